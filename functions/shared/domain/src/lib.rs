@@ -1,0 +1,17 @@
+//! The rules of the product: money, the wallet and its ledger, accounts, the quick colour game, and every
+//! refusal a player can read. Pure functions: no AWS, no async, no clock and no randomness of its own.
+
+pub mod account;
+pub mod failure;
+pub mod money;
+pub mod quick;
+pub mod refusal;
+pub mod timestamp;
+pub mod uid;
+pub mod wallet;
+
+pub use failure::Failure;
+pub use money::Money;
+pub use refusal::Refusal;
+pub use timestamp::Timestamp;
+pub use uid::Uid;

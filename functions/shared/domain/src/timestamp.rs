@@ -1,0 +1,79 @@
+//! Points in time, in whole milliseconds, as the server saw them.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use std::fmt;
+use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
+
+/// Milliseconds since the Unix epoch; in text `2026-11-21T10:00:00.000Z`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Timestamp(u64);
+
+/// The text is no point in time between 1970 and 9999.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a time looks like 2026-11-21T10:00:00.000Z")]
+pub struct TimestampError;
+
+impl Timestamp {
+    /// The last millisecond of the year 9999, the end of what RFC 3339 can write.
+    pub const MAX: Self = Self(253_402_300_799_999);
+
+    pub const fn from_ms(ms: u64) -> Self {
+        if ms < Self::MAX.0 { Self(ms) } else { Self::MAX }
+    }
+
+    pub const fn ms(self) -> u64 {
+        self.0
+    }
+
+    pub const fn plus_ms(self, ms: u64) -> Self {
+        Self::from_ms(self.0.saturating_add(ms))
+    }
+
+    /// How many milliseconds have passed since `earlier`; 0 when `earlier` is later.
+    pub const fn ms_since(self, earlier: Self) -> u64 {
+        self.0.saturating_sub(earlier.0)
+    }
+
+    /// The UTC date, `2026-11-21`.
+    pub fn day(self) -> String {
+        let mut text = self.to_string();
+        text.truncate(10);
+        text
+    }
+
+    pub fn parse(text: &str) -> Result<Self, TimestampError> {
+        let time = OffsetDateTime::parse(text, &Rfc3339).map_err(|_| TimestampError)?;
+        u64::try_from(time.unix_timestamp_nanos() / 1_000_000).map(Self::from_ms).map_err(|_| TimestampError)
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = i64::try_from(self.0 / 1000).map_err(|_| fmt::Error)?;
+        let time = OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| fmt::Error)?.to_offset(UtcOffset::UTC);
+        let (date, clock) = (time.date(), time.time());
+        write!(
+            f,
+            "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z",
+            date.year(),
+            u8::from(date.month()),
+            date.day(),
+            clock.hour(),
+            clock.minute(),
+            clock.second(),
+            self.0 % 1000
+        )
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}

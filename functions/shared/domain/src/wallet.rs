@@ -1,0 +1,278 @@
+//! The wallet and its ledger: no balance moves without its row (design.md §4).
+
+use crate::{Money, Refusal, Timestamp, Uid, quick::Play};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// What a player starts with (`spec §9`).
+pub const STARTING_BALANCE: Money = Money::points(10);
+
+/// What a row does to the balance (`spec §3`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Credit,
+    Debit,
+    Win,
+    Loss,
+}
+
+impl Kind {
+    pub const ALL: [Self; 4] = [Self::Credit, Self::Debit, Self::Win, Self::Loss];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Credit => "credit",
+            Self::Debit => "debit",
+            Self::Win => "win",
+            Self::Loss => "loss",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == text)
+    }
+
+    const fn adds(self) -> bool {
+        matches!(self, Self::Credit | Self::Win)
+    }
+}
+
+/// Where the points of a row come from or go to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    Start,
+    Quick,
+}
+
+impl Source {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Quick => "quick",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Start, Self::Quick].into_iter().find(|source| source.name() == text)
+    }
+}
+
+/// Which quick round this wallet settled last, and in which ledger row its result stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastRound {
+    pub round_id: String,
+    pub seq: u64,
+}
+
+/// One row of the wallets table. Fields are readable by all and changed by [`Wallet::post`] alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wallet {
+    pub uid: Uid,
+    pub balance: Money,
+    /// Points asked for in withdrawals that nobody has decided yet.
+    pub held: Money,
+    /// Rises with every write; what a write is conditional on.
+    pub version: u64,
+    /// The newest ledger row's number; the first row is 1.
+    pub seq: u64,
+    /// The newest ledger row's hash.
+    pub ledger_head: String,
+    pub last_round: Option<LastRound>,
+    pub games_played: u64,
+    /// Every win's amount, added up; losses do not lower it.
+    pub total_winnings: Money,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// One row of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LedgerRow {
+    pub uid: Uid,
+    /// Gap-free from 1.
+    pub seq: u64,
+    pub kind: Kind,
+    /// Always above zero; [`LedgerRow::kind`] tells the direction.
+    pub amount: Money,
+    pub description: String,
+    /// Never before the row before.
+    pub timestamp: Timestamp,
+    pub previous_balance: Money,
+    pub new_balance: Money,
+    /// The deposit or withdrawal this row belongs to.
+    pub request_id: Option<String>,
+    pub source: Source,
+    /// What was played, for a quick round.
+    pub play: Option<Play>,
+    /// The hash of the row before; [`GENESIS`] for the first.
+    pub prev_hash: String,
+    pub hash: String,
+}
+
+/// The `prev_hash` of a wallet's first row.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// What is to be done to a balance, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Posting {
+    pub kind: Kind,
+    pub amount: Money,
+    pub description: String,
+    pub source: Source,
+    pub request_id: Option<String>,
+    pub play: Option<Play>,
+}
+
+/// A wallet after a posting, and the row that explains it: to be written together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Posted {
+    pub wallet: Wallet,
+    pub row: LedgerRow,
+}
+
+impl Wallet {
+    /// A new player's wallet: the starting balance, with its own ledger row.
+    pub fn open(uid: Uid, at: Timestamp) -> Result<Posted, Refusal> {
+        let empty = Self {
+            uid,
+            balance: Money::ZERO,
+            held: Money::ZERO,
+            version: 0,
+            seq: 0,
+            ledger_head: GENESIS.to_owned(),
+            last_round: None,
+            games_played: 0,
+            total_winnings: Money::ZERO,
+            created_at: at,
+            updated_at: at,
+        };
+        empty.post(
+            Posting {
+                kind: Kind::Credit,
+                amount: STARTING_BALANCE,
+                description: "Starting balance".to_owned(),
+                source: Source::Start,
+                request_id: None,
+                play: None,
+            },
+            at,
+        )
+    }
+
+    /// The only thing that changes a balance.
+    ///
+    /// # Errors
+    /// [`Refusal::InsufficientBalance`] when the balance does not cover a debit or a loss (`spec §8`),
+    /// [`Refusal::WalletFull`] past [`Money::MAX`].
+    pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
+        let Posting { kind, amount, description, source, request_id, play } = posting;
+        let new_balance = if kind.adds() {
+            self.balance.plus(amount).ok_or(Refusal::WalletFull)?
+        } else {
+            self.balance.minus(amount).ok_or(Refusal::InsufficientBalance)?
+        };
+        let mut row = LedgerRow {
+            uid: self.uid.clone(),
+            seq: self.seq + 1,
+            kind,
+            amount,
+            description,
+            // Servers' clocks differ by a little; the statement by period needs a rising time.
+            timestamp: at.max(self.updated_at),
+            previous_balance: self.balance,
+            new_balance,
+            request_id,
+            source,
+            play,
+            prev_hash: self.ledger_head.clone(),
+            hash: String::new(),
+        };
+        row.hash = row.digest();
+        let won = if kind == Kind::Win { amount } else { Money::ZERO };
+        let wallet = Self {
+            balance: new_balance,
+            version: self.version + 1,
+            seq: row.seq,
+            ledger_head: row.hash.clone(),
+            last_round: match &row.play {
+                Some(play) => Some(LastRound { round_id: play.round_id.clone(), seq: row.seq }),
+                None => self.last_round.clone(),
+            },
+            games_played: self.games_played + u64::from(row.play.is_some()),
+            total_winnings: self.total_winnings.plus(won).ok_or(Refusal::WalletFull)?,
+            updated_at: row.timestamp,
+            ..self.clone()
+        };
+        Ok(Posted { wallet, row })
+    }
+}
+
+impl LedgerRow {
+    /// SHA-256 over every other field, in hexadecimal digits.
+    pub fn digest(&self) -> String {
+        let play = self.play.as_ref().map(|play| {
+            (&play.round_id, play.guess.square, play.guess.multiplier.times(), &play.guess.client_seed, play.answer)
+        });
+        let fields = (
+            "ledger/v1",
+            (self.uid.as_str(), self.seq, self.kind, self.amount.hundredths(), &self.description),
+            (self.timestamp.ms(), self.previous_balance.hundredths(), self.new_balance.hundredths()),
+            (&self.request_id, self.source, play, &self.prev_hash),
+        );
+        // Strings and integers only: writing them as JSON cannot fail.
+        hex::encode(Sha256::digest(serde_json::to_vec(&fields).unwrap_or_default()))
+    }
+}
+
+/// What is wrong with a wallet, named for the person who has to look.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Drift {
+    #[error("row {0}: its number does not follow the row before")]
+    Gap(u64),
+    #[error("row {0}: it does not chain to the row before")]
+    Chain(u64),
+    #[error("row {0}: its hash is not that of its fields")]
+    Tampered(u64),
+    #[error("row {0}: its balances do not follow from its amount or the row before")]
+    Arithmetic(u64),
+    #[error("row {0}: its time is before the row before")]
+    Time(u64),
+    #[error("the wallet does not stand where its ledger ends")]
+    Head,
+}
+
+/// Walks a whole ledger, first row first, and holds it against the wallet (design.md §4, "what must always hold").
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
+    let (mut seq, mut balance, mut head, mut time) = (0, Money::ZERO, GENESIS, Timestamp::default());
+    let (mut games, mut winnings, mut last) = (0, Money::ZERO, None);
+    for row in rows {
+        let check = |holds: bool, drift: Drift| if holds { Ok(()) } else { Err(drift) };
+        check(row.uid == wallet.uid && row.seq == seq + 1, Drift::Gap(row.seq))?;
+        check(row.prev_hash == head, Drift::Chain(row.seq))?;
+        check(row.hash == row.digest(), Drift::Tampered(row.seq))?;
+        check(row.timestamp >= time, Drift::Time(row.seq))?;
+        let moved = if row.kind.adds() { balance.plus(row.amount) } else { balance.minus(row.amount) };
+        let adds_up = row.previous_balance == balance && moved == Some(row.new_balance) && row.amount > Money::ZERO;
+        check(adds_up, Drift::Arithmetic(row.seq))?;
+        if row.kind == Kind::Win {
+            winnings = winnings.plus(row.amount).ok_or(Drift::Arithmetic(row.seq))?;
+        }
+        if let Some(play) = &row.play {
+            games += 1;
+            last = Some(LastRound { round_id: play.round_id.clone(), seq: row.seq });
+        }
+        (seq, balance, head, time) = (row.seq, row.new_balance, &row.hash, row.timestamp);
+    }
+    let stands = wallet.seq == seq
+        && wallet.balance == balance
+        && wallet.ledger_head == head
+        && wallet.games_played == games
+        && wallet.total_winnings == winnings
+        && wallet.last_round == last;
+    if stands { Ok(()) } else { Err(Drift::Head) }
+}
