@@ -1,0 +1,55 @@
+//! The OpenAPI document: each operation's description beside the route table it is checked against.
+
+mod operations;
+
+use crate::dto;
+use utoipa::{
+    Modify, OpenApi,
+    openapi::{
+        OpenApi as Document,
+        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    },
+};
+
+/// The whole API. The gateway's own refusals (no or a bad token: 401; no such route: 404) carry `{"message"}`
+/// in place of the error body.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Colour Game", description = "Points, wallets and colour games. The gateway's own 401 and 404 answers carry {\"message\"} instead of the error body."),
+    paths(
+        operations::auth_password_policy,
+        operations::profile_get,
+        operations::wallet_get,
+        operations::wallet_transactions,
+        operations::quick_start,
+        operations::quick_guess,
+        operations::quick_reveal
+    ),
+    components(schemas(dto::ErrorBody)),
+    modifiers(&IdToken)
+)]
+struct Api;
+
+struct IdToken;
+
+impl Modify for IdToken {
+    fn modify(&self, document: &mut Document) {
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("JWT")
+            .description(Some("The ID token of the user pool"))
+            .build();
+        document.components.get_or_insert_default().add_security_scheme("idToken", SecurityScheme::Http(scheme));
+    }
+}
+
+pub fn document() -> Document {
+    Api::openapi()
+}
+
+/// The document as it stands in `openapi.json`.
+pub fn json() -> String {
+    let mut text = document().to_pretty_json().expect("the document is plain data");
+    text.push('\n');
+    text
+}

@@ -1,0 +1,41 @@
+//! The committed document is the one the code describes, and it describes exactly the routes there are.
+
+use contract::{Access, document, routes};
+use std::{collections::BTreeSet, fs, path::Path};
+
+const REGENERATE: &str = "UPDATE_OPENAPI=1 cargo test -p contract";
+
+#[test]
+fn the_committed_document_is_the_generated_one() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    if std::env::var_os("UPDATE_OPENAPI").is_some() {
+        fs::write(&path, document::json()).unwrap();
+    }
+    let committed = fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == document::json(), "openapi.json has drifted: {REGENERATE}");
+}
+
+#[test]
+fn every_route_is_described_and_nothing_else_is() {
+    let document: serde_json::Value = serde_json::from_str(&document::json()).unwrap();
+    let described: BTreeSet<_> = document["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .flat_map(|(path, operations)| {
+            operations.as_object().unwrap().iter().map(move |(method, operation)| {
+                let guarded = operation.get("security").is_some();
+                let name = operation["operationId"].as_str().unwrap().to_owned();
+                (method.to_uppercase(), path.clone(), name, guarded)
+            })
+        })
+        .collect();
+    let expected: BTreeSet<_> = routes::ALL
+        .iter()
+        .map(|route| {
+            let guarded = route.access != Access::Public;
+            (route.method.name().to_owned(), route.path.to_owned(), route.binary.to_owned(), guarded)
+        })
+        .collect();
+    assert_eq!(described, expected);
+}
