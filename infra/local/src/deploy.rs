@@ -1,0 +1,80 @@
+//! Deploys the staged template with the real `sam deploy`, unless the stack already is what it says.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value};
+
+use crate::build::Staged;
+use crate::emulator::{self, Emulator};
+use crate::place::{Place, Repository};
+use crate::process;
+use crate::progress::{Progress, Step};
+use crate::template::FINGERPRINT_OUTPUT;
+use crate::tools;
+
+pub const STACK: &str = "colour-game";
+
+/// The stack's outputs, by name.
+pub struct Outputs(Map<String, Value>);
+
+impl Outputs {
+    pub fn get(&self, name: &str) -> Result<&str> {
+        self.0.get(name).and_then(Value::as_str).with_context(|| format!("the stack has the output {name}"))
+    }
+
+    pub fn to_json(&self) -> String {
+        Value::Object(self.0.clone()).to_string()
+    }
+}
+
+pub async fn deploy(
+    repository: &Repository,
+    place: &Place,
+    emulator: &Emulator,
+    staged: &Staged,
+    progress: &Progress,
+) -> Result<Outputs> {
+    let step = progress.start("Deploying with sam");
+    let deployed = outputs(repository, emulator).await?;
+    let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
+    let (outputs, outcome) = match deployed.filter(is_current) {
+        Some(outputs) => (outputs, "nothing changed"),
+        None => (sam_deploy(repository, place, emulator, staged, &step).await?, "deployed"),
+    };
+    // Even when nothing changed: an earlier run may have been ended between the two.
+    step.note("creating the routes");
+    let mut routes = tools::script(repository, "emulator_routes.py");
+    process::output(emulator::talk_to(&mut routes, emulator.port).arg(STACK)).await?;
+    step.done(outcome);
+    Ok(outputs)
+}
+
+async fn sam_deploy(
+    repository: &Repository,
+    place: &Place,
+    emulator: &Emulator,
+    staged: &Staged,
+    step: &Step,
+) -> Result<Outputs> {
+    let mut sam = tools::sam(repository);
+    emulator::talk_to(&mut sam, emulator.port)
+        .args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--stack-name", STACK, "--template-file"])
+        .arg(&staged.template)
+        .arg("--config-file")
+        .arg(repository.root.join("samconfig.toml"))
+        .args(["--parameter-overrides", "Stage=local", "EmailVerification=off"])
+        .arg(format!("Architecture={}", architecture()));
+    process::run(&mut sam, step, &place.log("deploy")).await?;
+    outputs(repository, emulator).await?.context("a stack that has just been deployed has outputs")
+}
+
+/// The outputs of the stack, if there is one in a settled state.
+async fn outputs(repository: &Repository, emulator: &Emulator) -> Result<Option<Outputs>> {
+    let mut script = tools::script(repository, "stack_outputs.py");
+    let printed = process::output(emulator::talk_to(&mut script, emulator.port).arg(STACK)).await?;
+    Ok(serde_json::from_str::<Option<Map<String, Value>>>(&printed)?.map(Outputs))
+}
+
+/// This machine's, in AWS's words: locally the binaries run on it directly.
+fn architecture() -> &'static str {
+    if cfg!(target_arch = "aarch64") { "arm64" } else { "x86_64" }
+}

@@ -1,0 +1,123 @@
+//! Starts and ends MiniStack, the AWS emulator, and says how to talk to it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use nix::sys::signal::kill;
+use nix::unistd::Pid;
+use tokio::net::TcpStream;
+use tokio::process::Command;
+
+use crate::place::{Place, Repository};
+use crate::process::{Group, end_group};
+use crate::tools;
+
+pub const REGION: &str = "af-south-1";
+/// MiniStack takes these for the account's root.
+const ROOT_KEY: &str = "test";
+const START_MAX: Duration = Duration::from_secs(60);
+const START_POLL: Duration = Duration::from_millis(50);
+
+pub struct Emulator {
+    pub port: u16,
+    group: Group,
+    place: Place,
+}
+
+impl Emulator {
+    pub async fn start(repository: &Repository, place: &Place, port: u16) -> Result<Self> {
+        let log = fs::File::create(place.log("emulator"))?;
+        let state = place.state();
+        let mut command = Command::new(program(repository));
+        // The functions inherit this environment, so nothing of the person's own may be in it.
+        command
+            .env_clear()
+            .envs(["PATH", "HOME", "LANG"].iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
+            .env("AUTH", "true")
+            .env("BIND_HOST", "127.0.0.1")
+            .env("GATEWAY_PORT", port.to_string())
+            .env("MINISTACK_REGION", REGION)
+            .env("AWS_ENDPOINT_URL", endpoint(port))
+            .env("PERSIST_STATE", "1")
+            .env("STATE_DIR", &state)
+            .env("S3_PERSIST", "1")
+            .env("S3_DATA_DIR", state.join("s3"))
+            .env("TMPDIR", place.temporary())
+            .env("SFTP_ENABLED", "0")
+            .env("IOT_MTLS_ENABLED", "0")
+            .stdout(log.try_clone()?)
+            .stderr(Stdio::from(log));
+        let group = Group::spawn(&mut command)?;
+        fs::write(place.emulator_id(), group.id().to_string())?;
+        let mut emulator = Self { port, group, place: place.clone() };
+        emulator.wait_until_it_listens().await?;
+        Ok(emulator)
+    }
+
+    async fn wait_until_it_listens(&mut self) -> Result<()> {
+        let started = Instant::now();
+        while TcpStream::connect(("127.0.0.1", self.port)).await.is_err() {
+            if self.group.has_ended() || started.elapsed() > START_MAX {
+                bail!("The emulator did not start; see {}.", self.place.log("emulator").display());
+            }
+            tokio::time::sleep(START_POLL).await;
+        }
+        Ok(())
+    }
+
+    /// Answers when the emulator ends by itself, which it should not.
+    pub async fn ended(&mut self) -> Result<()> {
+        self.group.wait().await?;
+        bail!("The emulator ended by itself; see {}.", self.place.log("emulator").display())
+    }
+}
+
+/// Makes `command` talk to the emulator, as its root, whatever the person's own AWS settings are.
+pub fn talk_to(command: &mut Command, port: u16) -> &mut Command {
+    command
+        .env_remove("AWS_PROFILE")
+        .env_remove("AWS_SESSION_TOKEN")
+        .env("AWS_CONFIG_FILE", "/dev/null")
+        .env("AWS_SHARED_CREDENTIALS_FILE", "/dev/null")
+        .env("AWS_ACCESS_KEY_ID", ROOT_KEY)
+        .env("AWS_SECRET_ACCESS_KEY", ROOT_KEY)
+        .env("AWS_REGION", REGION)
+        .env("AWS_DEFAULT_REGION", REGION)
+        .env("AWS_ENDPOINT_URL", endpoint(port))
+        .env("NO_PROXY", "127.0.0.1,localhost")
+        .env("no_proxy", "127.0.0.1,localhost")
+}
+
+pub fn endpoint(port: u16) -> String {
+    format!("http://127.0.0.1:{port}")
+}
+
+fn program(repository: &Repository) -> std::path::PathBuf {
+    repository.environment(tools::EMULATOR).join("bin/ministack")
+}
+
+/// Ends the emulator that an earlier, killed run left behind in this place; never anybody else's process.
+pub async fn end_leftover(repository: &Repository, place: &Place) -> Result<()> {
+    let Ok(written) = fs::read_to_string(place.emulator_id()) else {
+        return Ok(());
+    };
+    let id = Pid::from_raw(written.trim().parse().context("emulator.pid holds a number")?);
+    if command_line(id).await.is_some_and(|line| line.contains(&*program(repository).to_string_lossy())) {
+        end_group(id, || kill(id, None).is_err());
+    }
+    fs::remove_file(place.emulator_id())?;
+    Ok(())
+}
+
+async fn command_line(id: Pid) -> Option<String> {
+    let kept_by_linux = Path::new("/proc").join(id.to_string()).join("cmdline");
+    if let Ok(bytes) = fs::read(kept_by_linux) {
+        return Some(String::from_utf8_lossy(&bytes).replace('\0', " "));
+    }
+    let mut ps = Command::new("ps");
+    ps.args(["-o", "command=", "-p", &id.to_string()]);
+    crate::process::output(&mut ps).await.ok()
+}

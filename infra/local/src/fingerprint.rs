@@ -1,0 +1,67 @@
+//! Hashes that tell whether something must be made again.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+#[derive(Default)]
+pub struct Fingerprint(Sha256);
+
+impl Fingerprint {
+    pub fn add(&mut self, bytes: &[u8]) -> &mut Self {
+        self.0.update(u64::try_from(bytes.len()).unwrap_or(u64::MAX).to_be_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    pub fn add_file(&mut self, path: &Path) -> Result<&mut Self> {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(self.add(&bytes))
+    }
+
+    /// Every file below, by name and content, except below directories called one of `except`.
+    pub fn add_tree(&mut self, directory: &Path, except: &[&str]) -> Result<&mut Self> {
+        let mut entries = fs::read_dir(directory)
+            .with_context(|| format!("cannot read {}", directory.display()))?
+            .collect::<Result<Vec<_>, _>>()?;
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let (name, path) = (entry.file_name(), entry.path());
+            self.add(name.as_encoded_bytes());
+            if !path.is_dir() {
+                self.add_file(&path)?;
+            } else if !except.iter().any(|except| name == *except) {
+                self.add_tree(&path, except)?;
+            }
+        }
+        Ok(self)
+    }
+
+    pub fn finish(&mut self) -> String {
+        let digest = std::mem::take(&mut self.0).finalize();
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Whether `stamp` says that the thing was made from inputs with this fingerprint.
+pub fn is_current(stamp: &Path, fingerprint: &str) -> bool {
+    fs::read_to_string(stamp).is_ok_and(|made_from| made_from == fingerprint)
+}
+
+pub fn record(stamp: &Path, fingerprint: &str) -> Result<()> {
+    fs::write(stamp, fingerprint).with_context(|| format!("cannot write {}", stamp.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_cannot_slide_into_each_other() {
+        let one = Fingerprint::default().add(b"ab").add(b"c").finish();
+        let other = Fingerprint::default().add(b"a").add(b"bc").finish();
+        assert_ne!(one, other);
+    }
+}

@@ -1,0 +1,91 @@
+//! `cargo dev`: the whole product on this machine with one command. See `cargo dev help`.
+
+mod build;
+mod deploy;
+mod emulator;
+mod fingerprint;
+mod paths;
+mod place;
+mod prerequisites;
+mod process;
+mod progress;
+mod seed;
+mod serve;
+mod stack;
+mod template;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::place::Repository;
+
+const HELP: &str = "\
+cargo dev               the whole stack on this machine, until Ctrl-C; what you did stays for the next time
+cargo dev reset         forgets what you did: the next start begins anew
+cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
+cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e
+cargo dev bench         measures the functions over the Lambda Runtime API
+cargo dev help          this text";
+
+/// What a shell reports for a command that Ctrl-C ended.
+const INTERRUPTED: u8 = 130;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    // Whichever way this ends, dropping the command's future ends every process it started.
+    tokio::select! {
+        outcome = run(&arguments) => match outcome {
+            Ok(code) => code,
+            Err(error) => {
+                eprintln!("{error:#}");
+                ExitCode::FAILURE
+            }
+        },
+        () = interrupted() => ExitCode::from(INTERRUPTED),
+    }
+}
+
+async fn run(arguments: &[&str]) -> Result<ExitCode> {
+    let repository = Repository::of_this_program()?;
+    repository.create_directories()?;
+    match arguments {
+        [] | ["up"] => stack::up(&repository).await,
+        ["reset"] => stack::reset(&repository).await,
+        ["test"] => test::all(&repository).await,
+        ["test", suite] => test::one(&repository, suite).await,
+        ["bench", rest @ ..] => bench(&repository, rest).await,
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        _ => bail!("`cargo dev {}` is not a command.\n\n{HELP}", arguments.join(" ")),
+    }
+}
+
+async fn bench(repository: &Repository, arguments: &[&str]) -> Result<ExitCode> {
+    let mut cargo = tools::cargo();
+    cargo.args(["run", "--release", "--package", "testkit", "--bin", "bench", "--"]).args(arguments);
+    let status = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.
+async fn interrupted() {
+    let listen = |kind| signal(kind).ok();
+    let (mut interrupt, mut terminate, mut hang_up) = (
+        listen(SignalKind::interrupt()),
+        listen(SignalKind::terminate()),
+        listen(SignalKind::hangup()),
+    );
+    tokio::select! {
+        _ = async { interrupt.as_mut()?.recv().await } => {}
+        _ = async { terminate.as_mut()?.recv().await } => {}
+        _ = async { hang_up.as_mut()?.recv().await } => {}
+    }
+}

@@ -1,0 +1,82 @@
+//! Which request goes where: the same rules as the hosting's.
+
+use std::path::PathBuf;
+
+/// The four admin paths that the specification puts outside `/api`.
+const ADMIN_PATHS: [&str; 4] = ["/set-admin", "/remove-admin", "/check-admin", "/initialize-admin"];
+/// Below this, file names carry the hash of their content.
+const HASHED_ASSETS: &str = "assets";
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Destination {
+    Config,
+    Api,
+    /// A file below the web's directory, whether or not it exists.
+    File(PathBuf),
+    /// A path that only the app itself knows.
+    App,
+    Nowhere,
+}
+
+pub fn destination(path: &str) -> Destination {
+    if path == "/config.json" {
+        return Destination::Config;
+    }
+    if path.starts_with("/api/") || ADMIN_PATHS.contains(&path) {
+        return Destination::Api;
+    }
+    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let is_plain = |segment: &&str| {
+        *segment != ".."
+            && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'~'))
+    };
+    match segments.last() {
+        Some(last) if last.contains('.') => {
+            if segments.iter().all(is_plain) { Destination::File(segments.iter().collect()) } else { Destination::Nowhere }
+        }
+        _ => Destination::App,
+    }
+}
+
+/// Content-addressed files never change; everything else is asked for again.
+pub fn cache_control(file: &std::path::Path) -> &'static str {
+    if file.starts_with(HASHED_ASSETS) { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn api_and_admin_paths_go_to_the_api() {
+        for path in ["/api/wallet", "/api/game/rounds/x.y/guess", "/set-admin", "/remove-admin", "/check-admin", "/initialize-admin"] {
+            assert_eq!(destination(path), Destination::Api, "{path}");
+        }
+    }
+
+    #[test]
+    fn screens_go_to_the_app() {
+        for path in ["/", "/login", "/COD", "/admin-setup", "/admin/", "/apis", "/set-admin/x"] {
+            assert_eq!(destination(path), Destination::App, "{path}");
+        }
+    }
+
+    #[test]
+    fn names_with_a_dot_are_files() {
+        assert_eq!(destination("/assets/index-a1B2.js"), Destination::File("assets/index-a1B2.js".into()));
+        assert_eq!(destination("/config.json"), Destination::Config);
+    }
+
+    #[test]
+    fn nothing_outside_the_directory_can_be_named() {
+        for path in ["/../template.yaml", "/assets/../../Cargo.toml", "/%2e%2e/Cargo.toml", "/a\\..\\b.txt"] {
+            assert_eq!(destination(path), Destination::Nowhere, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_hashed_assets_are_cached_for_long() {
+        assert!(cache_control("assets/index-a1B2.js".as_ref()).contains("immutable"));
+        assert_eq!(cache_control("index.html".as_ref()), "no-cache");
+    }
+}

@@ -1,0 +1,108 @@
+//! Where things lie: the repository, and what is generated under its git-ignored `.local`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// The repository and the tools installed into it, shared by every stack.
+#[derive(Clone)]
+pub struct Repository {
+    pub root: PathBuf,
+}
+
+impl Repository {
+    pub fn of_this_program() -> Result<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("infra/local lies in a repository")?;
+        Ok(Self { root: root.to_owned() })
+    }
+
+    pub fn template(&self) -> PathBuf {
+        self.root.join("template.yaml")
+    }
+
+    pub fn web(&self) -> PathBuf {
+        self.root.join("web")
+    }
+
+    pub fn script(&self, name: &str) -> PathBuf {
+        self.root.join("infra/local").join(name)
+    }
+
+    fn local(&self) -> PathBuf {
+        self.root.join(".local")
+    }
+
+    /// Directory of the Python environment that holds the tools of `infra/local/{name}.txt`.
+    pub fn environment(&self, name: &str) -> PathBuf {
+        self.local().join("python").join(name)
+    }
+
+    pub fn python(&self, environment: &str) -> PathBuf {
+        self.environment(environment).join("bin/python")
+    }
+
+    /// A file that holds the hash of the inputs something was last made from.
+    pub fn stamp(&self, name: &str) -> PathBuf {
+        self.local().join("stamps").join(name)
+    }
+
+    pub fn log(&self, name: &str) -> PathBuf {
+        self.local().join("logs").join(format!("{name}.log"))
+    }
+
+    pub fn create_directories(&self) -> Result<()> {
+        for directory in ["python", "stamps", "logs"] {
+            fs::create_dir_all(self.local().join(directory))?;
+        }
+        Ok(())
+    }
+
+    pub fn stack(&self, name: &str) -> Place {
+        Place { directory: self.local().join(name) }
+    }
+}
+
+/// The directory of one stack: its state, its staged functions, its logs.
+#[derive(Clone)]
+pub struct Place {
+    pub directory: PathBuf,
+}
+
+impl Place {
+    pub fn state(&self) -> PathBuf {
+        self.directory.join("state")
+    }
+
+    pub fn temporary(&self) -> PathBuf {
+        self.directory.join("tmp")
+    }
+
+    pub fn build(&self) -> PathBuf {
+        self.directory.join("build")
+    }
+
+    pub fn log(&self, name: &str) -> PathBuf {
+        self.directory.join("logs").join(format!("{name}.log"))
+    }
+
+    pub fn emulator_id(&self) -> PathBuf {
+        self.directory.join("emulator.pid")
+    }
+
+    pub fn create(&self) -> Result<()> {
+        for directory in [self.state(), self.temporary(), self.build(), self.directory.join("logs")] {
+            fs::create_dir_all(&directory).with_context(|| format!("cannot create {}", directory.display()))?;
+        }
+        Ok(())
+    }
+
+    pub fn remove(&self) -> Result<()> {
+        match fs::remove_dir_all(&self.directory) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("cannot remove {}", self.directory.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+}

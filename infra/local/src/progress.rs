@@ -1,0 +1,178 @@
+//! What the person at the terminal sees while a step runs: on a TTY one living line, elsewhere plain lines.
+
+use std::io::{IsTerminal, Write, stdout};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use tokio::task::JoinHandle;
+
+const FRAME: Duration = Duration::from_millis(120);
+const FRAMES: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠋'];
+/// Without a TTY a long step says at this interval that it is alive.
+const STILL_ALIVE_AFTER: Duration = Duration::from_secs(15);
+const LINE_CHARS_MAX: usize = 79;
+
+struct Running {
+    id: usize,
+    title: String,
+    note: String,
+    started: Instant,
+    said: Instant,
+}
+
+#[derive(Default)]
+struct State {
+    running: Vec<Running>,
+    next_id: usize,
+    frame: usize,
+    drawn: bool,
+}
+
+struct Shared {
+    terminal: bool,
+    state: Mutex<State>,
+}
+
+pub struct Progress {
+    shared: Arc<Shared>,
+    ticker: JoinHandle<()>,
+}
+
+impl Progress {
+    /// Needs a running tokio runtime.
+    pub fn new() -> Self {
+        let shared = Arc::new(Shared { terminal: stdout().is_terminal(), state: Mutex::default() });
+        let ticking = Arc::clone(&shared);
+        let ticker = tokio::spawn(async move {
+            let mut every = tokio::time::interval(FRAME);
+            loop {
+                every.tick().await;
+                ticking.tick();
+            }
+        });
+        Self { shared, ticker }
+    }
+
+    pub fn start(&self, title: &str) -> Step {
+        let mut state = self.shared.state();
+        let id = state.next_id;
+        state.next_id += 1;
+        let now = Instant::now();
+        state.running.push(Running { id, title: title.to_owned(), note: String::new(), started: now, said: now });
+        if !self.shared.terminal {
+            println!("· {title} …");
+        }
+        Step { shared: Arc::clone(&self.shared), id }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.ticker.abort();
+        self.shared.state().clear();
+    }
+}
+
+/// One step that is under way. Dropped without an outcome, it just disappears: the error says the rest.
+pub struct Step {
+    shared: Arc<Shared>,
+    id: usize,
+}
+
+impl Step {
+    /// The latest sign of life, usually the last line a tool printed.
+    pub fn note(&self, note: &str) {
+        if let Some(step) = self.shared.state().running.iter_mut().find(|step| step.id == self.id) {
+            note.trim().clone_into(&mut step.note);
+        }
+    }
+
+    pub fn done(self, outcome: &str) {
+        let mut state = self.shared.state();
+        state.clear();
+        if let Some(step) = state.running.iter().find(|step| step.id == self.id) {
+            println!("✓ {}: {outcome} ({})", step.title, seconds(step.started.elapsed()));
+        }
+    }
+}
+
+impl Drop for Step {
+    fn drop(&mut self) {
+        let mut state = self.shared.state();
+        state.clear();
+        state.running.retain(|step| step.id != self.id);
+    }
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn tick(&self) {
+        let mut state = self.state();
+        if self.terminal {
+            state.draw();
+        } else {
+            state.say_still_alive();
+        }
+    }
+}
+
+impl State {
+    fn draw(&mut self) {
+        if self.running.is_empty() {
+            return;
+        }
+        self.frame = (self.frame + 1) % FRAMES.len();
+        let steps: Vec<String> = self
+            .running
+            .iter()
+            .map(|step| format!("{} {}", step.title, seconds(step.started.elapsed())))
+            .collect();
+        let note = self.running.iter().rev().map(|step| step.note.as_str()).find(|note| !note.is_empty());
+        let line = format!("{} {}  {}", FRAMES[self.frame], steps.join(", "), note.unwrap_or_default());
+        print!("\r\x1b[2K{}", line.chars().take(LINE_CHARS_MAX).collect::<String>());
+        // A terminal that went away is no reason to fail.
+        let _ = stdout().flush();
+        self.drawn = true;
+    }
+
+    fn clear(&mut self) {
+        if self.drawn {
+            print!("\r\x1b[2K");
+            let _ = stdout().flush();
+            self.drawn = false;
+        }
+    }
+
+    fn say_still_alive(&mut self) {
+        for step in &mut self.running {
+            if step.said.elapsed() >= STILL_ALIVE_AFTER {
+                step.said = Instant::now();
+                println!("  {}: {}, {}", step.title, seconds(step.started.elapsed()), step.note);
+            }
+        }
+    }
+}
+
+/// "0.4 s", "12.3 s", "2 min 05 s".
+pub fn seconds(elapsed: Duration) -> String {
+    let whole = elapsed.as_secs();
+    if whole < 60 {
+        return format!("{whole}.{} s", elapsed.subsec_millis() / 100);
+    }
+    format!("{} min {:02} s", whole / 60, whole % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_read_as_a_person_says_them() {
+        assert_eq!(seconds(Duration::from_millis(449)), "0.4 s");
+        assert_eq!(seconds(Duration::from_millis(59_990)), "59.9 s");
+        assert_eq!(seconds(Duration::from_secs(125)), "2 min 05 s");
+    }
+}

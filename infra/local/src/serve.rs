@@ -1,0 +1,173 @@
+//! Serves the web with the hosting's paths: files, the app for every other path, and the API behind the same origin.
+
+use std::convert::Infallible;
+use std::net::Ipv4Addr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use http_body_util::{Either, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode, Uri};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use serde_json::json;
+use tokio::net::TcpListener;
+
+use crate::deploy::Outputs;
+use crate::emulator;
+use crate::paths::{Destination, cache_control, destination};
+
+type Body = Either<Full<Bytes>, Incoming>;
+
+const INDEX: &str = "index.html";
+
+pub struct Site {
+    dist: PathBuf,
+    config: String,
+    /// Everything before the path of an API request.
+    api: String,
+    content_security_policy: HeaderValue,
+    client: Client<HttpConnector, Incoming>,
+}
+
+impl Site {
+    pub fn new(dist: PathBuf, outputs: &Outputs, emulator_port: u16) -> Result<Self> {
+        let endpoint = emulator::endpoint(emulator_port);
+        let config = json!({
+            "productName": outputs.get("ProductName")?,
+            "region": outputs.get("Region")?,
+            "userPoolId": outputs.get("UserPoolId")?,
+            "userPoolClientId": outputs.get("UserPoolClientId")?,
+            "userPoolEndpoint": format!("{endpoint}/"),
+            "emailVerification": outputs.get("EmailVerification")?,
+        });
+        Ok(Self {
+            dist,
+            config: config.to_string(),
+            api: format!("{endpoint}/_aws/execute-api/{}/$default", outputs.get("ApiId")?),
+            content_security_policy: content_security_policy(&endpoint).parse()?,
+            client: Client::builder(TokioExecutor::new()).build_http(),
+        })
+    }
+
+    async fn answer(&self, request: Request<Incoming>) -> Response<Body> {
+        let asked_for = destination(request.uri().path());
+        if asked_for == Destination::Api {
+            return self.forward(request).await.unwrap_or_else(|error| {
+                plain(StatusCode::BAD_GATEWAY, &format!("The API cannot be reached: {error:#}"))
+            });
+        }
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return plain(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed");
+        }
+        let mut response = match asked_for {
+            Destination::Config => with_type("application/json", self.config.clone().into(), "no-store"),
+            Destination::File(file) => self.file(&file).await,
+            Destination::App => self.file(Path::new(INDEX)).await,
+            Destination::Api | Destination::Nowhere => plain(StatusCode::NOT_FOUND, "Not found"),
+        };
+        self.secure(response.headers_mut());
+        response
+    }
+
+    async fn file(&self, file: &Path) -> Response<Body> {
+        match tokio::fs::read(self.dist.join(file)).await {
+            Ok(bytes) => {
+                let kind = mime_guess::from_path(file).first_or_octet_stream();
+                with_type(kind.as_ref(), bytes.into(), cache_control(file))
+            }
+            Err(_) => plain(StatusCode::NOT_FOUND, "Not found"),
+        }
+    }
+
+    async fn forward(&self, request: Request<Incoming>) -> Result<Response<Body>> {
+        let (mut head, body) = request.into_parts();
+        let path = head.uri.path_and_query().context("a request has a path")?;
+        head.uri = Uri::try_from(format!("{}{path}", self.api))?;
+        head.headers.remove(header::HOST);
+        remove_hop_by_hop(&mut head.headers);
+        let (mut head, body) = self.client.request(Request::from_parts(head, body)).await?.into_parts();
+        remove_hop_by_hop(&mut head.headers);
+        remove_emulators_own(&mut head.headers);
+        Ok(Response::from_parts(head, Either::Right(body)))
+    }
+
+    fn secure(&self, headers: &mut HeaderMap) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy.clone());
+        for (name, value) in [
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::X_FRAME_OPTIONS, "DENY"),
+            (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+            (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+        ] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+    }
+}
+
+/// Scripts only from here and never inline. Styles inline too: the component library writes its own at run time,
+/// and a static host cannot give them a nonce. The user pool is on another origin, on AWS as well.
+fn content_security_policy(user_pool_endpoint: &str) -> String {
+    format!(
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         font-src 'self' data:; connect-src 'self' {user_pool_endpoint}; object-src 'none'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+/// RFC 9110 §7.6.1: these are between two neighbours only.
+fn remove_hop_by_hop(headers: &mut HeaderMap) {
+    for name in ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"] {
+        headers.remove(name);
+    }
+}
+
+/// The emulator lets every origin read every answer; API Gateway without CORS settings lets none.
+fn remove_emulators_own(headers: &mut HeaderMap) {
+    let added: Vec<HeaderName> =
+        headers.keys().filter(|name| name.as_str().starts_with("access-control-")).cloned().collect();
+    for name in added {
+        headers.remove(name);
+    }
+}
+
+fn with_type(kind: &str, body: Bytes, cache: &'static str) -> Response<Body> {
+    let mut response = Response::new(Either::Left(Full::new(body)));
+    if let Ok(kind) = kind.parse() {
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    }
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    response
+}
+
+fn plain(status: StatusCode, text: &str) -> Response<Body> {
+    let mut response = with_type("text/plain; charset=utf-8", Bytes::copy_from_slice(text.as_bytes()), "no-store");
+    *response.status_mut() = status;
+    response
+}
+
+pub async fn listen(port: u16) -> Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| format!("cannot listen on port {port}"))
+}
+
+/// Answers requests until it is dropped.
+pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
+    let site = Arc::new(site);
+    loop {
+        let (connection, _) = listener.accept().await?;
+        let site = Arc::clone(&site);
+        let service = service_fn(move |request| {
+            let site = Arc::clone(&site);
+            async move { Ok::<_, Infallible>(site.answer(request).await) }
+        });
+        tokio::spawn(async move {
+            // A browser that goes away in the middle of an answer is no fault.
+            let _ = hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(connection), service).await;
+        });
+    }
+}

@@ -1,0 +1,125 @@
+//! Brings a whole stack up: emulator, deployed functions, routes, people, web.
+
+use std::fs::File;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use tokio::net::TcpListener;
+
+use crate::deploy::Outputs;
+use crate::emulator::{self, Emulator};
+use crate::place::{Place, Repository};
+use crate::prerequisites::{check_port, check_tools};
+use crate::progress::{Progress, seconds};
+use crate::serve::{self, Site};
+use crate::{build, deploy, seed, tools};
+
+const WEB_PORT: u16 = 8080;
+const EMULATOR_PORT: u16 = 4566;
+
+/// A running stack and the site in front of it, not yet being served.
+pub struct Stack {
+    pub emulator: Emulator,
+    pub outputs: Outputs,
+    pub site: Site,
+}
+
+/// Installs whatever pinned tools are not there yet.
+pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
+    tokio::try_join!(
+        tools::install_python(repository, python, tools::EMULATOR, progress),
+        tools::install_python(repository, python, tools::SAM, progress),
+        tools::install_web(repository, progress),
+    )?;
+    Ok(())
+}
+
+/// Builds, starts, deploys and seeds; the tools must be installed.
+pub async fn start(repository: &Repository, place: &Place, emulator_port: u16, progress: &Progress) -> Result<Stack> {
+    place.create()?;
+    let starting = async {
+        let step = progress.start("Starting the emulator");
+        let emulator = Emulator::start(repository, place, emulator_port).await?;
+        step.done("listening");
+        Ok(emulator)
+    };
+    let building = async {
+        build::functions(repository, progress).await?;
+        build::stage(repository, place).await
+    };
+    let (emulator, staged, ()) = tokio::try_join!(starting, building, build::web(repository, progress))?;
+    let outputs = deploy::deploy(repository, place, &emulator, &staged, progress).await?;
+    seed::seed(repository, &emulator, &outputs, progress).await?;
+    let site = Site::new(build::dist(repository), &outputs, emulator_port)?;
+    Ok(Stack { emulator, outputs, site })
+}
+
+/// `cargo dev`.
+pub async fn up(repository: &Repository) -> Result<ExitCode> {
+    let started = Instant::now();
+    let place = repository.stack("dev");
+    place.create()?;
+    let _lock = lock(&place)?;
+    let python = check_tools().await?;
+    emulator::end_leftover(repository, &place).await?;
+    check_port(EMULATOR_PORT, "the AWS emulator")?;
+    check_port(WEB_PORT, "the web app")?;
+    let listener = serve::listen(WEB_PORT).await?;
+
+    let progress = Progress::new();
+    install(repository, &python, &progress).await?;
+    let mut stack = start(repository, &place, EMULATOR_PORT, &progress).await?;
+    drop(progress);
+
+    println!("{}", welcome(WEB_PORT, &seconds(started.elapsed())));
+    serve_until_it_breaks(&mut stack.emulator, listener, stack.site).await
+}
+
+async fn serve_until_it_breaks(emulator: &mut Emulator, listener: TcpListener, site: Site) -> Result<ExitCode> {
+    tokio::select! {
+        served = serve::serve(listener, site) => served?,
+        ended = emulator.ended() => ended?,
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+/// `cargo dev reset`.
+pub async fn reset(repository: &Repository) -> Result<ExitCode> {
+    let place = repository.stack("dev");
+    place.create()?;
+    let _lock = lock(&place)?;
+    emulator::end_leftover(repository, &place).await?;
+    place.remove()?;
+    println!("Forgotten: the next `cargo dev` begins anew.");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One program at a time may use a place; the lock ends with the program, however that ends.
+pub fn lock(place: &Place) -> Result<File> {
+    let path = place.directory.join("lock");
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    if file.try_lock().is_err() {
+        bail!("`cargo dev` is already running here: please end it (Ctrl-C) first.");
+    }
+    Ok(file)
+}
+
+fn welcome(web_port: u16, took: &str) -> String {
+    let lines = [
+        format!("Colour Game is up ({took})"),
+        String::new(),
+        format!("Open      http://localhost:{web_port}"),
+        format!("Players   {}", seed::PLAYERS.join(", ")),
+        format!("Admin     {}", seed::ADMIN),
+        format!("Password  {}  (all three)", seed::PASSWORD),
+        String::new(),
+        "Ctrl-C ends it, and what you did is kept.".to_owned(),
+        "`cargo dev` again deploys what you changed;".to_owned(),
+        "`cargo dev reset` begins anew.".to_owned(),
+    ];
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let rule = "─".repeat(width + 2);
+    let body: String = lines.iter().map(|line| format!("│ {line:<width$} │\n")).collect();
+    format!("\n╭{rule}╮\n{body}╰{rule}╯")
+}

@@ -1,0 +1,3 @@
+use anyhow::Result; use std::process::ExitCode; use crate::place::Repository;
+pub async fn all(_: &Repository) -> Result<ExitCode> { todo!() }
+pub async fn one(_: &Repository, _: &str) -> Result<ExitCode> { todo!() }

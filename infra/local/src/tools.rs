@@ -1,0 +1,104 @@
+//! The pinned tools, installed into the project: two Python environments and the web's packages.
+//!
+//! The emulator and the SAM CLI want different versions of the same libraries, hence two environments.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use tokio::process::Command;
+
+use crate::fingerprint::{self, Fingerprint};
+use crate::place::Repository;
+use crate::prerequisites::is_network_failure;
+use crate::process;
+use crate::progress::Progress;
+
+pub const EMULATOR: &str = "emulator";
+pub const SAM: &str = "sam";
+
+/// Installs one of the Python environments when its requirements or its place changed.
+pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
+    let requirements = repository.script(&format!("{name}.txt"));
+    let environment = repository.environment(name);
+    let wanted = Fingerprint::default()
+        .add_file(&requirements)?
+        .add(environment.as_os_str().as_encoded_bytes())
+        .finish();
+    let stamp = repository.stamp(&format!("python-{name}"));
+    if fingerprint::is_current(&stamp, &wanted) && repository.python(name).exists() {
+        return Ok(());
+    }
+    let step = progress.start(&format!("Installing tools of {name}.txt"));
+    let log = repository.log(&format!("install-{name}"));
+    let mut create = Command::new(python);
+    create.args(["-m", "venv", "--clear"]).arg(&environment);
+    process::run(&mut create, &step, &log).await?;
+    let mut install = Command::new(repository.python(name));
+    install
+        .args(["-m", "pip", "install", "--disable-pip-version-check", "--retries", "2", "--requirement"])
+        .arg(&requirements);
+    process::run(&mut install, &step, &log).await.map_err(|error| offline("the Python tools", error))?;
+    fingerprint::record(&stamp, &wanted)?;
+    step.done("installed");
+    Ok(())
+}
+
+/// Installs the web's packages when its lock file changed.
+pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
+    let web = repository.web();
+    let wanted = Fingerprint::default()
+        .add_file(&web.join("package-lock.json"))?
+        .add_file(&web.join("package.json"))?
+        .finish();
+    let stamp = repository.stamp("web-packages");
+    if fingerprint::is_current(&stamp, &wanted) && web.join("node_modules").exists() {
+        return Ok(());
+    }
+    let step = progress.start("Installing the web's packages");
+    let mut install = Command::new("npm");
+    install.args(["ci", "--no-audit", "--no-fund", "--fetch-retries=2"]).current_dir(&web);
+    process::run(&mut install, &step, &repository.log("install-web"))
+        .await
+        .map_err(|error| offline("the web's packages", error))?;
+    fingerprint::record(&stamp, &wanted)?;
+    step.done("installed");
+    Ok(())
+}
+
+/// Puts one sentence before an error that means: no network.
+pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
+    if is_network_failure(&format!("{error:#}")) {
+        return anyhow!("No network: {what} must be downloaded once, please connect and run the same command again.");
+    }
+    error
+}
+
+/// The cargo that runs this program.
+pub fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+pub fn sam(repository: &Repository) -> Command {
+    let mut command = Command::new(repository.environment(SAM).join("bin/sam"));
+    command.env("SAM_CLI_TELEMETRY", "0").current_dir(&repository.root);
+    command
+}
+
+/// One of the Python scripts beside this program, run with the emulator's boto3.
+pub fn script(repository: &Repository, name: &str) -> Command {
+    let mut command = Command::new(repository.python(EMULATOR));
+    command.arg(repository.script(name)).current_dir(&repository.root);
+    command
+}
+
+/// Whether `program` is found on PATH.
+pub fn on_path(program: &str) -> Option<std::path::PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|directory| directory.join(program)).find(|file| is_executable(file))
+}
+
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
