@@ -1,1 +1,18 @@
+//! The identity provider's triggers (design.md §2): each gets an event and gives it back, completed.
 
+mod post_confirmation;
+mod pre_sign_up;
+mod pre_token;
+
+pub use post_confirmation::{accounts, post_confirmation};
+pub use pre_sign_up::{Verification, pre_sign_up};
+pub use pre_token::pre_token;
+
+use domain::Failure;
+use serde_json::Value;
+
+/// A text at a JSON pointer of the event.
+fn text<'a>(event: &'a Value, pointer: &str) -> Result<&'a str, Failure> {
+    let found = event.pointer(pointer).and_then(Value::as_str);
+    found.ok_or_else(|| Failure::internal(format!("the trigger's event has no {pointer}")))
+}

@@ -25,11 +25,14 @@ pub enum MoneyError {
 impl Money {
     pub const ZERO: Self = Self(0);
     /// No amount or balance passes one trillion points; sums of any two stay far inside 64 bits.
-    pub const MAX: Self = Self::points(1_000_000_000_000);
+    pub const MAX: Self = Self::points(Self::POINTS_MAX);
     const WHOLE_DIGITS_MAX: usize = 13;
 
-    /// `points` whole points.
+    const POINTS_MAX: u64 = 1_000_000_000_000;
+
+    /// `points` whole points, for constants of the rules: more than [`Money::MAX`] is a defect and panics.
     pub const fn points(points: u64) -> Self {
+        assert!(points <= Self::POINTS_MAX, "no amount passes Money::MAX");
         Self(points as i64 * 100)
     }
 

@@ -33,6 +33,10 @@ pub enum Refusal {
     RoundSuperseded,
     #[error("Insufficient balance! Need {need} points to play with {multiplier}x multiplier.")]
     StakeNotCovered { need: Money, multiplier: u8 },
+    #[error("Please enter a valid amount")]
+    AmountInvalid,
+    #[error("Failed to initialize wallet")]
+    WalletNotInitialised,
     #[error("Wallet not found")]
     WalletNotFound,
     #[error("Insufficient balance")]
@@ -58,6 +62,8 @@ impl Refusal {
             Self::RoundPlayed => "ROUND_PLAYED",
             Self::RoundSuperseded => "ROUND_SUPERSEDED",
             Self::StakeNotCovered { .. } => "STAKE_NOT_COVERED",
+            Self::AmountInvalid => "AMOUNT_INVALID",
+            Self::WalletNotInitialised => "WALLET_NOT_INITIALISED",
             Self::WalletNotFound => "WALLET_NOT_FOUND",
             Self::InsufficientBalance => "INSUFFICIENT_BALANCE",
             Self::WalletFull => "WALLET_FULL",
@@ -72,10 +78,12 @@ impl Refusal {
             | Self::SquareUnknown
             | Self::MultiplierTooSmall
             | Self::MultiplierUnknown
-            | Self::ClientSeedInvalid => 400,
+            | Self::ClientSeedInvalid
+            | Self::AmountInvalid => 400,
             Self::RoundUnknown | Self::WalletNotFound => 404,
             Self::RoundOpen | Self::RoundOver | Self::RoundPlayed | Self::RoundSuperseded => 409,
             Self::StakeNotCovered { .. } | Self::InsufficientBalance | Self::WalletFull => 422,
+            Self::WalletNotInitialised => 500,
         }
     }
 

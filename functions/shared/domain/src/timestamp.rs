@@ -43,7 +43,7 @@ impl Timestamp {
 
     pub fn parse(text: &str) -> Result<Self, TimestampError> {
         let time = OffsetDateTime::parse(text, &Rfc3339).map_err(|_| TimestampError)?;
-        u64::try_from(time.unix_timestamp_nanos() / 1_000_000).map(Self::from_ms).map_err(|_| TimestampError)
+        u64::try_from(time.unix_timestamp_nanos().div_euclid(1_000_000)).map(Self::from_ms).map_err(|_| TimestampError)
     }
 }
 

@@ -1,1 +1,15 @@
+//! Between the Lambda runtime and the handlers: who is calling, what was sent, how an end becomes an HTTP answer,
+//! and the one log line of an invocation.
 
+mod answer;
+mod call;
+mod principal;
+mod retry;
+mod serve;
+mod telemetry;
+
+pub use call::{BODY_BYTES_MAX, Call};
+pub use lambda_http::Error;
+pub use principal::Principal;
+pub use retry::again_while_unsettled;
+pub use serve::{serve, serve_trigger};

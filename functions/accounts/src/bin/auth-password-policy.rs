@@ -1,0 +1,6 @@
+use contract::routes;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), http::Error> {
+    http::serve(routes::AUTH_PASSWORD_POLICY, accounts::identity(), accounts::password_policy).await
+}

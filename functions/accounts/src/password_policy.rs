@@ -1,0 +1,26 @@
+use aws::{Connection, Identity};
+use contract::dto::PasswordPolicy;
+use domain::Failure;
+use http::Call;
+use std::sync::Arc;
+
+/// # Errors
+/// [`Failure::Internal`] naming a variable that is missing from the environment.
+pub fn identity() -> Result<Identity, Failure> {
+    Identity::from_env(&Connection::from_env()?)
+}
+
+/// What the identity provider asks of a password (`spec §5`).
+///
+/// # Errors
+/// When the identity provider does not answer.
+pub async fn password_policy(identity: Arc<Identity>, _: Call) -> Result<PasswordPolicy, Failure> {
+    let policy = identity.password_policy().await?;
+    Ok(PasswordPolicy {
+        minimum_length: policy.minimum_length,
+        require_lowercase: policy.require_lowercase,
+        require_uppercase: policy.require_uppercase,
+        require_numbers: policy.require_numbers,
+        require_symbols: policy.require_symbols,
+    })
+}

@@ -1,0 +1,36 @@
+use crate::text;
+use aws::{Accounts, Connection};
+use domain::{Failure, Refusal, Timestamp, Uid};
+use http::again_while_unsettled;
+use serde_json::Value;
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+/// # Errors
+/// [`Failure::Internal`] naming a variable that is missing from the environment.
+pub fn accounts() -> Result<Accounts, Failure> {
+    Accounts::from_env(&Connection::from_env()?)
+}
+
+/// Writes a new player's user and wallet. What fails here is made good by the first `GET /api/profile`.
+///
+/// # Errors
+/// [`Refusal::WalletNotInitialised`], which the provider hands to the browser (`spec §4`).
+pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<Value, Failure> {
+    if text(&event, "/triggerSource")? != "PostConfirmation_ConfirmSignUp" {
+        return Ok(event);
+    }
+    let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
+    let email = text(&event, "/request/userAttributes/email")?;
+    let cognito_username = text(&event, "/userName")?;
+    let ms = SystemTime::now().duration_since(UNIX_EPOCH).map_err(Failure::internal)?.as_millis();
+    let at = Timestamp::from_ms(u64::try_from(ms).map_err(Failure::internal)?);
+    let created = again_while_unsettled(|| Box::pin(accounts.create(&uid, email, cognito_username, at))).await;
+    if let Err(cause) = created {
+        tracing::error!(cause = &cause as &dyn std::error::Error, "the new player's records were not written");
+        return Err(Refusal::WalletNotInitialised.into());
+    }
+    Ok(event)
+}

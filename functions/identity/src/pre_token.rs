@@ -1,0 +1,22 @@
+use crate::text;
+use domain::{Failure, Uid};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The group whose members are admins.
+const ADMIN_GROUP: &str = "admin";
+
+/// Puts the user id into the ID token, and `admin: true` for members of the admin group alone (pre-token V2).
+///
+/// # Errors
+/// When the event is not the provider's.
+pub async fn pre_token(_: Arc<()>, mut event: Value) -> Result<Value, Failure> {
+    let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
+    let groups = event.pointer("/request/groupConfiguration/groupsToOverride").and_then(Value::as_array);
+    let admin = groups.is_some_and(|groups| groups.iter().any(|group| group == ADMIN_GROUP));
+    let claims = if admin { json!({"uid": uid, "admin": true}) } else { json!({"uid": uid}) };
+    event["response"] = json!({
+        "claimsAndScopeOverrideDetails": {"idTokenGeneration": {"claimsToAddOrOverride": claims}}
+    });
+    Ok(event)
+}

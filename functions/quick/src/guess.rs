@@ -1,0 +1,25 @@
+use crate::Game;
+use contract::dto::{GuessBody, GuessResult};
+use domain::{
+    Failure,
+    quick::{Guess, replay, settle},
+};
+use http::Call;
+use std::sync::Arc;
+
+/// Plays a round: one transaction of wallet and ledger row. The same guess again gets the first answer.
+///
+/// # Errors
+/// What [`Guess::parse`], [`domain::quick::Round::open`] and [`settle`] refuse;
+/// [`domain::Refusal::RoundPlayed`] for another guess on a round already played.
+pub async fn guess(app: Arc<Game>, call: Call) -> Result<GuessResult, Failure> {
+    let guess = Guess::try_from(call.json::<GuessBody>()?)?;
+    let round = app.open(call.uid()?, call.parameter("roundId")).await?;
+    let wallet = app.wallets.load(call.uid()?).await?;
+    if let Some(row) = app.played(&wallet, &round).await? {
+        return Ok(replay(&row, &round, Some(&guess))?.into());
+    }
+    let posted = settle(&wallet, &round, &guess, call.arrived())?;
+    app.wallets.commit(app.ledger.table(), &posted).await?;
+    Ok(replay(&posted.row, &round, Some(&guess))?.into())
+}

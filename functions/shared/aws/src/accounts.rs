@@ -1,0 +1,134 @@
+//! A player's records: user, unique user name, wallet and first ledger row, written in one transaction.
+
+use crate::{
+    Connection, Wallets,
+    connection::required,
+    failure::failure,
+    item::{Fields, Item, item, text},
+    keys, ledger,
+    transaction::Transaction,
+    wallets,
+};
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::{
+    Failure, Timestamp, Uid,
+    account::User,
+    wallet::{Posted, Wallet},
+};
+
+/// Creates and reads accounts.
+#[derive(Debug, Clone)]
+pub struct Accounts {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+    usernames: String,
+    wallets: String,
+    transactions: String,
+}
+
+/// Why an account was not created.
+enum Exists {
+    Account,
+    Username,
+}
+
+impl Accounts {
+    pub fn new(connection: &Connection, [users, usernames, wallets, transactions]: [&str; 4]) -> Self {
+        Self {
+            client: connection.dynamodb(),
+            users: users.to_owned(),
+            usernames: usernames.to_owned(),
+            wallets: wallets.to_owned(),
+            transactions: transactions.to_owned(),
+        }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks a table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        let name = |variable: &str| required(variable);
+        let tables =
+            [name("USERS_TABLE")?, name("USERNAMES_TABLE")?, name("WALLETS_TABLE")?, name("TRANSACTIONS_TABLE")?];
+        Ok(Self::new(connection, tables.each_ref().map(String::as_str)))
+    }
+
+    /// The account as it stands now: user and wallet are both there or both missing.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when only one of them is there.
+    pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
+        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        let user = answer.item().map(user_from).transpose()?;
+        let wallet = Wallets { client: self.client.clone(), table: self.wallets.clone() }.find(uid).await?;
+        match (user, wallet) {
+            (Some(user), Some(wallet)) => Ok(Some((user, wallet))),
+            (None, None) => Ok(None),
+            _ => Err(Failure::internal("an account has only one of its user and its wallet")),
+        }
+    }
+
+    /// Creates whatever of the account is missing: safe to repeat, and to run twice at once.
+    ///
+    /// # Errors
+    /// When nothing could be written.
+    pub async fn create(&self, uid: &Uid, email: &str, cognito_username: &str, at: Timestamp) -> Result<(), Failure> {
+        let opened = Wallet::open(uid.clone(), at)?;
+        for username_chars in User::USERNAME_UID_CHARS {
+            let user = User::sign_up(uid.clone(), email, cognito_username, username_chars, at);
+            match self.write(&user, &opened).await? {
+                Ok(()) | Err(Exists::Account) => return Ok(()),
+                Err(Exists::Username) => {}
+            }
+        }
+        Err(Failure::internal("every first user name of this player is taken"))
+    }
+
+    async fn write(&self, user: &User, opened: &Posted) -> Result<Result<(), Exists>, Failure> {
+        let username = item([
+            (keys::NAME, Some(text(keys::username(&user.username)))),
+            (keys::UID, Some(text(user.uid.as_str()))),
+        ]);
+        Transaction::new()
+            .create(&self.users, keys::UID, user_item(user), Exists::Account)
+            .create(&self.wallets, keys::UID, wallets::to_item(&opened.wallet), Exists::Account)
+            .create(&self.transactions, keys::UID, ledger::to_item(&opened.row), Exists::Account)
+            .create(&self.usernames, keys::NAME, username, Exists::Username)
+            .commit(&self.client)
+            .await
+    }
+}
+
+fn user_item(user: &User) -> Item {
+    let listed = |key: String| (!user.online).then(|| text(key));
+    item([
+        (keys::UID, Some(text(user.uid.as_str()))),
+        ("email", Some(text(&user.email))),
+        ("displayName", Some(text(&user.display_name))),
+        ("username", Some(text(&user.username))),
+        ("phoneNumber", Some(text(&user.phone_number))),
+        ("online", Some(AttributeValue::Bool(user.online))),
+        ("isAdmin", Some(AttributeValue::Bool(user.is_admin))),
+        ("cognitoUsername", Some(text(&user.cognito_username))),
+        ("createdAt", Some(text(user.created_at.to_string()))),
+        ("updatedAt", Some(text(user.updated_at.to_string()))),
+        (keys::PLAYERS_PARTITION, listed(keys::players_partition(&user.username))),
+        (keys::PLAYERS_SORT, listed(keys::players_sort(&user.username, user.uid.as_str()))),
+    ])
+}
+
+fn user_from(item: &Item) -> Result<User, Failure> {
+    let fields = Fields(item);
+    Ok(User {
+        uid: fields.uid(keys::UID)?,
+        email: fields.text("email")?,
+        display_name: fields.text("displayName")?,
+        username: fields.text("username")?,
+        phone_number: fields.text("phoneNumber")?,
+        online: fields.flag("online")?,
+        is_admin: fields.flag("isAdmin")?,
+        cognito_username: fields.text("cognitoUsername")?,
+        created_at: fields.time("createdAt")?,
+        updated_at: fields.time("updatedAt")?,
+    })
+}

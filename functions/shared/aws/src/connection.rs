@@ -1,0 +1,113 @@
+//! How the SDK's clients are made: without `aws-config`, over ring, trusting the five roots that Amazon's
+//! services chain to and nothing else. The default client spends a hundred times the instructions at start.
+
+use aws_credential_types::Credentials;
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region, retry::RetryConfig, timeout::TimeoutConfig};
+use aws_smithy_http_client::{
+    Builder,
+    tls::{Provider, TlsContext, TrustStore, rustls_provider::CryptoMode},
+};
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use domain::Failure;
+use std::{env, fs, time::Duration};
+
+/// <https://www.amazontrust.com/repository/>: the roots of every AWS endpoint's certificate.
+const AMAZON_ROOTS: [&str; 5] = [
+    include_str!("roots/amazon_root_ca_1.pem"),
+    include_str!("roots/amazon_root_ca_2.pem"),
+    include_str!("roots/amazon_root_ca_3.pem"),
+    include_str!("roots/amazon_root_ca_4.pem"),
+    include_str!("roots/starfield_services_root_ca_g2.pem"),
+];
+
+const CONNECT_WITHIN: Duration = Duration::from_secs(1);
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+
+/// Where AWS is and who we are there.
+#[derive(Debug, Clone)]
+pub struct Connection {
+    http: SharedHttpClient,
+    region: Region,
+    endpoint: Option<String>,
+    credentials: Credentials,
+}
+
+/// Every service's configuration is a type of its own with the same methods.
+macro_rules! client {
+    ($connection:expr, $service:ident) => {{
+        let connection: &Connection = $connection;
+        let mut config = $service::Config::builder()
+            .behavior_version(BehaviorVersion::v2026_01_12())
+            .region(connection.region.clone())
+            .credentials_provider(connection.credentials.clone())
+            .http_client(connection.http.clone())
+            // Trying again is the handlers' loop's business: it decides anew after each failure.
+            .retry_config(RetryConfig::disabled())
+            .timeout_config(connection.timeouts());
+        config.set_endpoint_url(connection.endpoint.clone());
+        $service::Client::from_conf(config.build())
+    }};
+}
+
+impl Connection {
+    /// Reads what the Lambda runtime puts into the environment. `AWS_ENDPOINT_URL` and `AWS_CA_BUNDLE` mean what
+    /// they mean to every AWS SDK.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] naming the variable that is missing.
+    pub fn from_env() -> Result<Self, Failure> {
+        let endpoint = env::var("AWS_ENDPOINT_URL").ok();
+        let token = env::var("AWS_SESSION_TOKEN").ok();
+        let (key, secret) = (required("AWS_ACCESS_KEY_ID")?, required("AWS_SECRET_ACCESS_KEY")?);
+        Ok(Self {
+            http: http_client(endpoint.as_deref())?,
+            region: Region::new(required("AWS_REGION")?),
+            endpoint,
+            credentials: Credentials::new(key, secret, token, None, "environment"),
+        })
+    }
+
+    /// A connection whose requests all go through `http`: for tests and benchmarks.
+    pub fn over(http: SharedHttpClient) -> Self {
+        Self {
+            http,
+            region: Region::from_static("af-south-1"),
+            endpoint: None,
+            credentials: Credentials::new("test", "test", None, None, "test"),
+        }
+    }
+
+    pub(crate) fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
+        client!(self, aws_sdk_dynamodb)
+    }
+
+    pub(crate) fn kms(&self) -> aws_sdk_kms::Client {
+        client!(self, aws_sdk_kms)
+    }
+
+    pub(crate) fn cognito(&self) -> aws_sdk_cognitoidentityprovider::Client {
+        client!(self, aws_sdk_cognitoidentityprovider)
+    }
+
+    fn timeouts(&self) -> TimeoutConfig {
+        TimeoutConfig::builder().connect_timeout(CONNECT_WITHIN).operation_timeout(ANSWER_WITHIN).build()
+    }
+}
+
+/// An environment variable that the template gives to this function.
+pub(crate) fn required(name: &str) -> Result<String, Failure> {
+    env::var(name).map_err(|_| Failure::internal(format!("the environment variable {name} is missing")))
+}
+
+fn http_client(endpoint: Option<&str>) -> Result<SharedHttpClient, Failure> {
+    if endpoint.is_some_and(|url| url.starts_with("http://")) {
+        return Ok(Builder::new().build_http());
+    }
+    let roots = match env::var("AWS_CA_BUNDLE") {
+        Ok(path) => vec![fs::read(&path).map_err(|error| Failure::internal(format!("AWS_CA_BUNDLE {path}: {error}")))?],
+        Err(_) => AMAZON_ROOTS.map(|root| root.as_bytes().to_vec()).to_vec(),
+    };
+    let trust = roots.into_iter().fold(TrustStore::empty(), TrustStore::with_pem_certificate);
+    let tls = TlsContext::builder().with_trust_store(trust).build().map_err(Failure::internal)?;
+    Ok(Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(tls).build_https())
+}

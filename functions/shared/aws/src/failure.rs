@@ -1,0 +1,61 @@
+//! What an SDK error means to us: try again, or have a person look.
+
+use aws_smithy_runtime_api::client::result::SdkError;
+use aws_smithy_types::error::metadata::ProvideErrorMetadata;
+use domain::Failure;
+use std::error::Error;
+
+/// Throttling and passing faults of every service used here.
+const PASSING: [&str; 9] = [
+    "ThrottlingException",
+    "ThrottlingError",
+    "ProvisionedThroughputExceededException",
+    "ProvisionedThroughputExceeded",
+    "RequestLimitExceeded",
+    "TooManyRequestsException",
+    "InternalServerError",
+    "TransactionInProgressException",
+    "KMSInternalException",
+];
+const CONFLICTS: [&str; 2] = ["TransactionConflictException", "TransactionConflict"];
+
+pub(crate) fn is_passing(code: &str) -> bool {
+    PASSING.contains(&code)
+}
+
+pub(crate) fn is_conflict(code: &str) -> bool {
+    CONFLICTS.contains(&code)
+}
+
+/// A request that never got an answer may or may not have taken effect: [`Failure::Unavailable`] says so.
+pub(crate) fn failure<E, R>(error: SdkError<E, R>) -> Failure
+where
+    E: ProvideErrorMetadata + Error + Send + Sync + 'static,
+    R: std::fmt::Debug + Send + Sync + 'static,
+{
+    match &error {
+        SdkError::TimeoutError(_) | SdkError::DispatchFailure(_) | SdkError::ResponseError(_) => {
+            Failure::Unavailable(readable(error))
+        }
+        SdkError::ServiceError(answer) => match answer.err().code() {
+            Some(code) if is_conflict(code) => Failure::Conflict,
+            Some(code) if is_passing(code) => Failure::Unavailable(readable(error)),
+            // An answer without a code is a server's own fault page.
+            None => Failure::Unavailable(readable(error)),
+            Some(_) => Failure::Internal(readable(error)),
+        },
+        _ => Failure::Internal(readable(error)),
+    }
+}
+
+/// The whole chain of causes on one line: an SDK error alone says only «service error».
+fn readable(error: impl Error) -> Box<dyn Error + Send + Sync> {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        text.push_str(": ");
+        text.push_str(&inner.to_string());
+        cause = inner.source();
+    }
+    text.into()
+}

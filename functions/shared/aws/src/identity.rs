@@ -1,0 +1,44 @@
+//! The identity provider, as far as functions ask it anything.
+
+use crate::{Connection, connection::required, failure::failure};
+use domain::Failure;
+
+/// What the user pool asks of a password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PasswordPolicy {
+    pub minimum_length: i32,
+    pub require_lowercase: bool,
+    pub require_uppercase: bool,
+    pub require_numbers: bool,
+    pub require_symbols: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Identity {
+    client: aws_sdk_cognitoidentityprovider::Client,
+    pool_id: String,
+}
+
+impl Identity {
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks the pool's id.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.cognito(), pool_id: required("USER_POOL_ID")? })
+    }
+
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn password_policy(&self) -> Result<PasswordPolicy, Failure> {
+        let request = self.client.describe_user_pool().user_pool_id(&self.pool_id);
+        let answer = request.send().await.map_err(failure)?;
+        let pool = answer.user_pool().and_then(|pool| pool.policies()?.password_policy());
+        let policy = pool.ok_or_else(|| Failure::internal("the user pool has no password policy"))?;
+        Ok(PasswordPolicy {
+            minimum_length: policy.minimum_length().unwrap_or_default(),
+            require_lowercase: policy.require_lowercase(),
+            require_uppercase: policy.require_uppercase(),
+            require_numbers: policy.require_numbers(),
+            require_symbols: policy.require_symbols(),
+        })
+    }
+}

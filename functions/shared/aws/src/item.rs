@@ -1,0 +1,65 @@
+//! Items as the SDK has them, read and written field by field. A field that is missing or of the wrong type is a
+//! broken record, never a default.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::{Failure, Money, Timestamp, Uid};
+use std::{collections::HashMap, str::FromStr};
+
+pub(crate) type Item = HashMap<String, AttributeValue>;
+
+pub(crate) fn text(value: impl Into<String>) -> AttributeValue {
+    AttributeValue::S(value.into())
+}
+
+pub(crate) fn number(value: impl ToString) -> AttributeValue {
+    AttributeValue::N(value.to_string())
+}
+
+/// Builds an item from pairs; `None` leaves an attribute out.
+pub(crate) fn item<const N: usize>(fields: [(&str, Option<AttributeValue>); N]) -> Item {
+    fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+}
+
+/// Reads one item's fields.
+pub(crate) struct Fields<'a>(pub &'a Item);
+
+impl Fields<'_> {
+    pub fn text(&self, name: &str) -> Result<String, Failure> {
+        self.optional_text(name)?.ok_or_else(|| broken(name))
+    }
+
+    pub fn optional_text(&self, name: &str) -> Result<Option<String>, Failure> {
+        let value = self.0.get(name);
+        value.map(|value| value.as_s().cloned().map_err(|_| broken(name))).transpose()
+    }
+
+    pub fn flag(&self, name: &str) -> Result<bool, Failure> {
+        self.0.get(name).and_then(|value| value.as_bool().ok()).copied().ok_or_else(|| broken(name))
+    }
+
+    pub fn number<T: FromStr>(&self, name: &str) -> Result<T, Failure> {
+        self.optional_number(name)?.ok_or_else(|| broken(name))
+    }
+
+    pub fn optional_number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Failure> {
+        let Some(value) = self.0.get(name) else { return Ok(None) };
+        value.as_n().ok().and_then(|digits| digits.parse().ok()).map(Some).ok_or_else(|| broken(name))
+    }
+
+    pub fn money(&self, name: &str) -> Result<Money, Failure> {
+        let digits = self.0.get(name).and_then(|value| value.as_n().ok()).ok_or_else(|| broken(name))?;
+        Money::parse(digits).map_err(|_| broken(name))
+    }
+
+    pub fn time(&self, name: &str) -> Result<Timestamp, Failure> {
+        Timestamp::parse(&self.text(name)?).map_err(|_| broken(name))
+    }
+
+    pub fn uid(&self, name: &str) -> Result<Uid, Failure> {
+        Uid::parse(&self.text(name)?).map_err(|_| broken(name))
+    }
+}
+
+pub(crate) fn broken(name: &str) -> Failure {
+    Failure::internal(format!("a record's attribute {name} is missing or broken"))
+}

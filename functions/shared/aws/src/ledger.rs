@@ -1,0 +1,194 @@
+//! The transactions table: each wallet's ledger, read back by number, by page and by time.
+
+use crate::{
+    Connection,
+    connection::required,
+    failure::failure,
+    item::{Fields, Item, broken, item, number, text},
+    keys,
+};
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::{
+    Failure, Timestamp, Uid,
+    quick::{ClientSeed, Guess, Multiplier, Play, RoundId},
+    wallet::{Kind, LedgerRow, Source},
+};
+
+/// Rows read for one page of a statement.
+const PAGE_ROWS: i32 = 50;
+/// A play's row is the first one after its round's issue, or one of the few that other requests of the same
+/// player wrote within the same seconds.
+const PLAY_ROWS_MAX: i32 = 25;
+
+/// Reads ledgers.
+#[derive(Debug, Clone)]
+pub struct Ledger {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+/// Which rows of a ledger: numbers from `first` to `last`, of one type or all.
+#[derive(Debug, Clone, Copy)]
+pub struct PageRequest {
+    pub first: u64,
+    pub last: u64,
+    pub kind: Option<Kind>,
+}
+
+/// Newest row first. `next` is the number to go on from, when there may be more.
+#[derive(Debug)]
+pub struct Page {
+    pub rows: Vec<LedgerRow>,
+    pub next: Option<u64>,
+}
+
+impl Ledger {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("TRANSACTIONS_TABLE")?))
+    }
+
+    pub fn table(&self) -> &str {
+        &self.table
+    }
+
+    /// One row by its number.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when there is none: rows are never deleted and numbers have no gaps.
+    pub async fn row(&self, uid: &Uid, seq: u64) -> Result<LedgerRow, Failure> {
+        let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, seq)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        from_item(answer.item().ok_or_else(|| Failure::internal(format!("ledger row {seq} is missing")))?)
+    }
+
+    /// One page, at the cost of one query. A page may hold few rows of the wanted type, or none, and still not be
+    /// the last.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn page(&self, uid: &Uid, wanted: PageRequest) -> Result<Page, Failure> {
+        let mut query = self.between(uid, wanted.first, wanted.last).scan_index_forward(false).limit(PAGE_ROWS);
+        if let Some(kind) = wanted.kind {
+            query = query.filter_expression("#type = :type").expression_attribute_names("#type", keys::TYPE);
+            query = query.expression_attribute_values(":type", text(kind.name()));
+        }
+        let answer = query.consistent_read(true).send().await.map_err(failure)?;
+        let rows = answer.items().iter().map(from_item).collect::<Result<_, _>>()?;
+        let read_to = answer.last_evaluated_key().map(|key| Fields(key).number::<u64>(keys::SEQ)).transpose()?;
+        Ok(Page { rows, next: read_to.map(|seq| seq - 1).filter(|next| *next >= wanted.first) })
+    }
+
+    /// The number of the first row at or after `time`, or `last + 1`. Time rises with the number, so the search
+    /// halves: at most 1 + log2(`last`) reads.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn first_at_or_after(&self, uid: &Uid, last: u64, time: Timestamp) -> Result<u64, Failure> {
+        let (mut low, mut high) = (1, last + 1);
+        while low < high {
+            let middle = low.midpoint(high);
+            if self.row(uid, middle).await?.timestamp < time { low = middle + 1 } else { high = middle }
+        }
+        Ok(low)
+    }
+
+    /// The row of the play on `round`, if this player played it. `last` is the newest row's number.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
+        let first = self.first_at_or_after(uid, last, round.issued_at()).await?;
+        if first > last {
+            return Ok(None);
+        }
+        let query = self.between(uid, first, last).consistent_read(true).limit(PLAY_ROWS_MAX);
+        let answer = query.send().await.map_err(failure)?;
+        for item in answer.items() {
+            let row = from_item(item)?;
+            if row.play.as_ref().is_some_and(|play| play.round_id == round.as_str()) {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    fn between(
+        &self,
+        uid: &Uid,
+        first: u64,
+        last: u64,
+    ) -> aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder {
+        self.client
+            .query()
+            .table_name(&self.table)
+            .key_condition_expression("#uid = :uid AND #seq BETWEEN :first AND :last")
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#seq", keys::SEQ)
+            .expression_attribute_values(":uid", text(uid.as_str()))
+            .expression_attribute_values(":first", number(first))
+            .expression_attribute_values(":last", number(last))
+    }
+}
+
+fn key(uid: &Uid, seq: u64) -> Item {
+    item([(keys::UID, Some(text(uid.as_str()))), (keys::SEQ, Some(number(seq)))])
+}
+
+pub(crate) fn to_item(row: &LedgerRow) -> Item {
+    let play = row.play.as_ref();
+    let from_play = |field: fn(&Play) -> AttributeValue| play.map(field);
+    let mut all = item([
+        (keys::TYPE, Some(text(row.kind.name()))),
+        ("amount", Some(number(row.amount))),
+        ("description", Some(text(&row.description))),
+        (keys::TIMESTAMP, Some(text(row.timestamp.to_string()))),
+        ("previousBalance", Some(number(row.previous_balance))),
+        ("newBalance", Some(number(row.new_balance))),
+        ("requestId", row.request_id.as_ref().map(text)),
+        ("source", Some(text(row.source.name()))),
+        ("roundId", from_play(|play| text(&play.round_id))),
+        ("square", from_play(|play| number(play.guess.square))),
+        ("multiplier", from_play(|play| number(play.guess.multiplier.times()))),
+        ("clientSeed", from_play(|play| text(play.guess.client_seed.as_str()))),
+        ("answer", from_play(|play| number(play.answer))),
+        ("prevHash", Some(text(&row.prev_hash))),
+        ("hash", Some(text(&row.hash))),
+    ]);
+    all.extend(key(&row.uid, row.seq));
+    all
+}
+
+fn from_item(item: &Item) -> Result<LedgerRow, Failure> {
+    let fields = Fields(item);
+    let play = fields.optional_text("roundId")?.map(|round_id| play_from(&fields, round_id)).transpose()?;
+    Ok(LedgerRow {
+        uid: fields.uid(keys::UID)?,
+        seq: fields.number(keys::SEQ)?,
+        kind: Kind::parse(&fields.text(keys::TYPE)?).ok_or_else(|| broken(keys::TYPE))?,
+        amount: fields.money("amount")?,
+        description: fields.text("description")?,
+        timestamp: fields.time(keys::TIMESTAMP)?,
+        previous_balance: fields.money("previousBalance")?,
+        new_balance: fields.money("newBalance")?,
+        request_id: fields.optional_text("requestId")?,
+        source: Source::parse(&fields.text("source")?).ok_or_else(|| broken("source"))?,
+        play,
+        prev_hash: fields.text("prevHash")?,
+        hash: fields.text("hash")?,
+    })
+}
+
+fn play_from(fields: &Fields<'_>, round_id: String) -> Result<Play, Failure> {
+    let guess = Guess {
+        square: fields.number("square")?,
+        multiplier: Multiplier::parse(fields.optional_number("multiplier")?).map_err(|_| broken("multiplier"))?,
+        client_seed: ClientSeed::parse(&fields.text("clientSeed")?).map_err(|_| broken("clientSeed"))?,
+    };
+    Ok(Play { round_id, guess, answer: fields.number("answer")? })
+}

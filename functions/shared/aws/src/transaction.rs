@@ -1,0 +1,67 @@
+//! Several writes, all or none. Each action is paired with what a failure of its condition means, so no
+//! cancellation reason is ever guessed at.
+
+use crate::{
+    failure::{failure, is_conflict, is_passing},
+    item::Item,
+};
+use aws_sdk_dynamodb::{
+    Client,
+    operation::transact_write_items::TransactWriteItemsError,
+    types::{CancellationReason, Put, TransactWriteItem},
+};
+use domain::Failure;
+
+/// A transaction under construction; `M` is what failed conditions mean to the caller.
+pub(crate) struct Transaction<M> {
+    actions: Vec<TransactWriteItem>,
+    meanings: Vec<M>,
+}
+
+impl<M> Transaction<M> {
+    pub fn new() -> Self {
+        Self { actions: Vec::new(), meanings: Vec::new() }
+    }
+
+    /// Adds an item that must not exist yet; `key` is its partition key's name.
+    pub fn create(self, table: &str, key: &str, item: Item, exists: M) -> Self {
+        let put = Put::builder()
+            .table_name(table)
+            .set_item(Some(item))
+            .condition_expression("attribute_not_exists(#key)")
+            .expression_attribute_names("#key", key);
+        self.put(put, exists)
+    }
+
+    pub fn put(mut self, put: aws_sdk_dynamodb::types::builders::PutBuilder, failed: M) -> Self {
+        // The builder refuses only a put without a table or an item; such a transaction is refused by the service.
+        self.actions.push(TransactWriteItem::builder().set_put(put.build().ok()).build());
+        self.meanings.push(failed);
+        self
+    }
+
+    /// Writes everything, or nothing and the meaning of the first condition that failed.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when another transaction was in the way, [`Failure::Unavailable`] when the outcome is
+    /// unknown, else [`Failure::Internal`].
+    pub async fn commit(self, client: &Client) -> Result<Result<(), M>, Failure> {
+        let sent = client.transact_write_items().set_transact_items(Some(self.actions)).send().await;
+        let Err(error) = sent else { return Ok(Ok(())) };
+        let reasons = match error.as_service_error() {
+            Some(TransactWriteItemsError::TransactionCanceledException(canceled)) => canceled.cancellation_reasons(),
+            _ => return Err(failure(error)),
+        };
+        let codes: Vec<&str> = reasons.iter().filter_map(CancellationReason::code).collect();
+        if let Some(first) = codes.iter().position(|code| *code == "ConditionalCheckFailed") {
+            return self.meanings.into_iter().nth(first).map(Err).ok_or_else(|| Failure::internal(error));
+        }
+        if codes.iter().any(|code| is_conflict(code)) {
+            return Err(Failure::Conflict);
+        }
+        if codes.iter().any(|code| is_passing(code)) {
+            return Err(Failure::Unavailable(Box::new(error)));
+        }
+        Err(Failure::internal(error))
+    }
+}

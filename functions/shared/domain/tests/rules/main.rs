@@ -1,0 +1,60 @@
+//! The rules of the product held to the specification and to design.md §2, §4 and §5, through the crate's public
+//! face alone. One binary, so that it links once.
+
+mod account;
+mod fairness;
+mod money;
+mod quick_chance;
+mod quick_guess;
+mod quick_round;
+mod quick_settle;
+mod refusals;
+mod timestamp;
+mod uid;
+mod wallet;
+mod wallet_histories;
+
+use domain::{
+    Timestamp, Uid,
+    quick::{DayKey, Guess, Nonce, Round, answer},
+};
+use proptest::test_runner::{Config, TestRunner};
+
+/// 2026-11-21T10:00:00.000Z.
+const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
+const CLIENT_SEED: &str = "00112233445566778899aabbccddeeff";
+
+fn player() -> Uid {
+    Uid::from_sub("3f1f6c2e-9c4b-4f6e-8a1d-0d2f6d3b5a10")
+}
+
+/// The bytes 0 to 31.
+fn day_key() -> DayKey {
+    DayKey::new(std::array::from_fn(|index| index as u8))
+}
+
+/// The number in the first eight of the ten bytes.
+fn nonce(number: u64) -> Nonce {
+    let mut nonce = [0; 10];
+    nonce[..8].copy_from_slice(&number.to_be_bytes());
+    nonce
+}
+
+fn round_issued(at: Timestamp) -> Round {
+    Round::issue(&day_key(), &player(), at, nonce(0))
+}
+
+fn guess(square: u8, multiplier: i64) -> Guess {
+    Guess::parse(Some(square.into()), Some(multiplier), CLIENT_SEED).expect("a guess of the right shape")
+}
+
+/// What only the server can know while the round is open.
+fn right_square(round: &Round, client_seed: &str) -> u8 {
+    let seed = round.reveal(Timestamp::MAX).expect("the round is over by the year 9999");
+    answer(seed, client_seed, round.id().as_str()).answer
+}
+
+/// For properties whose cases are few or many on purpose; a failure prints its smallest case.
+fn runner(cases: u32) -> TestRunner {
+    TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() })
+}

@@ -1,0 +1,265 @@
+use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, round_issued};
+use domain::{
+    Money, Refusal, Timestamp,
+    quick::{Guess, Multiplier, Outcome, Play, Round, Standing, answer, replay, settle, standing},
+    wallet::{Kind, LastRound, Posted, Posting, Source, Wallet},
+};
+
+/// A wallet that was opened a minute before the round and then took `kind` of `amount`.
+fn wallet_after(kind: Kind, amount: Money) -> Wallet {
+    let opened = Wallet::open(player(), Timestamp::from_ms(TEN_O_CLOCK.ms() - 60_000)).unwrap().wallet;
+    if amount == Money::ZERO { opened } else { moved(&opened, kind, amount) }
+}
+
+fn moved(wallet: &Wallet, kind: Kind, amount: Money) -> Wallet {
+    let description = "Moved by the test".to_owned();
+    let posting = Posting { kind, amount, description, source: Source::Start, request_id: None, play: None };
+    wallet.post(posting, wallet.updated_at).unwrap().wallet
+}
+
+fn ten_points() -> Wallet {
+    wallet_after(Kind::Credit, Money::ZERO)
+}
+
+/// A guess that wins `round`, and one that loses it.
+fn right_and_wrong(round: &Round, multiplier: i64) -> (Guess, Guess) {
+    let right = right_square(round, CLIENT_SEED);
+    (guess(right, multiplier), guess((right + 1) % 6, multiplier))
+}
+
+#[test]
+fn a_win_pays_four_points_for_each_step_of_the_multiplier() {
+    let round = round_issued(TEN_O_CLOCK);
+    for (multiplier, won, balance) in [(1, 4, 14), (2, 8, 18), (5, 20, 30), (10, 40, 50)] {
+        let (right, _) = right_and_wrong(&round, multiplier);
+        let Posted { wallet, row } = settle(&ten_points(), &round, &right, TEN_O_CLOCK).unwrap();
+        assert_eq!((row.kind, row.amount, row.source), (Kind::Win, Money::points(won), Source::Quick));
+        assert_eq!((row.previous_balance, row.new_balance), (Money::points(10), Money::points(balance)));
+        assert_eq!(row.description, format!("Quick colour game won at {multiplier}x"));
+        assert_eq!((wallet.balance, wallet.total_winnings), (Money::points(balance), Money::points(won)));
+        assert_eq!(wallet.games_played, 1);
+    }
+}
+
+#[test]
+fn a_loss_takes_one_point_for_each_step_of_the_multiplier() {
+    let round = round_issued(TEN_O_CLOCK);
+    for (multiplier, lost, balance) in [(1, 1, 9), (2, 2, 8), (5, 5, 5), (10, 10, 0)] {
+        let (_, wrong) = right_and_wrong(&round, multiplier);
+        let Posted { wallet, row } = settle(&ten_points(), &round, &wrong, TEN_O_CLOCK).unwrap();
+        assert_eq!((row.kind, row.amount, row.source), (Kind::Loss, Money::points(lost), Source::Quick));
+        assert_eq!((row.previous_balance, row.new_balance), (Money::points(10), Money::points(balance)));
+        assert_eq!(row.description, format!("Quick colour game lost at {multiplier}x"));
+        assert_eq!((wallet.balance, wallet.total_winnings), (Money::points(balance), Money::ZERO));
+        assert_eq!(wallet.games_played, 1);
+    }
+}
+
+#[test]
+fn exactly_one_of_the_six_squares_wins() {
+    for number in 0..200 {
+        let round = Round::issue(&day_key(), &player(), TEN_O_CLOCK, nonce(number));
+        let winners: Vec<u8> = (0..6)
+            .filter(|square| {
+                let row = settle(&ten_points(), &round, &guess(*square, 1), TEN_O_CLOCK).unwrap().row;
+                row.kind == Kind::Win
+            })
+            .collect();
+        assert_eq!(winners, [right_square(&round, CLIENT_SEED)]);
+    }
+}
+
+#[test]
+fn the_row_and_the_wallet_remember_what_was_played() {
+    let round = round_issued(TEN_O_CLOCK);
+    let (_, wrong) = right_and_wrong(&round, 5);
+    let Posted { wallet, row } = settle(&ten_points(), &round, &wrong, TEN_O_CLOCK.plus_ms(1234)).unwrap();
+    let round_id = round.id().as_str().to_owned();
+    let play = Play { round_id: round_id.clone(), guess: wrong, answer: right_square(&round, CLIENT_SEED) };
+    assert!(!play.won());
+    assert_eq!(row.play, Some(play));
+    assert_eq!(row.timestamp, TEN_O_CLOCK.plus_ms(1234));
+    assert_eq!((row.seq, wallet.seq), (2, 2));
+    assert_eq!(wallet.last_round, Some(LastRound { round_id, seq: 2 }));
+}
+
+#[test]
+fn a_guess_is_settled_at_5399_ms_and_refused_at_5400() {
+    let (wallet, round) = (ten_points(), round_issued(TEN_O_CLOCK));
+    for after in [0, 5000, 5399] {
+        assert!(settle(&wallet, &round, &guess(0, 1), TEN_O_CLOCK.plus_ms(after)).is_ok(), "{after} ms");
+    }
+    for after in [5400, 5401, 86_400_000] {
+        let refused = settle(&wallet, &round, &guess(0, 1), TEN_O_CLOCK.plus_ms(after));
+        assert_eq!(refused, Err(Refusal::RoundOver), "{after} ms");
+    }
+}
+
+#[test]
+fn a_guess_that_arrives_before_the_issue_by_another_servers_clock_is_settled() {
+    let (wallet, round) = (ten_points(), round_issued(TEN_O_CLOCK));
+    let early = Timestamp::from_ms(TEN_O_CLOCK.ms() - 250);
+    let posted = settle(&wallet, &round, &guess(0, 1), early).unwrap();
+    assert_eq!(posted.row.timestamp, early);
+}
+
+#[test]
+fn a_round_is_settled_once_whatever_is_guessed_next() {
+    let round = round_issued(TEN_O_CLOCK);
+    let (right, wrong) = right_and_wrong(&round, 1);
+    for first in [&right, &wrong] {
+        let wallet = settle(&ten_points(), &round, first, TEN_O_CLOCK).unwrap().wallet;
+        assert_eq!(standing(&wallet, round.id()), Standing::Settled { seq: 2 });
+        for next in [&right, &wrong] {
+            for after in [0, 5399, 5400] {
+                let again = settle(&wallet, &round, next, TEN_O_CLOCK.plus_ms(after));
+                assert_eq!(again, Err(Refusal::RoundPlayed), "{after} ms");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_guess_again_gets_the_first_outcome_however_much_has_happened_since() {
+    let round = round_issued(TEN_O_CLOCK);
+    let (right, _) = right_and_wrong(&round, 5);
+    let first = settle(&ten_points(), &round, &right, TEN_O_CLOCK).unwrap();
+    let outcome = replay(&first.row, &round, Some(&right)).unwrap();
+    let later = moved(&first.wallet, Kind::Debit, Money::points(29));
+    let Standing::Settled { seq } = standing(&later, round.id()) else { panic!("settled") };
+    assert_eq!(seq, first.row.seq, "the wallet still leads to the row");
+    assert_eq!(replay(&first.row, &round, Some(&right)).unwrap(), outcome);
+    let told = (outcome.play.answer, outcome.play.won(), outcome.amount, outcome.balance);
+    assert_eq!(told, (right.square, true, Money::points(20), Money::points(30)));
+}
+
+#[test]
+fn a_player_who_only_looks_is_told_the_same_outcome() {
+    let round = round_issued(TEN_O_CLOCK);
+    let (_, wrong) = right_and_wrong(&round, 2);
+    let row = settle(&ten_points(), &round, &wrong, TEN_O_CLOCK).unwrap().row;
+    let looked = replay(&row, &round, None).unwrap();
+    assert_eq!(looked, replay(&row, &round, Some(&wrong)).unwrap());
+    assert_eq!((looked.play.won(), looked.amount, looked.balance), (false, Money::points(2), Money::points(8)));
+}
+
+#[test]
+fn an_outcome_proves_itself_against_the_commitment() {
+    let round = round_issued(TEN_O_CLOCK);
+    let row = settle(&ten_points(), &round, &guess(3, 1), TEN_O_CLOCK).unwrap().row;
+    let Outcome { play, server_seed, .. } = replay(&row, &round, None).unwrap();
+    assert_eq!(server_seed.commitment(), round.commitment());
+    assert_eq!(answer(server_seed, CLIENT_SEED, &play.round_id).answer, play.answer);
+}
+
+#[test]
+fn another_guess_on_a_played_round_is_told_nothing_but_that_it_was_played() {
+    let round = round_issued(TEN_O_CLOCK);
+    let row = settle(&ten_points(), &round, &guess(2, 5), TEN_O_CLOCK).unwrap().row;
+    let other_seed = Guess::parse(Some(2), Some(5), "ffffffffffffffffffffffffffffffff").unwrap();
+    for other in [guess(3, 5), guess(2, 1), other_seed] {
+        assert_eq!(replay(&row, &round, Some(&other)), Err(Refusal::RoundPlayed));
+    }
+}
+
+#[test]
+fn a_row_of_another_round_or_of_no_round_replays_nothing() {
+    let (round, other) = (round_issued(TEN_O_CLOCK), round_issued(TEN_O_CLOCK.plus_ms(1)));
+    let row = settle(&ten_points(), &round, &guess(2, 5), TEN_O_CLOCK).unwrap().row;
+    assert_eq!(replay(&row, &other, None), Err(Refusal::RoundPlayed));
+    let start = Wallet::open(player(), TEN_O_CLOCK).unwrap().row;
+    assert_eq!(replay(&start, &round, None), Err(Refusal::RoundPlayed));
+}
+
+#[test]
+fn after_a_round_only_one_that_was_issued_later_may_be_played() {
+    let round = round_issued(TEN_O_CLOCK);
+    let wallet = settle(&ten_points(), &round, &guess(0, 1), TEN_O_CLOCK).unwrap().wallet;
+    let older = round_issued(Timestamp::from_ms(TEN_O_CLOCK.ms() - 1));
+    let as_old = Round::issue(&day_key(), &player(), TEN_O_CLOCK, nonce(1));
+    for superseded in [older, as_old] {
+        assert_eq!(standing(&wallet, superseded.id()), Standing::Superseded);
+        for after in [0, 5400] {
+            let refused = settle(&wallet, &superseded, &guess(0, 1), TEN_O_CLOCK.plus_ms(after));
+            assert_eq!(refused, Err(Refusal::RoundSuperseded));
+        }
+    }
+    let later = round_issued(TEN_O_CLOCK.plus_ms(1));
+    assert_eq!(standing(&wallet, later.id()), Standing::Open);
+    let posted = settle(&wallet, &later, &guess(0, 1), TEN_O_CLOCK.plus_ms(1)).unwrap();
+    assert_eq!((posted.row.seq, posted.wallet.games_played), (3, 2));
+}
+
+#[test]
+fn a_round_stays_settled_only_until_the_next_one_is_and_is_superseded_then() {
+    let (first, second) = (round_issued(TEN_O_CLOCK), round_issued(TEN_O_CLOCK.plus_ms(6000)));
+    let wallet = settle(&ten_points(), &first, &guess(0, 1), TEN_O_CLOCK).unwrap().wallet;
+    let wallet = settle(&wallet, &second, &guess(0, 1), TEN_O_CLOCK.plus_ms(6000)).unwrap().wallet;
+    assert_eq!(standing(&wallet, first.id()), Standing::Superseded);
+    assert_eq!(standing(&wallet, second.id()), Standing::Settled { seq: 3 });
+}
+
+#[test]
+fn a_wallet_that_never_played_takes_any_round() {
+    assert_eq!(standing(&ten_points(), round_issued(Timestamp::from_ms(0)).id()), Standing::Open);
+}
+
+#[test]
+fn a_wallet_whose_last_round_cannot_be_read_plays_no_round_at_all() {
+    let last_round = Some(LastRound { round_id: "not a round id".to_owned(), seq: 1 });
+    let broken = Wallet { last_round, ..ten_points() };
+    let latest = round_issued(Timestamp::MAX);
+    assert_eq!(standing(&broken, latest.id()), Standing::Superseded);
+    assert_eq!(settle(&broken, &latest, &guess(0, 1), Timestamp::MAX), Err(Refusal::RoundSuperseded));
+}
+
+#[test]
+fn a_stake_the_balance_does_not_cover_is_refused_in_the_words_of_the_specification() {
+    let round = round_issued(TEN_O_CLOCK);
+    let cent = Money::parse("0.01").unwrap();
+    for number in Multiplier::ALLOWED {
+        let stake = Money::points(number.into());
+        let (right, wrong) = right_and_wrong(&round, number.into());
+        let short = wallet_after(Kind::Debit, Money::points(10).minus(stake.minus(cent).unwrap()).unwrap());
+        assert_eq!(short.balance.plus(cent), Some(stake));
+        // The right guess too: or a refusal would give the answer away, and a player could win on credit.
+        for guess in [&right, &wrong] {
+            let refusal = settle(&short, &round, guess, TEN_O_CLOCK).unwrap_err();
+            assert_eq!(refusal, Refusal::StakeNotCovered { need: stake, multiplier: number });
+            let text = format!("Insufficient balance! Need {number} points to play with {number}x multiplier.");
+            assert_eq!(refusal.to_string(), text);
+        }
+    }
+    let broke = wallet_after(Kind::Debit, Money::points(6));
+    let text = settle(&broke, &round, &guess(0, 5), TEN_O_CLOCK).unwrap_err().to_string();
+    assert_eq!(text, "Insufficient balance! Need 5 points to play with 5x multiplier.");
+}
+
+#[test]
+fn a_balance_of_exactly_the_stake_covers_it() {
+    let round = round_issued(TEN_O_CLOCK);
+    let (_, wrong) = right_and_wrong(&round, 10);
+    let posted = settle(&ten_points(), &round, &wrong, TEN_O_CLOCK).unwrap();
+    assert_eq!(posted.wallet.balance, Money::ZERO);
+    let empty = posted.wallet;
+    let next = round_issued(TEN_O_CLOCK.plus_ms(6000));
+    let refused = settle(&empty, &next, &guess(0, 1), TEN_O_CLOCK.plus_ms(6000));
+    assert_eq!(refused, Err(Refusal::StakeNotCovered { need: Money::points(1), multiplier: 1 }));
+}
+
+#[test]
+fn a_late_guess_of_a_poor_player_is_told_that_the_round_is_over() {
+    let broke = wallet_after(Kind::Debit, Money::points(10));
+    let refused = settle(&broke, &round_issued(TEN_O_CLOCK), &guess(0, 1), TEN_O_CLOCK.plus_ms(5400));
+    assert_eq!(refused, Err(Refusal::RoundOver));
+}
+
+#[test]
+fn a_win_that_no_wallet_can_hold_is_refused_whole() {
+    let round = round_issued(TEN_O_CLOCK);
+    let (right, wrong) = right_and_wrong(&round, 1);
+    let room = |points: u64| wallet_after(Kind::Credit, Money::MAX.minus(Money::points(10 + points)).unwrap());
+    assert_eq!(settle(&room(3), &round, &right, TEN_O_CLOCK), Err(Refusal::WalletFull));
+    assert_eq!(settle(&room(4), &round, &right, TEN_O_CLOCK).unwrap().wallet.balance, Money::MAX);
+    assert!(settle(&room(3), &round, &wrong, TEN_O_CLOCK).is_ok());
+}

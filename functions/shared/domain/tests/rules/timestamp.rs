@@ -1,0 +1,74 @@
+use crate::{TEN_O_CLOCK, runner};
+use domain::{Timestamp, timestamp::TimestampError};
+use proptest::prelude::*;
+
+#[test]
+fn a_time_is_written_with_its_milliseconds_in_utc() {
+    let known = [
+        (0, "1970-01-01T00:00:00.000Z"),
+        (951_782_399_999, "2000-02-28T23:59:59.999Z"),
+        (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+        (1_795_255_200_007, "2026-11-21T10:00:00.007Z"),
+        (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+    ];
+    for (ms, text) in known {
+        assert_eq!(Timestamp::from_ms(ms).to_string(), text);
+        assert_eq!(Timestamp::parse(text), Ok(Timestamp::from_ms(ms)));
+        assert_eq!(Timestamp::from_ms(ms).day(), text[..10]);
+    }
+}
+
+#[test]
+fn what_is_written_is_read_back_and_sorts_as_text_as_it_does_in_time() {
+    let times = 0..=Timestamp::MAX.ms();
+    runner(10_000)
+        .run(&(times.clone(), times), |(one, other)| {
+            let (one, other) = (Timestamp::from_ms(one), Timestamp::from_ms(other));
+            prop_assert_eq!(Timestamp::parse(&one.to_string()), Ok(one));
+            prop_assert_eq!(one.cmp(&other), one.to_string().cmp(&other.to_string()));
+            let json = serde_json::to_string(&one)?;
+            prop_assert_eq!(&json, &format!("\"{one}\""));
+            prop_assert_eq!(serde_json::from_str::<Timestamp>(&json)?, one);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn another_offset_names_the_same_time_and_what_is_finer_than_a_millisecond_is_dropped() {
+    for text in ["2026-11-21T12:00:00+02:00", "2026-11-21T10:00:00Z", "2026-11-21T10:00:00.000999Z"] {
+        assert_eq!(Timestamp::parse(text), Ok(TEN_O_CLOCK), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_time_since_1970_is_refused() {
+    let bad = [
+        "",
+        "now",
+        "1795255200000",
+        "2026-11-21",
+        "2026-11-21T10:00:00",
+        "2026-11-21T10:00Z",
+        "2026-02-30T10:00:00Z",
+        "2026-11-21T25:00:00Z",
+        "1969-12-31T23:59:59Z",
+        "1969-12-31T23:59:59.9999Z",
+        "-2026-11-21T10:00:00Z",
+        "10000-01-01T00:00:00Z",
+        " 2026-11-21T10:00:00Z",
+    ];
+    for text in bad {
+        assert_eq!(Timestamp::parse(text), Err(TimestampError), "{text:?}");
+    }
+    assert!(serde_json::from_str::<Timestamp>("1795255200000").is_err());
+}
+
+#[test]
+fn differences_never_fall_below_zero_nor_sums_past_the_last_year() {
+    let later = TEN_O_CLOCK.plus_ms(1);
+    assert_eq!((later.ms_since(TEN_O_CLOCK), TEN_O_CLOCK.ms_since(later)), (1, 0));
+    assert_eq!(Timestamp::MAX.plus_ms(1), Timestamp::MAX);
+    assert_eq!(Timestamp::from_ms(u64::MAX), Timestamp::MAX);
+    assert_eq!(TEN_O_CLOCK.plus_ms(u64::MAX), Timestamp::MAX);
+}

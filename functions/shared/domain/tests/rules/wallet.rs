@@ -1,0 +1,347 @@
+use crate::{TEN_O_CLOCK, day_key, guess, player};
+use domain::{
+    Money, Refusal, Timestamp, Uid,
+    quick::{Play, Round, settle},
+    wallet::{Drift, GENESIS, Kind, LastRound, LedgerRow, Posted, Posting, STARTING_BALANCE, Source, Wallet, audit},
+};
+
+fn posting(kind: Kind, amount: &str) -> Posting {
+    let amount = Money::parse(amount).unwrap();
+    let request_id = Some("request-1".to_owned());
+    Posting { kind, amount, description: "Of the test".to_owned(), source: Source::Start, request_id, play: None }
+}
+
+/// A wallet and its whole ledger: start, credit, two plays, debit, play, credit.
+fn played_ledger() -> (Wallet, Vec<LedgerRow>) {
+    let mut at = TEN_O_CLOCK;
+    let mut posted = Wallet::open(player(), at).unwrap();
+    let mut rows = vec![posted.row.clone()];
+    for step in ["credit", "play", "play", "debit", "play", "credit"] {
+        at = at.plus_ms(6000);
+        posted = match Kind::parse(step) {
+            Some(kind) => posted.wallet.post(posting(kind, "3.07"), at).unwrap(),
+            None => {
+                let round = Round::issue(&day_key(), &player(), at, [0; 10]);
+                settle(&posted.wallet, &round, &guess(1, 2), at).unwrap()
+            }
+        };
+        rows.push(posted.row.clone());
+    }
+    (posted.wallet, rows)
+}
+
+#[test]
+fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
+    let Posted { wallet, row } = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    assert_eq!(STARTING_BALANCE, Money::points(10));
+    let expected = Wallet {
+        uid: player(),
+        balance: Money::points(10),
+        held: Money::ZERO,
+        version: 1,
+        seq: 1,
+        ledger_head: row.hash.clone(),
+        last_round: None,
+        games_played: 0,
+        total_winnings: Money::ZERO,
+        created_at: TEN_O_CLOCK,
+        updated_at: TEN_O_CLOCK,
+    };
+    assert_eq!(wallet, expected);
+    assert_eq!((row.seq, row.kind, row.source), (1, Kind::Credit, Source::Start));
+    assert_eq!(
+        (row.amount, row.previous_balance, row.new_balance),
+        (Money::points(10), Money::ZERO, Money::points(10))
+    );
+    assert_eq!((row.description.as_str(), row.prev_hash.as_str()), ("Starting balance", GENESIS));
+    assert_eq!(audit(&wallet, &[row]), Ok(()));
+}
+
+#[test]
+fn credit_and_win_add_and_debit_and_loss_take() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for (kind, balance, winnings) in
+        [(Kind::Credit, "12.5", "0"), (Kind::Win, "12.5", "2.5"), (Kind::Debit, "7.5", "0"), (Kind::Loss, "7.5", "0")]
+    {
+        let Posted { wallet: after, row } = wallet.post(posting(kind, "2.50"), TEN_O_CLOCK).unwrap();
+        assert_eq!(
+            (after.balance.to_string().as_str(), after.total_winnings.to_string().as_str()),
+            (balance, winnings)
+        );
+        assert_eq!((row.previous_balance, row.new_balance), (wallet.balance, after.balance));
+        assert_eq!((after.version, after.seq, &after.ledger_head), (2, 2, &row.hash));
+        assert_eq!((row.prev_hash, row.request_id.as_deref()), (wallet.ledger_head.clone(), Some("request-1")));
+        assert_eq!((after.games_played, after.last_round), (0, None));
+    }
+}
+
+#[test]
+fn what_a_balance_does_not_cover_is_refused_to_the_hundredth() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for kind in [Kind::Debit, Kind::Loss] {
+        let refused = wallet.post(posting(kind, "10.01"), TEN_O_CLOCK).unwrap_err();
+        assert_eq!(refused.to_string(), "Insufficient balance");
+        assert_eq!(wallet.post(posting(kind, "10"), TEN_O_CLOCK).unwrap().wallet.balance, Money::ZERO);
+    }
+}
+
+#[test]
+fn nothing_is_not_an_amount() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for kind in Kind::ALL {
+        assert_eq!(wallet.post(posting(kind, "0.00"), TEN_O_CLOCK), Err(Refusal::AmountInvalid));
+    }
+}
+
+#[test]
+fn a_wallet_holds_up_to_the_maximum_and_no_hundredth_more() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for kind in [Kind::Credit, Kind::Win] {
+        let full = wallet.post(posting(kind, "999999999990"), TEN_O_CLOCK).unwrap().wallet;
+        assert_eq!(full.balance, Money::MAX);
+        for more in [Kind::Credit, Kind::Win] {
+            assert_eq!(full.post(posting(more, "0.01"), TEN_O_CLOCK), Err(Refusal::WalletFull));
+        }
+        let refused = wallet.post(posting(kind, "999999999990.01"), TEN_O_CLOCK);
+        assert_eq!(refused, Err(Refusal::WalletFull));
+    }
+}
+
+#[test]
+fn a_row_is_never_dated_before_the_row_before_it() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);
+    let posted = wallet.post(posting(Kind::Credit, "1"), behind).unwrap();
+    assert_eq!((posted.row.timestamp, posted.wallet.updated_at), (TEN_O_CLOCK, TEN_O_CLOCK));
+    assert_eq!(posted.wallet.created_at, TEN_O_CLOCK);
+}
+
+/// Worked out apart from this code: SHA-256 of the fields as compact JSON, `["ledger/v1",[uid,seq,kind,amount,
+/// description],[time,previous,new],[request,source,[round,square,multiplier,client seed,answer],previous hash]]`,
+/// amounts in hundredths. A change of the form would leave every stored ledger unprovable.
+#[test]
+fn the_hashes_of_a_ledger_are_those_of_an_independent_computation() {
+    let opened = Wallet::open(player(), Timestamp::from_ms(TEN_O_CLOCK.ms() - 10_000)).unwrap();
+    assert_eq!(opened.row.hash, "df04f8df9cb2901ad9c50a37bd058abbff866c7d0b4739592e7abbeb88f29274");
+    let round = Round::issue(&day_key(), &player(), TEN_O_CLOCK.plus_ms(123), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    let hash = |square: u8| {
+        let row = settle(&opened.wallet, &round, &guess(square, 5), TEN_O_CLOCK.plus_ms(2000)).unwrap().row;
+        (row.kind, row.hash)
+    };
+    let (win, loss) = (hash(1), hash(2));
+    assert_eq!(win, (Kind::Win, "631f4166c939e77d15488c917b124adbcbdbf2dcc58ec7edaa69e619a16c4612".to_owned()));
+    assert_eq!(loss, (Kind::Loss, "fced39598ca717d2076051403ffd97f5d1e4e10b4b5ed8d7172666d480769dd4".to_owned()));
+}
+
+#[test]
+fn the_audit_passes_the_ledger_it_is_about_to_be_shown_tampered() {
+    let (wallet, rows) = played_ledger();
+    assert_eq!((rows.len(), rows.iter().filter(|row| row.play.is_some()).count()), (7, 3));
+    assert_eq!(audit(&wallet, &rows), Ok(()));
+}
+
+type Alteration = (&'static str, fn(&mut LedgerRow));
+
+/// One alteration of each field, and what the audit must call it in the row with number `seq`.
+fn alterations() -> Vec<(Alteration, fn(u64) -> Drift)> {
+    // A new field does not compile here until it is altered below.
+    let LedgerRow {
+        uid: _,
+        seq: _,
+        kind: _,
+        amount: _,
+        description: _,
+        timestamp: _,
+        previous_balance: _,
+        new_balance: _,
+        request_id: _,
+        source: _,
+        play: _,
+        prev_hash: _,
+        hash: _,
+    } = played_ledger().1.remove(0);
+    vec![
+        (("uid", |row| row.uid = Uid::from_sub("somebody else")), Drift::Gap),
+        (("seq up", |row| row.seq += 1), |seq| Drift::Gap(seq + 1)),
+        (("seq down", |row| row.seq -= 1), |seq| Drift::Gap(seq - 1)),
+        (
+            ("kind", |row| {
+                row.kind = match row.kind {
+                    Kind::Credit => Kind::Win,
+                    Kind::Win => Kind::Credit,
+                    Kind::Debit => Kind::Loss,
+                    Kind::Loss => Kind::Debit,
+                }
+            }),
+            Drift::Tampered,
+        ),
+        (("amount", |row| row.amount = row.amount.times(2).unwrap()), Drift::Tampered),
+        (("description", |row| row.description.push(' ')), Drift::Tampered),
+        (("timestamp", |row| row.timestamp = row.timestamp.plus_ms(1)), Drift::Tampered),
+        (("previous balance", |row| row.previous_balance = Money::MAX), Drift::Tampered),
+        (("new balance", |row| row.new_balance = Money::MAX), Drift::Tampered),
+        (("request id", |row| row.request_id = Some(String::new())), Drift::Tampered),
+        (
+            ("source", |row| {
+                row.source = if row.source == Source::Start { Source::Quick } else { Source::Start };
+            }),
+            Drift::Tampered,
+        ),
+        (
+            ("play added or taken away", |row| {
+                row.play = match row.play.take() {
+                    Some(_) => None,
+                    None => Some(Play { round_id: String::new(), guess: guess(0, 1), answer: 0 }),
+                }
+            }),
+            Drift::Tampered,
+        ),
+        (("prev hash", |row| row.prev_hash = "f".repeat(64)), Drift::Chain),
+        (("hash", |row| row.hash = "f".repeat(64)), Drift::Tampered),
+    ]
+}
+
+/// Likewise for each part of a play.
+fn play_alterations() -> [(&'static str, fn(&mut Play)); 5] {
+    [
+        ("round id", |play| play.round_id.push('A')),
+        ("square", |play| play.guess.square = (play.guess.square + 1) % 6),
+        ("multiplier", |play| play.guess.multiplier = guess(0, 10).multiplier),
+        ("client seed", |play| play.guess.client_seed = Default::default()),
+        ("answer", |play| play.answer = (play.answer + 1) % 6),
+    ]
+}
+
+#[test]
+fn an_alteration_of_any_field_of_any_row_is_named_with_its_row() {
+    let (wallet, rows) = played_ledger();
+    for index in 0..rows.len() {
+        for ((field, alter), drift) in alterations() {
+            let mut tampered = rows.clone();
+            alter(&mut tampered[index]);
+            assert_eq!(audit(&wallet, &tampered), Err(drift(rows[index].seq)), "{field} of row {}", index + 1);
+        }
+    }
+}
+
+#[test]
+fn an_alteration_of_any_part_of_a_play_is_named_with_its_row() {
+    let (wallet, rows) = played_ledger();
+    let plays: Vec<usize> = (0..rows.len()).filter(|index| rows[*index].play.is_some()).collect();
+    assert_eq!(plays, [2, 3, 5]);
+    for index in plays {
+        for (part, alter) in play_alterations() {
+            let mut tampered = rows.clone();
+            tampered[index].play.as_mut().map(alter).unwrap();
+            assert_eq!(audit(&wallet, &tampered), Err(Drift::Tampered(rows[index].seq)), "{part}");
+        }
+    }
+}
+
+#[test]
+fn a_forger_who_makes_the_hashes_good_again_is_caught_by_the_head_or_the_arithmetic() {
+    let (wallet, rows) = played_ledger();
+    for index in 0..rows.len() {
+        for ((field, alter), _) in alterations().into_iter().filter(|((field, _), _)| !field.contains("hash")) {
+            let mut forged = rows.clone();
+            alter(&mut forged[index]);
+            let mut head = if index == 0 { GENESIS.to_owned() } else { rows[index - 1].hash.clone() };
+            for row in &mut forged[index..] {
+                row.prev_hash = head;
+                row.hash = row.digest();
+                head = row.hash.clone();
+            }
+            assert!(audit(&wallet, &forged).is_err(), "{field} of row {}", index + 1);
+        }
+    }
+}
+
+#[test]
+fn rows_left_out_doubled_swapped_or_added_are_named() {
+    let (wallet, rows) = played_ledger();
+    let after = |change: fn(&mut Vec<LedgerRow>)| {
+        let mut changed = rows.clone();
+        change(&mut changed);
+        audit(&wallet, &changed)
+    };
+    assert_eq!(after(|rows| drop(rows.remove(0))), Err(Drift::Gap(2)));
+    assert_eq!(after(|rows| drop(rows.remove(3))), Err(Drift::Gap(5)));
+    assert_eq!(after(|rows| drop(rows.pop())), Err(Drift::Head));
+    assert_eq!(after(Vec::clear), Err(Drift::Head));
+    assert_eq!(after(|rows| rows.insert(3, rows[2].clone())), Err(Drift::Gap(3)));
+    assert_eq!(after(|rows| rows.swap(2, 3)), Err(Drift::Gap(4)));
+    let more = wallet.post(posting(Kind::Credit, "1"), TEN_O_CLOCK).unwrap();
+    let mut unwritten = rows.clone();
+    unwritten.push(more.row);
+    assert_eq!(audit(&wallet, &unwritten), Err(Drift::Head), "a row without its balance");
+    assert_eq!(audit(&more.wallet, &rows), Err(Drift::Head), "a balance without its row");
+}
+
+/// A row with the right hash and chain whose content breaks another rule.
+#[test]
+fn a_well_hashed_row_that_breaks_the_arithmetic_or_the_order_of_time_is_named() {
+    let (wallet, rows) = played_ledger();
+    let broken = |change: fn(&mut LedgerRow)| {
+        let mut changed = rows.clone();
+        change(&mut changed[1]);
+        changed[1].hash = changed[1].digest();
+        audit(&wallet, &changed)
+    };
+    assert_eq!(broken(|row| row.amount = Money::ZERO), Err(Drift::Arithmetic(2)));
+    assert_eq!(broken(|row| row.amount = Money::points(4)), Err(Drift::Arithmetic(2)));
+    assert_eq!(broken(|row| row.kind = Kind::Debit), Err(Drift::Arithmetic(2)));
+    assert_eq!(broken(|row| row.new_balance = Money::MAX), Err(Drift::Arithmetic(2)));
+    assert_eq!(broken(|row| row.previous_balance = Money::ZERO), Err(Drift::Arithmetic(2)));
+    assert_eq!(broken(|row| row.timestamp = Timestamp::from_ms(0)), Err(Drift::Time(2)));
+    assert_eq!(broken(|row| row.description.push('!')), Err(Drift::Chain(3)));
+}
+
+#[test]
+fn a_nothing_row_is_named_even_where_the_balances_agree() {
+    let Posted { wallet, row } = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let mut nothing = LedgerRow {
+        seq: 2,
+        amount: Money::ZERO,
+        previous_balance: wallet.balance,
+        prev_hash: row.hash.clone(),
+        ..row.clone()
+    };
+    nothing.hash = nothing.digest();
+    assert_eq!(audit(&wallet, &[row, nothing]), Err(Drift::Arithmetic(2)));
+}
+
+#[test]
+fn a_wallet_altered_in_anything_its_ledger_tells_is_named() {
+    let (wallet, rows) = played_ledger();
+    let after = |change: fn(&mut Wallet)| {
+        let mut changed = wallet.clone();
+        change(&mut changed);
+        audit(&changed, &rows)
+    };
+    assert_eq!(after(|wallet| wallet.uid = Uid::from_sub("somebody else")), Err(Drift::Gap(1)));
+    assert_eq!(after(|wallet| wallet.balance = Money::MAX), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.seq += 1), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.ledger_head = GENESIS.to_owned()), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.games_played += 1), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.total_winnings = Money::MAX), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.last_round = None), Err(Drift::Head));
+    let earlier = |wallet: &mut Wallet| wallet.last_round = Some(LastRound { round_id: String::new(), seq: 1 });
+    assert_eq!(after(earlier), Err(Drift::Head));
+}
+
+#[test]
+fn kinds_and_sources_are_read_back_from_their_names_and_from_nothing_else() {
+    for kind in Kind::ALL {
+        assert_eq!(Kind::parse(kind.name()), Some(kind));
+        assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
+    }
+    for source in [Source::Start, Source::Quick] {
+        assert_eq!(Source::parse(source.name()), Some(source));
+        assert_eq!(serde_json::to_string(&source).unwrap(), format!("\"{}\"", source.name()));
+    }
+    assert_eq!(Kind::ALL.map(Kind::name), ["credit", "debit", "win", "loss"]);
+    for text in ["", "Credit", "CREDIT", "credit ", "start"] {
+        assert_eq!(Kind::parse(text), None);
+    }
+    assert_eq!(Source::parse("Start"), None);
+}

@@ -1,0 +1,51 @@
+//! How an end becomes an HTTP answer. Causes stay in the log; only refusals have words for the player.
+
+use contract::dto::ErrorBody;
+use domain::Failure;
+use lambda_http::{Body, Response};
+use serde::Serialize;
+
+/// An answer, and what the log says about it.
+pub(crate) struct Answer {
+    pub status: u16,
+    pub code: &'static str,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn new(outcome: Result<impl Serialize, Failure>, request_id: &str) -> Self {
+        let written = outcome.and_then(|value| serde_json::to_string(&value).map_err(Failure::internal));
+        match written {
+            Ok(body) => Self { status: 200, code: "OK", body },
+            Err(failure) => Self::error(&failure, request_id),
+        }
+    }
+
+    fn error(failure: &Failure, request_id: &str) -> Self {
+        let (status, code, error) = match failure {
+            Failure::Refused(refusal) => (refusal.status(), refusal.code(), refusal.to_string()),
+            Failure::Conflict => (503, "BUSY", "The service is busy. Please try again.".to_owned()),
+            Failure::Unavailable(cause) => {
+                tracing::warn!(request_id, cause = &**cause as &(dyn std::error::Error + 'static), "unavailable");
+                (503, "UNAVAILABLE", "The service is not available right now. Please try again.".to_owned())
+            }
+            Failure::Internal(cause) => {
+                tracing::error!(request_id, cause = &**cause as &(dyn std::error::Error + 'static), "internal");
+                (500, "INTERNAL", "Request failed".to_owned())
+            }
+        };
+        let body = ErrorBody { error, code, request_id: request_id.to_owned() };
+        Self { status, code, body: serde_json::to_string(&body).unwrap_or_default() }
+    }
+
+    pub fn into_response(self) -> Result<Response<Body>, lambda_http::http::Error> {
+        let mut response = Response::builder()
+            .status(self.status)
+            .header("content-type", "application/json")
+            .header("cache-control", "no-store");
+        if self.status == 503 {
+            response = response.header("retry-after", "1");
+        }
+        response.body(Body::Text(self.body))
+    }
+}

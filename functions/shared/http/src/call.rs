@@ -1,0 +1,132 @@
+//! One request, as handlers see it.
+
+use crate::Principal;
+use contract::{Access, Route};
+use domain::{Refusal, Timestamp, Uid};
+use lambda_http::{Body, Request, RequestExt, request::RequestContext};
+use serde::de::DeserializeOwned;
+use std::{
+    collections::HashMap,
+    time::{SystemTime, UNIX_EPOCH},
+};
+use tokio::time::Instant;
+
+/// No request of this API is larger; proofs of payment never pass through it.
+pub const BODY_BYTES_MAX: usize = 16 * 1024;
+
+#[derive(Debug, Clone)]
+pub struct Call {
+    principal: Option<Principal>,
+    /// When the whole request had reached the server: the only time that decides anything.
+    arrived: Timestamp,
+    started: Instant,
+    parameters: HashMap<String, String>,
+    query: HashMap<String, String>,
+    body: Vec<u8>,
+}
+
+impl Call {
+    /// A call of `principal` that arrived at `arrived`.
+    pub fn new(principal: Option<Principal>, arrived: Timestamp) -> Self {
+        Self {
+            principal,
+            arrived,
+            started: Instant::now(),
+            parameters: HashMap::new(),
+            query: HashMap::new(),
+            body: Vec::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn with_parameter(mut self, name: &str, value: &str) -> Self {
+        self.parameters.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    #[must_use]
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.query.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    #[must_use]
+    pub fn with_body(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.body = body.into();
+        self
+    }
+
+    /// Reads a gateway request for `route`.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAuthenticated`] where the route needs a player and the request has none,
+    /// [`Refusal::BodyTooLarge`].
+    pub(crate) fn read(route: Route, request: Request) -> Result<Self, Refusal> {
+        let RequestContext::ApiGatewayV2(context) = request.request_context() else {
+            return Err(Refusal::malformed("The request did not come through the gateway"));
+        };
+        let claims = context.authorizer.and_then(|authorizer| authorizer.jwt).map(|jwt| jwt.claims);
+        let principal = match route.access {
+            Access::Public => None,
+            Access::Player => Some(Principal::from_claims(&claims.unwrap_or_default())?),
+        };
+        let pairs = |map: lambda_http::aws_lambda_events::query_map::QueryMap| {
+            map.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        };
+        let mut call = Self::new(principal, arrival(context.time_epoch));
+        call.parameters = pairs(request.path_parameters());
+        call.query = pairs(request.query_string_parameters());
+        call.body = match request.into_body() {
+            Body::Empty => Vec::new(),
+            Body::Text(text) => text.into_bytes(),
+            Body::Binary(bytes) => bytes,
+            _ => return Err(Refusal::malformed("The request body cannot be read")),
+        };
+        if call.body.len() > BODY_BYTES_MAX { Err(Refusal::BodyTooLarge) } else { Ok(call) }
+    }
+
+    /// # Errors
+    /// [`Refusal::NotAuthenticated`] on a public route.
+    pub fn principal(&self) -> Result<&Principal, Refusal> {
+        self.principal.as_ref().ok_or(Refusal::NotAuthenticated)
+    }
+
+    /// # Errors
+    /// [`Refusal::NotAuthenticated`] on a public route.
+    pub fn uid(&self) -> Result<&Uid, Refusal> {
+        self.principal().map(|principal| &principal.uid)
+    }
+
+    pub fn arrived(&self) -> Timestamp {
+        self.arrived
+    }
+
+    /// The time of arrival plus what has passed since, by the machine's steady clock.
+    pub fn now(&self) -> Timestamp {
+        self.arrived.plus_ms(self.started.elapsed().as_millis().try_into().unwrap_or(u64::MAX))
+    }
+
+    /// A `{name}` of the path; empty when the route has none of that name.
+    pub fn parameter(&self, name: &str) -> &str {
+        self.parameters.get(name).map_or("", String::as_str)
+    }
+
+    /// `?name=` of the query; an empty value counts as absent.
+    pub fn query(&self, name: &str) -> Option<&str> {
+        self.query.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+
+    /// # Errors
+    /// [`Refusal::Malformed`] with what does not fit.
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        serde_json::from_slice(&self.body)
+            .map_err(|error| Refusal::Malformed(format!("The request is not as expected: {error}")))
+    }
+}
+
+/// The later of the gateway's time and this machine's. The gateway may note a request when its first bytes come
+/// in; someone who holds the last ones back must not be able to finish a guess after the answer has been told.
+fn arrival(gateway_ms: i64) -> Timestamp {
+    let own = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    Timestamp::from_ms(u64::try_from(own).unwrap_or_default().max(gateway_ms.try_into().unwrap_or_default()))
+}

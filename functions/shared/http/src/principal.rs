@@ -1,0 +1,65 @@
+//! Who is calling: taken from the verified token's claims, never from a body (design.md §2).
+
+use domain::{Refusal, Uid};
+use std::collections::HashMap;
+
+/// A signed-in player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Principal {
+    pub uid: Uid,
+    pub email: String,
+    /// The name under which the identity provider keeps this person.
+    pub cognito_username: String,
+}
+
+impl Principal {
+    /// Reads the claims that the gateway's authorizer has verified. It hands every claim over as a string.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAuthenticated`] when the token is not an ID token or names no user id.
+    pub fn from_claims(claims: &HashMap<String, String>) -> Result<Self, Refusal> {
+        let claim = |name: &str| claims.get(name).map(String::as_str).ok_or(Refusal::NotAuthenticated);
+        if claim("token_use")? != "id" {
+            return Err(Refusal::NotAuthenticated);
+        }
+        Ok(Self {
+            uid: Uid::parse(claim("uid")?).map_err(|_| Refusal::NotAuthenticated)?,
+            email: claim("email")?.to_owned(),
+            cognito_username: claim("cognito:username")?.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claims(changes: &[(&str, &str)]) -> HashMap<String, String> {
+        let uid = "a".repeat(28);
+        let whole = [("token_use", "id"), ("uid", &uid), ("email", "a@example.com"), ("cognito:username", "a")];
+        whole.iter().chain(changes).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn an_id_token_names_its_player() {
+        let principal = Principal::from_claims(&claims(&[])).unwrap();
+        assert_eq!((principal.uid.as_str(), principal.email.as_str()), ("a".repeat(28).as_str(), "a@example.com"));
+    }
+
+    #[test]
+    fn an_access_token_and_a_token_without_a_proper_uid_are_refused() {
+        for change in [("token_use", "access"), ("uid", ""), ("uid", "short"), ("uid", "aaaaaaaaaaaaaaaaaaaaaaaaaaa!")]
+        {
+            assert_eq!(Principal::from_claims(&claims(&[change])), Err(Refusal::NotAuthenticated), "{change:?}");
+        }
+    }
+
+    #[test]
+    fn every_claim_is_needed() {
+        for name in ["token_use", "uid", "email", "cognito:username"] {
+            let mut claims = claims(&[]);
+            claims.remove(name);
+            assert_eq!(Principal::from_claims(&claims), Err(Refusal::NotAuthenticated), "{name}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The one place that tries again. Every handler may be run again from its start: what it creates is keyed by the
+//! request, so a second run finds the first one's result (design.md §4).
+
+use domain::Failure;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+const ATTEMPTS_MAX: u32 = 8;
+const PAUSE_FIRST_MS: u64 = 15;
+const PAUSE_MAX_MS: u64 = 250;
+/// No attempt starts later than this after the first: the gateway's and the player's patience is longer.
+const ATTEMPTS_WITHIN: Duration = Duration::from_secs(4);
+
+/// Runs `attempt` until it succeeds, is refused or breaks; conflicts, throttling and time-outs lead to another
+/// attempt after a full-jitter pause, bounded in number and time.
+///
+/// # Errors
+/// The last attempt's failure.
+pub async fn again_while_unsettled<T, Fut>(mut attempt: impl FnMut() -> Fut) -> Result<T, Failure>
+where
+    Fut: Future<Output = Result<T, Failure>>,
+{
+    let started = Instant::now();
+    let mut attempts = 1;
+    loop {
+        let outcome = attempt().await;
+        let unsettled = matches!(outcome, Err(Failure::Conflict | Failure::Unavailable(_)));
+        if !unsettled || attempts == ATTEMPTS_MAX || started.elapsed() > ATTEMPTS_WITHIN {
+            return outcome;
+        }
+        let ceiling = (PAUSE_FIRST_MS << attempts.min(16)).min(PAUSE_MAX_MS);
+        sleep(Duration::from_millis(fastrand::u64(..=ceiling))).await;
+        attempts += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::Refusal;
+    use std::cell::Cell;
+
+    async fn attempts_for(fail: impl Fn(u32) -> Option<Failure>) -> (u32, Result<(), Failure>) {
+        let attempts = Cell::new(0);
+        let outcome = again_while_unsettled(|| {
+            attempts.set(attempts.get() + 1);
+            std::future::ready(fail(attempts.get()).map_or(Ok(()), Err))
+        })
+        .await;
+        (attempts.get(), outcome)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_refusal_and_a_defect_are_final() {
+        let (attempts, outcome) = attempts_for(|_| Some(Refusal::RoundPlayed.into())).await;
+        assert!(matches!((attempts, outcome), (1, Err(Failure::Refused(Refusal::RoundPlayed)))));
+        let (attempts, outcome) = attempts_for(|_| Some(Failure::internal("broken"))).await;
+        assert!(matches!((attempts, outcome), (1, Err(Failure::Internal(_)))));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_conflict_is_tried_again_until_it_passes() {
+        let (attempts, outcome) = attempts_for(|attempt| (attempt < 4).then_some(Failure::Conflict)).await;
+        assert!(matches!((attempts, outcome), (4, Ok(()))));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn patience_is_bounded() {
+        let (attempts, outcome) = attempts_for(|_| Some(Failure::Conflict)).await;
+        assert!(matches!((attempts, outcome), (ATTEMPTS_MAX, Err(Failure::Conflict))));
+    }
+}

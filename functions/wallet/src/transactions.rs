@@ -1,0 +1,88 @@
+use aws::{Connection, Ledger, PageRequest, Wallets};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use contract::dto::TransactionPage;
+use domain::{Failure, Refusal, Timestamp, Uid, wallet::Kind};
+use http::Call;
+use std::sync::Arc;
+
+/// What the statement works with.
+#[derive(Debug)]
+pub struct Statement {
+    pub wallets: Wallets,
+    pub ledger: Ledger,
+}
+
+impl Statement {
+    /// # Errors
+    /// [`Failure::Internal`] naming a variable that is missing from the environment.
+    pub fn from_env() -> Result<Self, Failure> {
+        let connection = Connection::from_env()?;
+        Ok(Self { wallets: Wallets::from_env(&connection)?, ledger: Ledger::from_env(&connection)? })
+    }
+
+    /// The numbers of the first and the last row in a period; `first > last` when it holds none.
+    async fn range(&self, uid: &Uid, newest: u64, wanted: &Wanted) -> Result<(u64, u64), Failure> {
+        let first = match wanted.from {
+            Some(from) => self.ledger.first_at_or_after(uid, newest, from).await?,
+            None => 1,
+        };
+        let last = match (wanted.cursor, wanted.to) {
+            (Some(cursor), _) => cursor.min(newest),
+            (None, Some(to)) => self.ledger.first_at_or_after(uid, newest, to).await? - 1,
+            (None, None) => newest,
+        };
+        Ok((first, last))
+    }
+}
+
+/// What the query string asks for.
+struct Wanted {
+    kind: Option<Kind>,
+    from: Option<Timestamp>,
+    to: Option<Timestamp>,
+    /// The newest row number of this page: where to go on, never whose rows.
+    cursor: Option<u64>,
+}
+
+impl Wanted {
+    fn read(call: &Call) -> Result<Self, Refusal> {
+        let kind = |text: &str| {
+            Kind::parse(text).ok_or_else(|| Refusal::malformed("type is one of credit, debit, win and loss"))
+        };
+        let time = |text: &str| Timestamp::parse(text).map_err(Refusal::malformed);
+        let cursor = |text: &str| read_cursor(text).ok_or_else(|| Refusal::malformed("The cursor is not valid"));
+        Ok(Self {
+            kind: call.query("type").map(kind).transpose()?,
+            from: call.query("from").map(time).transpose()?,
+            to: call.query("to").map(time).transpose()?,
+            cursor: call.query("cursor").map(cursor).transpose()?,
+        })
+    }
+}
+
+fn read_cursor(text: &str) -> Option<u64> {
+    String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?.parse().ok()
+}
+
+fn write_cursor(seq: u64) -> String {
+    URL_SAFE_NO_PAD.encode(seq.to_string())
+}
+
+/// A page of the caller's ledger, newest row first.
+///
+/// # Errors
+/// [`Refusal::Malformed`] for a type, time or cursor that is none; [`Refusal::WalletNotFound`].
+pub async fn transactions(app: Arc<Statement>, call: Call) -> Result<TransactionPage, Failure> {
+    let wanted = Wanted::read(&call)?;
+    let uid = call.uid()?;
+    let wallet = app.wallets.load(uid).await?;
+    let (first, last) = app.range(uid, wallet.seq, &wanted).await?;
+    if first > last {
+        return Ok(TransactionPage { transactions: Vec::new(), next_cursor: None });
+    }
+    let page = app.ledger.page(uid, PageRequest { first, last, kind: wanted.kind }).await?;
+    Ok(TransactionPage {
+        transactions: page.rows.into_iter().map(Into::into).collect(),
+        next_cursor: page.next.map(write_cursor),
+    })
+}
