@@ -16,7 +16,8 @@ use crate::process::{Group, end_group};
 use crate::tools;
 
 pub const REGION: &str = "af-south-1";
-/// MiniStack takes these for the account's root.
+const SCRIPT: &str = "emulator.py";
+/// MiniStack takes this, as key and as secret, for the account's root.
 const ROOT_KEY: &str = "test";
 const START_MAX: Duration = Duration::from_secs(60);
 const START_POLL: Duration = Duration::from_millis(50);
@@ -31,7 +32,7 @@ impl Emulator {
     pub async fn start(repository: &Repository, place: &Place, port: u16) -> Result<Self> {
         let log = fs::File::create(place.log("emulator"))?;
         let state = place.state();
-        let mut command = Command::new(program(repository));
+        let mut command = tools::script(repository, SCRIPT);
         // The functions inherit this environment, so nothing of the person's own may be in it.
         command
             .env_clear()
@@ -48,6 +49,8 @@ impl Emulator {
             .env("TMPDIR", place.temporary())
             .env("SFTP_ENABLED", "0")
             .env("IOT_MTLS_ENABLED", "0")
+            // As on AWS: when the trigger fails, so does the sign-in.
+            .env("MINISTACK_COGNITO_PRETOKEN_STRICT", "1")
             .stdout(log.try_clone()?)
             .stderr(Stdio::from(log));
         let group = Group::spawn(&mut command)?;
@@ -95,17 +98,13 @@ pub fn endpoint(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }
 
-fn program(repository: &Repository) -> std::path::PathBuf {
-    repository.environment(tools::EMULATOR).join("bin/ministack")
-}
-
 /// Ends the emulator that an earlier, killed run left behind in this place; never anybody else's process.
 pub async fn end_leftover(repository: &Repository, place: &Place) -> Result<()> {
     let Ok(written) = fs::read_to_string(place.emulator_id()) else {
         return Ok(());
     };
     let id = Pid::from_raw(written.trim().parse().context("emulator.pid holds a number")?);
-    if command_line(id).await.is_some_and(|line| line.contains(&*program(repository).to_string_lossy())) {
+    if command_line(id).await.is_some_and(|line| line.contains(&*repository.script(SCRIPT).to_string_lossy())) {
         end_group(id, || kill(id, None).is_err());
     }
     fs::remove_file(place.emulator_id())?;

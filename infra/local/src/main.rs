@@ -78,11 +78,8 @@ async fn bench(repository: &Repository, arguments: &[&str]) -> Result<ExitCode> 
 /// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.
 async fn interrupted() {
     let listen = |kind| signal(kind).ok();
-    let (mut interrupt, mut terminate, mut hang_up) = (
-        listen(SignalKind::interrupt()),
-        listen(SignalKind::terminate()),
-        listen(SignalKind::hangup()),
-    );
+    let (mut interrupt, mut terminate, mut hang_up) =
+        (listen(SignalKind::interrupt()), listen(SignalKind::terminate()), listen(SignalKind::hangup()));
     tokio::select! {
         _ = async { interrupt.as_mut()?.recv().await } => {}
         _ = async { terminate.as_mut()?.recv().await } => {}

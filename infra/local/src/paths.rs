@@ -32,7 +32,11 @@ pub fn destination(path: &str) -> Destination {
     };
     match segments.last() {
         Some(last) if last.contains('.') => {
-            if segments.iter().all(is_plain) { Destination::File(segments.iter().collect()) } else { Destination::Nowhere }
+            if segments.iter().all(is_plain) {
+                Destination::File(segments.iter().collect())
+            } else {
+                Destination::Nowhere
+            }
         }
         _ => Destination::App,
     }
@@ -49,7 +53,14 @@ mod tests {
 
     #[test]
     fn api_and_admin_paths_go_to_the_api() {
-        for path in ["/api/wallet", "/api/game/rounds/x.y/guess", "/set-admin", "/remove-admin", "/check-admin", "/initialize-admin"] {
+        for path in [
+            "/api/wallet",
+            "/api/game/rounds/x.y/guess",
+            "/set-admin",
+            "/remove-admin",
+            "/check-admin",
+            "/initialize-admin",
+        ] {
             assert_eq!(destination(path), Destination::Api, "{path}");
         }
     }

@@ -13,7 +13,8 @@ pub struct Repository {
 
 impl Repository {
     pub fn of_this_program() -> Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("infra/local lies in a repository")?;
+        let root =
+            Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("infra/local lies in a repository")?;
         Ok(Self { root: root.to_owned() })
     }
 

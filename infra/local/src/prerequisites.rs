@@ -76,7 +76,9 @@ async fn find_python() -> Result<String> {
 
 async fn with_venv(program: &str) -> Result<String> {
     if process::output(Command::new(program).args(["-c", "import ensurepip, venv"])).await.is_err() {
-        bail!("Python's venv module is missing: please install it (on Debian and Ubuntu: apt-get install python3-venv).");
+        bail!(
+            "Python's venv module is missing: please install it (on Debian and Ubuntu: apt-get install python3-venv)."
+        );
     }
     Ok(program.to_owned())
 }

@@ -29,11 +29,8 @@ pub struct Group {
 impl Group {
     pub fn spawn(command: &mut Command) -> Result<Self> {
         let program = command.as_std().get_program().to_string_lossy().into_owned();
-        let child = command
-            .process_group(0)
-            .stdin(Stdio::null())
-            .spawn()
-            .with_context(|| format!("cannot start {program}"))?;
+        let child =
+            command.process_group(0).stdin(Stdio::null()).spawn().with_context(|| format!("cannot start {program}"))?;
         let id = child.id().context("a child that has just been started has an id")?;
         Ok(Self { leader: Pid::from_raw(i32::try_from(id)?), child })
     }

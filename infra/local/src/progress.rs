@@ -125,11 +125,8 @@ impl State {
             return;
         }
         self.frame = (self.frame + 1) % FRAMES.len();
-        let steps: Vec<String> = self
-            .running
-            .iter()
-            .map(|step| format!("{} {}", step.title, seconds(step.started.elapsed())))
-            .collect();
+        let steps: Vec<String> =
+            self.running.iter().map(|step| format!("{} {}", step.title, seconds(step.started.elapsed()))).collect();
         let note = self.running.iter().rev().map(|step| step.note.as_str()).find(|note| !note.is_empty());
         let line = format!("{} {}  {}", FRAMES[self.frame], steps.join(", "), note.unwrap_or_default());
         print!("\r\x1b[2K{}", line.chars().take(LINE_CHARS_MAX).collect::<String>());
@@ -150,7 +147,8 @@ impl State {
         for step in &mut self.running {
             if step.said.elapsed() >= STILL_ALIVE_AFTER {
                 step.said = Instant::now();
-                println!("  {}: {}, {}", step.title, seconds(step.started.elapsed()), step.note);
+                let line = format!("  {}: {}, {}", step.title, seconds(step.started.elapsed()), step.note);
+                println!("{}", line.chars().take(LINE_CHARS_MAX).collect::<String>());
             }
         }
     }

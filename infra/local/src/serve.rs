@@ -167,7 +167,8 @@ pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
         });
         tokio::spawn(async move {
             // A browser that goes away in the middle of an answer is no fault.
-            let _ = hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(connection), service).await;
+            let _ =
+                hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(connection), service).await;
         });
     }
 }

@@ -35,7 +35,7 @@ pub async fn install(repository: &Repository, python: &str, progress: &Progress)
     Ok(())
 }
 
-/// Builds, starts, deploys and seeds; the tools must be installed.
+/// Starts, deploys and seeds; the tools must be installed and the functions built.
 pub async fn start(repository: &Repository, place: &Place, emulator_port: u16, progress: &Progress) -> Result<Stack> {
     place.create()?;
     let starting = async {
@@ -44,11 +44,8 @@ pub async fn start(repository: &Repository, place: &Place, emulator_port: u16, p
         step.done("listening");
         Ok(emulator)
     };
-    let building = async {
-        build::functions(repository, progress).await?;
-        build::stage(repository, place).await
-    };
-    let (emulator, staged, ()) = tokio::try_join!(starting, building, build::web(repository, progress))?;
+    let staging = build::stage(repository, place);
+    let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
     let outputs = deploy::deploy(repository, place, &emulator, &staged, progress).await?;
     seed::seed(repository, &emulator, &outputs, progress).await?;
     let site = Site::new(build::dist(repository), &outputs, emulator_port)?;
@@ -68,7 +65,7 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
     let listener = serve::listen(WEB_PORT).await?;
 
     let progress = Progress::new();
-    install(repository, &python, &progress).await?;
+    tokio::try_join!(install(repository, &python, &progress), build::functions(repository, &progress))?;
     let mut stack = start(repository, &place, EMULATOR_PORT, &progress).await?;
     drop(progress);
 

@@ -102,7 +102,10 @@ Resources:
     #[test]
     fn short_functions_become_long_ones() {
         let template = parse(SMALL).expect("it parses");
-        assert_eq!(template["Conditions"]["Protected"], json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "Stage"}, "off"]}]}));
+        assert_eq!(
+            template["Conditions"]["Protected"],
+            json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "Stage"}, "off"]}]})
+        );
         let function = &template["Resources"]["WalletGetFunction"]["Properties"];
         assert_eq!(function["Role"], json!({"Fn::GetAtt": ["WalletGetRole", "Arn"]}));
         assert_eq!(function["Environment"]["Variables"]["NAME"], json!({"Fn::Sub": "a-${Stage}"}));

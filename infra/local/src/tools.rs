@@ -21,10 +21,8 @@ pub const SAM: &str = "sam";
 pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
     let requirements = repository.script(&format!("{name}.txt"));
     let environment = repository.environment(name);
-    let wanted = Fingerprint::default()
-        .add_file(&requirements)?
-        .add(environment.as_os_str().as_encoded_bytes())
-        .finish();
+    let wanted =
+        Fingerprint::default().add_file(&requirements)?.add(environment.as_os_str().as_encoded_bytes()).finish();
     let stamp = repository.stamp(&format!("python-{name}"));
     if fingerprint::is_current(&stamp, &wanted) && repository.python(name).exists() {
         return Ok(());
@@ -36,7 +34,7 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
     process::run(&mut create, &step, &log).await?;
     let mut install = Command::new(repository.python(name));
     install
-        .args(["-m", "pip", "install", "--disable-pip-version-check", "--retries", "2", "--requirement"])
+        .args(["-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", "--retries", "2", "--requirement"])
         .arg(&requirements);
     process::run(&mut install, &step, &log).await.map_err(|error| offline("the Python tools", error))?;
     fingerprint::record(&stamp, &wanted)?;
@@ -47,10 +45,8 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
 /// Installs the web's packages when its lock file changed.
 pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
     let web = repository.web();
-    let wanted = Fingerprint::default()
-        .add_file(&web.join("package-lock.json"))?
-        .add_file(&web.join("package.json"))?
-        .finish();
+    let wanted =
+        Fingerprint::default().add_file(&web.join("package-lock.json"))?.add_file(&web.join("package.json"))?.finish();
     let stamp = repository.stamp("web-packages");
     if fingerprint::is_current(&stamp, &wanted) && web.join("node_modules").exists() {
         return Ok(());

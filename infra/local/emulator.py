@@ -1,0 +1,65 @@
+"""Runs the emulator with the PostConfirmation trigger of Cognito, which it lacks.
+
+Why it exists: MiniStack 1.5.33 invokes PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and
+that trigger is what writes a new player's records. As on AWS it runs once the account is confirmed, and
+when it fails the account stays while the caller gets UserLambdaValidationException.
+
+Run `ministack` itself instead, and delete this file, when the emulator learns it.
+"""
+
+import json
+
+from ministack.app import main
+from ministack.core.responses import error_response_json
+from ministack.services import cognito, lambda_svc
+
+
+def after_confirmation(handler, has_confirmed):
+    """`handler`, followed by the trigger where its answer says that the account is now confirmed."""
+
+    def handle(data):
+        status, headers, body = handler(data)
+        if status != 200 or not has_confirmed(json.loads(body)):
+            return status, headers, body
+        pool_id, pool = next((key, pool) for key, pool in cognito._user_pools.items() if data["ClientId"] in pool["_clients"])
+        failure = invoke_trigger(pool_id, pool, data)
+        if failure is None:
+            return status, headers, body
+        message = f"PostConfirmation failed with error {failure}."
+        return error_response_json("UserLambdaValidationException", message, 400)
+
+    return handle
+
+
+def invoke_trigger(pool_id, pool, data):
+    """What went wrong, or None."""
+    function = (pool.get("LambdaConfig") or {}).get("PostConfirmation")
+    if not function:
+        return None
+    user, _ = cognito._resolve_user(pool, data["Username"])
+    attributes = cognito._attr_list_to_dict(user["Attributes"])
+    event = {
+        "version": "1",
+        "triggerSource": "PostConfirmation_ConfirmSignUp",
+        "region": cognito._pool_region(pool_id),
+        "userPoolId": pool_id,
+        "userName": user["Username"],
+        "callerContext": {"awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": data["ClientId"]},
+        "request": {"userAttributes": {**attributes, "cognito:user_status": "CONFIRMED"}},
+        "response": {},
+    }
+    record, config, _ = lambda_svc._get_func_record_for_ref(function)
+    if record is None:
+        return f"function {function} does not exist"
+    result = lambda_svc._execute_function_with_config_scope(lambda_svc._execution_record_for_config(record, config), event)
+    if not result.get("error"):
+        return None
+    body = result.get("body")
+    return body.get("errorMessage", body) if isinstance(body, dict) else body
+
+
+cognito._sign_up = after_confirmation(cognito._sign_up, lambda answer: answer["UserConfirmed"])
+cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
+
+if __name__ == "__main__":
+    main()
