@@ -1,6 +1,8 @@
 //! `cargo dev`: the whole product on this machine with one command. See `cargo dev help`.
 
 mod build;
+mod chromium;
+mod counts;
 mod deploy;
 mod emulator;
 mod fingerprint;

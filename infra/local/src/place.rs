@@ -91,6 +91,11 @@ impl Place {
         self.directory.join("emulator.pid")
     }
 
+    /// Outside the directory, so that it holds while the directory is removed.
+    pub fn lock(&self) -> PathBuf {
+        self.directory.with_extension("lock")
+    }
+
     pub fn create(&self) -> Result<()> {
         for directory in [self.state(), self.temporary(), self.build(), self.directory.join("logs")] {
             fs::create_dir_all(&directory).with_context(|| format!("cannot create {}", directory.display()))?;

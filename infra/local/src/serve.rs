@@ -78,7 +78,8 @@ impl Site {
         match tokio::fs::read(self.dist.join(file)).await {
             Ok(bytes) => {
                 let kind = mime_guess::from_path(file).first_or_octet_stream();
-                with_type(kind.as_ref(), bytes.into(), cache_control(file))
+                let charset = if kind.type_() == mime_guess::mime::TEXT { "; charset=utf-8" } else { "" };
+                with_type(&format!("{kind}{charset}"), bytes.into(), cache_control(file))
             }
             Err(_) => plain(StatusCode::NOT_FOUND, "Not found"),
         }

@@ -56,8 +56,7 @@ pub async fn start(repository: &Repository, place: &Place, emulator_port: u16, p
 pub async fn up(repository: &Repository) -> Result<ExitCode> {
     let started = Instant::now();
     let place = repository.stack("dev");
-    place.create()?;
-    let _lock = lock(&place)?;
+    let _lock = lock(&place, "cargo dev")?;
     let python = check_tools().await?;
     emulator::end_leftover(repository, &place).await?;
     check_port(EMULATOR_PORT, "the AWS emulator")?;
@@ -84,8 +83,7 @@ async fn serve_until_it_breaks(emulator: &mut Emulator, listener: TcpListener, s
 /// `cargo dev reset`.
 pub async fn reset(repository: &Repository) -> Result<ExitCode> {
     let place = repository.stack("dev");
-    place.create()?;
-    let _lock = lock(&place)?;
+    let _lock = lock(&place, "cargo dev")?;
     emulator::end_leftover(repository, &place).await?;
     place.remove()?;
     println!("Forgotten: the next `cargo dev` begins anew.");
@@ -93,11 +91,11 @@ pub async fn reset(repository: &Repository) -> Result<ExitCode> {
 }
 
 /// One program at a time may use a place; the lock ends with the program, however that ends.
-pub fn lock(place: &Place) -> Result<File> {
-    let path = place.directory.join("lock");
+pub fn lock(place: &Place, command: &str) -> Result<File> {
+    let path = place.lock();
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     if file.try_lock().is_err() {
-        bail!("`cargo dev` is already running here: please end it (Ctrl-C) first.");
+        bail!("`{command}` is already running here: please end it (Ctrl-C) first.");
     }
     Ok(file)
 }

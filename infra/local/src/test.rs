@@ -1,9 +1,183 @@
-use crate::place::Repository;
-use anyhow::Result;
+//! `cargo dev test`: every suite, each to its end, and one line that sums them up.
+
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-pub async fn all(_: &Repository) -> Result<ExitCode> {
-    todo!()
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use tokio::process::Command;
+
+use crate::chromium;
+use crate::counts::{self, Counts};
+use crate::emulator;
+use crate::place::Repository;
+use crate::prerequisites::{check_tools, free_port};
+use crate::process;
+use crate::progress::{Progress, seconds};
+use crate::serve;
+use crate::stack;
+use crate::{build, tools};
+
+#[derive(Clone, Copy)]
+enum Suite {
+    Format,
+    Clippy,
+    Rust,
+    Template,
+    Web,
+    EndToEnd,
 }
-pub async fn one(_: &Repository, _: &str) -> Result<ExitCode> {
-    todo!()
+
+const SUITES: [Suite; 6] = [Suite::Format, Suite::Clippy, Suite::Rust, Suite::Template, Suite::Web, Suite::EndToEnd];
+
+impl Suite {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Format => "fmt",
+            Self::Clippy => "clippy",
+            Self::Rust => "rust",
+            Self::Template => "template",
+            Self::Web => "web",
+            Self::EndToEnd => "e2e",
+        }
+    }
+
+    async fn run(self, repository: &Repository) -> Result<Counts> {
+        match self {
+            Self::Format => check(cargo(repository, &["fmt", "--all", "--check"])).await,
+            Self::Clippy => {
+                let arguments = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+                check(cargo(repository, &arguments)).await
+            }
+            Self::Rust => rust(repository).await,
+            Self::Template => {
+                let mut sam = tools::sam(repository);
+                sam.args(["validate", "--lint", "--region", emulator::REGION, "--template-file"]);
+                sam.arg(repository.template());
+                check(sam).await
+            }
+            Self::Web => web(repository).await,
+            Self::EndToEnd => end_to_end(repository).await,
+        }
+    }
+}
+
+pub async fn all(repository: &Repository) -> Result<ExitCode> {
+    run(repository, &SUITES).await
+}
+
+pub async fn one(repository: &Repository, name: &str) -> Result<ExitCode> {
+    let Some(suite) = SUITES.into_iter().find(|suite| suite.name() == name) else {
+        bail!("There is no suite {name}: the suites are {}.", SUITES.map(Suite::name).join(", "));
+    };
+    run(repository, &[suite]).await
+}
+
+async fn run(repository: &Repository, suites: &[Suite]) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    stack::install(repository, &python, &progress).await?;
+    drop(progress);
+    let mut total = Counts::default();
+    let mut summary = String::new();
+    for suite in suites {
+        println!("\n━━━ {}", suite.name());
+        let started = Instant::now();
+        let counts = suite.run(repository).await.unwrap_or_else(|error| {
+            println!("{error:#}");
+            Counts { passed: 0, failed: 1 }
+        });
+        summary.push_str(&format!("{:<9} {counts} ({})\n", suite.name(), seconds(started.elapsed())));
+        total += counts;
+    }
+    println!("\n━━━ all\n{summary}{total}");
+    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn cargo(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut cargo = tools::cargo();
+    cargo.args(arguments).current_dir(&repository.root);
+    cargo
+}
+
+/// Runs with its output shown; what it is worth is one check.
+async fn check(mut command: Command) -> Result<Counts> {
+    let status = process::stream(&mut command, |line| println!("{line}")).await?;
+    Ok(Counts::of_one(status.success()))
+}
+
+async fn rust(repository: &Repository) -> Result<Counts> {
+    let mut counts = Counts::default();
+    let status = process::stream(&mut cargo(repository, &["test", "--workspace", "--no-fail-fast"]), |line| {
+        println!("{line}");
+        counts += counts::of_rust_line(line);
+    })
+    .await?;
+    Ok(counts.agreeing_with(status.success()))
+}
+
+async fn web(repository: &Repository) -> Result<Counts> {
+    let mut counts = check(npm(repository, &["run", "lint"])).await?;
+    counts += check(npm(repository, &["run", "typecheck"])).await?;
+    let report = report(repository, "vitest")?;
+    let mut vitest = npm(repository, &["test", "--", "--reporter=default", "--reporter=json"]);
+    vitest.arg(format!("--outputFile.json={}", report.display()));
+    counts += reported(vitest, &report, counts::of_vitest).await?;
+    Ok(counts)
+}
+
+/// The tests that need the deployed stack: a fresh one, on ports of its own, gone afterwards.
+async fn end_to_end(repository: &Repository) -> Result<Counts> {
+    let chromium = chromium::find_or_install().await?;
+    let place = repository.stack("test");
+    let _lock = stack::lock(&place, "cargo dev test")?;
+    emulator::end_leftover(repository, &place).await?;
+    place.remove()?;
+
+    let progress = Progress::new();
+    build::functions(repository, &progress).await?;
+    let (emulator_port, web_port) = (free_port()?, free_port()?);
+    let listener = serve::listen(web_port).await?;
+    let mut stack = stack::start(repository, &place, emulator_port, &progress).await?;
+    drop(progress);
+
+    let report = report(repository, "playwright")?;
+    let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
+    playwright
+        .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
+        .env("E2E_BASE_URL", format!("http://localhost:{web_port}"))
+        .env("E2E_EMULATOR_URL", emulator::endpoint(emulator_port))
+        .env("E2E_STACK_OUTPUTS", stack.outputs.to_json())
+        .env("CHROMIUM_PATH", chromium);
+    emulator::talk_to(&mut playwright, emulator_port);
+    tokio::select! {
+        counts = reported(playwright, &report, counts::of_playwright) => counts,
+        served = serve::serve(listener, stack.site) => served.and_then(|()| bail!("the web server ended by itself")),
+        ended = stack.emulator.ended() => ended.and_then(|()| bail!("the emulator ended by itself")),
+    }
+}
+
+fn npm(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut npm = Command::new("npm");
+    npm.args(arguments).current_dir(repository.web());
+    npm
+}
+
+/// Where a reporter is to write, with nothing of an earlier run there.
+fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
+    let path = repository.log(name).with_extension("json");
+    match fs::remove_file(&path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(path),
+    }
+}
+
+/// Runs with its output shown, and reads the counts from the report it leaves.
+async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> Option<Counts>) -> Result<Counts> {
+    let status = process::stream(&mut command, |line| println!("{line}")).await?;
+    let text = fs::read(report).with_context(|| format!("no report at {}", report.display()))?;
+    let counts = read(&serde_json::from_slice(&text)?).with_context(|| format!("no counts in {}", report.display()))?;
+    Ok(counts.agreeing_with(status.success()))
 }

@@ -34,7 +34,17 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
     process::run(&mut create, &step, &log).await?;
     let mut install = Command::new(repository.python(name));
     install
-        .args(["-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", "--retries", "2", "--requirement"])
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--disable-pip-version-check",
+            "--progress-bar",
+            "off",
+            "--retries",
+            "2",
+            "--requirement",
+        ])
         .arg(&requirements);
     process::run(&mut install, &step, &log).await.map_err(|error| offline("the Python tools", error))?;
     fingerprint::record(&stamp, &wanted)?;
@@ -70,9 +80,15 @@ pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
     error
 }
 
-/// The cargo that runs this program.
+/// The cargo that runs this program, without what it told this program about this package: some build scripts
+/// look at those variables, and would build their package again each time they differ.
 pub fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(told)) {
+        command.env_remove(name);
+    }
+    command
 }
 
 pub fn sam(repository: &Repository) -> Command {

@@ -1,0 +1,93 @@
+//! How many tests passed and failed, read from what each test runner says.
+
+use serde_json::Value;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub passed: u64,
+    pub failed: u64,
+}
+
+impl Counts {
+    pub fn of_one(passed: bool) -> Self {
+        Self { passed: passed.into(), failed: (!passed).into() }
+    }
+
+    /// A runner that failed without a failed test (a file that does not compile, say) counts as one failure.
+    pub fn agreeing_with(mut self, success: bool) -> Self {
+        if !success && self.failed == 0 {
+            self.failed = 1;
+        }
+        self
+    }
+}
+
+impl std::ops::AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{} passed, {} failed", self.passed, self.failed)
+    }
+}
+
+/// "test result: ok. 12 passed; 0 failed; 1 ignored; …"; any other line counts nothing.
+pub fn of_rust_line(line: &str) -> Counts {
+    let Some(result) = line.strip_prefix("test result: ") else {
+        return Counts::default();
+    };
+    let count = |what: &str| {
+        let words: Vec<&str> = result.split([' ', ';', '.']).filter(|word| !word.is_empty()).collect();
+        let at = words.iter().position(|word| *word == what)?;
+        words.get(at.checked_sub(1)?)?.parse().ok()
+    };
+    Counts { passed: count("passed").unwrap_or(0), failed: count("failed").unwrap_or(0) }
+}
+
+pub fn of_vitest(report: &Value) -> Option<Counts> {
+    Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: report["numFailedTests"].as_u64()? })
+}
+
+/// A test that passed only when it was tried again has failed once, and counts as failed.
+pub fn of_playwright(report: &Value) -> Option<Counts> {
+    let stats = &report["stats"];
+    let failed = stats["unexpected"].as_u64()? + stats["flaky"].as_u64()?;
+    Some(Counts { passed: stats["expected"].as_u64()?, failed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn rust_results_are_read() {
+        let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
+        assert_eq!(of_rust_line(line), Counts { passed: 12, failed: 3 });
+        assert_eq!(of_rust_line("test wallet::passed ... ok"), Counts::default());
+    }
+
+    #[test]
+    fn reports_are_read() {
+        assert_eq!(
+            of_vitest(&json!({"numPassedTests": 5, "numFailedTests": 1})),
+            Some(Counts { passed: 5, failed: 1 })
+        );
+        let stats = json!({"stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2}});
+        assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
+        assert_eq!(of_playwright(&json!({})), None);
+    }
+
+    #[test]
+    fn a_runner_that_fails_without_a_failed_test_counts_as_one() {
+        let none = Counts { passed: 4, failed: 0 };
+        assert_eq!(none.agreeing_with(false), Counts { passed: 4, failed: 1 });
+        assert_eq!(none.agreeing_with(true), none);
+        let some = Counts { passed: 4, failed: 2 };
+        assert_eq!(some.agreeing_with(false), some);
+    }
+}
