@@ -26,9 +26,8 @@ impl Money {
     pub const ZERO: Self = Self(0);
     /// No amount or balance passes one trillion points; sums of any two stay far inside 64 bits.
     pub const MAX: Self = Self::points(Self::POINTS_MAX);
-    const WHOLE_DIGITS_MAX: usize = 13;
-
     const POINTS_MAX: u64 = 1_000_000_000_000;
+    const WHOLE_DIGITS_MAX: usize = 13;
 
     /// `points` whole points, for constants of the rules: more than [`Money::MAX`] is a defect and panics.
     pub const fn points(points: u64) -> Self {

@@ -164,8 +164,8 @@ impl Wallet {
     /// The only thing that changes a balance.
     ///
     /// # Errors
-    /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does not cover a debit or a loss (`spec §8`),
-    /// [`Refusal::WalletFull`] past [`Money::MAX`].
+    /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does
+    /// not cover a debit or a loss (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`].
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { kind, amount, description, source, request_id, play } = posting;
         if amount == Money::ZERO {

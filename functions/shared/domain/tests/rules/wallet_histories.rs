@@ -44,7 +44,8 @@ fn step() -> impl Strategy<Value = Step> {
 
 fn what() -> impl Strategy<Value = What> {
     let kind = prop::sample::select(&Kind::ALL[..]);
-    let hundredths = prop_oneof![12 => 1..2_000_u64, 1 => Just(0), 2 => 0..=MAX as u64];
+    let near_the_maximum = MAX as u64 - 3_000..=MAX as u64;
+    let hundredths = prop_oneof![12 => 1..2_000_u64, 1 => Just(0), 1 => 0..=MAX as u64, 1 => near_the_maximum];
     let which = prop_oneof![8 => Just(Which::New), 1 => Just(Which::Last), 1 => (0..9_000_u64).prop_map(Which::Older)];
     let multiplier = prop::sample::select(&Multiplier::ALLOWED[..]);
     let guessed_after = prop_oneof![6 => 0..5_400_u64, 1 => 5_390..5_410_u64];

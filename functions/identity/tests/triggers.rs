@@ -1,0 +1,100 @@
+//! The identity provider's three triggers, with events as it sends them.
+
+use aws::Accounts;
+use domain::{Money, Uid};
+use identity::{Verification, post_confirmation, pre_sign_up, pre_token};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use testkit::{Cloud, Fault, TABLES, player};
+
+fn event(source: &str) -> Value {
+    json!({
+        "version": "1",
+        "triggerSource": source,
+        "userPoolId": "pool",
+        "userName": "sub-thandi",
+        "request": {"userAttributes": {"sub": "thandi", "email": "Thandi@Example.com"}},
+        "response": {}
+    })
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_sign_up_is_confirmed_without_vouching_for_its_address_where_there_is_no_code_step() {
+    let off = pre_sign_up(Arc::new(Verification::Off), event("PreSignUp_SignUp")).await.unwrap();
+    assert_eq!(off["response"], json!({"autoConfirmUser": true, "autoVerifyEmail": false, "autoVerifyPhone": false}));
+    for (verification, source) in [
+        (Verification::On, "PreSignUp_SignUp"),
+        (Verification::Off, "PreSignUp_ExternalProvider"),
+        (Verification::Off, "PreSignUp_AdminCreateUser"),
+    ] {
+        let left_alone = pre_sign_up(Arc::new(verification), event(source)).await.unwrap();
+        assert_eq!(left_alone["response"], json!({}), "{verification:?} {source}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
+    let cloud = Cloud::default();
+    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    for _ in 0..3 {
+        let sent = event("PostConfirmation_ConfirmSignUp");
+        assert_eq!(post_confirmation(accounts.clone(), sent.clone()).await.unwrap(), sent);
+    }
+    let (user, wallet) = accounts.find(&Uid::from_sub("thandi")).await.unwrap().unwrap();
+    assert_eq!((user.email.as_str(), user.cognito_username.as_str()), ("thandi@example.com", "sub-thandi"));
+    assert_eq!((user.is_admin, wallet.balance, wallet.seq), (false, Money::points(10), 1));
+    player(&cloud, "thandi").await.audited().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_changed_password_opens_no_wallet() {
+    let cloud = Cloud::default();
+    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    post_confirmation(accounts, event("PostConfirmation_ConfirmForgotPassword")).await.unwrap();
+    assert_eq!(cloud.calls(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn records_that_cannot_be_written_end_the_sign_up_in_the_specifications_words() {
+    let cloud = Cloud::default();
+    for call in 0..20 {
+        cloud.fail(call, Fault::Throttled);
+    }
+    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    let failure = post_confirmation(accounts, event("PostConfirmation_ConfirmSignUp")).await.unwrap_err();
+    assert_eq!(failure.to_string(), "Failed to initialize wallet");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_token_carries_the_uid_and_admin_for_members_of_the_group_alone() {
+    let claims = |completed: &Value| {
+        completed["response"]["claimsAndScopeOverrideDetails"]["idTokenGeneration"]["claimsToAddOrOverride"].clone()
+    };
+    let uid = Uid::from_sub("thandi");
+    for (groups, expected) in [
+        (json!(null), json!({"uid": uid})),
+        (json!([]), json!({"uid": uid})),
+        (json!(["administrators", "Admin"]), json!({"uid": uid})),
+        (json!(["players", "admin"]), json!({"uid": uid, "admin": true})),
+    ] {
+        let mut sent = event("TokenGeneration_Authentication");
+        sent["request"]["groupConfiguration"] = json!({"groupsToOverride": groups});
+        let completed = pre_token(Arc::new(()), sent).await.unwrap();
+        assert_eq!(claims(&completed), expected, "{groups}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_attribute_of_the_players_own_choosing_makes_no_admin() {
+    let mut sent = event("TokenGeneration_Authentication");
+    sent["request"]["userAttributes"]["custom:admin"] = json!("true");
+    sent["request"]["userAttributes"]["admin"] = json!("true");
+    let completed = pre_token(Arc::new(()), sent).await.unwrap();
+    assert!(!completed["response"].to_string().contains("admin"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_that_is_none_is_an_error() {
+    assert!(pre_token(Arc::new(()), json!({})).await.is_err());
+    assert!(pre_sign_up(Arc::new(Verification::Off), json!({})).await.is_err());
+}

@@ -1,0 +1,203 @@
+//! POST /api/game/rounds/{roundId}/guess, with the real handler and the real SDK client on an in-memory table.
+
+mod scene;
+
+use domain::{Failure, Money, Refusal, quick::REVEAL_MS, wallet::Kind};
+use scene::{SEED, Scene, body, code};
+use serde_json::json;
+use testkit::{Fault, Run};
+
+#[tokio::test(start_paused = true)]
+async fn a_play_moves_the_balance_by_its_rule_and_writes_its_row() {
+    let scene = Scene::new().await;
+    for (played, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
+        let round = scene.round(issued_ms).await;
+        let (before, _) = scene.player.books().await;
+        let result = scene.guess(&round, issued_ms + 3_000, body(0, 2, SEED)).await.answer();
+        let (wallet, rows) = scene.player.audited().await;
+        let row = rows.last().unwrap();
+        let (kind, amount, balance) = if result.won {
+            (Kind::Win, Money::points(8), before.balance.plus(Money::points(8)))
+        } else {
+            (Kind::Loss, Money::points(2), before.balance.minus(Money::points(2)))
+        };
+        assert_eq!((row.kind, row.amount, Some(row.new_balance)), (kind, amount, balance));
+        assert_eq!((result.amount, result.balance, wallet.balance), (amount, row.new_balance, row.new_balance));
+        assert_eq!((result.stake, result.answer == 0, rows.len()), (Money::points(2), result.won, played + 2));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guess_counts_until_the_reveal_and_not_from_then_on() {
+    let scene = Scene::new().await;
+    let (first, second) = (scene.round(0).await, scene.round(6_000).await);
+    assert!(matches!(scene.guess(&first, REVEAL_MS - 1, body(1, 1, SEED)).await, Run::Ended(Ok(_))));
+    assert_eq!(code(scene.guess(&second, 6_000 + REVEAL_MS, body(1, 1, SEED)).await), "ROUND_OVER");
+    assert_eq!(scene.player.audited().await.1.len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_guess_again_gets_the_first_answer_however_late() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    let first = json!(scene.guess(&round, 1_000, body(3, 5, SEED)).await.answer());
+    assert_eq!(json!(scene.guess(&round, 90_000, body(3, 5, SEED)).await.answer()), first);
+    let later = scene.round(100_000).await;
+    scene.guess(&later, 101_000, body(0, 1, SEED)).await.answer();
+    assert_eq!(json!(scene.guess(&round, 102_000, body(3, 5, SEED)).await.answer()), first);
+    assert_eq!(scene.player.audited().await.1.len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_guess_on_a_played_round_is_refused() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    scene.guess(&round, 1_000, body(3, 1, SEED)).await.answer();
+    for other in [body(4, 1, SEED), body(3, 2, SEED), body(3, 1, &"b".repeat(32))] {
+        assert_eq!(code(scene.guess(&round, 1_500, other).await), "ROUND_PLAYED");
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_passed_over_for_a_later_one_cannot_be_played() {
+    let scene = Scene::new().await;
+    let (earlier, later) = (scene.round(0).await, scene.round(1_000).await);
+    scene.guess(&later, 1_500, body(3, 1, SEED)).await.answer();
+    assert_eq!(code(scene.guess(&earlier, 1_600, body(3, 1, SEED)).await), "ROUND_SUPERSEDED");
+}
+
+#[tokio::test(start_paused = true)]
+async fn twenty_guesses_at_once_on_one_round_settle_exactly_once() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    let guesses = (0..20).map(|guess| scene.guess(&round, 1_000, body(guess % 6, 1, SEED)));
+    let runs = futures::future::join_all(guesses).await;
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((rows.len(), wallet.games_played), (2, 1));
+    let settled = rows[1].play.as_ref().unwrap().guess.square;
+    for (guess, run) in runs.into_iter().enumerate() {
+        if guess % 6 == usize::from(settled) {
+            assert_eq!(run.answer().square, settled);
+        } else {
+            assert_eq!(code(run), "ROUND_PLAYED");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_is_wrong_with_a_guess_has_its_own_answer_and_moves_nothing() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    for (wrong, expected) in [
+        (body(6, 1, SEED), "SQUARE_UNKNOWN"),
+        (json!({"square": -1, "multiplier": 1, "clientSeed": SEED}), "SQUARE_UNKNOWN"),
+        (json!({"square": "1", "multiplier": 1, "clientSeed": SEED}), "SQUARE_UNKNOWN"),
+        (json!({"square": 1.5, "multiplier": 1, "clientSeed": SEED}), "SQUARE_UNKNOWN"),
+        (body(1, 3, SEED), "MULTIPLIER_UNKNOWN"),
+        (body(1, 0, SEED), "MULTIPLIER_TOO_SMALL"),
+        (json!({"square": 1, "multiplier": -1, "clientSeed": SEED}), "MULTIPLIER_TOO_SMALL"),
+        (json!({"square": 1, "multiplier": 1.5, "clientSeed": SEED}), "MULTIPLIER_UNKNOWN"),
+        (json!({"square": 1, "multiplier": "x", "clientSeed": SEED}), "MULTIPLIER_UNKNOWN"),
+        (body(1, 1, &SEED[1..]), "CLIENT_SEED_INVALID"),
+        (body(1, 1, &SEED.to_uppercase()), "CLIENT_SEED_INVALID"),
+        (body(1, 1, ""), "CLIENT_SEED_INVALID"),
+        (json!({"square": 1, "multiplier": 1}), "MALFORMED"),
+        (json!({"square": 1, "multiplier": 1, "clientSeed": SEED, "uid": "someone"}), "MALFORMED"),
+        (json!([1, 1, SEED, 4]), "MALFORMED"),
+        (json!(null), "MALFORMED"),
+    ] {
+        assert_eq!(code(scene.guess(&round, 1_000, wrong.clone()).await), expected, "{wrong}");
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_forged_round_and_another_players_round_are_unknown() {
+    let (scene, other) = (Scene::new().await, Scene::new_named("other").await);
+    let theirs = other.round(0).await;
+    let mut forged = scene.round(0).await;
+    forged.replace_range(0..1, if forged.starts_with('B') { "C" } else { "B" });
+    for round in [theirs.as_str(), forged.as_str(), "x", ""] {
+        assert_eq!(code(scene.guess(round, 1_000, body(1, 1, SEED)).await), "ROUND_UNKNOWN", "{round}");
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stake_above_the_balance_is_refused_in_the_specifications_words() {
+    let scene = Scene::new().await;
+    let mut issued_ms = 0;
+    while scene.player.books().await.0.balance >= Money::points(10) {
+        let round = scene.round(issued_ms).await;
+        scene.guess(&round, issued_ms, body(0, 5, SEED)).await.answer();
+        issued_ms += 6_000;
+    }
+    let round = scene.round(issued_ms).await;
+    let refused = scene.guess(&round, issued_ms, body(0, 10, SEED)).await;
+    let Run::Ended(Err(Failure::Refused(refusal))) = refused else { panic!("{refused:?}") };
+    assert_eq!(refusal.to_string(), "Insufficient balance! Need 10 points to play with 10x multiplier.");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_caller_without_a_wallet_is_told_so() {
+    let scene = Scene::without_records().await;
+    let round = scene.round(0).await;
+    let run = scene.guess(&round, 1_000, body(1, 1, SEED)).await;
+    assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_play_costs_one_transaction_four_write_units_and_one_read_unit() {
+    let scene = Scene::new().await;
+    scene.guess(&scene.round(0).await, 1_000, body(1, 1, SEED)).await.answer();
+    let round = scene.round(6_000).await;
+    scene.cloud.forget();
+    scene.guess(&round, 7_000, body(1, 1, SEED)).await.answer();
+    let units = scene.cloud.units();
+    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 400, 100));
+    assert_eq!(scene.cloud.calls(), ["GetItem", "TransactWriteItems"]);
+}
+
+/// Each call of a guess is the key service (on a cold start), the wallet, the transaction.
+const CALLS: usize = 3;
+
+#[tokio::test(start_paused = true)]
+async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {
+    for call in 0..CALLS {
+        for fault in Fault::ALL {
+            survives(&[(call, fault)]).await;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_faults_at_any_calls_lose_nothing_either() {
+    for (first, second) in (0..CALLS).flat_map(|first| (first + 1..CALLS + 3).map(move |second| (first, second))) {
+        for fault in Fault::ALL {
+            for other in Fault::ALL {
+                survives(&[(first, fault), (second, other)]).await;
+            }
+        }
+    }
+}
+
+/// Plays with faults, then sends the same guess again: one row, one movement, one answer.
+async fn survives(faults: &[(usize, Fault)]) {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    let cold = scene.cold_start();
+    cold.cloud.forget();
+    for (call, fault) in faults {
+        cold.cloud.fail(*call, *fault);
+    }
+    let first = cold.guess(&round, 1_000, body(2, 1, SEED)).await;
+    cold.player.audited().await;
+    cold.cloud.forget();
+    let retried = json!(cold.cold_start().guess(&round, 2_000, body(2, 1, SEED)).await.answer());
+    let (_, rows) = cold.player.audited().await;
+    assert_eq!(rows.len(), 2, "{faults:?}");
+    if let Run::Ended(outcome) = first {
+        assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+    }
+}

@@ -1,0 +1,85 @@
+//! A player at the quick game.
+#![allow(dead_code, reason = "each test file uses its own part of the scene")]
+
+use aws::{Ledger, QuickKeys, Wallets};
+use contract::dto::{GuessResult, OpenRound, RevealedRound};
+use domain::Failure;
+use quick::{Game, Start};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use testkit::{Cloud, Player, Run, player, run};
+
+/// A client seed of a player without imagination.
+pub const SEED: &str = "0123456789abcdef0123456789abcdef";
+
+pub struct Scene {
+    pub cloud: Cloud,
+    pub player: Player,
+    game: Arc<Game>,
+    start: Arc<Start>,
+}
+
+impl Scene {
+    pub async fn new() -> Self {
+        Self::new_named("player").await
+    }
+
+    pub async fn new_named(name: &str) -> Self {
+        let cloud = Cloud::default();
+        let player = player(&cloud, name).await;
+        Self::at(cloud, player)
+    }
+
+    /// Signed in, but sign-up could not save anything.
+    pub async fn without_records() -> Self {
+        let player = player(&Cloud::default(), "player").await;
+        Self::at(Cloud::default(), player)
+    }
+
+    fn at(cloud: Cloud, player: Player) -> Self {
+        let connection = cloud.connection();
+        let keys = || QuickKeys::new(&connection, "quick-key");
+        let game = Game {
+            keys: keys(),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+        };
+        let start = Arc::new(Start { keys: keys() });
+        Self { cloud, player, game: Arc::new(game), start }
+    }
+
+    /// The same data in a new process: nothing is cached.
+    pub fn cold_start(&self) -> Self {
+        Self::at(self.cloud.clone(), self.player.clone())
+    }
+
+    pub async fn open(&self, at_ms: u64) -> OpenRound {
+        run(&self.cloud, || quick::start(self.start.clone(), self.player.call(at_ms))).await.answer()
+    }
+
+    pub async fn round(&self, at_ms: u64) -> String {
+        self.open(at_ms).await.round_id
+    }
+
+    pub async fn guess(&self, round: &str, at_ms: u64, body: Value) -> Run<GuessResult> {
+        let call = self.player.call(at_ms).with_parameter("roundId", round).with_body(body.to_string());
+        run(&self.cloud, || quick::guess(self.game.clone(), call.clone())).await
+    }
+
+    pub async fn reveal(&self, round: &str, at_ms: u64) -> Run<RevealedRound> {
+        let call = self.player.call(at_ms).with_parameter("roundId", round);
+        run(&self.cloud, || quick::reveal(self.game.clone(), call.clone())).await
+    }
+}
+
+pub fn body(square: u8, multiplier: u8, client_seed: &str) -> Value {
+    json!({"square": square, "multiplier": multiplier, "clientSeed": client_seed})
+}
+
+/// The code of a refusal.
+pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
+    match run {
+        Run::Ended(Err(Failure::Refused(refusal))) => refusal.code(),
+        other => panic!("not refused: {other:?}"),
+    }
+}

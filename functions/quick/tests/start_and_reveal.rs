@@ -1,0 +1,82 @@
+//! POST /api/game/rounds and GET /api/game/rounds/{roundId}.
+
+mod scene;
+
+use domain::quick::{REVEAL_MS, ServerSeed, answer};
+use scene::{SEED, Scene, body, code};
+use serde_json::json;
+use std::collections::BTreeSet;
+
+fn seed(hex_digits: &str) -> ServerSeed {
+    ServerSeed::new(hex::decode(hex_digits).unwrap().try_into().unwrap())
+}
+
+#[tokio::test(start_paused = true)]
+async fn starting_rounds_touches_no_table_and_asks_the_key_service_once_a_day() {
+    let scene = Scene::new().await;
+    for ms in [0, 6_000, 12_000] {
+        scene.open(ms).await;
+    }
+    assert_eq!(scene.cloud.calls(), ["GenerateMac"]);
+    scene.open(24 * 3_600_000).await;
+    assert_eq!(scene.cloud.calls(), ["GenerateMac", "GenerateMac"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_open_round_tells_its_commitment_six_colours_and_three_durations_and_no_secret() {
+    let scene = Scene::new().await;
+    let open = scene.open(0).await;
+    assert_eq!((open.ms_to_guess, open.ms_to_reveal, open.ms_to_next), (5_000, 5_400, 6_000));
+    let names: BTreeSet<_> = open.colours.iter().map(|colour| colour.name).collect();
+    assert_eq!(names.len(), 6);
+    let told = json!(open).to_string();
+    let revealed = scene.reveal(&open.round_id, REVEAL_MS).await.answer();
+    assert_eq!(seed(&revealed.server_seed).commitment(), open.commitment);
+    assert!(!told.contains(&revealed.server_seed) && !told.contains("answer"), "{told}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_rounds_of_the_same_millisecond_are_two_rounds() {
+    let scene = Scene::new().await;
+    assert_ne!(scene.round(0).await, scene.round(0).await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_reveal_asked_for_at_five_seconds_waits_for_the_last_guess_and_tells_the_unplayed_answer() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    let asked = tokio::time::Instant::now();
+    let revealed = scene.reveal(&round, 5_000).await.answer();
+    assert_eq!(asked.elapsed().as_millis(), 400);
+    assert_eq!(revealed.answer, answer(&seed(&revealed.server_seed), "", &round).answer);
+    assert!(revealed.play.is_none() && revealed.client_seed.is_empty());
+    assert_eq!(scene.player.audited().await.1.len(), 1, "looking costs nothing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_reveal_asked_for_much_too_early_is_refused_without_a_word_about_the_answer() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    assert_eq!(code(scene.reveal(&round, 1_000).await), "ROUND_OPEN");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_may_look_at_their_own_settled_round_at_once_and_for_ever() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    let played = scene.guess(&round, 1_000, body(2, 5, SEED)).await.answer();
+    let later = scene.round(60_000).await;
+    let now = scene.reveal(&round, 1_100).await.answer();
+    scene.guess(&later, 61_000, body(0, 1, SEED)).await.answer();
+    let long_after = scene.reveal(&round, 3_600_000).await.answer();
+    assert_eq!(json!(now), json!(long_after));
+    assert_eq!((now.answer, now.client_seed.as_str(), &now.server_seed), (played.answer, SEED, &played.server_seed));
+    let play = now.play.unwrap();
+    assert_eq!((play.square, play.multiplier, play.won, play.balance), (2, 5, played.won, played.balance));
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_players_round_is_never_revealed() {
+    let (scene, other) = (Scene::new().await, Scene::new_named("other").await);
+    assert_eq!(code(scene.reveal(&other.round(0).await, 60_000).await), "ROUND_UNKNOWN");
+}

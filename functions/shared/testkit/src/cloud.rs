@@ -1,0 +1,237 @@
+//! The services in memory, reached through the SDK's own HTTP seam: requests are built, signed, retried and read
+//! by the code that runs in production.
+
+use crate::Fault;
+use aws::Connection;
+use aws_smithy_runtime_api::{
+    client::{
+        http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn},
+        orchestrator::{HttpRequest, HttpResponse},
+        result::ConnectorError,
+    },
+    http::StatusCode,
+};
+use aws_smithy_types::body::SdkBody;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use dynoxide::{Database, DynoxideError};
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use std::{
+    collections::BTreeMap,
+    future::pending,
+    sync::{Arc, Mutex, MutexGuard},
+};
+use tokio::sync::Notify;
+
+/// The tables' names in memory: users, usernames, wallets, transactions.
+pub const TABLES: [&str; 4] = ["users", "usernames", "wallets", "transactions"];
+
+/// What calls have cost, in hundredths of a capacity unit as DynamoDB counts them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Units {
+    pub read_hundredths: u64,
+    pub write_hundredths: u64,
+    pub transactions: u64,
+}
+
+#[derive(Default)]
+struct Log {
+    calls: Vec<String>,
+    faults: BTreeMap<usize, Fault>,
+    units: Units,
+}
+
+/// DynamoDB and the key service of one test.
+#[derive(Clone)]
+pub struct Cloud {
+    database: Arc<Database>,
+    log: Arc<Mutex<Log>>,
+    crashed: Arc<Notify>,
+}
+
+impl std::fmt::Debug for Cloud {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Cloud")
+    }
+}
+
+impl Default for Cloud {
+    fn default() -> Self {
+        let database = Database::memory().expect("SQLite opens in memory");
+        let cloud = Self { database: Arc::new(database), log: Arc::default(), crashed: Arc::default() };
+        let key = |name: &str, kind: &str, role: &str| {
+            (json!({"AttributeName": name, "KeyType": role}), json!({"AttributeName": name, "AttributeType": kind}))
+        };
+        for (table, keys) in [
+            ("users", vec![key("uid", "S", "HASH")]),
+            ("usernames", vec![key("name", "S", "HASH")]),
+            ("wallets", vec![key("uid", "S", "HASH")]),
+            ("transactions", vec![key("uid", "S", "HASH"), key("seq", "N", "RANGE")]),
+        ] {
+            let (schema, attributes): (Vec<_>, Vec<_>) = keys.into_iter().unzip();
+            let request = json!({"TableName": table, "KeySchema": schema, "AttributeDefinitions": attributes, "BillingMode": "PAY_PER_REQUEST"});
+            let (status, body) = cloud.answer("DynamoDB_20120810.CreateTable", &request.to_string());
+            assert_eq!(status, 200, "{body}");
+        }
+        cloud.forget();
+        cloud
+    }
+}
+
+impl Cloud {
+    /// A connection for the stores under test; every call through it is counted and may fail.
+    pub fn connection(&self) -> Connection {
+        let connector = SharedHttpConnector::new(self.clone());
+        Connection::over(http_client_fn(move |_, _| connector.clone()))
+    }
+
+    /// Lets the `nth` call from now (0 is the next one) end with `fault`.
+    pub fn fail(&self, nth: usize, fault: Fault) {
+        let mut log = self.log();
+        let index = log.calls.len() + nth;
+        log.faults.insert(index, fault);
+    }
+
+    /// Forgets calls, costs and faults still to come, not the data.
+    pub fn forget(&self) {
+        *self.log() = Log::default();
+    }
+
+    /// The operations called since [`Cloud::forget`], in order.
+    pub fn calls(&self) -> Vec<String> {
+        self.log().calls.clone()
+    }
+
+    pub fn units(&self) -> Units {
+        self.log().units
+    }
+
+    /// The same data with calls, costs and faults of its own.
+    pub(crate) fn quiet(&self) -> Self {
+        Self { database: self.database.clone(), log: Arc::default(), crashed: Arc::default() }
+    }
+
+    pub(crate) async fn crash(&self) {
+        self.crashed.notified().await;
+    }
+
+    fn log(&self) -> MutexGuard<'_, Log> {
+        self.log.lock().expect("no test thread panics while it holds the log")
+    }
+
+    /// Answers one request: the value of `x-amz-target`, and its body.
+    pub fn answer(&self, target: &str, body: &str) -> (u16, String) {
+        match target.rsplit_once('.') {
+            Some(("TrentService", "GenerateMac")) => (200, generate_mac(body)),
+            Some(("DynamoDB_20120810", operation)) => match self.dispatch(operation, body) {
+                Ok(answer) => (200, self.counted(operation, answer)),
+                Err(error) => (error.status_code(), error.to_json()),
+            },
+            _ => (400, json!({"__type": "UnknownOperationException", "message": target}).to_string()),
+        }
+    }
+
+    fn dispatch(&self, operation: &str, body: &str) -> Result<Value, DynoxideError> {
+        let mut request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
+        request["ReturnConsumedCapacity"] = json!("TOTAL");
+        let database = &self.database;
+        match operation {
+            "CreateTable" => {
+                request.as_object_mut().expect("a request").remove("ReturnConsumedCapacity");
+                database.create_table(read(request)).map(write)
+            }
+            "GetItem" => database.get_item(read(request)).map(write),
+            "PutItem" => database.put_item(read(request)).map(write),
+            "UpdateItem" => database.update_item(read(request)).map(write),
+            "Query" => database.query(read(request)).map(write),
+            "TransactWriteItems" => database.transact_write_items(read(request)).map(write),
+            _ => panic!("the in-memory table does not know {operation}"),
+        }
+    }
+
+    /// Adds up what the service says the call has cost.
+    fn counted(&self, operation: &str, answer: Value) -> String {
+        let consumed = match &answer["ConsumedCapacity"] {
+            Value::Array(tables) => tables.clone(),
+            Value::Object(table) => vec![Value::Object(table.clone())],
+            _ => Vec::new(),
+        };
+        let hundredths: u64 = consumed.iter().map(|table| hundredths(&table["CapacityUnits"])).sum();
+        let mut log = self.log();
+        if matches!(operation, "GetItem" | "Query") {
+            log.units.read_hundredths += hundredths;
+        } else {
+            log.units.write_hundredths += hundredths;
+        }
+        log.units.transactions += u64::from(operation == "TransactWriteItems");
+        answer.to_string()
+    }
+}
+
+/// `4.5` or `4` capacity units as 450 or 400.
+fn hundredths(units: &Value) -> u64 {
+    let text = units.to_string();
+    let (whole, decimals) = text.split_once('.').unwrap_or((&text, "0"));
+    format!("{whole}{decimals:0<2}").parse().expect("capacity units are a plain number")
+}
+
+fn read<T: DeserializeOwned>(request: Value) -> T {
+    serde_json::from_value(request).expect("the SDK sends well-formed requests")
+}
+
+fn write(answer: impl Serialize) -> Value {
+    serde_json::to_value(answer).expect("answers are plain data")
+}
+
+fn generate_mac(body: &str) -> String {
+    let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
+    let message = STANDARD.decode(request["Message"].as_str().unwrap_or_default()).expect("base64");
+    let mut mac = Hmac::<Sha256>::new_from_slice(b"the key service's secret").expect("any length");
+    mac.update(&message);
+    json!({"KeyId": request["KeyId"], "MacAlgorithm": "HMAC_SHA_256", "Mac": STANDARD.encode(mac.finalize().into_bytes())})
+        .to_string()
+}
+
+impl HttpConnector for Cloud {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let target = request.headers().get("x-amz-target").unwrap_or_default().to_owned();
+        let body = String::from_utf8_lossy(request.body().bytes().unwrap_or_default()).into_owned();
+        let fault = {
+            let mut log = self.log();
+            let index = log.calls.len();
+            log.calls.push(target.rsplit('.').next().unwrap_or_default().to_owned());
+            log.faults.remove(&index)
+        };
+        let answer = fault.is_none_or(Fault::takes_effect).then(|| self.answer(&target, &body));
+        match (fault, answer) {
+            (None, Some((status, body))) => HttpConnectorFuture::ready(Ok(response(status, body))),
+            (Some(Fault::Throttled), _) => refuse("ThrottlingException", Value::Null),
+            (Some(Fault::Conflict), _) if target.ends_with("TransactWriteItems") => {
+                refuse("TransactionCanceledException", json!([{"Code": "TransactionConflict"}, {"Code": "None"}]))
+            }
+            (Some(Fault::Conflict), _) => refuse("TransactionConflictException", Value::Null),
+            (Some(Fault::CrashBefore | Fault::CrashAfter), _) => {
+                self.crashed.notify_one();
+                HttpConnectorFuture::new(pending())
+            }
+            _ => HttpConnectorFuture::ready(Err(ConnectorError::timeout("the line went dead".into()))),
+        }
+    }
+}
+
+fn refuse(kind: &str, reasons: Value) -> HttpConnectorFuture {
+    let mut body = json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{kind}"), "message": kind});
+    if !reasons.is_null() {
+        body["CancellationReasons"] = reasons;
+    }
+    HttpConnectorFuture::ready(Ok(response(400, body.to_string())))
+}
+
+fn response(status: u16, body: String) -> HttpResponse {
+    let status = StatusCode::try_from(status).expect("a status");
+    let mut response = HttpResponse::new(status, SdkBody::from(body));
+    response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+    response
+}

@@ -1,0 +1,104 @@
+//! Short ways to set a scene.
+
+use crate::{Cloud, TABLES};
+use aws::{Accounts, Ledger, PageRequest, Wallets};
+use domain::{
+    Failure, Timestamp, Uid,
+    wallet::{LedgerRow, Wallet, audit},
+};
+use http::{Call, Principal, again_while_unsettled};
+
+/// 2026-11-21T12:00:00.000Z
+pub const NOON: Timestamp = Timestamp::from_ms(1_795_262_400_000);
+
+/// A player of a scene.
+#[derive(Debug, Clone)]
+pub struct Player {
+    pub principal: Principal,
+    cloud: Cloud,
+}
+
+/// Signs a player up: the records are there, nothing has been played.
+pub async fn player(cloud: &Cloud, name: &str) -> Player {
+    let principal = Principal {
+        uid: Uid::from_sub(name),
+        email: format!("{name}@example.com"),
+        cognito_username: format!("sub-{name}"),
+    };
+    let accounts = Accounts::new(&cloud.connection(), TABLES);
+    let created = accounts.create(&principal.uid, &principal.email, &principal.cognito_username, NOON).await;
+    created.expect("the player's records are written");
+    cloud.forget();
+    Player { principal, cloud: cloud.clone() }
+}
+
+impl Player {
+    pub fn uid(&self) -> &Uid {
+        &self.principal.uid
+    }
+
+    /// A call that arrives `ms` after noon.
+    pub fn call(&self, ms: u64) -> Call {
+        Call::new(Some(self.principal.clone()), NOON.plus_ms(ms))
+    }
+
+    /// The wallet and the whole ledger, first row first, without disturbing counts and faults: read through a
+    /// second view of the same data.
+    pub async fn books(&self) -> (Wallet, Vec<LedgerRow>) {
+        let quiet = self.cloud.quiet();
+        let wallet = Wallets::new(&quiet.connection(), "wallets").load(self.uid()).await.expect("a wallet");
+        let ledger = Ledger::new(&quiet.connection(), "transactions");
+        let (mut rows, mut last) = (Vec::new(), Some(u64::MAX >> 1));
+        while let Some(seq) = last {
+            let wanted = PageRequest { first: 1, last: seq, kind: None };
+            let page = ledger.page(self.uid(), wanted).await.expect("a page of the ledger");
+            rows.extend(page.rows);
+            last = page.next;
+        }
+        rows.reverse();
+        (wallet, rows)
+    }
+
+    /// Holds the wallet against its ledger; no balance without its row, no row without its balance.
+    pub async fn audited(&self) -> (Wallet, Vec<LedgerRow>) {
+        let (wallet, rows) = self.books().await;
+        assert_eq!(audit(&wallet, &rows), Ok(()), "{wallet:?} {rows:?}");
+        (wallet, rows)
+    }
+}
+
+/// How an invocation ended.
+#[derive(Debug)]
+pub enum Run<T> {
+    Ended(Result<T, Failure>),
+    /// The process died in the middle; nobody got an answer.
+    Crashed,
+}
+
+impl<T> Run<T> {
+    /// The answer of an invocation that was carried out.
+    ///
+    /// # Panics
+    /// When it was not.
+    pub fn answer(self) -> T
+    where
+        T: std::fmt::Debug,
+    {
+        match self {
+            Self::Ended(Ok(answer)) => answer,
+            other => panic!("not carried out: {other:?}"),
+        }
+    }
+}
+
+/// Runs a handler as the serve loop does, until it answers or a planned crash ends it.
+pub async fn run<T, Fut>(cloud: &Cloud, handler: impl FnMut() -> Fut) -> Run<T>
+where
+    Fut: Future<Output = Result<T, Failure>>,
+{
+    tokio::select! {
+        biased;
+        () = cloud.crash() => Run::Crashed,
+        outcome = again_while_unsettled(handler) => Run::Ended(outcome),
+    }
+}
