@@ -1,15 +1,18 @@
-"""Runs the emulator with the PostConfirmation trigger of Cognito, which it lacks.
+"""Runs the emulator with two things of AWS that MiniStack 1.5.33 lacks.
 
-Why it exists: MiniStack 1.5.33 invokes PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and
-that trigger is what writes a new player's records. As on AWS it runs once the account is confirmed, and
-when it fails the account stays while the caller gets UserLambdaValidationException.
+1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
+   what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
+   account stays while the caller gets UserLambdaValidationException.
+2. For a function's own calls `aws:PrincipalArn` is the role's ARN on AWS, but the session's here, so that a
+   key policy that names roles by it lets nobody in.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns it.
+Run `ministack` itself instead, and delete this file, when the emulator learns both.
 """
 
 import json
 
 from ministack.app import main
+from ministack.core import iam_evaluator
 from ministack.core.responses import error_response_json
 from ministack.services import cognito, lambda_svc
 
@@ -58,6 +61,20 @@ def invoke_trigger(pool_id, pool, data):
     return body.get("errorMessage", body) if isinstance(body, dict) else body
 
 
+def with_role_as_principal(resolve):
+    """`resolve`, which reads one condition key, with an assumed role's session named by its role."""
+
+    def resolve_key(key, context):
+        value = resolve(key, context)
+        if key.lower() != "aws:principalarn" or ":assumed-role/" not in str(value):
+            return value
+        account = value.split(":")[4]
+        return f"arn:aws:iam::{account}:role/{iam_evaluator._role_name_from_assumed_arn(value)}"
+
+    return resolve_key
+
+
+iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
 cognito._sign_up = after_confirmation(cognito._sign_up, lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
 

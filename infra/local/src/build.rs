@@ -60,7 +60,7 @@ fn write_template(file: &Path, template: &Value) -> Result<()> {
     fs::write(file, serde_json::to_vec_pretty(template)?).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Puts `binary` without its debug information into `directory` as `bootstrap`; answers with the content's hash,
+/// Puts `binary` without its symbols into `directory` as `bootstrap`; answers with the content's hash,
 /// which is kept beside the directory so that an untouched binary is neither stripped nor read again.
 async fn stage_one(binary: &Path, directory: &Path) -> Result<String> {
     let metadata = fs::metadata(binary)?;
@@ -74,7 +74,7 @@ async fn stage_one(binary: &Path, directory: &Path) -> Result<String> {
         return Ok(hash.to_owned());
     }
     fs::create_dir_all(directory)?;
-    let stripped = process::output(Command::new("strip").arg("-S").arg("-o").arg(&bootstrap).arg(binary)).await;
+    let stripped = process::output(Command::new("strip").arg("-o").arg(&bootstrap).arg(binary)).await;
     if stripped.is_err() {
         fs::copy(binary, &bootstrap)?;
     }

@@ -55,8 +55,7 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
 /// Installs the web's packages when its lock file changed.
 pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
     let web = repository.web();
-    let wanted =
-        Fingerprint::default().add_file(&web.join("package-lock.json"))?.add_file(&web.join("package.json"))?.finish();
+    let wanted = Fingerprint::default().add_file(&web.join("package-lock.json"))?.finish();
     let stamp = repository.stamp("web-packages");
     if fingerprint::is_current(&stamp, &wanted) && web.join("node_modules").exists() {
         return Ok(());
