@@ -1,8 +1,11 @@
 //! Chance, counted. Keys and ids are fixed, so each test draws the same numbers on every run; the bounds are the
 //! chi-square values that fair chance passes once in a thousand runs.
 
-use crate::{TEN_O_CLOCK, day_key, nonce, player, right_square, round_issued};
-use domain::quick::{Colour, Multiplier, Pattern, Round, answer, colours};
+use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, nonce, player, right_square, round_issued};
+use domain::{
+    Timestamp,
+    quick::{Colour, Multiplier, Pattern, Round, answer, colours},
+};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Chi-square bounds at p = 0.001 in thousandths, by degrees of freedom.
@@ -37,7 +40,7 @@ fn answers_of_600_000_rounds_are_spread_evenly() {
     let mut counts = [0; 6];
     for number in 0..600_000 {
         let round = round_number(number);
-        counts[usize::from(right_square(&round, "00112233445566778899aabbccddeeff"))] += 1;
+        counts[usize::from(right_square(&round, CLIENT_SEED))] += 1;
     }
     println!("{counts:?}: chi-square {}/1000, bound {BOUND_5}/1000", chi_square(&counts));
     assert!(chi_square(&counts) < BOUND_5, "{counts:?}");
@@ -46,7 +49,7 @@ fn answers_of_600_000_rounds_are_spread_evenly() {
 #[test]
 fn answers_to_600_000_client_seeds_of_one_round_are_spread_evenly() {
     let round = round_issued(TEN_O_CLOCK);
-    let seed = round.reveal(domain::Timestamp::MAX).unwrap();
+    let seed = round.reveal(Timestamp::MAX).unwrap();
     let mut counts = [0; 6];
     for number in 0..600_000_u32 {
         counts[usize::from(answer(seed, &format!("{number:032x}"), round.id().as_str()).answer)] += 1;

@@ -141,11 +141,15 @@ fn the_audit_passes_the_ledger_it_is_about_to_be_shown_tampered() {
 }
 
 /// A name, what is altered, and what the audit must call it in the row with this number.
-type Alteration = (&'static str, fn(&mut LedgerRow), fn(u64) -> Drift);
+pub type Alteration = (&'static str, fn(&mut LedgerRow), fn(u64) -> Drift);
 type PlayAlteration = (&'static str, fn(&mut Play));
 
+fn another(amount: Money) -> Money {
+    if amount == Money::points(1) { Money::points(2) } else { Money::points(1) }
+}
+
 /// An alteration of each field of a row.
-fn alterations() -> [Alteration; 14] {
+pub fn alterations() -> [Alteration; 14] {
     // A new field does not compile here until it is altered below.
     let LedgerRow {
         uid: _,
@@ -178,11 +182,11 @@ fn alterations() -> [Alteration; 14] {
             },
             Drift::Tampered,
         ),
-        ("amount", |row| row.amount = row.amount.times(2).unwrap(), Drift::Tampered),
+        ("amount", |row| row.amount = another(row.amount), Drift::Tampered),
         ("description", |row| row.description.push(' '), Drift::Tampered),
         ("timestamp", |row| row.timestamp = row.timestamp.plus_ms(1), Drift::Tampered),
-        ("previous balance", |row| row.previous_balance = Money::MAX, Drift::Tampered),
-        ("new balance", |row| row.new_balance = Money::MAX, Drift::Tampered),
+        ("previous balance", |row| row.previous_balance = another(row.previous_balance), Drift::Tampered),
+        ("new balance", |row| row.new_balance = another(row.new_balance), Drift::Tampered),
         ("request id", |row| row.request_id = Some(String::new()), Drift::Tampered),
         (
             "source",

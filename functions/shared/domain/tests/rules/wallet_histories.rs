@@ -1,10 +1,10 @@
 //! 100,000 random histories of a wallet, held against a book-keeping of their own: plain integers, no code shared
 //! with the ledger (design.md §4, "what must always hold").
 
-use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, runner};
+use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, runner, wallet::alterations};
 use domain::{
     Money, Refusal, Timestamp,
-    quick::{Multiplier, Round, settle},
+    quick::{Multiplier, Round, RoundId, settle},
     wallet::{GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
 };
 use proptest::prelude::*;
@@ -219,7 +219,7 @@ impl Book {
             prop_assert!(sum >= 0);
             prop_assert_eq!(row.new_balance.hundredths(), sum);
             if let Some(play) = &row.play {
-                let at = domain::quick::RoundId::parse(&play.round_id).unwrap().issued_at();
+                let at = RoundId::parse(&play.round_id).unwrap().issued_at();
                 prop_assert!(Some(at) > issued, "each round is played once, in the order of issue");
                 issued = Some(at);
                 prop_assert_eq!(play.won(), row.kind == Kind::Win);
@@ -265,4 +265,24 @@ fn every_one_of_100_000_random_histories_keeps_its_balance_explained_by_its_ledg
     for outcome in outcomes {
         assert!(came_of.get(outcome).is_some_and(|times| *times >= 1_000), "{outcome} hardly came about: {came_of:?}");
     }
+}
+
+#[test]
+fn in_random_histories_an_alteration_of_any_field_of_any_row_is_named() {
+    runner(300)
+        .run(&prop::collection::vec(step(), 0..12), |steps| {
+            let mut book = Book::open();
+            for step in &steps {
+                book.take(step)?;
+            }
+            for index in 0..book.rows.len() {
+                for (field, alter, drift) in alterations() {
+                    let mut tampered = book.rows.clone();
+                    alter(&mut tampered[index]);
+                    prop_assert_eq!(audit(&book.wallet, &tampered), Err(drift(book.rows[index].seq)), "{}", field);
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
 }
