@@ -1,0 +1,58 @@
+/** The one place that turns what came back, or did not, into words. */
+
+/** An answer that is not a success. The message is the server's, meant for the player. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, code: string, message: string, requestId?: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/** No answer came: the network is gone, or the time is up. Whether the request arrived is not known. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No connection. Check your network and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** The specification's fallback (§7) for an answer that carries no text. */
+const REQUEST_FAILED = 'Request failed';
+const NOT_AUTHENTICATED = 'Not authenticated';
+
+function textOf(body: unknown, key: string): string | undefined {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The gateway answers with `{message}` where functions answer with `{error, code, requestId}`. */
+export function errorOf(response: Response, body: unknown): ApiError {
+  const requestId = textOf(body, 'requestId') ?? response.headers.get('apigw-requestid') ?? undefined;
+  const code = textOf(body, 'code');
+  if (code) return new ApiError(response.status, code, textOf(body, 'error') ?? REQUEST_FAILED, requestId);
+  if (response.status === 401) return new ApiError(401, 'NOT_AUTHENTICATED', NOT_AUTHENTICATED, requestId);
+  return new ApiError(response.status, 'GATEWAY', textOf(body, 'error') ?? REQUEST_FAILED, requestId);
+}
+
+/** The answer's body, or an ApiError, or a NetworkError. */
+export async function answer<Body>(
+  exchange: Promise<{ data?: Body; error?: unknown; response: Response }>,
+): Promise<Body> {
+  const { data, error, response } = await exchange.catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
+  if (data === undefined) throw errorOf(response, error);
+  return data;
+}
+
+/** Worth another try: nothing was refused, the answer only did not come. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+}

@@ -1,0 +1,33 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import { answer } from './errors';
+import type { components } from './schema';
+
+export type Wallet = components['schemas']['WalletView'];
+
+/** The caller's account. Asking for it heals what sign-up could not save, so it comes before the wallet. */
+function profileQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['profile', uid],
+    queryFn: ({ signal }) => answer(api.GET('/api/profile', { signal })),
+    staleTime: 'static',
+  });
+}
+
+export function walletQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['wallet', uid],
+    queryFn: async ({ client, signal }) => {
+      await client.query(profileQuery(uid));
+      return answer(api.GET('/api/wallet', { signal }));
+    },
+  });
+}
+
+/** Shows the balance an answer carried. Balances are never computed in the browser. */
+export async function showBalance(client: QueryClient, uid: string, balance: number): Promise<void> {
+  const { queryKey } = walletQuery(uid);
+  // A wallet that is on its way may be older than this answer.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, balance });
+}

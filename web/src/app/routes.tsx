@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { RequireSession } from './RequireSession';
+import { SignedOutOnly } from './SignedOutOnly';
+
+const importers = {
+  '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
+  '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
+  '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
+  '*': () => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
+};
+
+const GamePage = lazy(importers['/']);
+const LoginPage = lazy(importers['/login']);
+const SignUpPage = lazy(importers['/signup']);
+const NotFoundPage = lazy(importers['*']);
+const ServerState = lazy(() => import('./ServerState'));
+const AppLayout = lazy(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
+const AuthLayout = lazy(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route element={<SignedOutOnly />}>
+          <Route element={<AuthLayout />}>
+            <Route path="/login" element={<LoginPage />} />
+            <Route path="/signup" element={<SignUpPage />} />
+          </Route>
+        </Route>
+        <Route element={<AppLayout />}>
+          <Route element={<RequireSession />}>
+            <Route
+              element={
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <ServerState />
+                </Suspense>
+              }
+            >
+              <Route path="/" element={<GamePage />} />
+            </Route>
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** Starts fetching the screen of an address beside the other things that its first paint waits for. */
+export function preload(pathname: string): void {
+  const importer = pathname in importers ? importers[pathname as keyof typeof importers] : importers['*'];
+  importer().catch(() => {
+    // Asked for again when the screen is drawn, and reported there.
+  });
+}

@@ -1,0 +1,22 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Session, SessionState, User } from './session';
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession outside of SessionContext');
+  return session;
+}
+
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** The signed-in user; only for screens behind the guard. */
+export function useUser(): User {
+  const state = useSessionState();
+  if (state.status !== 'signedIn') throw new Error('useUser outside of the guard');
+  return state.user;
+}

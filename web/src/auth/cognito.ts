@@ -1,0 +1,70 @@
+/** Everything the app asks of Amplify. Loaded late: the first screen paints without it. */
+import { Amplify } from 'aws-amplify';
+import {
+  confirmSignUp as amplifyConfirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  signIn as amplifySignIn,
+  signOut as amplifySignOut,
+  signUp as amplifySignUp,
+} from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import type { Config } from '../config/config';
+import { endsSession } from './failures';
+
+export function configure(config: Config): void {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        userPoolEndpoint: config.userPoolEndpoint,
+        loginWith: { email: true },
+      },
+    },
+  });
+}
+
+export interface IdToken {
+  value: string;
+  claims: Record<string, unknown>;
+}
+
+/** Null when nobody is signed in. */
+export async function idToken(options: { fresh: boolean }): Promise<IdToken | null> {
+  const { tokens } = await fetchAuthSession({ forceRefresh: options.fresh });
+  return tokens?.idToken ? { value: tokens.idToken.toString(), claims: tokens.idToken.payload } : null;
+}
+
+/** What Cognito wants next: DONE, or the name of a further step. */
+export async function signIn(email: string, password: string): Promise<string> {
+  const { nextStep } = await amplifySignIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+  return nextStep.signInStep;
+}
+
+/** Whether a code was sent that must be entered first. */
+export async function signUp(email: string, password: string): Promise<{ codeSent: boolean }> {
+  const { nextStep } = await amplifySignUp({ username: email, password, options: { userAttributes: { email } } });
+  return { codeSent: nextStep.signUpStep === 'CONFIRM_SIGN_UP' };
+}
+
+export async function confirmSignUp(email: string, code: string): Promise<void> {
+  await amplifyConfirmSignUp({ username: email, confirmationCode: code });
+}
+
+export async function resendCode(email: string): Promise<void> {
+  await resendSignUpCode({ username: email });
+}
+
+export async function signOut(): Promise<void> {
+  await amplifySignOut();
+}
+
+/** Tells of every change of the sign-in state, also from another tab. */
+export function onChange(listener: (change: 'signedIn' | 'signedOut') => void): void {
+  Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'signedIn') listener('signedIn');
+    if (payload.event === 'signedOut') listener('signedOut');
+    if (payload.event === 'tokenRefresh_failure' && endsSession(payload.data.error)) listener('signedOut');
+  });
+}

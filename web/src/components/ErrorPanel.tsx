@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ApiError } from '../api/errors';
+import { AlertIcon } from './icons';
+
+interface ErrorPanelProps {
+  /** What happened. */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function explain(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.';
+}
+
+/** What happened, what to do, and the request id for support. */
+export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: 6 }}>
+      <Box sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: '50%', p: 3 }}>
+        <AlertIcon size={24} />
+      </Box>
+      <Typography variant="h2" component="p">
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{explain(error)}</Typography>
+      <Button variant="contained" onClick={onRetry}>
+        Try again
+      </Button>
+      {requestId && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          Request {requestId}
+        </Typography>
+      )}
+    </Box>
+  );
+}

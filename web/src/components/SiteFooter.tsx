@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useConfig } from '../config/ConfigContext';
+import { ThemeToggle } from './ThemeToggle';
+
+export function SiteFooter() {
+  const { productName } = useConfig();
+  return (
+    <Box component="footer" sx={{ px: { xs: 4, md: 8 }, py: 2, color: 'text.secondary' }}>
+      <Box sx={{ maxWidth: 1120, mx: 'auto', display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="caption">
+          © {new Date().getFullYear()} {productName}
+        </Typography>
+        <ThemeToggle />
+      </Box>
+    </Box>
+  );
+}

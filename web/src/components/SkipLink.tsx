@@ -1,0 +1,18 @@
+import { styled } from '@mui/material/styles';
+
+const Anchor = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  left: 12,
+  top: -80,
+  zIndex: theme.zIndex.tooltip,
+  padding: '12px 20px',
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  '&:focus': { top: 12 },
+}));
+
+export function SkipLink() {
+  return <Anchor href="#content">Skip to the content</Anchor>;
+}

@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+import type { Colour } from '../api/game';
+
+type PatternName = Colour['pattern'];
+
+interface Repeat {
+  width: number;
+  height: number;
+  /** Drawn with `currentColor` at this stroke. */
+  marks: ReactNode;
+  turned?: boolean;
+}
+
+const REPEATS: Record<PatternName, Repeat> = {
+  dots: { width: 14, height: 14, marks: <circle cx="7" cy="7" r="1.8" fill="currentColor" stroke="none" /> },
+  stripes: { width: 10, height: 10, marks: <path d="M5 0v10" /> },
+  grid: { width: 14, height: 14, marks: <path d="M7 0v14M0 7h14" /> },
+  waves: { width: 20, height: 12, marks: <path d="M0 6q5-6 10 0t10 0" /> },
+  diagonal: { width: 10, height: 10, marks: <path d="M5 0v10" />, turned: true },
+  rings: { width: 22, height: 22, marks: <circle cx="11" cy="11" r="6.5" /> },
+};
+
+interface TilePatternProps {
+  pattern: PatternName;
+  ink: string;
+}
+
+/** The fine pattern of a tile, so that it is told apart without colour vision. Fills its positioned parent. */
+export function TilePattern({ pattern, ink }: TilePatternProps) {
+  const id = useId();
+  const { width, height, marks, turned } = REPEATS[pattern];
+  return (
+    <svg
+      aria-hidden="true"
+      width="100%"
+      height="100%"
+      style={{ position: 'absolute', inset: 0, color: ink, opacity: 0.2, pointerEvents: 'none' }}
+    >
+      <pattern
+        id={id}
+        width={width}
+        height={height}
+        patternUnits="userSpaceOnUse"
+        patternTransform={turned ? 'rotate(45)' : undefined}
+      >
+        <g fill="none" stroke="currentColor" strokeWidth="1.5">
+          {marks}
+        </g>
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

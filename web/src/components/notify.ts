@@ -1,0 +1,31 @@
+import { toast, type ToastOptions } from 'react-toastify/unstyled';
+import { wantToasts } from './toastsWanted';
+
+/** How long toasts stay, in ms (spec §9). */
+const GAME_MS = 800;
+const GAME_REFUSAL_MS = 6000;
+const FORM_MS = 2000;
+
+/** A toast waits in the library's queue until its host is there. */
+function show(text: string, options: ToastOptions): void {
+  wantToasts();
+  toast(text, options);
+}
+
+/** What a round brought, and copying: gone at once, the board goes on. */
+export function gameToast(text: string, tone: 'success' | 'error' | 'info'): void {
+  show(text, { type: tone, autoClose: GAME_MS, role: 'status' });
+}
+
+/** Why the game did not do what was asked. The same refusal is not stacked. */
+export function gameRefusal(text: string): void {
+  show(text, { type: 'error', autoClose: GAME_REFUSAL_MS, toastId: text });
+}
+
+export function formSuccess(text: string, onClose: () => void): void {
+  show(text, { type: 'success', autoClose: FORM_MS, role: 'status', onClose });
+}
+
+export function formFailure(text: string): void {
+  show(text, { type: 'error', autoClose: FORM_MS });
+}

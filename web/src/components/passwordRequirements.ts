@@ -1,0 +1,20 @@
+import type { PasswordPolicy } from '../api/passwordPolicy';
+
+export interface Requirement {
+  text: string;
+  met: boolean;
+}
+
+/** What Cognito counts as a symbol; a space counts too when it is neither first nor last. */
+const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S\s+\S/;
+
+export function requirementsOf(policy: PasswordPolicy, password: string): Requirement[] {
+  const all: (Requirement & { asked: boolean })[] = [
+    { asked: true, text: `At least ${policy.minimumLength} characters`, met: password.length >= policy.minimumLength },
+    { asked: policy.requireLowercase, text: 'A lower-case letter', met: /[a-z]/.test(password) },
+    { asked: policy.requireUppercase, text: 'An upper-case letter', met: /[A-Z]/.test(password) },
+    { asked: policy.requireNumbers, text: 'A number', met: /[0-9]/.test(password) },
+    { asked: policy.requireSymbols, text: 'A symbol', met: SYMBOL.test(password) },
+  ];
+  return all.filter(({ asked }) => asked).map(({ text, met }) => ({ text, met }));
+}

@@ -1,0 +1,24 @@
+import ReactConfetti from 'react-confetti';
+import { useReducedMotion } from '../../lib/reducedMotion';
+
+const PIECES = 200;
+
+interface CelebrationProps {
+  colours: string[];
+}
+
+/** Confetti, once. Stays away where motion is not wanted. */
+export default function Celebration({ colours }: CelebrationProps) {
+  if (useReducedMotion()) return null;
+  return (
+    <ReactConfetti
+      aria-hidden="true"
+      numberOfPieces={PIECES}
+      recycle={false}
+      colors={colours}
+      width={innerWidth}
+      height={innerHeight}
+      style={{ position: 'fixed', inset: 0, pointerEvents: 'none', zIndex: 1200 }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FormField } from '../../components/FormField';
+import { CLIENT_SEED_PATTERN } from '../../lib/fairness';
+
+interface SeedFieldProps {
+  seed: string | null;
+  onChoose: (seed: string | null) => void;
+}
+
+export function SeedField({ seed, onChoose }: SeedFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function choose() {
+    const valid = CLIENT_SEED_PATTERN.test(typed);
+    setProblem(valid ? undefined : 'Please enter 32 digits from 0 to 9 and a to f');
+    if (valid) {
+      onChoose(typed);
+      setTyped('');
+    }
+  }
+
+  if (seed !== null) {
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography role="status">
+          Your next guess uses{' '}
+          <Box component="span" sx={{ fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' }}>
+            {seed}
+          </Box>
+        </Typography>
+        <Button variant="outlined" onClick={() => onChoose(null)}>
+          Back to a random seed
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+      sx={{ display: 'grid', gap: 3 }}
+    >
+      <FormField
+        label="Your seed, 32 digits"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+        autoComplete="off"
+        spellCheck={false}
+        problem={problem}
+      />
+      <Button type="submit" variant="outlined">
+        Use it for the next guess
+      </Button>
+    </Box>
+  );
+}

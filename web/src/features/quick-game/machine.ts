@@ -1,0 +1,268 @@
+/**
+ * The quick game as a pure state machine. It is told what happened and when (ms of a monotonic clock) and says
+ * what should be asked for and when to be told the time again; it asks and waits for nothing itself.
+ */
+import type { Colour, GuessResult, OpenRound, RevealedRound } from '../../api/game';
+import type { Proof } from '../../lib/fairness';
+
+/** An answer stands at least so long before the next round takes its place, also when it came late. */
+const ANSWER_STANDS_MS = 400;
+/** The next round is asked for so long before it is due, at least; more where rounds take longer to come. */
+const LEAD_MS_MIN = 120;
+const LEAD_MS_MAX = 600;
+const LEAD_MARGIN_MS = 40;
+
+export interface Round {
+  roundId: string;
+  commitment: string;
+  colours: Colour[];
+  /** When it came onto the screen; the time it takes the screen counts from here. */
+  shownAt: number;
+  /** Guesses are taken until then: the server's window, counted from its answer. */
+  guessUntil: number;
+  /** The next round is due then. */
+  nextAt: number;
+}
+
+/** A round that came ahead of its time and is not on the screen yet. */
+type Upcoming = OpenRound & { cameAt: number };
+
+export interface Choice {
+  square: number;
+  multiplier: number;
+  clientSeed: string;
+}
+
+export type Operation = 'start' | 'guess' | 'reveal';
+
+export type Phase =
+  /** A round is being fetched; nothing can be played. */
+  | { name: 'loading' }
+  /** Nobody looks (hidden tab, no network): nothing is asked for. */
+  | { name: 'resting' }
+  | { name: 'open' }
+  | { name: 'guessing'; choice: Choice }
+  /** A wrong guess, before the answer is told to everybody. */
+  | { name: 'lost'; choice: Choice; answer: number }
+  /** Time is up and nothing was played: the answer is being fetched. */
+  | { name: 'closed' }
+  | { name: 'revealed'; choice: Choice | null; answer: number; until: number }
+  | { name: 'won'; choice: Choice; answer: number; amount: number }
+  | { name: 'failed'; operation: Operation; error: unknown; choice: Choice | null };
+
+export interface State {
+  phase: Phase;
+  /** The board on the screen; while the next one is fetched, still the last. */
+  round: Round | null;
+  /** The number of the request for a round that is under way. */
+  asking: number | null;
+  asked: number;
+  upcoming: Upcoming | null;
+  /** The request ahead of time failed; it is made again when the round is due. */
+  aheadFailed: boolean;
+  leadMs: number;
+  awake: boolean;
+  /** The proof of the last round whose answer is on the screen. */
+  proof: Proof | null;
+  /** A proof that would give a lost round's answer away before its time. */
+  heldProof: Proof | null;
+}
+
+export type Event =
+  | { type: 'clock'; at: number }
+  | { type: 'awake'; awake: boolean; at: number }
+  | { type: 'roundCame'; asking: number; round: OpenRound; at: number; tookMs: number }
+  | { type: 'chosen'; choice: Choice; at: number }
+  | { type: 'settled'; result: GuessResult; proof: Proof; at: number }
+  /** The server took no guess: `over` says whether the round itself is over for this player. */
+  | { type: 'refused'; roundId: string; over: boolean; at: number }
+  | { type: 'answerCame'; reveal: RevealedRound; proof: Proof; at: number }
+  | { type: 'failed'; operation: Operation; roundId?: string; error: unknown }
+  | { type: 'continue' }
+  | { type: 'retry' };
+
+/** What should be asked of the server now. The key names the request: the same key, the same request. */
+export type Request =
+  | { key: string; operation: 'start'; asking: number }
+  | { key: string; operation: 'guess'; round: Round; choice: Choice }
+  | { key: string; operation: 'reveal'; round: Round };
+
+export function initial(awake: boolean): State {
+  const state: State = {
+    phase: { name: 'resting' },
+    round: null,
+    asking: null,
+    asked: 0,
+    upcoming: null,
+    aheadFailed: false,
+    leadMs: LEAD_MS_MIN,
+    awake,
+    proof: null,
+    heldProof: null,
+  };
+  return awake ? fetchRound(state) : state;
+}
+
+/** Asks for a round, unless one is under way already. */
+function ask(state: State): State {
+  return state.asking === null ? { ...state, asking: state.asked + 1, asked: state.asked + 1 } : state;
+}
+
+/** Waits for the next round where somebody looks, rests where nobody does. */
+function fetchRound(state: State): State {
+  const cleared: State = { ...state, upcoming: null, aheadFailed: false };
+  if (!state.awake) return { ...cleared, phase: { name: 'resting' } };
+  return ask({ ...cleared, phase: { name: 'loading' } });
+}
+
+function show(state: State, coming: Upcoming, at: number): State {
+  const round: Round = {
+    roundId: coming.roundId,
+    commitment: coming.commitment,
+    colours: coming.colours,
+    shownAt: at,
+    guessUntil: coming.cameAt + coming.msToGuess,
+    nextAt: at + coming.msToNext,
+  };
+  return { ...state, round, phase: { name: 'open' }, upcoming: null, aheadFailed: false, heldProof: null };
+}
+
+function tellAnswer(state: State, round: Round, answer: number, choice: Choice | null, proof: Proof | null, at: number): State {
+  const until = Math.max(round.nextAt, at + ANSWER_STANDS_MS);
+  return { ...state, phase: { name: 'revealed', choice, answer, until }, proof: proof ?? state.proof, heldProof: null };
+}
+
+function onClock(state: State, at: number): State {
+  const { phase, round } = state;
+  if (!round) return state;
+  if (phase.name === 'open' && at >= round.guessUntil) {
+    return state.awake ? { ...state, phase: { name: 'closed' } } : fetchRound(state);
+  }
+  if (phase.name === 'lost' && at >= round.guessUntil) {
+    return tellAnswer(state, round, phase.answer, phase.choice, state.heldProof, at);
+  }
+  if (phase.name === 'revealed' && at >= phase.until) {
+    const { upcoming } = state;
+    return upcoming && at < upcoming.cameAt + upcoming.msToGuess ? show(state, upcoming, at) : fetchRound(state);
+  }
+  if (phase.name === 'revealed' && at >= phase.until - state.leadMs && aheadIsWanted(state)) return ask(state);
+  return state;
+}
+
+function aheadIsWanted(state: State): boolean {
+  return state.awake && !state.upcoming && !state.aheadFailed && state.asking === null;
+}
+
+function onAwake(state: State, awake: boolean, at: number): State {
+  const next: State = { ...state, awake };
+  if (!awake) return next;
+  const stale = state.phase.name === 'open' && state.round !== null && at >= state.round.guessUntil;
+  const waitsForConnection = state.phase.name === 'failed' && state.phase.operation === 'start';
+  return state.phase.name === 'resting' || stale || waitsForConnection ? fetchRound(next) : onClock(next, at);
+}
+
+function onRoundCame(state: State, event: Extract<Event, { type: 'roundCame' }>): State {
+  if (event.asking !== state.asking) return state;
+  const leadMs = Math.min(LEAD_MS_MAX, Math.max(LEAD_MS_MIN, event.tookMs + LEAD_MARGIN_MS));
+  const next: State = { ...state, asking: null, leadMs };
+  const coming: Upcoming = { ...event.round, cameAt: event.at };
+  if (state.phase.name === 'loading') return show(next, coming, event.at);
+  return state.phase.name === 'revealed' ? { ...next, upcoming: coming } : next;
+}
+
+function onSettled(state: State, { result, proof, at }: Extract<Event, { type: 'settled' }>): State {
+  const { phase, round } = state;
+  if (phase.name !== 'guessing' || !round || round.roundId !== result.roundId) return state;
+  const { choice } = phase;
+  const { answer, amount } = result;
+  if (result.won) return { ...state, phase: { name: 'won', choice, answer, amount }, proof };
+  if (at >= round.guessUntil) return tellAnswer(state, round, answer, choice, proof, at);
+  return { ...state, phase: { name: 'lost', choice, answer }, heldProof: proof };
+}
+
+function onRefused(state: State, { roundId, over, at }: Extract<Event, { type: 'refused' }>): State {
+  if (state.phase.name !== 'guessing' || state.round?.roundId !== roundId) return state;
+  return over || at >= state.round.guessUntil
+    ? { ...state, phase: { name: 'closed' } }
+    : { ...state, phase: { name: 'open' } };
+}
+
+function onAnswerCame(state: State, { reveal, proof, at }: Extract<Event, { type: 'answerCame' }>): State {
+  if (state.phase.name !== 'closed' || state.round?.roundId !== reveal.roundId) return state;
+  return tellAnswer(state, state.round, reveal.answer, null, proof, at);
+}
+
+function onFailed(state: State, { operation, roundId, error }: Extract<Event, { type: 'failed' }>): State {
+  const { phase } = state;
+  if (operation === 'start') {
+    const next: State = { ...state, asking: null };
+    if (phase.name === 'revealed') return { ...next, aheadFailed: true };
+    return phase.name === 'loading' ? { ...next, phase: { name: 'failed', operation, error, choice: null } } : next;
+  }
+  if (state.round?.roundId !== roundId) return state;
+  if (operation === 'guess' && phase.name === 'guessing') {
+    return { ...state, phase: { name: 'failed', operation, error, choice: phase.choice } };
+  }
+  if (operation === 'reveal' && phase.name === 'closed') {
+    return { ...state, phase: { name: 'failed', operation, error, choice: null } };
+  }
+  return state;
+}
+
+/** A guess is sent again as it was, so that it counts once; anything else starts with a new round. */
+function onRetry(state: State): State {
+  const { phase } = state;
+  if (phase.name !== 'failed') return state;
+  return phase.choice ? { ...state, phase: { name: 'guessing', choice: phase.choice } } : fetchRound(state);
+}
+
+export function reduce(state: State, event: Event): State {
+  switch (event.type) {
+    case 'clock':
+      return onClock(state, event.at);
+    case 'awake':
+      return onAwake(state, event.awake, event.at);
+    case 'roundCame':
+      return onRoundCame(state, event);
+    case 'chosen':
+      return canGuess(state, event.at) ? { ...state, phase: { name: 'guessing', choice: event.choice } } : state;
+    case 'settled':
+      return onSettled(state, event);
+    case 'refused':
+      return onRefused(state, event);
+    case 'answerCame':
+      return onAnswerCame(state, event);
+    case 'failed':
+      return onFailed(state, event);
+    case 'continue':
+      return state.phase.name === 'won' ? fetchRound(state) : state;
+    case 'retry':
+      return onRetry(state);
+  }
+}
+
+export function canGuess(state: State, at: number): boolean {
+  return state.phase.name === 'open' && state.round !== null && at < state.round.guessUntil;
+}
+
+/** When the machine wants to be told the time, or null. */
+export function wakesAt(state: State): number | null {
+  const { phase, round } = state;
+  if (phase.name === 'open' || phase.name === 'lost') return round && round.guessUntil;
+  if (phase.name !== 'revealed') return null;
+  return aheadIsWanted(state) ? phase.until - state.leadMs : phase.until;
+}
+
+/** The request about the round on the screen, or null. */
+export function roundRequest({ phase, round }: State): Request | null {
+  if (!round) return null;
+  if (phase.name === 'guessing') {
+    return { key: `guess:${round.roundId}`, operation: 'guess', round, choice: phase.choice };
+  }
+  return phase.name === 'closed' ? { key: `reveal:${round.roundId}`, operation: 'reveal', round } : null;
+}
+
+/** The request for another round, or null. It may run beside the other one. */
+export function startRequest({ asking }: State): Request | null {
+  return asking === null ? null : { key: `start:${asking}`, operation: 'start', asking };
+}

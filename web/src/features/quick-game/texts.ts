@@ -1,0 +1,32 @@
+/** The specification's words for this screen (§4, §5, §8), to the letter. */
+
+export const STATUS = {
+  open: 'Guess the correct color!',
+  won: 'Winner, Congrats!',
+  timeUp: "Time's up! Correct option was..",
+  wrong: 'Wrong, Try again!',
+} as const;
+
+export const TEXT = {
+  copied: 'Copied to clipboard.',
+  continue: 'Continue?',
+  signIn: 'Please sign in to play!',
+  multiplierTooSmall: 'Multiplier cannot be less than 1',
+  multiplierTooBig: 'Insufficient balance for this multiplier',
+} as const;
+
+export function wonText(points: number): string {
+  return `Won + ${points} points!`;
+}
+
+export function lostText(points: number): string {
+  return `Lost - ${points} points`;
+}
+
+export function stakeNotCoveredText(stake: number, multiplier: number): string {
+  return `Insufficient balance! Need ${stake} points to play with ${multiplier}x multiplier.`;
+}
+
+export function pointsText(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
+}

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { ApiError, isPassing } from '../../api/errors';
+import { guess, revealRound, startRound } from '../../api/game';
+import { showBalance, walletQuery } from '../../api/wallet';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { gameRefusal, gameToast } from '../../components/notify';
+import { makeClientSeed, prove } from '../../lib/fairness';
+import { useOnline } from '../../lib/online';
+import { retry } from '../../lib/retry';
+import { useVisible } from '../../lib/visible';
+import {
+  canGuess,
+  initial,
+  reduce,
+  roundRequest,
+  startRequest,
+  wakesAt,
+  type Choice,
+  type Request,
+  type Round,
+  type State,
+} from './machine';
+import { MULTIPLIERS, multiplierRefusal, playRefusal } from './stake';
+import { lostText, TEXT, wonText } from './texts';
+
+const UNAUTHORIZED = 401;
+const CONFLICT = 409;
+
+export interface QuickGame {
+  state: State;
+  multiplier: number;
+  /** The player's own seed for the next guess, or null: one is made at random. */
+  ownSeed: string | null;
+  play: (square: number) => void;
+  chooseMultiplier: (multiplier: number) => void;
+  chooseSeed: (seed: string | null) => void;
+  goOn: () => void;
+  tryAgain: () => void;
+}
+
+/** Runs one request for as long as it is wanted, and calls it off when it is not any more. */
+function useRequest(request: Request | null, run: (request: Request, signal: AbortSignal) => Promise<void>): void {
+  const key = request?.key;
+  useEffect(() => {
+    if (!request) return;
+    const abort = new AbortController();
+    void run(request, abort.signal);
+    return () => abort.abort();
+    // The key is the request's identity; the object around it is made anew on each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, run]);
+}
+
+/** Runs the game: hands the machine time, answers and the player's moves. */
+export function useQuickGame(balance: number): QuickGame {
+  const session = useSession();
+  const { uid } = useUser();
+  const queries = useQueryClient();
+  const visible = useVisible();
+  const online = useOnline();
+  const awake = visible && online;
+  const [state, dispatch] = useReducer(reduce, awake, initial);
+  const [multiplier, setMultiplier] = useState<number>(MULTIPLIERS[0]);
+  const [ownSeed, chooseSeed] = useState<string | null>(null);
+
+  useEffect(() => dispatch({ type: 'awake', awake, at: performance.now() }), [awake]);
+
+  const wake = wakesAt(state);
+  useEffect(() => {
+    if (wake === null) return;
+    const timer = setTimeout(
+      () => dispatch({ type: 'clock', at: Math.max(wake, performance.now()) }),
+      Math.max(0, wake - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [wake]);
+
+  const start = useCallback(async (asking: number, signal: AbortSignal) => {
+    try {
+      const round = await retry(
+        async (attempt) => {
+          const askedAt = performance.now();
+          const opened = await startRound(attempt);
+          return { opened, at: performance.now(), tookMs: performance.now() - askedAt };
+        },
+        isPassing,
+        signal,
+      );
+      dispatch({ type: 'roundCame', asking, round: round.opened, at: round.at, tookMs: round.tookMs });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'failed', operation: 'start', error });
+    }
+  }, []);
+
+  const settle = useCallback(
+    async (round: Round, choice: Choice, signal: AbortSignal) => {
+      try {
+        const result = await retry((attempt) => guess(round.roundId, choice, attempt), isPassing, signal);
+        const proof = await prove(round, choice.clientSeed, result);
+        dispatch({ type: 'settled', result, proof, at: performance.now() });
+        await showBalance(queries, uid, result.balance);
+        if (result.won) gameToast(wonText(result.amount), 'success');
+        else gameToast(lostText(result.amount), 'error');
+      } catch (error) {
+        // Called off half-way, the guess may still count: the balance is asked for anew.
+        if (signal.aborted) await queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
+        else if (error instanceof ApiError && !isPassing(error)) {
+          gameRefusal(error.status === UNAUTHORIZED ? TEXT.signIn : error.message);
+          if (error.status === UNAUTHORIZED) void session.check();
+          dispatch({
+            type: 'refused',
+            roundId: round.roundId,
+            over: error.status === CONFLICT,
+            at: performance.now(),
+          });
+        } else dispatch({ type: 'failed', operation: 'guess', roundId: round.roundId, error });
+      }
+    },
+    [queries, session, uid],
+  );
+
+  const reveal = useCallback(async (round: Round, signal: AbortSignal) => {
+    try {
+      const revealed = await retry((attempt) => revealRound(round.roundId, attempt), isPassing, signal);
+      const proof = await prove(round, revealed.clientSeed, revealed);
+      dispatch({ type: 'answerCame', reveal: revealed, proof, at: performance.now() });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'failed', operation: 'reveal', roundId: round.roundId, error });
+    }
+  }, []);
+
+  const run = useCallback(
+    (request: Request, signal: AbortSignal) => {
+      switch (request.operation) {
+        case 'start':
+          return start(request.asking, signal);
+        case 'guess':
+          return settle(request.round, request.choice, signal);
+        case 'reveal':
+          return reveal(request.round, signal);
+      }
+    },
+    [start, settle, reveal],
+  );
+  useRequest(startRequest(state), run);
+  useRequest(roundRequest(state), run);
+
+  function play(square: number): void {
+    const at = performance.now();
+    if (!canGuess(state, at)) return;
+    const refusal = playRefusal(multiplier, balance);
+    if (refusal) {
+      gameRefusal(refusal);
+      return;
+    }
+    // The seed is made now, after the commitment has been seen; one of the player's own serves one guess.
+    dispatch({ type: 'chosen', choice: { square, multiplier, clientSeed: ownSeed ?? makeClientSeed() }, at });
+    chooseSeed(null);
+  }
+
+  function chooseMultiplier(next: number): void {
+    const refusal = multiplierRefusal(next, balance);
+    if (refusal) gameRefusal(refusal);
+    else setMultiplier(next);
+  }
+
+  return {
+    state,
+    multiplier,
+    ownSeed,
+    play,
+    chooseMultiplier,
+    chooseSeed,
+    goOn: () => dispatch({ type: 'continue' }),
+    tryAgain: () => dispatch({ type: 'retry' }),
+  };
+}

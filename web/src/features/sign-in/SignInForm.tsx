@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { isPasswordTooWeak, messageOf } from '../../auth/failures';
+import { useSession } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { FormField } from '../../components/FormField';
+import { PasswordField } from '../../components/PasswordField';
+
+const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
+
+const schema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email address')),
+  password: z.string().check(z.minLength(1, 'Please enter your password')),
+});
+
+/** Cognito's name for an account whose code was never entered. */
+const NEEDS_CODE = 'CONFIRM_SIGN_UP';
+
+interface Failure {
+  text: string;
+  showPolicy: boolean;
+}
+
+export function SignInForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', password: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit(async ({ email, password: typed }) => {
+    setFailure(null);
+    try {
+      const step = await session.signIn(email, typed);
+      if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: email } });
+      else if (step !== 'DONE') throw new Error(`This account needs a further step (${step}).`);
+    } catch (error) {
+      setFailure({ text: `Failed to sign in: ${messageOf(error)}`, showPolicy: isPasswordTooWeak(error) });
+    }
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
+      <Typography variant="h1">Sign in</Typography>
+      {failure && (
+        <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
+          {failure.text}
+        </Typography>
+      )}
+      <FormField
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        disabled={formState.isSubmitting}
+        problem={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        disabled={formState.isSubmitting}
+        problem={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Suspense fallback={null}>{failure?.showPolicy && <PasswordPolicyStatus password={password} />}</Suspense>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        fullWidth
+        idleText="Sign In"
+        busyText="Signing in…"
+        busy={formState.isSubmitting}
+      />
+      <Typography>
+        <MuiLink component={Link} to="/signup">
+          Don't have an account?
+        </MuiLink>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formSuccess } from '../../components/notify';
+import { CodeForm } from './CodeForm';
+import { SignUpForm } from './SignUpForm';
+
+/** An address whose code is still to be entered, handed over by the sign-in. */
+function addressToConfirm(state: unknown): string | null {
+  const confirm = typeof state === 'object' && state !== null && 'confirm' in state ? state.confirm : null;
+  return typeof confirm === 'string' ? confirm : null;
+}
+
+export function SignUp() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [email, setEmail] = useState(() => addressToConfirm(location.state));
+
+  function created() {
+    formSuccess('Account created successfully!', () => void navigate('/login'));
+  }
+  return email === null ? (
+    <SignUpForm onCreated={created} onCodeSent={setEmail} />
+  ) : (
+    <CodeForm email={email} onConfirmed={created} />
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { isPasswordTooWeak, signUpFailure } from '../../auth/failures';
+import { useSession } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { FormField } from '../../components/FormField';
+import { formFailure } from '../../components/notify';
+import { PasswordField } from '../../components/PasswordField';
+
+const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
+
+const schema = z.object({
+  email: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please enter your email address'),
+    z.email('Please enter a valid email address'),
+  ),
+  password: z.string().check(z.minLength(1, 'Please enter a password')),
+});
+
+interface SignUpFormProps {
+  onCreated: () => void;
+  onCodeSent: (email: string) => void;
+}
+
+export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
+  const session = useSession();
+  const [showPolicy, setShowPolicy] = useState(false);
+  const { control, register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', password: '' },
+  });
+  const typed = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      const { codeSent } = await session.signUp(email, password);
+      reset();
+      setShowPolicy(false);
+      if (codeSent) onCodeSent(email);
+      else onCreated();
+    } catch (error) {
+      console.error('Sign-up failed', error);
+      setShowPolicy(isPasswordTooWeak(error));
+      formFailure(signUpFailure(error));
+    }
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
+      <Typography variant="h1">Create your account</Typography>
+      <FormField
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        disabled={formState.isSubmitting}
+        problem={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        disabled={formState.isSubmitting}
+        problem={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Suspense fallback={null}>{showPolicy && <PasswordPolicyStatus password={typed} />}</Suspense>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        fullWidth
+        idleText="Sign Up"
+        busyText="Creating Account..."
+        busy={formState.isSubmitting}
+      />
+      <Typography>
+        <MuiLink component={Link} to="/login">
+          Already have an account?
+        </MuiLink>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * The rules by which anybody can check a quick round (design §5). The same code stands in Rust; both are held
+ * to the same vectors, `functions/shared/domain/tests/fairness_vectors.json`.
+ */
+import { fromHex, toHex } from './hex';
+
+const SQUARES = 6;
+/** The largest multiple of six in 32 bits: words from here on would favour the first squares and are skipped. */
+const WORD_LIMIT = 4_294_967_292;
+/** One word in a billion is skipped, so a round never gets far; the bound only keeps the loop finite. */
+const COUNTER_MAX = 64;
+
+const CLIENT_SEED_BYTES = 16;
+export const CLIENT_SEED_PATTERN = /^[0-9a-f]{32}$/;
+
+export interface Round {
+  roundId: string;
+  /** SHA-256 of the server seed, shown before the guess. */
+  commitment: string;
+}
+
+export interface Disclosure {
+  roundId: string;
+  commitment: string;
+  serverSeed: string;
+  /** Empty for a round that was not played. */
+  clientSeed: string;
+  answer: number;
+}
+
+export interface Proof extends Disclosure {
+  /** The commitment this browser computed from the disclosed seed. */
+  computedCommitment: string;
+  /** The answer this browser computed, and the counter it took. */
+  computedAnswer: number;
+  counter: number;
+  /** The seed is the one that was promised before the guess. */
+  seedKept: boolean;
+  /** The answer follows from the two seeds and the round. */
+  answerFollows: boolean;
+}
+
+export function makeClientSeed(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(CLIENT_SEED_BYTES)));
+}
+
+export async function commitmentOf(serverSeed: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))));
+}
+
+export function messageOf(clientSeed: string, roundId: string, counter: number): string {
+  return `quick/v1:${clientSeed}:${roundId}:${counter}`;
+}
+
+export async function answerOf(
+  serverSeed: string,
+  clientSeed: string,
+  roundId: string,
+): Promise<{ answer: number; counter: number }> {
+  const key = await crypto.subtle.importKey('raw', fromHex(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  for (let counter = 0; counter < COUNTER_MAX; counter += 1) {
+    const message = new TextEncoder().encode(messageOf(clientSeed, roundId, counter));
+    const word = new DataView(await crypto.subtle.sign('HMAC', key, message)).getUint32(0);
+    if (word < WORD_LIMIT) return { answer: word % SQUARES, counter };
+  }
+  throw new Error('no word below the limit');
+}
+
+/** Checks what the server disclosed against what it had promised. `clientSeed` is the one this browser sent. */
+export async function prove(promised: Round, clientSeed: string, disclosed: Disclosure): Promise<Proof> {
+  const [computedCommitment, { answer, counter }] = await Promise.all([
+    commitmentOf(disclosed.serverSeed),
+    answerOf(disclosed.serverSeed, clientSeed, promised.roundId),
+  ]);
+  return {
+    ...disclosed,
+    roundId: promised.roundId,
+    commitment: promised.commitment,
+    clientSeed,
+    computedCommitment,
+    computedAnswer: answer,
+    counter,
+    seedKept: computedCommitment === promised.commitment,
+    answerFollows: answer === disclosed.answer,
+  };
+}
+
+export function verified(proof: Proof): boolean {
+  return proof.seedKept && proof.answerFollows;
+}

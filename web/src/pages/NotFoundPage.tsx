@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { PageTitle } from '../components/PageTitle';
+
+export function NotFoundPage() {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 4, py: { xs: 12, md: 24 } }}>
+      <PageTitle>Page not found</PageTitle>
+      <Typography variant="display" component="p" sx={{ color: 'primary.main' }}>
+        404
+      </Typography>
+      <Typography variant="h1">This page does not exist</Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>
+        The address may be mistyped, or the page has moved.
+      </Typography>
+      <Button component={Link} to="/" variant="contained">
+        Go to the game
+      </Button>
+    </Box>
+  );
+}
