@@ -1,11 +1,13 @@
 //! Builds the functions and stages each one's `bootstrap`, and builds the web; only what changed.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use tokio::process::Command;
+use tokio::task::JoinSet;
 
 use crate::fingerprint::{self, Fingerprint};
 use crate::place::{Place, Repository};
@@ -35,14 +37,21 @@ pub struct Staged {
 pub async fn stage(repository: &Repository, place: &Place) -> Result<Staged> {
     let text = fs::read_to_string(repository.template()).context("cannot read template.yaml")?;
     let template = template::parse(&text)?;
-    let mut all = Fingerprint::default();
-    all.add(text.as_bytes());
+    let mut staging = JoinSet::new();
     for function in template::functions(&template)? {
         let binary = binaries()?.join(&function.binary);
         if !binary.exists() {
             bail!("{} in template.yaml names the binary {}, but no package has it.", function.name, function.binary);
         }
-        all.add(stage_one(&binary, &place.build().join(&function.name)).await?.as_bytes());
+        let (python, directory) = (repository.python(tools::EMULATOR), place.build().join(&function.name));
+        staging.spawn(async move { Ok((function.name, stage_one(&python, &binary, &directory).await?)) });
+    }
+    // In the order of their names, whichever was ready first.
+    let hashes = staging.join_all().await.into_iter().collect::<Result<BTreeMap<_, _>>>()?;
+    let mut all = Fingerprint::default();
+    all.add(text.as_bytes());
+    for hash in hashes.values() {
+        all.add(hash.as_bytes());
     }
     let fingerprint = all.finish();
     let file = place.build().join("template.json");
@@ -60,25 +69,27 @@ fn write_template(file: &Path, template: &Value) -> Result<()> {
     fs::write(file, serde_json::to_vec_pretty(template)?).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Puts `binary` without its symbols into `directory` as `bootstrap`; answers with the content's hash,
-/// which is kept beside the directory so that an untouched binary is neither stripped nor read again.
-async fn stage_one(binary: &Path, directory: &Path) -> Result<String> {
+/// Puts `binary` without its symbols into `directory` as `bootstrap`, and that into the zip beside it; answers with
+/// the content's hash. It is kept with the zip, so that an untouched binary is not read again, and one that was only
+/// linked again is not zipped again: sam itself would zip every function on every deploy.
+async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<String> {
     let metadata = fs::metadata(binary)?;
     let source = format!("{} {:?}", metadata.len(), metadata.modified()?);
-    let (bootstrap, stamp) = (directory.join("bootstrap"), directory.with_extension("stamp"));
-    if let Ok(kept) = fs::read_to_string(&stamp)
-        && let Some((made_from, hash)) = kept.split_once('\n')
-        && made_from == source
-        && bootstrap.exists()
-    {
-        return Ok(hash.to_owned());
+    let (zip, stamp) = (directory.with_extension("zip"), directory.with_extension("stamp"));
+    let kept = fs::read_to_string(&stamp).unwrap_or_default();
+    let (made_from, zipped) = kept.split_once('\n').filter(|_| zip.exists()).unwrap_or_default();
+    if made_from == source {
+        return Ok(zipped.to_owned());
     }
     fs::create_dir_all(directory)?;
-    let stripped = process::output(Command::new("strip").arg("-o").arg(&bootstrap).arg(binary)).await;
-    if stripped.is_err() {
+    let bootstrap = directory.join("bootstrap");
+    if process::output(Command::new("strip").arg("-o").arg(&bootstrap).arg(binary)).await.is_err() {
         fs::copy(binary, &bootstrap)?;
     }
     let hash = Fingerprint::default().add_file(&bootstrap)?.finish();
+    if hash != zipped {
+        process::output(Command::new(python).args(["-m", "zipfile", "-c"]).arg(&zip).arg(&bootstrap)).await?;
+    }
     fs::write(stamp, format!("{source}\n{hash}"))?;
     Ok(hash)
 }

@@ -15,6 +15,8 @@ mod seed;
 mod serve;
 mod stack;
 mod template;
+#[cfg(test)]
+mod template_checks;
 mod test;
 mod tools;
 

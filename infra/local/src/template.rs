@@ -58,12 +58,12 @@ pub fn functions(template: &Value) -> Result<Vec<Function>> {
         .collect()
 }
 
-/// The template whose functions are already built: each one's code lies in the directory of its name beside it.
+/// The template whose functions are already built: each one's code lies in the zip of its name beside it.
 /// What it was made from is an output, so that the running stack itself tells what it is.
 pub fn staged(mut template: Value, fingerprint: &str) -> Result<Value> {
     for function in functions(&template)? {
         let resource = &mut template["Resources"][&function.name];
-        resource["Properties"]["CodeUri"] = json!(format!("./{}", function.name));
+        resource["Properties"]["CodeUri"] = json!(format!("./{}.zip", function.name));
         if let Some(resource) = resource.as_object_mut() {
             resource.remove("Metadata");
         }
@@ -122,10 +122,10 @@ Resources:
     }
 
     #[test]
-    fn staging_points_each_function_at_its_own_directory_and_changes_nothing_else() {
+    fn staging_points_each_function_at_its_own_zip_and_changes_nothing_else() {
         let template = parse(SMALL).expect("it parses");
         let staged = staged(template.clone(), "abc").expect("it is staged");
-        assert_eq!(staged["Resources"]["WalletGetFunction"]["Properties"]["CodeUri"], "./WalletGetFunction");
+        assert_eq!(staged["Resources"]["WalletGetFunction"]["Properties"]["CodeUri"], "./WalletGetFunction.zip");
         assert_eq!(staged["Globals"]["Function"], json!({"Timeout": 10}));
         assert_eq!(staged["Outputs"]["LocalFingerprint"]["Value"], "abc");
         assert_eq!(staged["Resources"]["WalletGetRole"], template["Resources"]["WalletGetRole"]);

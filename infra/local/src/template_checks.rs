@@ -1,0 +1,193 @@
+//! What must hold of the real template.yaml, whatever is added to it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::place::Repository;
+use crate::template;
+
+type Resources = BTreeMap<String, Value>;
+
+fn template() -> Value {
+    let repository = Repository::of_this_program().expect("the repository is there");
+    template::parse(&std::fs::read_to_string(repository.template()).expect("it has a template")).expect("it parses")
+}
+
+fn resources() -> Resources {
+    let template = template();
+    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+}
+
+fn functions(resources: &Resources) -> impl Iterator<Item = (&String, &Value)> {
+    resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::Serverless::Function")
+}
+
+/// "QuickStartFunction" is made of the binary "quick-start".
+fn name_of(binary: &str) -> String {
+    binary.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).chain(["Function".to_owned()]).collect()
+}
+
+/// Every name that a value refers to: `Ref`, `GetAtt`, `Sub` and `DependsOn`.
+fn references(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(entries) => entries.iter().for_each(|entry| references(entry, found)),
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                match (key.as_str(), value) {
+                    ("Ref" | "DependsOn", Value::String(name)) => _ = found.insert(name.clone()),
+                    ("Fn::GetAtt", Value::Array(path)) => {
+                        found.extend(path[0].as_str().map(str::to_owned));
+                    }
+                    ("Fn::Sub", Value::String(text)) => {
+                        let names = text.split("${").skip(1).filter_map(|rest| rest.split(['}', '.']).next());
+                        found.extend(names.map(str::to_owned));
+                    }
+                    _ => references(value, found),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Who must exist before whom, as CloudFormation sees it once SAM has moved the routes into the API's body.
+fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
+    let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, resource) in resources {
+        let mut own = resource.clone();
+        if let Some(events) = own["Properties"].as_object_mut().and_then(|properties| properties.remove("Events")) {
+            let mut apis = BTreeSet::new();
+            references(&events, &mut apis);
+            for api in apis {
+                graph.entry(api).or_default().insert(name.clone());
+            }
+        }
+        let mut found = BTreeSet::new();
+        references(&own, &mut found);
+        graph.entry(name.clone()).or_default().extend(found.into_iter().filter(|found| resources.contains_key(found)));
+    }
+    graph
+}
+
+#[test]
+fn no_resource_depends_on_itself() {
+    let mut graph = dependencies(&resources());
+    // Whatever depends on nothing that is left can be made; what remains in the end waits for itself.
+    while let Some(free) = graph.iter().find(|(_, needs)| needs.is_empty()).map(|(name, _)| name.clone()) {
+        graph.remove(&free);
+        graph.values_mut().for_each(|needs| _ = needs.remove(&free));
+    }
+    assert!(graph.is_empty(), "a cycle among {graph:?}");
+}
+
+#[test]
+fn every_route_has_its_function_and_every_function_its_route() {
+    let resources = resources();
+    let mut routed: BTreeMap<String, String> = BTreeMap::new();
+    for (name, function) in functions(&resources) {
+        for event in function["Properties"]["Events"].as_object().into_iter().flat_map(serde_json::Map::values) {
+            let said = &event["Properties"];
+            let public = said["Auth"]["Authorizer"] == "NONE";
+            let route = format!(
+                "{} {} {}",
+                said["Method"].as_str().expect("a route has a method"),
+                said["Path"].as_str().expect("a route has a path"),
+                if public { "public" } else { "player" }
+            );
+            routed.insert(route, name.clone());
+        }
+    }
+    let wanted: BTreeMap<String, String> = contract::routes::ALL
+        .iter()
+        .map(|route| {
+            let access = match route.access {
+                contract::Access::Public => "public",
+                contract::Access::Player => "player",
+            };
+            (format!("{} {} {access}", route.method.name(), route.path), name_of(route.binary))
+        })
+        .collect();
+    assert_eq!(routed, wanted);
+    for function in template::functions(&template()).expect("every function names its binary") {
+        assert_eq!(function.name, name_of(&function.binary));
+    }
+}
+
+#[test]
+fn every_function_has_a_role_and_a_log_group_of_its_own() {
+    let resources = resources();
+    for (name, function) in functions(&resources) {
+        let stem = name.strip_suffix("Function").expect("functions are called so");
+        let properties = &function["Properties"];
+        assert_eq!(properties["Role"]["Fn::GetAtt"][0], format!("{stem}Role"));
+        assert_eq!(properties["LoggingConfig"]["LogGroup"]["Ref"], format!("{stem}Logs"));
+        assert!(
+            resources[&format!("{stem}Logs")]["Properties"]["RetentionInDays"].is_object(),
+            "{stem}Logs is kept for ever"
+        );
+    }
+}
+
+/// What a role may do: each statement's actions with the resource they are allowed on.
+fn grants(role: &Value) -> Vec<(Vec<String>, String)> {
+    let policies = role["Properties"]["Policies"].as_array().expect("a role has policies");
+    let statements =
+        policies.iter().flat_map(|policy| policy["PolicyDocument"]["Statement"].as_array().expect("statements"));
+    statements
+        .map(|statement| {
+            let actions = statement["Action"].as_array().expect("a list of actions").iter();
+            let resource = statement["Resource"]["Fn::GetAtt"][0].as_str().expect("one resource, by its ARN");
+            (actions.map(|action| action.as_str().expect("an action").to_owned()).collect(), resource.to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn roles_allow_named_actions_on_exactly_what_their_function_is_told_about() {
+    let resources = resources();
+    for (name, function) in functions(&resources) {
+        let stem = name.strip_suffix("Function").expect("functions are called so");
+        let mut told = BTreeSet::from([format!("{stem}Logs")]);
+        references(&function["Properties"]["Environment"], &mut told);
+        told.retain(|name| resources.contains_key(name));
+        let grants = grants(&resources[&format!("{stem}Role")]);
+        let allowed: BTreeSet<String> = grants.iter().map(|(_, resource)| resource.clone()).collect();
+        assert_eq!(allowed, told, "{stem}: what its role allows, and what its environment names");
+        for action in grants.iter().flat_map(|(actions, _)| actions) {
+            assert!(!action.contains('*'), "{stem} may {action}");
+            assert_ne!(action, "dynamodb:Scan", "{stem} may scan");
+        }
+    }
+}
+
+#[test]
+fn the_quick_keys_policy_names_exactly_the_roles_that_use_it() {
+    let resources = resources();
+    let users: BTreeSet<String> = resources
+        .iter()
+        .filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role")
+        .filter(|(_, role)| grants(role).iter().any(|(_, resource)| resource == "QuickKey"))
+        .map(|(name, _)| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
+        .collect();
+    let statements = resources["QuickKey"]["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements");
+    for statement in statements {
+        let conditions = statement["Condition"]["ArnLike"]["aws:PrincipalArn"].as_array();
+        let named: Option<BTreeSet<String>> = conditions
+            .map(|arns| arns.iter().map(|arn| arn["Fn::Sub"].as_str().expect("a pattern").to_owned()).collect());
+        let uses = statement["Action"].to_string().contains("Mac");
+        assert_eq!(uses.then_some(&users), named.as_ref(), "{}", statement["Sid"]);
+    }
+}
+
+#[test]
+fn what_cannot_be_made_again_outlives_the_stack() {
+    const KEPT: [&str; 3] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool"];
+    let wanted = serde_json::json!({"Fn::If": ["Protected", "Retain", "Delete"]});
+    for (name, resource) in resources() {
+        if KEPT.iter().any(|kept| resource["Type"] == *kept) {
+            assert_eq!(resource["DeletionPolicy"], wanted, "{name}");
+            assert_eq!(resource["UpdateReplacePolicy"], wanted, "{name}");
+        }
+    }
+}
