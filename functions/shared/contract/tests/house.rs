@@ -1,5 +1,7 @@
 //! The house rules of design.md §1, checked: which crate may use which, and what no function may carry.
 
+use contract::routes;
+use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
@@ -45,16 +47,22 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn workspace() -> Graph {
+fn packages() -> Vec<Value> {
     let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1", "--offline"]);
-    let metadata: serde_json::Value = serde_json::from_str(&metadata).unwrap();
-    let packages = metadata["packages"].as_array().unwrap();
-    let name = |value: &serde_json::Value| value["name"].as_str().unwrap().to_owned();
-    let uses = |package: &serde_json::Value| {
+    let metadata: Value = serde_json::from_str(&metadata).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+fn name(value: &Value) -> String {
+    value["name"].as_str().unwrap().to_owned()
+}
+
+fn workspace() -> Graph {
+    let uses = |package: &Value| {
         let dependencies = package["dependencies"].as_array().unwrap();
         dependencies.iter().filter(|dependency| dependency["kind"].is_null()).map(name).collect()
     };
-    packages.iter().map(|package| (name(package), uses(package))).collect()
+    packages().iter().map(|package| (name(package), uses(package))).collect()
 }
 
 #[test]
@@ -75,6 +83,20 @@ fn a_forbidden_use_is_found() {
     assert_eq!(plant("domain", "aws"), ["domain must not use aws"]);
     assert_eq!(plant("shared-http", "aws"), ["shared-http must not use aws"]);
     assert_eq!(plant("wallet", "aws-sdk-dynamodb"), ["wallet must reach aws-sdk-dynamodb through the aws crate"]);
+}
+
+/// The identity provider calls these; no route leads to them.
+const TRIGGERS: [&str; 3] = ["identity-post-confirmation", "identity-pre-sign-up", "identity-pre-token"];
+
+#[test]
+fn every_binary_is_a_routes_or_a_triggers_and_none_is_missing() {
+    let mut binaries = BTreeSet::new();
+    for package in packages().iter().filter(|package| CONTEXTS.contains(&name(package).as_str())) {
+        let targets = package["targets"].as_array().unwrap();
+        binaries.extend(targets.iter().filter(|target| target["kind"][0] == "bin").map(name));
+    }
+    let known = routes::ALL.iter().map(|route| route.binary).chain(TRIGGERS);
+    assert_eq!(binaries, known.map(str::to_owned).collect());
 }
 
 /// Weight that the default AWS clients would bring: entropy gathering at start, a second HTTP stack, sign-on flows.
