@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+/** The tests of the deployed stack; `cargo dev test` says where it answers. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../.local/playwright',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // A round takes six seconds, and one in six is won.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
+  use: { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080' },
+  projects: [
+    { name: 'api', testDir: 'e2e/api' },
+    {
+      name: 'browser',
+      testDir: 'e2e/browser',
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          args: ['--no-sandbox'],
+        },
+        screenshot: 'only-on-failure',
+        trace: 'retain-on-failure',
+      },
+    },
+  ],
+});
