@@ -96,7 +96,7 @@ async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<Str
 
 /// Builds the web when one of its sources changed.
 pub async fn web(repository: &Repository, progress: &Progress) -> Result<()> {
-    const NOT_SOURCES: [&str; 4] = ["node_modules", "dist", "test-results", "playwright-report"];
+    const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
     let web = repository.web();
     let wanted = Fingerprint::default().add_tree(&web, &NOT_SOURCES)?.finish();
     let stamp = repository.stamp("web-build");

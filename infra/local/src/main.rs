@@ -51,7 +51,10 @@ async fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
-        () = interrupted() => ExitCode::from(INTERRUPTED),
+        () = interrupted() => {
+            println!("\nEnding what is running");
+            ExitCode::from(INTERRUPTED)
+        }
     }
 }
 

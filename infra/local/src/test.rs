@@ -1,6 +1,7 @@
 //! `cargo dev test`: every suite, each to its end, and one line that sums them up.
 
 use std::fs;
+use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -147,7 +148,7 @@ async fn end_to_end(repository: &Repository) -> Result<Counts> {
     let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
     playwright
         .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
-        .env("E2E_BASE_URL", format!("http://localhost:{web_port}"))
+        .env("E2E_BASE_URL", format!("http://127.0.0.1:{web_port}"))
         .env("E2E_EMULATOR_URL", emulator::endpoint(emulator_port))
         .env("E2E_STACK_OUTPUTS", stack.outputs.to_json())
         .env("CHROMIUM_PATH", chromium);
@@ -162,6 +163,9 @@ async fn end_to_end(repository: &Repository) -> Result<Counts> {
 fn npm(repository: &Repository, arguments: &[&str]) -> Command {
     let mut npm = Command::new("npm");
     npm.args(arguments).current_dir(repository.web());
+    if !stdout().is_terminal() {
+        npm.env("NO_COLOR", "1");
+    }
     npm
 }
 
