@@ -1,0 +1,281 @@
+/** The quick game through the deployed stack (design §5): who may guess, when, how often, and what it moves. */
+import { answerOf, commitmentOf } from '../../src/lib/fairness';
+import { expectOk, expectRefusal, type Schema } from '../support/http';
+import { aGuess, issuedAt, Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+const ROUND_OPEN = { status: 409, code: 'ROUND_OPEN', error: 'This round is still open' };
+const ROUND_OVER = { status: 409, code: 'ROUND_OVER', error: "Time's up! This round is over" };
+const ROUND_PLAYED = { status: 409, code: 'ROUND_PLAYED', error: 'You have already played this round' };
+const ROUND_SUPERSEDED = { status: 409, code: 'ROUND_SUPERSEDED', error: 'You have already played a later round' };
+const ROUND_UNKNOWN = { status: 404, code: 'ROUND_UNKNOWN', error: 'Round not found' };
+
+const REVEAL_MS = 5400;
+const ROUND_MS = 6000;
+
+/** The rows on top of `before`, and that the wallet is what they add up to. */
+async function newRows(player: Player, before: Schema['Transaction'][]): Promise<Schema['Transaction'][]> {
+  const { wallet, ledger } = await player.holdings();
+  expect(ledger.slice(ledger.length - before.length)).toEqual(before);
+  const rows = ledger.slice(0, ledger.length - before.length);
+  expect(wallet.balance).toBe(ledger[0]?.newBalance);
+  expect(wallet.gamesPlayed).toBe(ledger.filter(({ source }) => source === 'quick').length);
+  return rows;
+}
+
+/** Waits for the answer of a round that nobody has played. */
+async function revealed(player: Player, roundId: string): Promise<Schema['RevealedRound']> {
+  let answer = await player.reveal(roundId);
+  await expect
+    .poll(async () => {
+      answer = await player.reveal(roundId);
+      return answer.status;
+    })
+    .toBe(200);
+  return expectOk(answer);
+}
+
+test('a guess inside the window counts, once, and can be checked', async ({ player }) => {
+  const before = await player.holdings();
+  const round = await player.openRound();
+  const guess = aGuess({ square: 3, multiplier: 2 });
+  const result = expectOk(await player.guess(round.roundId, guess));
+
+  const { answer } = await answerOf(result.serverSeed, guess.clientSeed, round.roundId);
+  const won = answer === guess.square;
+  const amount = won ? 8 : 2;
+  const balance = before.wallet.balance + (won ? amount : -amount);
+  expect(await commitmentOf(result.serverSeed)).toBe(round.commitment);
+  expect(result).toEqual({
+    ...guess,
+    roundId: round.roundId,
+    commitment: round.commitment,
+    serverSeed: result.serverSeed,
+    answer,
+    won,
+    stake: 2,
+    amount,
+    balance,
+  });
+
+  const [row, ...others] = await newRows(player, before.ledger);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    seq: 2,
+    type: won ? 'win' : 'loss',
+    amount,
+    description: `Quick colour game ${won ? 'won' : 'lost'} at 2x`,
+    previousBalance: before.wallet.balance,
+    newBalance: balance,
+    source: 'quick',
+    round: { roundId: round.roundId, ...guess, answer },
+    prevHash: before.ledger[0]?.hash,
+  });
+  expect(expectOk(await player.wallet())).toMatchObject({ balance, held: 0, totalWinnings: won ? amount : 0 });
+});
+
+test('a round is shown with what is left of it, six colours and patterns, and a commitment', async ({ bystander }) => {
+  const round = await bystander.openRound();
+  expect(round.commitment).toMatch(/^[0-9a-f]{64}$/);
+  expect(round.roundId).toMatch(/^[\w-]{43}$/);
+  expect(new Set(round.colours.map(({ name }) => name)).size).toBe(6);
+  expect(new Set(round.colours.map(({ hex }) => hex)).size).toBe(6);
+  expect(round.colours.map(({ pattern }) => pattern).sort()).toEqual(['diagonal', 'dots', 'grid', 'rings', 'stripes', 'waves']);
+  expect(round.msToReveal - round.msToGuess).toBe(400);
+  expect(round.msToNext - round.msToReveal).toBe(600);
+  expect(round.msToGuess).toBeGreaterThan(4000);
+  expect(round.msToGuess).toBeLessThanOrEqual(5000);
+});
+
+test('starting a round moves nothing', async ({ bystander }) => {
+  const before = await bystander.holdings();
+  expectOk(await bystander.start());
+  expect(await bystander.holdings()).toEqual(before);
+});
+
+test('a guess past the window is refused and moves nothing', async ({ player }) => {
+  const before = await player.holdings();
+  const { roundId, commitment } = await player.openRound();
+  const { serverSeed, answer, ...told } = await revealed(player, roundId);
+  expect(told).toEqual({ roundId, commitment, clientSeed: '', play: null });
+  expect(await commitmentOf(serverSeed)).toBe(commitment);
+  expect((await answerOf(serverSeed, '', roundId)).answer).toBe(answer);
+
+  for (const multiplier of [1, 2, 5, 10]) {
+    expectRefusal(await player.guess(roundId, aGuess({ square: answer, multiplier })), ROUND_OVER);
+  }
+  expect(await player.holdings()).toEqual(before);
+});
+
+test('an early reveal is refused, and tells neither answer nor seed', async ({ bystander }) => {
+  const before = await bystander.holdings();
+  const { roundId } = await bystander.openRound();
+  expectRefusal(await bystander.reveal(roundId), ROUND_OPEN);
+  expect(await bystander.holdings()).toEqual(before);
+});
+
+test('a reveal asked for at 5.0 s waits for 5.4 s and comes before the next round', async ({ bystander }) => {
+  const { roundId } = await bystander.openRound();
+  const issued = issuedAt(roundId);
+  await expect.poll(() => Date.now() - issued, { intervals: [20] }).toBeGreaterThanOrEqual(5000);
+  const answer = await bystander.reveal(roundId);
+  expectOk(answer);
+  expect(answer.answeredAt - issued).toBeGreaterThanOrEqual(REVEAL_MS);
+  expect(answer.answeredAt - issued).toBeLessThan(ROUND_MS);
+});
+
+test('the player who played may look at the round before it is over; the result is told again', async ({ player }) => {
+  const { roundId, commitment } = await player.openRound();
+  const guess = aGuess({ square: 1 });
+  const { serverSeed, answer, won, amount, balance } = expectOk(await player.guess(roundId, guess));
+  expect(expectOk(await player.reveal(roundId))).toEqual({
+    roundId,
+    commitment,
+    serverSeed,
+    answer,
+    clientSeed: guess.clientSeed,
+    play: { square: 1, multiplier: 1, won, amount, balance },
+  });
+});
+
+test('20 parallel guesses on one round, all the same, settle once and get the same answer', async ({ player }) => {
+  const before = await player.holdings();
+  const { roundId } = await player.openRound();
+  const guess = aGuess({ square: 2 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => player.guess(roundId, guess)));
+  const results = answers.map(expectOk);
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+  const rows = await newRows(player, before.ledger);
+  expect(rows.map(({ round, newBalance }) => ({ round: round?.roundId, newBalance }))).toEqual([
+    { round: roundId, newBalance: results[0]?.balance },
+  ]);
+});
+
+test('20 parallel guesses on one round, all different, settle once; the others are refused', async ({ player }) => {
+  const before = await player.holdings();
+  const { roundId } = await player.openRound();
+  const guesses = Array.from({ length: 20 }, (_, index) => aGuess({ square: index % 6, multiplier: index % 2 === 0 ? 1 : 2 }));
+  const answers = await Promise.all(guesses.map((guess) => player.guess(roundId, guess)));
+
+  const settled = answers.filter(({ status }) => status === 200).map(expectOk);
+  expect(settled).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(19);
+  for (const answer of refused) expectRefusal(answer, ROUND_PLAYED);
+
+  const rows = await newRows(player, before.ledger);
+  expect(rows.map(({ round, newBalance }) => ({ seed: round?.clientSeed, newBalance }))).toEqual([
+    { seed: settled[0]?.clientSeed, newBalance: settled[0]?.balance },
+  ]);
+});
+
+test('parallel guesses on several rounds keep one unbroken ledger', async ({ player }) => {
+  const before = await player.holdings();
+  const rounds = await Promise.all(Array.from({ length: 6 }, () => player.openRound()));
+  const answers = await Promise.all(rounds.map(({ roundId }) => player.guess(roundId, aGuess())));
+
+  const settled = answers.filter(({ status }) => status === 200).map(expectOk);
+  expect(settled.length).toBeGreaterThan(0);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ROUND_SUPERSEDED);
+
+  const rows = await newRows(player, before.ledger);
+  expect(rows.map(({ round }) => round?.roundId).sort()).toEqual(settled.map(({ roundId }) => roundId).sort());
+  const chain = [...rows, ...before.ledger];
+  chain.forEach((row, index) => {
+    const earlier = chain[index + 1];
+    expect(row).toMatchObject({
+      seq: chain.length - index,
+      previousBalance: earlier?.newBalance ?? 0,
+      prevHash: earlier?.hash ?? '0'.repeat(64),
+    });
+  });
+});
+
+test('the same guess again, even when the round is over, gets the first answer and moves nothing', async ({ player }) => {
+  const { roundId } = await player.openRound();
+  const guess = aGuess({ square: 4, multiplier: 5 });
+  const first = expectOk(await player.guess(roundId, guess));
+  const after = await player.holdings();
+  expect(expectOk(await player.guess(roundId, guess))).toEqual(first);
+  await expect.poll(() => Date.now() - issuedAt(roundId)).toBeGreaterThan(REVEAL_MS);
+  expect(expectOk(await player.guess(roundId, guess))).toEqual(first);
+  expect(await player.holdings()).toEqual(after);
+});
+
+test('another guess on a round already played is refused and moves nothing', async ({ player }) => {
+  const { roundId } = await player.openRound();
+  const guess = aGuess({ square: 0 });
+  const { answer } = expectOk(await player.guess(roundId, guess));
+  const after = await player.holdings();
+  for (const other of [{ square: 5 }, { multiplier: 10 }, { clientSeed: 'f'.repeat(32) }, { square: answer, multiplier: 2 }]) {
+    expectRefusal(await player.guess(roundId, { ...guess, ...other }), ROUND_PLAYED);
+  }
+  expect(await player.holdings()).toEqual(after);
+});
+
+test('a round older than the last one played cannot be played any more', async ({ player }) => {
+  const earlier = await player.openRound();
+  const later = await player.openRound();
+  expectOk(await player.guess(later.roundId, aGuess()));
+  const after = await player.holdings();
+  expectRefusal(await player.guess(earlier.roundId, aGuess()), ROUND_SUPERSEDED);
+  expectRefusal(await player.reveal(earlier.roundId), ROUND_OPEN);
+  expect(await player.holdings()).toEqual(after);
+});
+
+test('a stake that the balance does not cover is refused with what is needed, and moves nothing', async ({ player }) => {
+  // A win in between makes the balance suffice for longer; what is asserted holds either way.
+  let balance = 10;
+  while (balance >= 10) {
+    const { roundId } = await player.openRound();
+    ({ balance } = expectOk(await player.guess(roundId, aGuess({ multiplier: 10 }))));
+  }
+  const before = await player.holdings();
+  const { roundId } = await player.openRound();
+  expectRefusal(await player.guess(roundId, aGuess({ multiplier: 10 })), {
+    status: 422,
+    code: 'STAKE_NOT_COVERED',
+    error: 'Insufficient balance! Need 10 points to play with 10x multiplier.',
+  });
+  expect(await player.holdings()).toEqual(before);
+});
+
+test("another player's round is unknown, to guess and to reveal, and moves nothing", async ({ player, bystander }) => {
+  const [before, theirs] = [await player.holdings(), await bystander.holdings()];
+  const { roundId } = await bystander.openRound();
+  expectRefusal(await player.guess(roundId, aGuess()), ROUND_UNKNOWN);
+  expectRefusal(await player.reveal(roundId), ROUND_UNKNOWN);
+  expect(await player.holdings()).toEqual(before);
+  expect(await bystander.holdings()).toEqual(theirs);
+});
+
+/** A genuine round id with one of its 32 bytes changed by `change`. */
+function altered(roundId: string, at: number, change: (byte: number) => number): string {
+  const bytes = Buffer.from(roundId, 'base64url');
+  bytes[at] = change(bytes[at] ?? 0);
+  return bytes.toString('base64url');
+}
+
+const FORGERIES: [name: string, forge: (genuine: string) => string][] = [
+  ['issued a little later', (id) => altered(id, 5, (byte) => byte ^ 0x80)],
+  ['issued on a far-off day', (id) => altered(id, 0, () => 0x7f)],
+  ['with another random part', (id) => altered(id, 6, (byte) => byte ^ 1)],
+  ['with the first bit of its tag flipped', (id) => altered(id, 16, (byte) => byte ^ 0x80)],
+  ['with the last bit of its tag flipped', (id) => altered(id, 31, (byte) => byte ^ 1)],
+  ['cut short', (id) => id.slice(0, -1)],
+  ['with something behind it', (id) => `${id}A`],
+  ['with padding', (id) => `${id}=`],
+  ['of zeros', () => 'A'.repeat(43)],
+  ['that is no base64url', () => 'not*a*round'],
+  ['of 4,000 letters', () => 'A'.repeat(4000)],
+];
+
+for (const [name, forge] of FORGERIES) {
+  test(`a round id ${name} is unknown, to guess and to reveal, and moves nothing`, async ({ bystander }) => {
+    const before = await bystander.holdings();
+    const { roundId } = await bystander.openRound();
+    expectRefusal(await bystander.guess(forge(roundId), aGuess()), ROUND_UNKNOWN);
+    expectRefusal(await bystander.reveal(forge(roundId)), ROUND_UNKNOWN);
+    expect(await bystander.holdings()).toEqual(before);
+  });
+}

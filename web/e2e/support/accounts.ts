@@ -1,0 +1,102 @@
+/** Accounts of the user pool, signed up and signed in as the web does it: Amplify, SRP, no password on the wire. */
+import { randomUUID } from 'node:crypto';
+import { Amplify } from 'aws-amplify';
+import { signIn as amplifySignIn, signUp as amplifySignUp } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { stackConfig } from './stack';
+
+// It would warn of the emulator's address at each request.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+export const PASSWORD = 'Colours-2026';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface Tokens {
+  id: string;
+  access: string;
+  refresh: string;
+}
+
+export interface Pool {
+  userPoolId: string;
+  userPoolClientId: string;
+}
+
+/** An address that no other test and no other run has. */
+export function newAccount(): Account {
+  return { email: `test-${randomUUID()}@example.com`, password: PASSWORD };
+}
+
+/** Amplify holds one session; this one is forgotten as soon as its tokens have been read. */
+class Session {
+  readonly #entries = new Map<string, string>();
+
+  setItem(key: string, value: string): Promise<void> {
+    this.#entries.set(key, value);
+    return Promise.resolve();
+  }
+
+  getItem(key: string): Promise<string | null> {
+    return Promise.resolve(this.#entries.get(key) ?? null);
+  }
+
+  removeItem(key: string): Promise<void> {
+    this.#entries.delete(key);
+    return Promise.resolve();
+  }
+
+  clear(): Promise<void> {
+    this.#entries.clear();
+    return Promise.resolve();
+  }
+
+  token(name: 'idToken' | 'accessToken' | 'refreshToken'): string {
+    const entry = [...this.#entries].find(([key]) => key.endsWith(`.${name}`));
+    if (!entry) throw new Error(`signing in gave no ${name}`);
+    return entry[1];
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Runs `work` when Amplify, of which a process has only one, is free. */
+async function withAmplify<T>(pool: Pool | undefined, work: () => Promise<T>): Promise<T> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = await stackConfig();
+  const mine = turn.then(() => {
+    Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint, ...pool } } });
+    return work();
+  });
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** `pool` is the stack's own unless another is named. */
+export function signUp({ email, password }: Account, pool?: Pool): Promise<void> {
+  return withAmplify(pool, async () => {
+    const options = { userAttributes: { email } };
+    const { nextStep } = await amplifySignUp({ username: email, password, options });
+    if (nextStep.signUpStep !== 'DONE') throw new Error(`sign-up wants ${nextStep.signUpStep}`);
+  });
+}
+
+export function signIn({ email, password }: Account, pool?: Pool): Promise<Tokens> {
+  return withAmplify(pool, async () => {
+    const session = new Session();
+    cognitoUserPoolsTokenProvider.setKeyValueStorage(session);
+    const options = { authFlowType: 'USER_SRP_AUTH' } as const;
+    const { nextStep } = await amplifySignIn({ username: email, password, options });
+    if (nextStep.signInStep !== 'DONE') throw new Error(`sign-in wants ${nextStep.signInStep}`);
+    return { id: session.token('idToken'), access: session.token('accessToken'), refresh: session.token('refreshToken') };
+  });
+}
+
+/** What a token says, unverified. */
+export function claimsOf(token: string): Record<string, unknown> {
+  const payload = token.split('.')[1] ?? '';
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+}

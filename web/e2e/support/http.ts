@@ -1,0 +1,77 @@
+/** One request to the stack and everything that came back. */
+import { expect } from '@playwright/test';
+import type { components } from '../../src/api/schema';
+import { BASE_URL } from './stack';
+
+export type Schema = components['schemas'];
+
+/** `body` is what the contract says a success carries; a test that expects a refusal never looks at it. */
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  body: Body;
+  /** Milliseconds since the epoch. */
+  answeredAt: number;
+}
+
+export interface Sending {
+  token?: string;
+  headers?: Record<string, string>;
+  /** Sent as it is. */
+  body?: string;
+}
+
+export async function send<Body = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
+  const { token, body } = sending;
+  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...sending.headers };
+  const response = await fetch(`${BASE_URL}${path}`, { method, headers, body });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (text === '' ? undefined : JSON.parse(text)) as Body,
+    answeredAt: Date.now(),
+  };
+}
+
+/** Every answer of a function, whatever it says: JSON that nobody may keep. */
+function expectFunctionsAnswer(answer: Answer): void {
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+/** The body of a success. */
+export function expectOk<Body>(answer: Answer<Body>): Body {
+  expect(answer, answer.text).toMatchObject({ status: 200 });
+  expectFunctionsAnswer(answer);
+  return answer.body;
+}
+
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface Refusal {
+  status: number;
+  code: string;
+  error: string | RegExp;
+}
+
+/** Asserts the whole of a function's refusal: nothing is missing, and nothing is told besides. */
+export function expectRefusal(answer: Answer, { status, code, error }: Refusal): void {
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status,
+    body: {
+      code,
+      error: typeof error === 'string' ? error : (expect.stringMatching(error) as unknown),
+      requestId: expect.stringMatching(REQUEST_ID) as unknown,
+    },
+  });
+  expectFunctionsAnswer(answer);
+}
+
+/** Asserts that the gateway itself answered, and no function was asked. */
+export function expectGatewaysRefusal(answer: Answer, status: number, message: string): void {
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message } });
+}
