@@ -65,7 +65,6 @@ export function GameScreen({ balance }: { balance: number }) {
             open
             proof={state.proof}
             round={round}
-            colours={state.proof && state.proof.roundId === round?.roundId ? round.colours : null}
             ownSeed={game.ownSeed}
             onChooseSeed={game.chooseSeed}
             onClose={() => setProofOpen(false)}
@@ -102,7 +101,7 @@ function Board({ game }: { game: QuickGame }) {
         <PlaceholderTiles />
       )}
       {/* Both share one cell, so that a win moves nothing. */}
-      <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' }, pt: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'grid', minHeight: { xs: 124, md: 80 }, '& > *': { gridArea: '1 / 1' }, pt: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ visibility: winner ? 'hidden' : 'visible' }}>
           <MultiplierPicker multiplier={multiplier} onChoose={game.chooseMultiplier} />
         </Box>
@@ -127,7 +126,7 @@ function Status({ state }: { state: State }) {
           {detail}
         </Box>
         {keysHint && (
-          <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, '@media (hover: none)': { display: 'none' } }}>
             {keysHint}
           </Box>
         )}

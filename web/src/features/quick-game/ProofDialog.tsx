@@ -3,18 +3,16 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { Colour } from '../../api/game';
 import { AlertIcon, CopyIcon, CrossIcon, ShieldIcon } from '../../components/icons';
 import { messageOf, verified, type Proof } from '../../lib/fairness';
 import { copy } from './copy';
-import type { Round } from './machine';
+import type { Round, ToldProof } from './machine';
 import { SeedField } from './SeedField';
 
 interface ProofDialogProps {
   open: boolean;
-  proof: Proof | null;
+  proof: ToldProof | null;
   round: Round | null;
-  colours: Colour[] | null;
   ownSeed: string | null;
   onChooseSeed: (seed: string | null) => void;
   onClose: () => void;
@@ -23,7 +21,7 @@ interface ProofDialogProps {
 const TITLE_ID = 'proof-title';
 
 /** The proof of the last round, and the player's own part in the next one. */
-export default function ProofDialog({ open, proof, round, colours, ownSeed, onChooseSeed, onClose }: ProofDialogProps) {
+export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed, onClose }: ProofDialogProps) {
   return (
     <Drawer
       anchor="right"
@@ -40,7 +38,7 @@ export default function ProofDialog({ open, proof, round, colours, ownSeed, onCh
             <CrossIcon />
           </IconButton>
         </Box>
-        {proof ? <LastRound proof={proof} answerName={colours?.[proof.answer]?.name} /> : (
+        {proof ? <LastRound proof={proof} /> : (
           <Typography sx={{ color: 'text.secondary' }}>
             The proof of a round shows here as soon as its answer is told.
           </Typography>
@@ -61,7 +59,7 @@ export default function ProofDialog({ open, proof, round, colours, ownSeed, onCh
   );
 }
 
-function LastRound({ proof, answerName }: { proof: Proof; answerName: string | undefined }) {
+function LastRound({ proof }: { proof: ToldProof }) {
   const message = messageOf(proof.clientSeed, proof.roundId, proof.counter);
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
@@ -72,7 +70,8 @@ function LastRound({ proof, answerName }: { proof: Proof; answerName: string | u
         <Field name="Your seed" value={proof.clientSeed} empty="None: the round was not played" />
         <Field name="Round" value={proof.roundId} />
         <Field name="Counter" value={String(proof.counter)} />
-        <Field name="Answer your browser computed" value={`Tile ${proof.computedAnswer + 1}${answerName ? ` (${answerName})` : ''}`} />
+        <Field name="Answer told by the server" value={`Tile ${proof.answer + 1} (${proof.colourName})`} />
+        <Field name="Answer your browser computed" value={`Tile ${proof.computedAnswer + 1}`} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Typography variant="h2" component="h3">

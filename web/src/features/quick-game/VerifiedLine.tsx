@@ -36,7 +36,7 @@ export function VerifiedLine({ proof, onOpen }: VerifiedLineProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, flexWrap: 'wrap' }}>
       <Typography variant="caption" component="p" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: colour, fontWeight: 650 }}>
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: colour, fontWeight: 650, whiteSpace: 'nowrap' }}>
           {icon}
           {text}
         </Box>

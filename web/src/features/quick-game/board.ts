@@ -20,7 +20,7 @@ export function statusOf({ phase, round }: State): StatusLine {
     case 'loading':
       return { text: 'One moment', detail: 'New colours are coming.', colour: null };
     case 'resting':
-      return { text: 'Paused', detail: 'The game goes on when you are back.', colour: null };
+      return { text: 'Paused', detail: 'The game goes on when the connection is back.', colour: null };
     case 'open':
       return { text: STATUS.open, detail: 'Pick a tile.', keysHint: 'Keys 1 to 6 work too.', colour: null };
     case 'guessing':

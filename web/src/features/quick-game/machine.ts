@@ -24,6 +24,9 @@ export interface Round {
   nextAt: number;
 }
 
+/** A proof with the name that its answer had on the board. */
+export type ToldProof = Proof & { colourName: string };
+
 /** A round that came ahead of its time and is not on the screen yet. */
 type Upcoming = OpenRound & { cameAt: number };
 
@@ -42,8 +45,8 @@ export type Phase =
   | { name: 'resting' }
   | { name: 'open' }
   | { name: 'guessing'; choice: Choice }
-  /** A wrong guess, before the answer is told to everybody. */
-  | { name: 'lost'; choice: Choice; answer: number }
+  /** A wrong guess, before the time is up: its proof is held back, as it gives the answer away. */
+  | { name: 'lost'; choice: Choice; proof: ToldProof }
   /** Time is up and nothing was played: the answer is being fetched. */
   | { name: 'closed' }
   | { name: 'revealed'; choice: Choice | null; answer: number; until: number }
@@ -63,9 +66,7 @@ export interface State {
   leadMs: number;
   awake: boolean;
   /** The proof of the last round whose answer is on the screen. */
-  proof: Proof | null;
-  /** A proof that would give a lost round's answer away before its time. */
-  heldProof: Proof | null;
+  proof: ToldProof | null;
 }
 
 export type Event =
@@ -98,7 +99,6 @@ export function initial(awake: boolean): State {
     leadMs: LEAD_MS_MIN,
     awake,
     proof: null,
-    heldProof: null,
   };
   return awake ? fetchRound(state) : state;
 }
@@ -124,12 +124,16 @@ function show(state: State, coming: Upcoming, at: number): State {
     guessUntil: coming.cameAt + coming.msToGuess,
     nextAt: at + coming.msToNext,
   };
-  return { ...state, round, phase: { name: 'open' }, upcoming: null, aheadFailed: false, heldProof: null };
+  return { ...state, round, phase: { name: 'open' }, upcoming: null, aheadFailed: false };
 }
 
-function tellAnswer(state: State, round: Round, answer: number, choice: Choice | null, proof: Proof | null, at: number): State {
+function told(proof: Proof, { colours }: Round): ToldProof {
+  return { ...proof, colourName: colours[proof.answer]?.name ?? '' };
+}
+
+function tellAnswer(state: State, round: Round, choice: Choice | null, proof: ToldProof, at: number): State {
   const until = Math.max(round.nextAt, at + ANSWER_STANDS_MS);
-  return { ...state, phase: { name: 'revealed', choice, answer, until }, proof: proof ?? state.proof, heldProof: null };
+  return { ...state, phase: { name: 'revealed', choice, answer: proof.answer, until }, proof };
 }
 
 function onClock(state: State, at: number): State {
@@ -139,7 +143,7 @@ function onClock(state: State, at: number): State {
     return state.awake ? { ...state, phase: { name: 'closed' } } : fetchRound(state);
   }
   if (phase.name === 'lost' && at >= round.guessUntil) {
-    return tellAnswer(state, round, phase.answer, phase.choice, state.heldProof, at);
+    return tellAnswer(state, round, phase.choice, phase.proof, at);
   }
   if (phase.name === 'revealed' && at >= phase.until) {
     const { upcoming } = state;
@@ -174,10 +178,12 @@ function onSettled(state: State, { result, proof, at }: Extract<Event, { type: '
   const { phase, round } = state;
   if (phase.name !== 'guessing' || !round || round.roundId !== result.roundId) return state;
   const { choice } = phase;
-  const { answer, amount } = result;
-  if (result.won) return { ...state, phase: { name: 'won', choice, answer, amount }, proof };
-  if (at >= round.guessUntil) return tellAnswer(state, round, answer, choice, proof, at);
-  return { ...state, phase: { name: 'lost', choice, answer }, heldProof: proof };
+  const shown = told(proof, round);
+  if (result.won) {
+    return { ...state, phase: { name: 'won', choice, answer: result.answer, amount: result.amount }, proof: shown };
+  }
+  if (at >= round.guessUntil) return tellAnswer(state, round, choice, shown, at);
+  return { ...state, phase: { name: 'lost', choice, proof: shown } };
 }
 
 function onRefused(state: State, { roundId, over, at }: Extract<Event, { type: 'refused' }>): State {
@@ -189,7 +195,7 @@ function onRefused(state: State, { roundId, over, at }: Extract<Event, { type: '
 
 function onAnswerCame(state: State, { reveal, proof, at }: Extract<Event, { type: 'answerCame' }>): State {
   if (state.phase.name !== 'closed' || state.round?.roundId !== reveal.roundId) return state;
-  return tellAnswer(state, state.round, reveal.answer, null, proof, at);
+  return tellAnswer(state, state.round, null, told(proof, state.round), at);
 }
 
 function onFailed(state: State, { operation, roundId, error }: Extract<Event, { type: 'failed' }>): State {

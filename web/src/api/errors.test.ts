@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { answer, ApiError, errorOf, isPassing, NetworkError } from './errors';
+
+const response = (status: number, headers = {}) => new Response(null, { status, headers });
+
+describe('an answer that is not a success', () => {
+  it("of a function carries the function's text, code and request id", () => {
+    const error = errorOf(response(422), { error: 'Insufficient balance', code: 'INSUFFICIENT_BALANCE', requestId: 'r-1' });
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'INSUFFICIENT_BALANCE',
+      message: 'Insufficient balance',
+      requestId: 'r-1',
+    });
+  });
+
+  it("of the gateway gets the specification's words", () => {
+    expect(errorOf(response(401), { message: 'Unauthorized' })).toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+      message: 'Not authenticated',
+    });
+    expect(errorOf(response(404, { 'apigw-requestid': 'r-2' }), { message: 'Not Found' })).toMatchObject({
+      message: 'Request failed',
+      requestId: 'r-2',
+    });
+  });
+
+  it('without a body is still a refusal', () => {
+    expect(errorOf(response(502), undefined)).toMatchObject({ status: 502, message: 'Request failed' });
+  });
+});
+
+describe('an exchange', () => {
+  it('gives its body', async () => {
+    expect(await answer(Promise.resolve({ data: { balance: 10 }, response: response(200) }))).toEqual({ balance: 10 });
+  });
+
+  it('that never came back is a network error', async () => {
+    await expect(answer(Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+it('only what was not refused is worth another try', () => {
+  expect(isPassing(new NetworkError(null))).toBe(true);
+  expect(isPassing(new ApiError(503, 'UNAVAILABLE', ''))).toBe(true);
+  expect(isPassing(new ApiError(429, 'SLOW_DOWN', ''))).toBe(true);
+  expect(isPassing(new ApiError(409, 'ROUND_OVER', ''))).toBe(false);
+  expect(isPassing(new Error('a mistake of ours'))).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { hasStoredSession, userOf } from './session';
+
+describe('an admin', () => {
+  it('is who has a claim that is exactly true', () => {
+    expect(userOf({ uid: 'u', email: 'e', admin: true }).isAdmin).toBe(true);
+    for (const admin of ['true', 1, 'yes', {}, null, undefined, false]) {
+      expect(userOf({ uid: 'u', email: 'e', admin }).isAdmin).toBe(false);
+    }
+  });
+});
+
+it("a stored session is the one of this pool's client", () => {
+  const stored = new Map([['CognitoIdentityServiceProvider.client-1.LastAuthUser', 'someone']]);
+  const storage = { getItem: (key: string) => stored.get(key) ?? null };
+  expect(hasStoredSession('client-1', storage)).toBe(true);
+  expect(hasStoredSession('client-2', storage)).toBe(false);
+});

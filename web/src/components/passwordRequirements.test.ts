@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { requirementsOf } from './passwordRequirements';
+
+const policy = {
+  minimumLength: 8,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireNumbers: true,
+  requireSymbols: true,
+};
+
+function met(password: string): boolean[] {
+  return requirementsOf(policy, password).map((requirement) => requirement.met);
+}
+
+it('names what the policy asks for, and nothing else', () => {
+  expect(requirementsOf(policy, '').map(({ text }) => text)).toEqual([
+    'At least 8 characters',
+    'A lower-case letter',
+    'An upper-case letter',
+    'A number',
+    'A symbol',
+  ]);
+  expect(requirementsOf({ ...policy, requireSymbols: false, requireNumbers: false }, '')).toHaveLength(3);
+});
+
+it('tells for each whether it is met', () => {
+  expect(met('')).toEqual([false, false, false, false, false]);
+  expect(met('abcdefgh')).toEqual([true, true, false, false, false]);
+  expect(met('ABC1')).toEqual([false, false, true, true, false]);
+  expect(met('Abc1-')).toEqual([false, true, true, true, true]);
+  expect(met('Correct-Horse-7')).toEqual([true, true, true, true, true]);
+});
