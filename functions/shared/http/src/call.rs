@@ -7,6 +7,7 @@ use lambda_http::{Body, Request, RequestExt, request::RequestContext};
 use serde::de::DeserializeOwned;
 use std::{
     collections::HashMap,
+    fmt,
     time::{SystemTime, UNIX_EPOCH},
 };
 use tokio::time::Instant;
@@ -119,8 +120,12 @@ impl Call {
     /// # Errors
     /// [`Refusal::Malformed`] with what does not fit.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        serde_json::from_slice(&self.body)
-            .map_err(|error| Refusal::Malformed(format!("The request is not as expected: {error}")))
+        let unexpected = |why: &dyn fmt::Display| Refusal::Malformed(format!("The request is not as expected: {why}"));
+        // serde would also take a struct's fields from an array, in the order in which the struct has them.
+        if self.body.trim_ascii_start().first() != Some(&b'{') {
+            return Err(unexpected(&"expected a JSON object"));
+        }
+        serde_json::from_slice(&self.body).map_err(|error| unexpected(&error))
     }
 }
 
@@ -129,4 +134,32 @@ impl Call {
 fn arrival(gateway_ms: i64) -> Timestamp {
     let own = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
     Timestamp::from_ms(u64::try_from(own).unwrap_or_default().max(gateway_ms.try_into().unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct Point {
+        x: u8,
+        y: u8,
+    }
+
+    fn point(body: &str) -> Result<Point, Refusal> {
+        Call::new(None, Timestamp::default()).with_body(body).json()
+    }
+
+    #[test]
+    fn an_object_is_read() {
+        assert_eq!(point(" \n{\"x\": 1, \"y\": 2}"), Ok(Point { x: 1, y: 2 }));
+    }
+
+    #[test]
+    fn nothing_else_stands_for_an_object() {
+        let refusal = Refusal::malformed("The request is not as expected: expected a JSON object");
+        for body in ["[1, 2]", "[]", "null", "\"x\"", "1", "", " ", "x=1&y=2"] {
+            assert_eq!(point(body), Err(refusal.clone()), "{body}");
+        }
+    }
 }
