@@ -1,0 +1,91 @@
+/** What a guess may carry: each wrong thing gets its own clear refusal, and none of them moves anything. */
+import { expectOk, expectRefusal, type Refusal } from '../support/http';
+import { aGuess, clientSeed } from '../support/player';
+import { expect, test } from '../support/test';
+
+const SQUARE_UNKNOWN = { status: 400, code: 'SQUARE_UNKNOWN', error: 'Please choose one of the six squares' };
+const MULTIPLIER_TOO_SMALL = { status: 400, code: 'MULTIPLIER_TOO_SMALL', error: 'Multiplier cannot be less than 1' };
+const MULTIPLIER_UNKNOWN = { status: 400, code: 'MULTIPLIER_UNKNOWN', error: 'Please choose a multiplier of 1, 2, 5 or 10' };
+const CLIENT_SEED_INVALID = {
+  status: 400,
+  code: 'CLIENT_SEED_INVALID',
+  error: 'The client seed must be 32 lower-case hexadecimal digits',
+};
+const BODY_TOO_LARGE = { status: 413, code: 'BODY_TOO_LARGE', error: 'The request is too large' };
+
+/** A body of the wrong shape; `why` is what the player is told of it. */
+function malformed(why: RegExp): Refusal {
+  return { status: 400, code: 'MALFORMED', error: new RegExp(`^The request is not as expected: .*${why.source}`) };
+}
+
+function without(field: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(aGuess()).filter(([name]) => name !== field));
+}
+
+/** `text` made `length` bytes long by spaces, which JSON allows. */
+function padded(text: string, length: number): string {
+  return text.padEnd(length, ' ');
+}
+
+const GUESS = JSON.stringify(aGuess());
+const BODY_BYTES_MAX = 16 * 1024;
+
+const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
+  ['square 6', { ...aGuess(), square: 6 }, SQUARE_UNKNOWN],
+  ['square -1', { ...aGuess(), square: -1 }, SQUARE_UNKNOWN],
+  ['square 1.5', { ...aGuess(), square: 1.5 }, SQUARE_UNKNOWN],
+  ['square 256', { ...aGuess(), square: 256 }, SQUARE_UNKNOWN],
+  ['square "1"', { ...aGuess(), square: '1' }, SQUARE_UNKNOWN],
+  ['square null', { ...aGuess(), square: null }, SQUARE_UNKNOWN],
+  ['square [1]', { ...aGuess(), square: [1] }, SQUARE_UNKNOWN],
+  ['multiplier 3', { ...aGuess(), multiplier: 3 }, MULTIPLIER_UNKNOWN],
+  ['multiplier 11', { ...aGuess(), multiplier: 11 }, MULTIPLIER_UNKNOWN],
+  ['multiplier 257', { ...aGuess(), multiplier: 257 }, MULTIPLIER_UNKNOWN],
+  ['multiplier 0', { ...aGuess(), multiplier: 0 }, MULTIPLIER_TOO_SMALL],
+  ['multiplier -1', { ...aGuess(), multiplier: -1 }, MULTIPLIER_TOO_SMALL],
+  ['multiplier 1.5', { ...aGuess(), multiplier: 1.5 }, MULTIPLIER_UNKNOWN],
+  ['multiplier "x"', { ...aGuess(), multiplier: 'x' }, MULTIPLIER_UNKNOWN],
+  ['multiplier "1"', { ...aGuess(), multiplier: '1' }, MULTIPLIER_UNKNOWN],
+  ['multiplier null', { ...aGuess(), multiplier: null }, MULTIPLIER_UNKNOWN],
+  ['multiplier 1e400', GUESS.replace('"multiplier":1', '"multiplier":1e400'), malformed(/number out of range/)],
+  ['multiplier 2^64', GUESS.replace('"multiplier":1', '"multiplier":18446744073709551616'), MULTIPLIER_UNKNOWN],
+  ['a client seed of 31 digits', aGuess({ clientSeed: clientSeed().slice(1) }), CLIENT_SEED_INVALID],
+  ['a client seed of 33 digits', aGuess({ clientSeed: `${clientSeed()}0` }), CLIENT_SEED_INVALID],
+  ['an upper-case client seed', aGuess({ clientSeed: 'ABCDEF'.padEnd(32, '0') }), CLIENT_SEED_INVALID],
+  ['an empty client seed', aGuess({ clientSeed: '' }), CLIENT_SEED_INVALID],
+  ['a client seed of full-width digits', aGuess({ clientSeed: '０'.repeat(32) }), CLIENT_SEED_INVALID],
+  ['a client seed that is a number', { ...aGuess(), clientSeed: 1 }, malformed(/invalid type: integer `1`, expected a string/)],
+  ['no square', without('square'), malformed(/missing field `square`/)],
+  ['no multiplier', without('multiplier'), malformed(/missing field `multiplier`/)],
+  ['no client seed', without('clientSeed'), malformed(/missing field `clientSeed`/)],
+  ['an unknown field', { ...aGuess(), answer: 1 }, malformed(/unknown field `answer`/)],
+  ['a claim to be admin', { ...aGuess(), admin: true }, malformed(/unknown field `admin`/)],
+  ['a claim to be someone else', { ...aGuess(), uid: 'a'.repeat(28) }, malformed(/unknown field `uid`/)],
+  ['a field twice', GUESS.replace('{', '{"square":5,'), malformed(/duplicate field `square`/)],
+  ['malformed JSON', '{"square": 0,', malformed(/EOF while parsing/)],
+  ['something behind the JSON', `${GUESS}${GUESS}`, malformed(/trailing characters/)],
+  ['no body', '', malformed(/expected a JSON object/)],
+  ['JSON null', 'null', malformed(/expected a JSON object/)],
+  ['a JSON array', '[]', malformed(/expected a JSON object/)],
+  ['the fields as a JSON array', JSON.stringify([0, 1, clientSeed()]), malformed(/expected a JSON object/)],
+  ['a JSON text', '"guess"', malformed(/expected a JSON object/)],
+  ['deeply nested JSON', `{"square":${'['.repeat(200)}`, malformed(/recursion limit exceeded/)],
+  ['a form', 'square=0&multiplier=1', malformed(/expected a JSON object/)],
+  ['a body of 100 KB', padded(GUESS, 100 * 1024), BODY_TOO_LARGE],
+  ['a body one byte too long', padded(GUESS, BODY_BYTES_MAX + 1), BODY_TOO_LARGE],
+];
+
+for (const [name, body, refusal] of REFUSED) {
+  test(`a guess with ${name} is refused and moves nothing`, async ({ bystander }) => {
+    const before = await bystander.holdings();
+    const { roundId } = await bystander.openRound();
+    expectRefusal(await bystander.guess(roundId, body), refusal);
+    expect(await bystander.holdings()).toEqual(before);
+  });
+}
+
+test('a guess in a body of exactly the largest size counts', async ({ player }) => {
+  const { roundId } = await player.openRound();
+  expect(expectOk(await player.guess(roundId, padded(GUESS, BODY_BYTES_MAX)))).toMatchObject({ roundId });
+  expect(await player.ledger()).toHaveLength(2);
+});
