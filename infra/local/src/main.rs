@@ -66,7 +66,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["reset"] => stack::reset(&repository).await,
         ["test"] => test::all(&repository).await,
         ["test", suite] => test::one(&repository, suite).await,
-        ["bench", rest @ ..] => bench(&repository, rest).await,
+        ["bench"] => bench(&repository).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(ExitCode::SUCCESS)
@@ -75,9 +75,9 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
     }
 }
 
-async fn bench(repository: &Repository, arguments: &[&str]) -> Result<ExitCode> {
+async fn bench(repository: &Repository) -> Result<ExitCode> {
     let mut cargo = tools::cargo();
-    cargo.args(["run", "--release", "--package", "testkit", "--bin", "bench", "--"]).args(arguments);
+    cargo.args(["run", "--release", "--package", "testkit", "--features", "bench", "--bin", "bench"]);
     let status = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -12,7 +12,7 @@ use domain::Failure;
 use std::{env, fs, time::Duration};
 
 /// <https://www.amazontrust.com/repository/>: the roots of every AWS endpoint's certificate.
-const AMAZON_ROOTS: [&str; 5] = [
+pub const AMAZON_ROOTS: [&str; 5] = [
     include_str!("roots/amazon_root_ca_1.pem"),
     include_str!("roots/amazon_root_ca_2.pem"),
     include_str!("roots/amazon_root_ca_3.pem"),

@@ -13,7 +13,7 @@ mod transaction;
 mod wallets;
 
 pub use accounts::Accounts;
-pub use connection::Connection;
+pub use connection::{AMAZON_ROOTS, Connection};
 pub use identity::{Identity, PasswordPolicy};
 pub use ledger::{Ledger, Page, PageRequest};
 pub use quick_keys::QuickKeys;

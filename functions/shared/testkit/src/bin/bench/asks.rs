@@ -1,0 +1,87 @@
+//! Endless invocations of one kind, each of them a real one.
+
+use crate::{
+    events::{Ask, success},
+    functions::Functions,
+    process::Process,
+};
+use anyhow::{Context, Result};
+use contract::{
+    Route,
+    routes::{QUICK_GUESS, QUICK_START, WALLET_GET},
+};
+use http::Principal;
+use serde_json::{Value, json};
+use testkit::player;
+
+/// What a new player's starting balance lasts for, even without a single win.
+const PLAYS_PER_PLAYER: u32 = 10;
+
+pub enum Asks<'a> {
+    Wallet(Principal),
+    Guesses { table: Table<'a>, plays: u32 },
+}
+
+/// A player at the quick game, and the function that opens rounds.
+pub struct Table<'a> {
+    functions: &'a Functions,
+    start: Process,
+    pub player: Principal,
+}
+
+impl<'a> Asks<'a> {
+    pub async fn wallet(functions: &'a Functions) -> Self {
+        Self::Wallet(player(&functions.stand_in.cloud, "wallet").await.principal)
+    }
+
+    pub async fn guesses(functions: &'a Functions) -> Result<Self> {
+        Ok(Self::Guesses { table: Table::open(functions).await?, plays: 0 })
+    }
+
+    pub fn route(&self) -> Route {
+        match self {
+            Self::Wallet(_) => WALLET_GET,
+            Self::Guesses { .. } => QUICK_GUESS,
+        }
+    }
+
+    /// The next event, to be handed over at once: a round is open for seconds.
+    pub async fn next(&mut self) -> Result<Value> {
+        match self {
+            Self::Wallet(player) => Ask::new(WALLET_GET, player).event(),
+            Self::Guesses { table, plays } => {
+                *plays += 1;
+                if plays.is_multiple_of(PLAYS_PER_PLAYER) {
+                    table.seat(&format!("player {plays}")).await;
+                }
+                let round = table.round().await?;
+                table.guess(&round)
+            }
+        }
+    }
+}
+
+impl<'a> Table<'a> {
+    pub async fn open(functions: &'a Functions) -> Result<Self> {
+        let mut start = functions.start(QUICK_START.binary).await?;
+        start.ready().await?;
+        let player = player(&functions.stand_in.cloud, "first player").await.principal;
+        Ok(Self { functions, start, player })
+    }
+
+    /// A new player takes the seat.
+    async fn seat(&mut self, name: &str) {
+        self.player = player(&self.functions.stand_in.cloud, name).await.principal;
+    }
+
+    pub async fn round(&mut self) -> Result<String> {
+        let event = Ask::new(QUICK_START, &self.player).event()?;
+        let open = success(&self.start.invoke(&event).await?.answer)?;
+        Ok(open["roundId"].as_str().context("a round without an id")?.to_owned())
+    }
+
+    pub fn guess(&self, round: &str) -> Result<Value> {
+        let body = json!({"square": 3, "multiplier": 1, "clientSeed": "0123456789abcdef0123456789abcdef"});
+        Ask { round_id: Some(round), body: Some(body), ..Ask::new(QUICK_GUESS, &self.player) }.event()
+    }
+}

@@ -1,0 +1,43 @@
+//! Certificates as the measured functions meet them at AWS: a root, an intermediate and the server's own, so that
+//! the client verifies a chain of the usual length. The keys are P-256, which costs the client more than Amazon's
+//! RSA does.
+
+use anyhow::Result;
+use aws::AMAZON_ROOTS;
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, KeyUsagePurpose};
+use std::sync::Arc;
+use tokio_rustls::rustls::{
+    ServerConfig,
+    crypto::ring,
+    pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer},
+};
+
+/// A server's TLS configuration for `host`, and the trust store that a client needs for it: Amazon's five roots,
+/// which production reads at start, and one more.
+pub fn certificates(host: &str) -> Result<(ServerConfig, String)> {
+    let root = CertifiedIssuer::self_signed(authority("Benchmark root"), KeyPair::generate()?)?;
+    let intermediate = CertifiedIssuer::signed_by(authority("Benchmark intermediate"), KeyPair::generate()?, &root)?;
+    let key = KeyPair::generate()?;
+    let own = CertificateParams::new([host.to_owned()])?.signed_by(&key, &intermediate)?;
+
+    let chain = vec![own.der().clone(), intermediate.der().clone()];
+    let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
+    let mut server = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_no_client_auth()
+        .with_single_cert(chain, key)?;
+    // DynamoDB's endpoints do not offer HTTP/2.
+    server.alpn_protocols = vec![b"http/1.1".to_vec()];
+
+    let mut bundle = AMAZON_ROOTS.concat();
+    bundle.push_str(&root.pem());
+    Ok((server, bundle))
+}
+
+fn authority(name: &str) -> CertificateParams {
+    let mut params = CertificateParams::default();
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    params.key_usages = vec![KeyUsagePurpose::KeyCertSign];
+    params.distinguished_name.push(DnType::CommonName, name);
+    params
+}

@@ -1,0 +1,121 @@
+//! What the functions are asked, as the gateway and the identity provider write it.
+
+use anyhow::{Context, Result, ensure};
+use contract::Route;
+use http::Principal;
+use serde_json::{Value, json};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Length of an ID token of this user pool.
+const TOKEN_CHARS: usize = 1_100;
+
+/// A request to `route`, with claims as the gateway's authorizer hands them over.
+pub struct Ask<'a> {
+    pub route: Route,
+    pub player: &'a Principal,
+    pub round_id: Option<&'a str>,
+    pub body: Option<Value>,
+    /// The gateway's clock runs ahead of the functions' by this much.
+    pub ahead_ms: u64,
+}
+
+impl<'a> Ask<'a> {
+    pub fn new(route: Route, player: &'a Principal) -> Self {
+        Self { route, player, round_id: None, body: None, ahead_ms: 0 }
+    }
+
+    /// The event, arriving now.
+    pub fn event(&self) -> Result<Value> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
+        let time_epoch = u64::try_from(now.as_millis())? + self.ahead_ms;
+        let Route { method, path, .. } = self.route;
+        let route_key = format!("{} {path}", method.name());
+        let raw_path = path.replace("{roundId}", self.round_id.unwrap_or_default());
+        let mut event = json!({
+            "version": "2.0",
+            "routeKey": route_key,
+            "rawPath": raw_path,
+            "rawQueryString": "",
+            "headers": {
+                "accept": "*/*",
+                "accept-encoding": "gzip, deflate, br, zstd",
+                "accept-language": "en-NA,en;q=0.9",
+                "authorization": format!("Bearer {}", "e".repeat(TOKEN_CHARS)),
+                "content-length": "0",
+                "host": "d111111abcdef8.cloudfront.net",
+                "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36",
+                "x-amzn-trace-id": "Root=1-5eb33c07-de25b420912dee103a5db434",
+                "x-forwarded-for": "192.0.2.7, 192.0.2.8",
+                "x-forwarded-port": "443",
+                "x-forwarded-proto": "https",
+            },
+            "requestContext": {
+                "accountId": "123456789012",
+                "apiId": "a1b2c3d4e5",
+                "authorizer": {"jwt": {"claims": claims(self.player), "scopes": null}},
+                "domainName": "a1b2c3d4e5.execute-api.af-south-1.amazonaws.com",
+                "domainPrefix": "a1b2c3d4e5",
+                "http": {
+                    "method": method.name(),
+                    "path": raw_path,
+                    "protocol": "HTTP/1.1",
+                    "sourceIp": "192.0.2.7",
+                    "userAgent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36",
+                },
+                "requestId": "MIZRNhJtIAMEMDw=",
+                "routeKey": route_key,
+                "stage": "$default",
+                "time": "21/Nov/2026:12:00:00 +0000",
+                "timeEpoch": time_epoch,
+            },
+            "isBase64Encoded": false,
+        });
+        if let Some(round_id) = self.round_id {
+            event["pathParameters"] = json!({"roundId": round_id});
+        }
+        if let Some(body) = &self.body {
+            event["body"] = json!(body.to_string());
+        }
+        Ok(event)
+    }
+}
+
+fn claims(player: &Principal) -> Value {
+    json!({
+        "aud": "4example23456789",
+        "auth_time": "1795262400",
+        "cognito:username": player.cognito_username,
+        "email": player.email,
+        "email_verified": "true",
+        "event_id": "b1e2f3a4-5b6c-7d8e-9f0a-1b2c3d4e5f6a",
+        "exp": "1795266000",
+        "iat": "1795262400",
+        "iss": "https://cognito-idp.af-south-1.amazonaws.com/af-south-1_Example01",
+        "jti": "c1e2f3a4-5b6c-7d8e-9f0a-1b2c3d4e5f6a",
+        "origin_jti": "d1e2f3a4-5b6c-7d8e-9f0a-1b2c3d4e5f6a",
+        "sub": player.cognito_username,
+        "token_use": "id",
+        "uid": player.uid.as_str(),
+    })
+}
+
+/// The identity provider has confirmed a sign-up.
+pub fn confirmed(name: &str) -> Value {
+    json!({
+        "version": "1",
+        "region": "af-south-1",
+        "triggerSource": "PostConfirmation_ConfirmSignUp",
+        "userPoolId": "af-south-1_Example01",
+        "userName": format!("sub-{name}"),
+        "callerContext": {"awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": "4example23456789"},
+        "request": {"userAttributes": {"sub": name, "email": format!("{name}@example.com"), "cognito:user_status": "CONFIRMED"}},
+        "response": {},
+    })
+}
+
+/// The JSON body of an answer that must be a success: nobody measures errors.
+pub fn success(answer: &Value) -> Result<Value> {
+    ensure!(answer["statusCode"] == 200, "expected an answer with status 200: {answer}");
+    let body = answer["body"].as_str().context("an answer without a body")?;
+    serde_json::from_str(body).with_context(|| format!("not JSON: {body}"))
+}

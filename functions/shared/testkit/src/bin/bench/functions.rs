@@ -1,0 +1,104 @@
+//! The functions' release binaries: how they are built, started and packed.
+
+use crate::{process::Process, stand_in::StandIn};
+use anyhow::{Context, Result, ensure};
+use std::{
+    env, fs,
+    io::{Cursor, Write},
+    path::PathBuf,
+    process::Command as Blocking,
+    process::Stdio,
+};
+use tokio::process::Command;
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+/// The packages whose functions are measured.
+const PACKAGES: [&str; 4] = ["accounts", "identity", "quick", "wallet"];
+
+pub struct Functions {
+    target: PathBuf,
+    pub stand_in: StandIn,
+}
+
+/// In bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    pub binary: u64,
+    pub zip: u64,
+}
+
+impl Functions {
+    /// Builds them as they are built for AWS, and starts what they talk to.
+    pub async fn build() -> Result<Self> {
+        let program = env::current_exe()?;
+        let target = program.ancestors().nth(2).context("cargo puts programs two levels below its target directory")?;
+        let mut cargo = Blocking::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo.args(["build", "--release", "--bins", "--target-dir"]).arg(target);
+        cargo.args(PACKAGES.map(|package| format!("--package={package}")));
+        ensure!(cargo.status().context("cannot start cargo")?.success(), "the functions cannot be built");
+        let directory = target.join("bench");
+        fs::create_dir_all(&directory)?;
+        Ok(Self { target: target.to_owned(), stand_in: StandIn::start(&directory).await? })
+    }
+
+    /// A new process of the function `name`.
+    pub async fn start(&self, name: &str) -> Result<Process> {
+        let command = Command::new(self.binary(name));
+        Process::start(name, self.prepared(name, command)?).await
+    }
+
+    /// The same inside an instrument: `command` lacks only the binary's path.
+    pub async fn start_in(&self, name: &str, mut command: Command) -> Result<Process> {
+        command.arg(self.binary(name));
+        Process::start(name, self.prepared(name, command)?).await
+    }
+
+    /// What the Lambda runtime and the template put into the environment, and nothing else. Log lines go to a file.
+    fn prepared(&self, name: &str, mut command: Command) -> Result<Command> {
+        let log = fs::File::create(self.file(&format!("{name}.log")))?;
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs([
+            ("PATH", env::var("PATH").unwrap_or_default()),
+            ("AWS_LAMBDA_FUNCTION_NAME", name.to_owned()),
+            ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),
+            ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST".to_owned()),
+            ("AWS_LAMBDA_LOG_GROUP_NAME", "benchmark".to_owned()),
+            ("AWS_LAMBDA_LOG_STREAM_NAME", "benchmark".to_owned()),
+            ("AWS_REGION", "af-south-1".to_owned()),
+            ("AWS_ACCESS_KEY_ID", "ASIAIOSFODNN7EXAMPLE".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY".to_owned()),
+            ("AWS_SESSION_TOKEN", "t".repeat(SESSION_TOKEN_CHARS)),
+            ("AWS_ENDPOINT_URL", self.stand_in.endpoint.clone()),
+            ("AWS_CA_BUNDLE", self.stand_in.ca_bundle.display().to_string()),
+            ("USERS_TABLE", "users".to_owned()),
+            ("USERNAMES_TABLE", "usernames".to_owned()),
+            ("WALLETS_TABLE", "wallets".to_owned()),
+            ("TRANSACTIONS_TABLE", "transactions".to_owned()),
+            ("QUICK_KEY_ID", "quick-key".to_owned()),
+        ]);
+        Ok(command)
+    }
+
+    /// The binary, which the release profile strips, and the archive that is uploaded.
+    pub fn size(&self, name: &str) -> Result<Size> {
+        let path = self.binary(name);
+        let binary = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+        zip.start_file("bootstrap", options.unix_permissions(0o755))?;
+        zip.write_all(&binary)?;
+        let zip = zip.finish()?.into_inner();
+        Ok(Size { binary: binary.len().try_into()?, zip: zip.len().try_into()? })
+    }
+
+    /// A file of this benchmark.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.target.join("bench").join(name)
+    }
+
+    fn binary(&self, name: &str) -> PathBuf {
+        self.target.join("release").join(name)
+    }
+}
+
+/// Length of a role's session token; it travels with every call to a service.
+const SESSION_TOKEN_CHARS: usize = 900;

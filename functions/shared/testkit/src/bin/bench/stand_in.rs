@@ -1,0 +1,114 @@
+//! DynamoDB and the key service over TLS, answered from the in-memory tables.
+
+use crate::certificates::certificates;
+use anyhow::{Context, Result};
+use http_body_util::{BodyExt, Full};
+use hyper::{
+    Request, Response,
+    body::{Bytes, Incoming},
+    header::{CONTENT_TYPE, HeaderValue},
+    server::conn::http1,
+    service::service_fn,
+};
+use hyper_util::rt::TokioIo;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+use testkit::Cloud;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+
+/// Looked up by name, as an AWS endpoint is.
+const HOST: &str = "localhost";
+
+/// Where the functions find their tables and keys.
+pub struct StandIn {
+    pub cloud: Cloud,
+    /// Its address for `AWS_ENDPOINT_URL`.
+    pub endpoint: String,
+    /// Its trust store for `AWS_CA_BUNDLE`.
+    pub ca_bundle: PathBuf,
+    work: Arc<Work>,
+}
+
+/// What the stand-in itself has done so far.
+#[derive(Default)]
+struct Work {
+    calls: AtomicU64,
+    key_calls: AtomicU64,
+    busy_us: AtomicU64,
+}
+
+/// See [`Work`].
+#[derive(Debug, Clone, Copy)]
+pub struct Done {
+    pub calls: u64,
+    pub key_calls: u64,
+    /// Spent on the tables, without TLS and HTTP.
+    pub busy: Duration,
+}
+
+impl StandIn {
+    /// Serves until the program ends. `directory` is for files that the functions read.
+    pub async fn start(directory: &Path) -> Result<Self> {
+        let (server, bundle) = certificates(HOST)?;
+        let ca_bundle = directory.join("ca-bundle.pem");
+        fs::write(&ca_bundle, bundle).with_context(|| format!("cannot write {}", ca_bundle.display()))?;
+        let listener = TcpListener::bind((HOST, 0)).await?;
+        let endpoint = format!("https://{HOST}:{}", listener.local_addr()?.port());
+        let (cloud, work) = (Cloud::default(), Arc::<Work>::default());
+        tokio::spawn(accept(listener, TlsAcceptor::from(Arc::new(server)), cloud.clone(), work.clone()));
+        Ok(Self { cloud, endpoint, ca_bundle, work })
+    }
+
+    pub fn done(&self) -> Done {
+        let Work { calls, key_calls, busy_us } = &*self.work;
+        Done {
+            calls: calls.load(Relaxed),
+            key_calls: key_calls.load(Relaxed),
+            busy: Duration::from_micros(busy_us.load(Relaxed)),
+        }
+    }
+}
+
+async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
+    loop {
+        match listener.accept().await {
+            Ok((socket, _)) => {
+                tokio::spawn(serve(socket, tls.clone(), cloud.clone(), work.clone()));
+            }
+            Err(error) => eprintln!("the stand-in cannot accept a connection: {error}"),
+        }
+    }
+}
+
+/// One connection. A function that is ended drops it in the middle, so its end is no news.
+async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
+    let stream = match tls.accept(socket).await {
+        Ok(stream) => stream,
+        Err(error) => return eprintln!("no TLS with the stand-in: {error}"),
+    };
+    let service = service_fn(|request| answer(request, &cloud, &work));
+    drop(http1::Builder::new().serve_connection(TokioIo::new(stream), service).await);
+}
+
+async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Result<Response<Full<Bytes>>> {
+    let (parts, body) = request.into_parts();
+    let target = parts.headers.get("x-amz-target").context("a request without x-amz-target")?.to_str()?;
+    let body = body.collect().await?.to_bytes();
+    let started = Instant::now();
+    let (status, answer) = cloud.answer(target, std::str::from_utf8(&body)?);
+    work.busy_us.fetch_add(started.elapsed().as_micros().try_into()?, Relaxed);
+    work.calls.fetch_add(1, Relaxed);
+    work.key_calls.fetch_add(u64::from(target.starts_with("TrentService.")), Relaxed);
+    let mut response = Response::new(Full::from(answer));
+    *response.status_mut() = status.try_into()?;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/x-amz-json-1.0"));
+    Ok(response)
+}
