@@ -103,17 +103,15 @@ export function useQuickGame(balance: number): QuickGame {
         if (result.won) gameToast(wonText(result.amount), 'success');
         else gameToast(lostText(result.amount), 'error');
       } catch (error) {
+        const refused = error instanceof ApiError && !isPassing(error) ? error : null;
+        const signedOut = refused?.status === UNAUTHORIZED || session.state().status === 'signedOut';
+        if (signedOut) gameRefusal(TEXT.signIn);
         // Called off half-way, the guess may still count: the balance is asked for anew.
         if (signal.aborted) await queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
-        else if (error instanceof ApiError && !isPassing(error)) {
-          gameRefusal(error.status === UNAUTHORIZED ? TEXT.signIn : error.message);
-          if (error.status === UNAUTHORIZED) void session.check();
-          dispatch({
-            type: 'refused',
-            roundId: round.roundId,
-            over: error.status === CONFLICT,
-            at: performance.now(),
-          });
+        else if (refused) {
+          if (signedOut) void session.check();
+          else gameRefusal(refused.message);
+          dispatch({ type: 'refused', roundId: round.roundId, over: refused.status === CONFLICT, at: performance.now() });
         } else dispatch({ type: 'failed', operation: 'guess', roundId: round.roundId, error });
       }
     },

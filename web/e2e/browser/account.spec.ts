@@ -1,0 +1,173 @@
+import { newAccount, signUp } from '../support/accounts';
+import { Player } from '../support/player';
+import { expect, test } from '../support/test';
+import { emailField, fillIn, passwordField, signIn, staysFor, toast } from './screens';
+
+test.describe('signing up', () => {
+  test('creates the account, says so for two seconds, and goes to the sign-in with the fields cleared', async ({ page }) => {
+    const account = newAccount();
+    await page.goto('/signup');
+    await fillIn(page, account);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+
+    const busy = page.getByRole('button', { name: 'Creating Account...' });
+    await expect(busy).toBeDisabled();
+    await expect(emailField(page)).toBeDisabled();
+    await expect(passwordField(page)).toBeDisabled();
+
+    const said = toast(page, 'Account created successfully!');
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL(/\/signup$/);
+    await expect(emailField(page)).toHaveValue('');
+    await expect(passwordField(page)).toHaveValue('');
+    const ms = await staysFor(said);
+    expect(ms).toBeGreaterThan(1000);
+    expect(ms).toBeLessThan(3500);
+    await expect(page).toHaveURL(/\/login$/);
+
+    await fillIn(page, account);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
+  });
+
+  test("shows the provider's message, and what a password needs when it is too weak", async ({ page }) => {
+    const account = newAccount();
+    await page.goto('/signup');
+    await fillIn(page, { email: account.email, password: 'a' });
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(toast(page, /[Pp]assword/)).toBeVisible();
+    const needs = page.getByRole('listitem');
+    await expect(needs.filter({ hasText: /^At least \d+ characters \(not met\)$/ })).toBeVisible();
+    await passwordField(page).fill(account.password);
+    await expect(needs.filter({ hasText: '(not met)' })).toHaveCount(0);
+  });
+
+  test('of an address that is taken says what the provider says', async ({ page }) => {
+    const account = newAccount();
+    await signUp(account);
+    await page.goto('/signup');
+    await fillIn(page, account);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(toast(page, /already exists/)).toBeVisible();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test('whose records could not be saved says Failed to initialize wallet', async ({ page }) => {
+    // Cognito's answer when the post-confirmation trigger fails: put in at the network's edge, as breaking the
+    // trigger would break every other sign-up of this stack.
+    await page.route(
+      () => true,
+      async (route) => {
+        const target = route.request().headers()['x-amz-target'] ?? '';
+        if (!target.endsWith('.SignUp')) return route.fallback();
+        await route.fulfill({
+          status: 400,
+          headers: { 'access-control-allow-origin': '*', 'content-type': 'application/x-amz-json-1.1' },
+          json: { __type: 'UserLambdaValidationException', message: 'PostConfirmation failed with error Records not saved.' },
+        });
+      },
+    );
+    await page.goto('/signup');
+    await fillIn(page, newAccount());
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(toast(page, 'Failed to initialize wallet')).toBeVisible();
+  });
+
+  test('asks for both fields, and for an address', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByText('Please enter your email address')).toBeVisible();
+    await expect(page.getByText('Please enter a password')).toBeVisible();
+    await emailField(page).fill('no address');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  });
+
+  test('leads to the sign-in, and back', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByRole('link', { name: 'Already have an account?' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('link', { name: "Don't have an account?" }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+});
+
+test.describe('signing in', () => {
+  test('with a wrong password says so in red above the form', async ({ page, bystander }) => {
+    await page.goto('/login');
+    await expect(emailField(page)).toBeFocused();
+    await fillIn(page, { email: bystander.account.email, password: 'Wrong-Password-1' });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to sign in: Incorrect username or password.' });
+    await expect(failure).toBeVisible();
+    const [above, field] = await Promise.all([failure.boundingBox(), emailField(page).boundingBox()]);
+    expect(above?.y).toBeLessThan(field?.y ?? 0);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('asks for both fields', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Please enter your email address')).toBeVisible();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+  });
+
+  test('paints without Amplify where nobody was signed in', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/login');
+    await expect(emailField(page)).toBeFocused();
+    expect(scripts.filter((url) => /cognito/i.test(url))).toEqual([]);
+    await emailField(page).fill('someone');
+    await expect.poll(() => scripts.some((url) => /\/assets\/cognito/.test(url))).toBe(true);
+  });
+
+  test('creates the records that sign-up could not save', async ({ page }) => {
+    const account = newAccount();
+    await signUp(account);
+    const healed = page.waitForResponse((response) => response.url().endsWith('/api/profile'));
+    await signIn(page, account);
+    expect((await healed).status()).toBe(200);
+    await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
+  });
+});
+
+test.describe('who is signed in', () => {
+  test('stays signed in over a reload, and is not shown the forms', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/signup');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('logs out to the sign-in, and the game is closed again', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('but whose session has ended is asked to sign in to play', async ({ page }) => {
+    const player = await Player.signedUp();
+    await signIn(page, player.account);
+    await expect(page.getByText('Guess the correct color!')).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (/\.(idToken|accessToken)$/.test(key)) localStorage.setItem(key, `${localStorage.getItem(key) ?? ''}AAAA`);
+        if (key.endsWith('.refreshToken')) localStorage.setItem(key, 'gone');
+      }
+    });
+    await page.keyboard.press('1');
+    await expect(toast(page, 'Please sign in to play!')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('a visitor is led from the game to the sign-in', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+});

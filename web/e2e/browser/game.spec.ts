@@ -1,0 +1,250 @@
+import { newAccount } from '../support/accounts';
+import { expectOk } from '../support/http';
+import { Player } from '../support/player';
+import { expect, test } from '../support/test';
+import {
+  balance,
+  fillIn,
+  freshRound,
+  OPEN,
+  play,
+  signIn,
+  status,
+  staysFor,
+  tiles,
+  TIME_UP,
+  timer,
+  toast,
+  WON,
+  WRONG,
+} from './screens';
+
+/** A round takes six seconds and one in six is won: a player of 10 points sees a win before the tenth loss 5 times in 6. */
+const LONG_MS = 420_000;
+
+test('sign up, sign in, play to a win and to a loss, balance and ledger agree, log out', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  let won = false;
+  let lost = false;
+  while (!won || !lost) {
+    const account = newAccount();
+    await page.goto('/signup');
+    await fillIn(page, account);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(toast(page, 'Account created successfully!')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, account);
+    await expect(balance(page)).toHaveText('10.00');
+
+    let points = 10;
+    while (points >= 1 && !(won && lost)) {
+      const thisWon = await play(page, '3');
+      points += thisWon ? 4 : -1;
+      await expect(balance(page)).toHaveText(points.toFixed(2));
+      if (thisWon) {
+        won = true;
+        await expect(toast(page, 'Won + 4 points!')).toBeVisible();
+        await winIsShown(page);
+        await page.getByRole('button', { name: 'Continue?' }).click();
+        await expect(status(page)).toContainText(OPEN);
+      } else {
+        lost = true;
+        await expect(toast(page, 'Lost - 1 points')).toBeVisible();
+        await expect(status(page)).toContainText(WRONG);
+      }
+    }
+    await agreesWithTheLedger(await Player.signedIn(account), points);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+async function winIsShown(page: Parameters<typeof play>[0]): Promise<void> {
+  const winner = tiles(page).nth(2);
+  await expect(winner).toHaveAccessibleName(/, correct$/);
+  await expect(status(page)).toContainText(WON);
+  await expect(page.locator('canvas')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the winning colour' }).click();
+  await expect(toast(page, 'Copied to clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^#[0-9A-F]{6}$/);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+}
+
+async function agreesWithTheLedger(player: Player, points: number): Promise<void> {
+  const { wallet, ledger } = await player.holdings();
+  expect(wallet.balance).toBe(points);
+  expect(ledger[0]?.newBalance).toBe(points);
+  const oldestFirst = ledger.toReversed();
+  let before = 0;
+  for (const row of oldestFirst) {
+    expect(row.previousBalance).toBe(before);
+    const gain = row.type === 'loss' || row.type === 'debit' ? -row.amount : row.amount;
+    expect(row.newBalance).toBeCloseTo(before + gain, 2);
+    before = row.newBalance;
+  }
+}
+
+test('an unplayed round: counts down from 5, tells the answer, and the next one comes after six seconds', async ({ page }) => {
+  const player = await Player.signedUp();
+  await signIn(page, player.account);
+  await freshRound(page);
+  for (const second of ['4', '3', '2', '1']) await expect(timer(page)).toHaveText(second);
+  await expect(status(page)).toContainText(TIME_UP);
+  await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(1);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  const shownAt = async () => {
+    await expect(timer(page)).toHaveText('5');
+    return page.evaluate(() => performance.now());
+  };
+  const first = await shownAt();
+  await expect(status(page)).toContainText(TIME_UP);
+  const second = await shownAt();
+  expect(second - first).toBeGreaterThan(5500);
+  expect(second - first).toBeLessThan(7500);
+  await expect(balance(page)).toHaveText('10.00');
+  expect((await player.holdings()).ledger).toHaveLength(1);
+});
+
+test('a loss keeps the answer back until the time is up', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  const player = await Player.signedUp();
+  await signIn(page, player.account);
+  while (await play(page, '1')) await page.getByRole('button', { name: 'Continue?' }).click();
+  await expect(tiles(page).nth(0)).toHaveAccessibleName(/, your choice, wrong$/);
+  await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(0);
+  await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(1);
+  await expect(status(page)).toContainText(WRONG);
+});
+
+test('a result is said for 0.8 seconds, a refusal for 6', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  const player = await Player.signedUp();
+  await signIn(page, player.account);
+  await freshRound(page);
+  await page.keyboard.press('4');
+  const result = toast(page, /^(Won \+ 4 points!|Lost - 1 points)$/);
+  await expect(result).toBeVisible();
+  expect(await staysFor(result)).toBeLessThan(2500);
+
+  if (await page.getByRole('button', { name: 'Continue?' }).isVisible()) {
+    await page.getByRole('button', { name: 'Continue?' }).click();
+  }
+  const after = expectOk(await player.wallet()).balance;
+  test.skip(after >= 10, 'won: every multiplier is covered');
+  await page.getByRole('radio', { name: '10x' }).check({ force: true }).catch(() => undefined);
+  const refusal = toast(page, 'Insufficient balance for this multiplier');
+  await expect(refusal).toBeVisible();
+  const ms = await staysFor(refusal);
+  expect(ms).toBeGreaterThan(4500);
+  expect(ms).toBeLessThan(8000);
+  await expect(page.getByRole('radio', { name: '1x', exact: true })).toBeChecked();
+});
+
+test('a stake that the balance does not cover is refused in words', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  for (let broke = false; !broke; ) {
+    const player = await Player.signedUp();
+    await signIn(page, player.account);
+    await page.getByText('10x').click();
+    await expect(page.getByText('10 points')).toBeVisible();
+    broke = !(await play(page, '6'));
+    if (broke) {
+      await expect(balance(page)).toHaveText('0.00');
+      await freshRound(page);
+      await page.keyboard.press('6');
+      await expect(toast(page, 'Insufficient balance! Need 10 points to play with 10x multiplier.')).toBeVisible();
+      await expect(status(page)).toContainText(OPEN);
+    } else {
+      await expect(toast(page, 'Won + 40 points!')).toBeVisible();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    }
+  }
+});
+
+test('a guess whose answer is lost on the way is sent again, and counts once', async ({ page }) => {
+  const player = await Player.signedUp();
+  await signIn(page, player.account);
+  const bodies: (string | null)[] = [];
+  await page.route('**/guess', async (route) => {
+    bodies.push(route.request().postData());
+    if (bodies.length > 1) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await freshRound(page);
+  await page.keyboard.press('2');
+  await expect(status(page)).toContainText(new RegExp(`${WON}|${WRONG}`));
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toBe(bodies[0]);
+  const { wallet, ledger } = await player.holdings();
+  expect(ledger).toHaveLength(2);
+  await expect(balance(page)).toHaveText(wallet.balance.toFixed(2));
+});
+
+test('nothing is asked for while the tab is hidden', async ({ page, bystander }) => {
+  await signIn(page, bystander.account);
+  await freshRound(page);
+  const hide = (hidden: boolean) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden ? 'hidden' : 'visible');
+  const asked: string[] = [];
+  await hide(true);
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(status(page)).toContainText('Paused');
+  expect(asked).toEqual([]);
+  await hide(false);
+  await expect(status(page)).toContainText(OPEN);
+  expect(asked).toHaveLength(1);
+});
+
+test('without a network the app says so, and goes on when it is back', async ({ page, bystander }) => {
+  await signIn(page, bystander.account);
+  await freshRound(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. The app goes on when the connection is back.')).toBeVisible();
+  await expect(status(page)).toContainText('Paused');
+  await page.context().setOffline(false);
+  await expect(status(page)).toContainText(OPEN);
+});
+
+test('the proof of a round holds when it is recomputed by the words on the screen', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  const player = await Player.signedUp();
+  await signIn(page, player.account);
+  await page.getByRole('button', { name: 'See the proof' }).click();
+  const panel = page.getByRole('dialog', { name: 'Proof of fairness' });
+  await panel.getByRole('textbox', { name: 'Your seed, 32 digits' }).fill('0123456789abcdef0123456789abcdef');
+  await panel.getByRole('button', { name: 'Use it for the next guess' }).click();
+  await expect(panel.getByText('Your next guess uses')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  const settled = page.waitForResponse('**/guess');
+  await play(page, '5');
+  const result = (await (await settled).json()) as { answer: number; clientSeed: string; serverSeed: string };
+  expect(result.clientSeed).toBe('0123456789abcdef0123456789abcdef');
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'See the proof' }).click();
+  await expect(panel.getByText('Verified: the seed is the promised one, and the answer follows from it.')).toBeVisible();
+  await expect(panel.getByText(result.serverSeed, { exact: true })).toBeVisible();
+  await expect(panel.getByText(`Tile ${result.answer + 1}`, { exact: true })).toBeVisible();
+});
+
+test('no confetti where motion is not wanted', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (let won = false; !won; ) {
+    const player = await Player.signedUp();
+    await signIn(page, player.account);
+    for (let points = 10; points > 0 && !won; points -= 1) won = await play(page, '4');
+    if (won) {
+      await expect(page.getByRole('button', { name: 'Continue?' })).toBeFocused();
+      await expect(page.locator('canvas')).toHaveCount(0);
+    } else await page.getByRole('button', { name: 'Logout' }).click();
+  }
+});
