@@ -108,6 +108,17 @@ fn a_wallet_holds_up_to_the_maximum_and_no_hundredth_more() {
 }
 
 #[test]
+fn a_life_of_winnings_is_counted_to_the_maximum_and_a_win_past_it_is_refused() {
+    let mut wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for (kind, amount) in [(Kind::Win, "999999999990"), (Kind::Debit, "999999999990"), (Kind::Win, "10")] {
+        wallet = wallet.post(posting(kind, amount), TEN_O_CLOCK).unwrap().wallet;
+    }
+    assert_eq!((wallet.balance, wallet.total_winnings), (Money::points(20), Money::MAX));
+    assert_eq!(wallet.post(posting(Kind::Win, "0.01"), TEN_O_CLOCK), Err(Refusal::WalletFull));
+    assert!(wallet.post(posting(Kind::Credit, "0.01"), TEN_O_CLOCK).is_ok());
+}
+
+#[test]
 fn a_row_is_never_dated_before_the_row_before_it() {
     let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);
