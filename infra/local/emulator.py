@@ -1,15 +1,18 @@
-"""Runs the emulator with two things of AWS that MiniStack 1.5.33 lacks.
+"""Runs the emulator with four things of AWS that MiniStack 1.5.33 lacks.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
    account stays while the caller gets UserLambdaValidationException.
 2. For a function's own calls `aws:PrincipalArn` is the role's ARN on AWS, but the session's here, so that a
    key policy that names roles by it lets nobody in.
+3. A pool whose user names are not case sensitive takes an address in capitals for another one.
+4. One address that signs up several times at once gets several accounts.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns both.
+Run `ministack` itself instead, and delete this file, when the emulator learns all four.
 """
 
 import json
+import threading
 
 from ministack.app import main
 from ministack.core import iam_evaluator
@@ -74,8 +77,36 @@ def with_role_as_principal(resolve):
     return resolve_key
 
 
+def without_case(resolve):
+    """`resolve`, which finds a pool's user by a name, in whatever capitals the name comes where the pool minds none."""
+
+    def resolve_user(pool, username):
+        user, error = resolve(pool, username)
+        minds = str((pool.get("UsernameConfiguration") or {}).get("CaseSensitive", True)).lower() == "true"
+        if user or minds or username is None:
+            return user, error
+        for other in list(pool["_users"].values()):
+            if cognito._attr_list_to_dict(other["Attributes"]).get("email", "").lower() == username.lower():
+                return other, None
+        return None, error
+
+    return resolve_user
+
+
+def one_at_a_time(handler):
+    """`handler`, which looks whether something is there and later adds it, with nobody in between."""
+    lock = threading.Lock()
+
+    def handle(data):
+        with lock:
+            return handler(data)
+
+    return handle
+
+
 iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
-cognito._sign_up = after_confirmation(cognito._sign_up, lambda answer: answer["UserConfirmed"])
+cognito._resolve_user = without_case(cognito._resolve_user)
+cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
 
 if __name__ == "__main__":
