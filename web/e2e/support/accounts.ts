@@ -1,9 +1,15 @@
 /** Accounts of the user pool, signed up and signed in as the web does it: Amplify, SRP, no password on the wire. */
 import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { signIn as amplifySignIn, signUp as amplifySignUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { aws } from './aws';
 import { stackConfig } from './stack';
 
 // It would warn of the emulator's address at each request.
@@ -93,6 +99,17 @@ export function signIn({ email, password }: Account, pool?: Pool): Promise<Token
     if (nextStep.signInStep !== 'DONE') throw new Error(`sign-in wants ${nextStep.signInStep}`);
     return { id: session.token('idToken'), access: session.token('accessToken'), refresh: session.token('refreshToken') };
   });
+}
+
+/** An account that an administrator made: the pool runs no PostConfirmation for it, so nobody has written its records. */
+export async function accountWithoutSignUp(userPoolId: string): Promise<Account> {
+  const client = new CognitoIdentityProviderClient(await aws());
+  const account = newAccount();
+  const who = { UserPoolId: userPoolId, Username: account.email };
+  const UserAttributes = [{ Name: 'email', Value: account.email }];
+  await client.send(new AdminCreateUserCommand({ ...who, UserAttributes, MessageAction: 'SUPPRESS' }));
+  await client.send(new AdminSetUserPasswordCommand({ ...who, Password: account.password, Permanent: true }));
+  return account;
 }
 
 /** What a token says, unverified. */

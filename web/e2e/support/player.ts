@@ -39,8 +39,8 @@ export class Player {
     return this.send('GET', '/api/profile');
   }
 
-  wallet(): Promise<Answer<Schema['WalletView']>> {
-    return this.send('GET', '/api/wallet');
+  wallet(token = this.tokens.id): Promise<Answer<Schema['WalletView']>> {
+    return this.send('GET', '/api/wallet', { token });
   }
 
   transactions(query: Record<string, string> = {}): Promise<Answer<Schema['TransactionPage']>> {

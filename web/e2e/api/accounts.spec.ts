@@ -1,0 +1,201 @@
+/** Signing up and signing in through the pool, and the records that go with an account (design §2). */
+import { createHash } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+  type CognitoIdentityProviderServiceException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { accountWithoutSignUp, claimsOf, newAccount, PASSWORD, signIn, signUp } from '../support/accounts';
+import { aws, resource } from '../support/aws';
+import { expectOk, expectRefusal } from '../support/http';
+import { aGuess, Player } from '../support/player';
+import { stackConfig } from '../support/stack';
+import { expect, test } from '../support/test';
+
+const WALLET_NOT_FOUND = { status: 404, code: 'WALLET_NOT_FOUND', error: 'Wallet not found' };
+const FIRST_WALLET = { balance: 10, held: 0, gamesPlayed: 0, totalWinnings: 0 };
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The rule of design §2, written a second time. */
+function uidOf(sub: string): string {
+  let number = BigInt(`0x${createHash('sha256').update(`uid:${sub}`).digest('hex')}`);
+  let digits = '';
+  for (let place = 0; place < 43; place += 1) {
+    digits = (BASE62[Number(number % 62n)] ?? '') + digits;
+    number /= 62n;
+  }
+  return digits.slice(0, 28);
+}
+
+async function playerWithoutRecords(): Promise<Player> {
+  const { userPoolId } = await stackConfig();
+  return Player.signedIn(await accountWithoutSignUp(userPoolId));
+}
+
+/** Asserts the one row that a new wallet has, and the wallet that goes with it. */
+async function expectOpenedOnce(player: Player): Promise<void> {
+  const { wallet, ledger } = await player.holdings();
+  expect(wallet).toMatchObject(FIRST_WALLET);
+  expect(ledger).toEqual([
+    {
+      seq: 1,
+      type: 'credit',
+      source: 'start',
+      amount: 10,
+      description: 'Starting balance',
+      previousBalance: 0,
+      newBalance: 10,
+      timestamp: wallet.createdAt,
+      prevHash: '0'.repeat(64),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    },
+  ]);
+}
+
+test('signing up writes the records: a profile, and a wallet of 10 points with its row', async ({ player }) => {
+  await expectOpenedOnce(player);
+  const profile = expectOk(await player.profile());
+  expect(profile).toEqual({
+    uid: player.uid,
+    email: player.account.email,
+    displayName: '',
+    username: `player-${player.uid.slice(0, 6)}`,
+    phoneNumber: '',
+    online: false,
+    isAdmin: false,
+    gamesPlayed: 0,
+    totalWinnings: 0,
+    createdAt: expect.stringMatching(ISO_TIME) as unknown,
+    updatedAt: profile.createdAt,
+  });
+});
+
+test('the uid follows from the subject alone, and is the same in every token', async ({ player }) => {
+  const { sub, uid } = claimsOf(player.tokens.id);
+  expect(uid).toBe(uidOf(String(sub)));
+  expect(claimsOf((await signIn(player.account)).id)).toMatchObject({ sub, uid });
+});
+
+test('a player without records can neither see a wallet nor play, and loses nothing by trying', async () => {
+  const player = await playerWithoutRecords();
+  expectRefusal(await player.wallet(), WALLET_NOT_FOUND);
+  expectRefusal(await player.transactions(), WALLET_NOT_FOUND);
+  const { roundId } = await player.openRound();
+  expectRefusal(await player.guess(roundId, aGuess()), WALLET_NOT_FOUND);
+  expectOk(await player.profile());
+  await expectOpenedOnce(player);
+});
+
+test('asking for the profile 10 times at once heals missing records once', async () => {
+  const player = await playerWithoutRecords();
+  const profiles = (await Promise.all(Array.from({ length: 10 }, () => player.profile()))).map(expectOk);
+  expect(new Set(profiles.map((profile) => JSON.stringify(profile))).size).toBe(1);
+  expect(profiles[0]).toMatchObject({ uid: player.uid, email: player.account.email, isAdmin: false, gamesPlayed: 0 });
+  await expectOpenedOnce(player);
+  const { roundId } = await player.openRound();
+  expectOk(await player.guess(roundId, aGuess()));
+  expect(expectOk(await player.profile())).toMatchObject({ gamesPlayed: 1 });
+});
+
+test('a first user name that somebody has already becomes a longer one', async () => {
+  const player = await playerWithoutRecords();
+  const dynamodb = new DynamoDBClient(await aws());
+  const TableName = await resource('UsernamesTable');
+  const taken = `player-${player.uid.slice(0, 6)}`.toLowerCase();
+  await dynamodb.send(new PutItemCommand({ TableName, Item: { name: { S: taken }, uid: { S: 'a'.repeat(28) } } }));
+
+  const { username } = expectOk(await player.profile());
+  expect(username).toBe(`player-${player.uid.slice(0, 12)}`);
+  await expectOpenedOnce(player);
+  const ownerOf = async (name: string) => {
+    const { Item } = await dynamodb.send(new GetItemCommand({ TableName, Key: { name: { S: name } } }));
+    return Item?.['uid']?.S;
+  };
+  expect(await ownerOf(username.toLowerCase())).toBe(player.uid);
+  expect(await ownerOf(taken)).toBe('a'.repeat(28));
+});
+
+/** The public sign-up as anybody may send it; the error's name, or null. */
+async function signUpRaw(email: string, password = PASSWORD, more: { Name: string; Value: string }[] = []): Promise<string | null> {
+  const { userPoolClientId } = await stackConfig();
+  const client = new CognitoIdentityProviderClient(await aws());
+  const UserAttributes = [{ Name: 'email', Value: email }, ...more];
+  return client
+    .send(new SignUpCommand({ ClientId: userPoolClientId, Username: email, Password: password, UserAttributes }))
+    .then(() => null)
+    .catch((error: unknown) => (error as CognitoIdentityProviderServiceException).name);
+}
+
+/** The users whose record carries this address. */
+async function uidsOf(email: string): Promise<unknown[]> {
+  const dynamodb = new DynamoDBClient(await aws());
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName: await resource('UsersTable'),
+      IndexName: 'email',
+      KeyConditionExpression: 'email = :email',
+      ExpressionAttributeValues: { ':email': { S: email } },
+    }),
+  );
+  return Items.map(({ uid }) => uid?.S);
+}
+
+test('an address signs up once, in whatever capitals it comes', async () => {
+  const { email } = newAccount();
+  expect(await signUpRaw(email)).toBeNull();
+  for (const again of [email, email.toUpperCase(), email.replace('test', 'Test'), email.replace('example', 'EXAMPLE')]) {
+    expect(await signUpRaw(again), again).toBe('UsernameExistsException');
+  }
+  expect(await uidsOf(email)).toHaveLength(1);
+});
+
+test('an address signs up once, even 8 times at once', async () => {
+  const { email } = newAccount();
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => signUpRaw(email)));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'UsernameExistsException')).toHaveLength(7);
+  expect(await uidsOf(email)).toHaveLength(1);
+});
+
+test('who signed up in capitals signs in without them, to the same account', async () => {
+  const account = newAccount();
+  await signUp({ ...account, email: account.email.toUpperCase() });
+  const [plain, capitals] = [await signIn(account), await signIn({ ...account, email: account.email.toUpperCase() })];
+  expect(claimsOf(plain.id)['uid']).toBe(claimsOf(capitals.id)['uid']);
+  expect(await uidsOf(account.email)).toEqual([claimsOf(plain.id)['uid']]);
+});
+
+test('a password that the policy does not allow opens no account', async () => {
+  const { email } = newAccount();
+  for (const password of ['Short-1', 'all-lower-case-1', 'ALL-UPPER-CASE-1', 'No-Digits-At-All']) {
+    expect(await signUpRaw(email, password), password).toBe('InvalidPasswordException');
+  }
+  expect(await uidsOf(email)).toEqual([]);
+});
+
+test('nobody signs up as an admin', async () => {
+  const account = newAccount();
+  const claims = [
+    { Name: 'custom:admin', Value: 'true' },
+    { Name: 'custom:uid', Value: 'a'.repeat(28) },
+  ];
+  // AWS refuses attributes that the pool does not have; the emulator keeps them, and they must not matter.
+  expect(await signUpRaw(account.email, PASSWORD, claims)).toBeNull();
+  const player = await Player.signedIn(account);
+  const { sub, uid } = claimsOf(player.tokens.id);
+  expect(uid).toBe(uidOf(String(sub)));
+  expect(claimsOf(player.tokens.id)).not.toHaveProperty('admin');
+  expect(expectOk(await player.profile())).toMatchObject({ uid, isAdmin: false });
+});
+
+test('a wrong password and an unknown address are refused in the same words', async ({ bystander }) => {
+  const words: unknown[] = [];
+  for (const account of [{ ...bystander.account, password: 'Wrong-password-1' }, newAccount()]) {
+    const failure: unknown = await signIn(account).catch((error: unknown) => error);
+    words.push(failure instanceof Error ? `${failure.name}: ${failure.message}` : failure);
+  }
+  expect(words).toEqual(Array(2).fill('NotAuthorizedException: Incorrect username or password.'));
+});

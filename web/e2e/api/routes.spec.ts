@@ -1,0 +1,70 @@
+/** Which paths answer at all, to whom, and that nobody may keep what they say. */
+import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
+import { OPERATIONS, pathOf } from '../support/operations';
+import { aGuess } from '../support/player';
+import { expect, test } from '../support/test';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+test('a path that does not exist answers 404 with a message, signed in or not', async ({ bystander }) => {
+  for (const path of ['/api/nothing', '/api/wallets', '/api/wallet/transactions/1', '/api/game', '/api/admin']) {
+    for (const method of METHODS) {
+      expectGatewaysRefusal(await send(method, path), 404, 'Not Found');
+      expectGatewaysRefusal(await bystander.send(method, path), 404, 'Not Found');
+    }
+  }
+});
+
+test('a path answers to no method but its own: 404 with a message', async ({ bystander }) => {
+  const own = new Set(OPERATIONS.map(({ method, template }) => `${method} ${template}`));
+  const templates = new Set(OPERATIONS.map(({ template }) => template));
+  for (const template of templates) {
+    for (const method of METHODS.filter((method) => !own.has(`${method} ${template}`))) {
+      expectGatewaysRefusal(await bystander.send(method, pathOf(template)), 404, 'Not Found');
+    }
+  }
+});
+
+test('the password policy needs no token, and minds none', async () => {
+  const policy: Schema['PasswordPolicy'] = {
+    minimumLength: 10,
+    requireLowercase: true,
+    requireUppercase: true,
+    requireNumbers: true,
+    requireSymbols: false,
+  };
+  for (const token of [undefined, 'garbage']) {
+    expect(expectOk(await send('GET', '/api/auth/password-policy', { token }))).toEqual(policy);
+  }
+});
+
+test('no answer may be kept, neither a success nor a refusal', async ({ bystander }) => {
+  const { roundId } = await bystander.openRound();
+  const successes = await Promise.all([
+    send('GET', '/api/auth/password-policy'),
+    bystander.profile(),
+    bystander.wallet(),
+    bystander.transactions(),
+    bystander.start(),
+  ]);
+  const refusals = await Promise.all([
+    bystander.transactions({ type: 'x' }),
+    bystander.reveal(roundId),
+    bystander.guess(roundId, aGuess({ square: 6 })),
+    bystander.guess(roundId, ' '.repeat(100_000)),
+    bystander.wallet(bystander.tokens.access),
+  ]);
+  expect(successes.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(refusals.map(({ status }) => status)).toEqual([400, 409, 400, 413, 401]);
+  for (const { headers } of [...successes, ...refusals]) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+test('every refusal names its own request', async ({ bystander }) => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bystander.reveal('unknown')));
+  for (const answer of answers) expectRefusal(answer, { status: 404, code: 'ROUND_UNKNOWN', error: 'Round not found' });
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(5);
+});
