@@ -64,9 +64,7 @@ export async function play(page: Page, key: string): Promise<boolean> {
 
 /** How long a text stays on the screen, in milliseconds, from now on; it must be there. */
 export async function staysFor(shown: Locator): Promise<number> {
-  const element = await shown.elementHandle();
-  if (!element) throw new Error('nothing to wait for');
-  return element.evaluate(
+  return shown.evaluate(
     (node) =>
       new Promise<number>((resolve) => {
         const since = performance.now();

@@ -51,7 +51,11 @@ export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed,
             The answer depends on a seed of yours, made after the server has fixed its own. Usually your browser draws one
             at random. You may set it yourself for one guess.
           </Typography>
-          {round && <Field name="Commitment of the round on the board" value={round.commitment} />}
+          {round && (
+            <Box component="dl" sx={{ m: 0 }}>
+              <Field name="Commitment of the round on the board" value={round.commitment} />
+            </Box>
+          )}
           <SeedField seed={ownSeed} onChoose={onChooseSeed} />
         </Box>
       </Box>
