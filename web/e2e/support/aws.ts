@@ -1,5 +1,6 @@
 /** A look behind the deployed stack, as the account's root or with the credentials of one of its roles. */
 import { CloudFormationClient, DescribeStacksCommand, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { EMULATOR_URL, stackConfig } from './stack';
 
 export interface Credentials {
@@ -18,10 +19,15 @@ export async function aws(credentials: Credentials = ROOT) {
 
 let resources: Promise<ReadonlyMap<string, string>> | undefined;
 
+/** Of each of template.yaml's resources, by its logical name, the physical one. */
+export function stackResources(): Promise<ReadonlyMap<string, string>> {
+  resources ??= listResources();
+  return resources;
+}
+
 /** The physical name of one of template.yaml's resources. */
 export async function resource(logicalId: string): Promise<string> {
-  resources ??= listResources();
-  const physicalId = (await resources).get(logicalId);
+  const physicalId = (await stackResources()).get(logicalId);
   if (!physicalId) throw new Error(`the stack has no resource ${logicalId}`);
   return physicalId;
 }
@@ -39,4 +45,15 @@ async function listResources(): Promise<ReadonlyMap<string, string>> {
     }
   }
   return found;
+}
+
+/** Credentials of a role of the account. The emulator's root may assume any, whomever the role trusts. */
+export async function assume(roleName: string): Promise<Credentials> {
+  const sts = new STSClient(await aws());
+  const { Account } = await sts.send(new GetCallerIdentityCommand({}));
+  const RoleArn = `arn:aws:iam::${String(Account)}:role/${roleName}`;
+  const { Credentials } = await sts.send(new AssumeRoleCommand({ RoleArn, RoleSessionName: 'test' }));
+  const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials ?? {};
+  if (!AccessKeyId || !SecretAccessKey || !SessionToken) throw new Error(`${roleName} cannot be assumed`);
+  return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken };
 }

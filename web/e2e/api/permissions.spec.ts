@@ -1,0 +1,193 @@
+/** What each function's own role may do in the deployed stack, found out by trying (design §2). */
+import {
+  CloudWatchLogsClient,
+  FilterLogEventsCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateItemCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb';
+import {
+  CreateRoleCommand,
+  DeleteRoleCommand,
+  DeleteRolePolicyCommand,
+  IAMClient,
+  ListRolesCommand,
+  PutRolePolicyCommand,
+} from '@aws-sdk/client-iam';
+import { DescribeKeyCommand, GenerateMacCommand, GetKeyPolicyCommand, KMSClient, VerifyMacCommand } from '@aws-sdk/client-kms';
+import { randomUUID } from 'node:crypto';
+import { assume, aws, resource, stackResources, type Credentials } from '../support/aws';
+import { stackConfig } from '../support/stack';
+import { expect, test } from '../support/test';
+
+type Key = Record<string, AttributeValue>;
+
+const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] = [
+  ['users', 'UsersTable', (nobody) => ({ uid: { S: nobody } })],
+  ['usernames', 'UsernamesTable', (nobody) => ({ name: { S: nobody } })],
+  ['wallets', 'WalletsTable', (nobody) => ({ uid: { S: nobody } })],
+  ['transactions', 'TransactionsTable', (nobody) => ({ uid: { S: nobody }, seq: { N: '1' } })],
+  ['settings', 'SettingsTable', (nobody) => ({ name: { S: nobody } })],
+];
+
+/** Tries, by name. None of them changes anything, even where it is allowed: the item, the user does not exist. */
+type Tries = Record<string, () => Promise<unknown>>;
+
+async function tableTries(credentials: Credentials): Promise<Tries> {
+  const client = new DynamoDBClient(await aws(credentials));
+  const nobody = `nobody-${randomUUID()}`;
+  const tries: Tries = {};
+  for (const [name, logicalId, keyOf] of TABLES) {
+    const [TableName, Key] = [await resource(logicalId), keyOf(nobody)];
+    const [partition = ''] = Object.keys(Key);
+    const onlyWhatIsThere = {
+      TableName,
+      ConditionExpression: 'attribute_exists(#key)',
+      ExpressionAttributeNames: { '#key': partition },
+    };
+    const query = {
+      TableName,
+      KeyConditionExpression: '#key = :key',
+      ExpressionAttributeNames: { '#key': partition },
+      ExpressionAttributeValues: { ':key': { S: nobody } },
+    };
+    tries[`${name} GetItem`] = () => client.send(new GetItemCommand({ TableName, Key }));
+    tries[`${name} PutItem`] = () => client.send(new PutItemCommand({ ...onlyWhatIsThere, Item: Key }));
+    tries[`${name} UpdateItem`] = () => client.send(new UpdateItemCommand({ ...onlyWhatIsThere, Key }));
+    tries[`${name} DeleteItem`] = () => client.send(new DeleteItemCommand({ ...onlyWhatIsThere, Key }));
+    tries[`${name} Query`] = () => client.send(new QueryCommand(query));
+    tries[`${name} Scan`] = () => client.send(new ScanCommand({ TableName, Limit: 1 }));
+  }
+  for (const [IndexName, attribute] of [['email', 'email'], ['players', 'playersPartition']] as const) {
+    const query = {
+      TableName: await resource('UsersTable'),
+      IndexName,
+      KeyConditionExpression: '#key = :key',
+      ExpressionAttributeNames: { '#key': attribute },
+      ExpressionAttributeValues: { ':key': { S: nobody } },
+    };
+    tries[`users Query ${IndexName}`] = () => client.send(new QueryCommand(query));
+  }
+  return tries;
+}
+
+async function otherTries(credentials: Credentials): Promise<Tries> {
+  const configuration = await aws(credentials);
+  const [kms, cognito] = [new KMSClient(configuration), new CognitoIdentityProviderClient(configuration)];
+  const [iam, logs] = [new IAMClient(configuration), new CloudWatchLogsClient(configuration)];
+  const { userPoolId: UserPoolId } = await stackConfig();
+  const Username = `nobody-${randomUUID()}@example.com`;
+  const KeyId = await resource('QuickKey');
+  const logGroupName = await resource('QuickStartLogs');
+  const GroupName = await resource('AdminGroup');
+  const Message = Buffer.from('quick/v1/2000-01-01');
+  const mac = { KeyId, Message, MacAlgorithm: 'HMAC_SHA_256' } as const;
+  return {
+    'quick key GenerateMac': () => kms.send(new GenerateMacCommand(mac)),
+    'quick key VerifyMac': () => kms.send(new VerifyMacCommand({ ...mac, Mac: Buffer.alloc(32) })),
+    'quick key DescribeKey': () => kms.send(new DescribeKeyCommand({ KeyId })),
+    'quick key GetKeyPolicy': () => kms.send(new GetKeyPolicyCommand({ KeyId })),
+    'pool DescribeUserPool': () => cognito.send(new DescribeUserPoolCommand({ UserPoolId })),
+    'pool ListUsers': () => cognito.send(new ListUsersCommand({ UserPoolId })),
+    'pool AdminGetUser': () => cognito.send(new AdminGetUserCommand({ UserPoolId, Username })),
+    'pool AdminAddUserToGroup': () => cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName })),
+    'roles ListRoles': () => iam.send(new ListRolesCommand({})),
+    'logs FilterLogEvents': () => logs.send(new FilterLogEventsCommand({ logGroupName })),
+  };
+}
+
+/** What an attempt that was let through may still fail with: its item or user is not there, its MAC is wrong. */
+const LET_THROUGH = /^(ConditionalCheckFailed|UserNotFound|KMSInvalidMac)Exception$/;
+
+async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /^AccessDenied/.test(error.name)) return false;
+    if (error instanceof Error && LET_THROUGH.test(error.name)) return true;
+    throw error;
+  }
+}
+
+async function allowed(credentials: Credentials): Promise<string[]> {
+  const names: string[] = [];
+  const tries = { ...(await tableTries(credentials)), ...(await otherTries(credentials)) };
+  for (const [name, attempt] of Object.entries(tries)) if (await isAllowed(attempt)) names.push(name);
+  return names.sort();
+}
+
+const MAY: Record<string, string[]> = {
+  AuthPasswordPolicy: ['pool DescribeUserPool'],
+  ProfileGet: [
+    'transactions PutItem',
+    'usernames PutItem',
+    'users GetItem',
+    'users PutItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
+  WalletGet: ['wallets GetItem'],
+  WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],
+  QuickStart: ['quick key GenerateMac'],
+  QuickGuess: [
+    'quick key GenerateMac',
+    'transactions GetItem',
+    'transactions PutItem',
+    'transactions Query',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
+  QuickReveal: ['quick key GenerateMac', 'transactions GetItem', 'transactions Query', 'wallets GetItem'],
+  IdentityPreSignUp: [],
+  IdentityPostConfirmation: ['transactions PutItem', 'usernames PutItem', 'users PutItem', 'wallets PutItem'],
+  IdentityPreToken: [],
+};
+
+for (const [name, may] of Object.entries(MAY)) {
+  test(`${name} may do this and nothing else: ${may.join(', ') || 'nothing'}`, async () => {
+    expect(await allowed(await assume(await resource(`${name}Role`)))).toEqual(may);
+  });
+}
+
+test('every role of the stack is in this table', async () => {
+  const roles = [...(await stackResources()).keys()].filter((logicalId) => logicalId.endsWith('Role'));
+  expect(roles.sort()).toEqual(Object.keys(MAY).map((name) => `${name}Role`).sort());
+});
+
+test("the quick key's own policy shuts out a role that was given every permission on it", async () => {
+  const iam = new IAMClient(await aws());
+  const RoleName = `not-the-quick-game-${randomUUID()}`;
+  const trust = { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' };
+  const everything = { Effect: 'Allow', Action: 'kms:*', Resource: '*' };
+  const policy = (Statement: object) => JSON.stringify({ Version: '2012-10-17', Statement: [Statement] });
+  const named = { RoleName, PolicyName: 'everything' };
+  await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument: policy(trust) }));
+  try {
+    await iam.send(new PutRolePolicyCommand({ ...named, PolicyDocument: policy(everything) }));
+    const tries = await otherTries(await assume(RoleName));
+    expect(await isAllowed(tries['quick key GenerateMac'] ?? fail)).toBe(false);
+    expect(await isAllowed(tries['quick key DescribeKey'] ?? fail)).toBe(true);
+  } finally {
+    await iam.send(new DeleteRolePolicyCommand(named));
+    await iam.send(new DeleteRoleCommand({ RoleName }));
+  }
+});
+
+function fail(): never {
+  throw new Error('there is no such try');
+}
