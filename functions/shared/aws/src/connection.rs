@@ -4,10 +4,12 @@
 use aws_credential_types::Credentials;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region, retry::RetryConfig, timeout::TimeoutConfig};
 use aws_smithy_http_client::{
-    Builder,
+    Connector,
     tls::{Provider, TlsContext, TrustStore, rustls_provider::CryptoMode},
 };
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::{
+    HttpConnectorSettings, SharedHttpClient, SharedHttpConnector, http_client_fn,
+};
 use domain::Failure;
 use std::{env, fs, time::Duration};
 
@@ -90,7 +92,7 @@ impl Connection {
     }
 
     fn timeouts(&self) -> TimeoutConfig {
-        TimeoutConfig::builder().connect_timeout(CONNECT_WITHIN).operation_timeout(ANSWER_WITHIN).build()
+        TimeoutConfig::builder().operation_timeout(ANSWER_WITHIN).build()
     }
 }
 
@@ -99,15 +101,25 @@ pub(crate) fn required(name: &str) -> Result<String, Failure> {
     env::var(name).map_err(|_| Failure::internal(format!("the environment variable {name} is missing")))
 }
 
+/// One connector for all clients, made once. (The SDK's own `SharedHttpClient` would read the roots again for every
+/// client, only to see that they can be read: 0.4 million instructions each time.)
 fn http_client(endpoint: Option<&str>) -> Result<SharedHttpClient, Failure> {
-    if endpoint.is_some_and(|url| url.starts_with("http://")) {
-        return Ok(Builder::new().build_http());
-    }
+    let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_WITHIN).build();
+    let builder = Connector::builder().connector_settings(settings);
+    let connector = if endpoint.is_some_and(|url| url.starts_with("http://")) {
+        builder.build_http()
+    } else {
+        builder.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(trust()?).build()
+    };
+    let connector = SharedHttpConnector::new(connector);
+    Ok(http_client_fn(move |_, _| connector.clone()))
+}
+
+fn trust() -> Result<TlsContext, Failure> {
     let roots = match env::var("AWS_CA_BUNDLE") {
         Ok(path) => vec![fs::read(&path).map_err(|error| Failure::internal(format!("AWS_CA_BUNDLE {path}: {error}")))?],
         Err(_) => AMAZON_ROOTS.map(|root| root.as_bytes().to_vec()).to_vec(),
     };
-    let trust = roots.into_iter().fold(TrustStore::empty(), TrustStore::with_pem_certificate);
-    let tls = TlsContext::builder().with_trust_store(trust).build().map_err(Failure::internal)?;
-    Ok(Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(tls).build_https())
+    let store = roots.into_iter().fold(TrustStore::empty(), TrustStore::with_pem_certificate);
+    TlsContext::builder().with_trust_store(store).build().map_err(Failure::internal)
 }
