@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { bundleBudget } from './bundle-budget.ts';
 
 /** Where a running stack answers, for `npm run dev`: its pages' /config.json and API are passed on. */
-const stack = process.env.STACK_URL ?? 'http://127.0.0.1:5173';
+const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
 const toStack = { target: stack, changeOrigin: true };
 
 export default defineConfig({

@@ -1,27 +1,47 @@
+import type { Page } from '@playwright/test';
 import { newAccount, signUp } from '../support/accounts';
 import { Player } from '../support/player';
+import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
-import { emailField, fillIn, passwordField, signIn, staysFor, toast } from './screens';
+import { emailField, expectSaid, fillIn, passwordField, signIn, stayed, toast, watchToasts } from './screens';
+
+/** Keeps Cognito's answer to one action back until it is let go. */
+async function holdBack(page: Page, action: string): Promise<{ letGo: () => void }> {
+  const { promise, letGo } = (() => {
+    let resolve: () => void = () => undefined;
+    const held = new Promise<void>((done) => (resolve = done));
+    return { promise: held, letGo: () => resolve() };
+  })();
+  await page.route(
+    (url) => url.href.startsWith(EMULATOR_URL),
+    async (route) => {
+      if (route.request().headers()['x-amz-target']?.endsWith(`.${action}`)) await promise;
+      await route.fallback();
+    },
+  );
+  return { letGo };
+}
 
 test.describe('signing up', () => {
   test('creates the account, says so for two seconds, and goes to the sign-in with the fields cleared', async ({ page }) => {
     const account = newAccount();
+    await watchToasts(page);
+    const asked = await holdBack(page, 'SignUp');
     await page.goto('/signup');
     await fillIn(page, account);
     await page.getByRole('button', { name: 'Sign Up' }).click();
 
-    const busy = page.getByRole('button', { name: 'Creating Account...' });
-    await expect(busy).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
     await expect(emailField(page)).toBeDisabled();
     await expect(passwordField(page)).toBeDisabled();
+    asked.letGo();
 
-    const said = toast(page, 'Account created successfully!');
-    await expect(said).toBeVisible();
-    await expect(page).toHaveURL(/\/signup$/);
+    await expectSaid(page, 'Account created successfully!');
     await expect(emailField(page)).toHaveValue('');
     await expect(passwordField(page)).toHaveValue('');
-    const ms = await staysFor(said);
-    expect(ms).toBeGreaterThan(1000);
+    await expect(page).toHaveURL(/\/signup$/);
+    const ms = await stayed(page, 'Account created successfully!');
+    expect(ms).toBeGreaterThan(1900);
     expect(ms).toBeLessThan(3500);
     await expect(page).toHaveURL(/\/login$/);
 
@@ -57,10 +77,9 @@ test.describe('signing up', () => {
     // Cognito's answer when the post-confirmation trigger fails: put in at the network's edge, as breaking the
     // trigger would break every other sign-up of this stack.
     await page.route(
-      () => true,
+      (url) => url.href.startsWith(EMULATOR_URL),
       async (route) => {
-        const target = route.request().headers()['x-amz-target'] ?? '';
-        if (!target.endsWith('.SignUp')) return route.fallback();
+        if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp')) return route.fallback();
         await route.fulfill({
           status: 400,
           headers: { 'access-control-allow-origin': '*', 'content-type': 'application/x-amz-json-1.1' },

@@ -62,17 +62,49 @@ export async function play(page: Page, key: string): Promise<boolean> {
   return (await status(page).textContent())?.includes(WON) ?? false;
 }
 
-/** How long a text stays on the screen, in milliseconds, from now on; it must be there. */
-export async function staysFor(shown: Locator): Promise<number> {
-  return shown.evaluate(
-    (node) =>
-      new Promise<number>((resolve) => {
-        const since = performance.now();
-        new MutationObserver((_, observer) => {
-          if (node.isConnected) return;
-          observer.disconnect();
-          resolve(performance.now() - since);
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+interface SeenToast {
+  text: string;
+  /** Milliseconds on the screen; null while it is there. */
+  stayed: number | null;
+}
+
+declare global {
+  interface Window {
+    seenToasts: SeenToast[];
+  }
+}
+
+/** Writes down every toast from the next page load on: some are gone before a test could look. */
+export async function watchToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.seenToasts = [];
+    const shown = new Map<Node, { entry: SeenToast; at: number }>();
+    const toastIn = (node: Node) =>
+      node instanceof Element ? (node.matches('.Toastify__toast') ? node : node.querySelector('.Toastify__toast')) : null;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const toast = toastIn(node);
+        if (!toast || shown.has(toast)) continue;
+        const entry: SeenToast = { text: toast.textContent.trim(), stayed: null };
+        shown.set(toast, { entry, at: performance.now() });
+        window.seenToasts.push(entry);
+      }
+      for (const [toast, { entry, at }] of shown) {
+        if (!toast.isConnected) entry.stayed ??= performance.now() - at;
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Waits until a toast has said this since the page was loaded. */
+export async function expectSaid(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.seenToasts.map((toast) => toast.text))).toContain(text);
+}
+
+/** How many milliseconds the first toast of this text stayed; waits for its end. */
+export async function stayed(page: Page, text: string): Promise<number> {
+  const ms = () =>
+    page.evaluate((wanted) => window.seenToasts.find((toast) => toast.text === wanted)?.stayed ?? null, text);
+  await expect.poll(ms).not.toBeNull();
+  return (await ms()) ?? 0;
 }

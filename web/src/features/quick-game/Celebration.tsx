@@ -2,6 +2,8 @@ import ReactConfetti from 'react-confetti';
 import { useReducedMotion } from '../../lib/reducedMotion';
 
 const PIECES = 200;
+/** All of them are out after this long. */
+const OUT_MS = 1500;
 
 interface CelebrationProps {
   colours: string[];
@@ -15,6 +17,7 @@ export default function Celebration({ colours }: CelebrationProps) {
       aria-hidden="true"
       numberOfPieces={PIECES}
       recycle={false}
+      tweenDuration={OUT_MS}
       colors={colours}
       width={innerWidth}
       height={innerHeight}

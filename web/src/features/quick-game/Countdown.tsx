@@ -20,6 +20,7 @@ const Ring = styled('svg')(({ theme }) => ({
   strokeLinecap: 'round',
   '& .track': { stroke: theme.vars.palette.raised },
   '& .rest': { stroke: theme.vars.palette.primary.main, strokeDasharray: LENGTH },
+  '& .whole': { stroke: theme.vars.palette.success.main },
   '& .running': { animation: `${empty} linear forwards` },
 }));
 
@@ -73,7 +74,7 @@ export function Countdown({ state: { phase, round } }: { state: State }) {
       ) : (
         <>
           <Ring viewBox="0 0 80 80" aria-hidden="true">
-            <circle className="track" cx="40" cy="40" r={RADIUS} />
+            <circle className={won ? 'whole' : 'track'} cx="40" cy="40" r={RADIUS} />
           </Ring>
           {won && <CheckIcon size={32} />}
           {over && <span>0</span>}

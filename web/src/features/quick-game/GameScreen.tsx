@@ -112,7 +112,7 @@ function Board({ game }: { game: QuickGame }) {
 }
 
 function Status({ state }: { state: State }) {
-  const { text, detail, keysHint, colour } = statusOf(state);
+  const { text, detail, points, keysHint, colour } = statusOf(state);
   return (
     <Box role="status" aria-label="Round" sx={{ minWidth: 0 }}>
       <Typography component="p" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
@@ -125,6 +125,7 @@ function Status({ state }: { state: State }) {
         <Box component="span" sx={colour ? { color: 'text.primary', fontWeight: 650 } : undefined}>
           {detail}
         </Box>
+        {points && <span>{points}</span>}
         {keysHint && (
           <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, '@media (hover: none)': { display: 'none' } }}>
             {keysHint}

@@ -34,7 +34,7 @@ const Face = styled('button')(({ theme }) => ({
   '&[data-look="plain"]:active': { transform: 'translateY(1px) scale(0.98)' },
   '&[data-look="waiting"], &[data-look="dimmed"]': { cursor: 'default' },
   '&[data-look="waiting"]': { filter: 'saturate(0.8)', opacity: 0.7 },
-  '&[data-look="dimmed"]': { filter: 'saturate(0.45)', opacity: 0.32 },
+  '&[data-look="dimmed"]': { filter: 'saturate(0.6)', opacity: 0.42 },
   '&[data-look="chosen"], &[data-look="right"], &[data-look="wrong"]': {
     cursor: 'default',
     boxShadow: `0 0 0 3px ${theme.vars.palette.background.paper}, 0 0 0 6px ${theme.vars.palette.primary.main}`,

@@ -1,12 +1,14 @@
 import type { Colour } from '../../api/game';
 import type { State } from './machine';
-import { STATUS } from './texts';
+import { pointsText, STATUS } from './texts';
 
 export interface StatusLine {
   text: string;
   detail: string;
   /** The colour the detail is about. */
   colour: Colour | null;
+  /** What the round brought. */
+  points?: string;
   /** A hint for those who have keys. */
   keysHint?: string;
 }
@@ -35,7 +37,7 @@ export function statusOf({ phase, round }: State): StatusLine {
     }
     case 'won': {
       const colour = colourOf(phase.answer);
-      return { text: STATUS.won, detail: colour?.name ?? '', colour };
+      return { text: STATUS.won, detail: colour?.name ?? '', colour, points: `+ ${pointsText(phase.amount)}` };
     }
     case 'failed':
       return { text: '', detail: '', colour: null };
