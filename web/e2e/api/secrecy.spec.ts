@@ -1,0 +1,165 @@
+/** Before a round is over, nothing that leaves the stack or is written down in it tells its answer or its seed. */
+import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
+import { aws, resource } from '../support/aws';
+import { expectOk, expectRefusal, type Answer, type Schema } from '../support/http';
+import { aGuess, issuedAt, Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+const ROUND_OPEN = { status: 409, code: 'ROUND_OPEN', error: 'This round is still open' };
+
+const REVEAL_MS = 5400;
+
+/** All that came back, headers and body. */
+function dump({ status, headers, text }: Answer): string {
+  return [status, ...[...headers].map(([name, value]) => `${name}: ${value}`), text].join('\n');
+}
+
+/** A piece of a seed would be told in this many hexadecimal digits at least. */
+const PIECE_DIGITS = 12;
+
+/** Asserts that `text` holds no piece of the seed, in any writing. */
+function expectNothingOf(serverSeed: string, text: string): void {
+  expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
+  const bytes = Buffer.from(serverSeed, 'hex');
+  const pieces = Array.from({ length: serverSeed.length - PIECE_DIGITS }, (_, at) => serverSeed.slice(at, at + PIECE_DIGITS));
+  const folded = text.toLowerCase();
+  expect(pieces.filter((piece) => folded.includes(piece))).toEqual([]);
+  for (const offset of [0, 1, 2]) {
+    // The first digits of base64 from each of the three offsets at which a seed may stand in something longer.
+    const [plain, url] = (['base64', 'base64url'] as const).map((encoding) => bytes.subarray(offset).toString(encoding).slice(0, 8));
+    expect(text).not.toContain(plain);
+    expect(text).not.toContain(url);
+  }
+  expect(text).not.toContain([...bytes.subarray(0, 6)].join(','));
+}
+
+const HEADERS = ['apigw-requestid', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+
+/** Waits for the answer of a round that nobody has played. */
+async function revealed(player: Player, roundId: string): Promise<Schema['RevealedRound']> {
+  let answer: Answer<Schema['RevealedRound']> | undefined;
+  await expect
+    .poll(async () => {
+      answer = await player.reveal(roundId);
+      return answer.status;
+    })
+    .toBe(200);
+  if (!answer) throw new Error('there was no answer');
+  return expectOk(answer);
+}
+
+test('no answer before the reveal tells anything of answer or seed, in headers or body', async ({ bystander, player }) => {
+  const started = await Promise.all(Array.from({ length: 8 }, () => bystander.start()));
+  const rounds = started.map(expectOk);
+  const early = await Promise.all(rounds.map(({ roundId }) => bystander.reveal(roundId)));
+  const refused = await Promise.all(
+    rounds.flatMap(({ roundId }, square) => [
+      bystander.guess(roundId, { square: 6, multiplier: 1, clientSeed: '' }),
+      bystander.guess(roundId, aGuess({ square: square % 6, multiplier: 3 })),
+      bystander.guess(roundId, '{'),
+      player.guess(roundId, aGuess()),
+      player.reveal(roundId),
+    ]),
+  );
+  const before = [...started, ...early, ...refused];
+
+  for (const round of rounds) {
+    const names = ['colours', 'commitment', 'msToGuess', 'msToNext', 'msToReveal', 'roundId'];
+    expect(Object.keys(round).sort()).toEqual(names);
+    for (const colour of round.colours) expect(Object.keys(colour).sort()).toEqual(['hex', 'name', 'pattern']);
+  }
+  for (const answer of early) expectRefusal(answer, ROUND_OPEN);
+  expect(new Set(early.map(({ headers }) => headers.get('content-length'))).size).toBe(1);
+  for (const { headers } of before) expect(HEADERS).toEqual(expect.arrayContaining([...headers.keys()]));
+
+  const text = before.map(dump).join('\n');
+  const disclosed = await Promise.all(rounds.map(({ roundId }) => revealed(bystander, roundId)));
+  for (const { serverSeed } of disclosed) expectNothingOf(serverSeed, text);
+  // What is asserted above can be seen: the very same search finds the seed once it has been told.
+  expect(() => { expectNothingOf(disclosed[0]?.serverSeed ?? '', JSON.stringify(disclosed)); }).toThrow();
+});
+
+const QUICK_LOGS = ['QuickStartLogs', 'QuickGuessLogs', 'QuickRevealLogs'];
+
+interface Line {
+  log: string;
+  at: number;
+  message: string;
+}
+
+/** What the quick game's functions have written since. */
+async function logged(since: number): Promise<Line[]> {
+  const client = new CloudWatchLogsClient(await aws());
+  const lines: Line[] = [];
+  for (const log of QUICK_LOGS) {
+    const query = { logGroupName: await resource(log), startTime: since };
+    for await (const { events = [] } of paginateFilterLogEvents({ client }, query)) {
+      for (const { timestamp = 0, message = '' } of events) lines.push({ log, at: timestamp, message });
+    }
+  }
+  return lines;
+}
+
+/** Waits until the logs have caught up with these requests, and returns all that stands in them. */
+async function loggedWith(since: number, requestIds: string[]): Promise<Line[]> {
+  let lines: Line[] = [];
+  const answered = (requestId: string) =>
+    lines.some(({ message }) => message.startsWith('{') && message.includes(requestId));
+  await expect
+    .poll(
+      async () => {
+        lines = await logged(since);
+        return requestIds.filter((requestId) => !answered(requestId));
+      },
+      { intervals: [50] },
+    )
+    .toEqual([]);
+  return lines;
+}
+
+function requestIdOf(answer: Answer): string {
+  return (answer.body as Schema['ErrorBody']).requestId;
+}
+
+const PLATFORM_LINE = /^(START|END|REPORT|INIT_START|INIT_REPORT) /;
+const OWN_FIELDS = ['code', 'function', 'level', 'message', 'ms', 'request_id', 'status', 'timestamp'];
+
+test('no log tells answer or seed, neither before the reveal nor after it', async ({ bystander, player }) => {
+  const since = Date.now();
+  const { roundId } = await bystander.openRound();
+  const early = [
+    await bystander.reveal(roundId),
+    await bystander.guess(roundId, aGuess({ multiplier: 3 })),
+    await player.guess(roundId, aGuess()),
+  ];
+  const before = await loggedWith(since, early.map(requestIdOf));
+  expect(Date.now()).toBeLessThan(issuedAt(roundId) + REVEAL_MS);
+  expect(before.map(({ log }) => log)).toContain('QuickStartLogs');
+
+  const unplayed = await revealed(bystander, roundId);
+  const { roundId: playedId } = await player.openRound();
+  const guess = aGuess();
+  const played = expectOk(await player.guess(playedId, guess));
+  expectOk(await player.reveal(playedId));
+  const last = [await player.guess(playedId, { ...guess, square: 5 }), await player.reveal('unknown')];
+  const after = await loggedWith(since, last.map(requestIdOf));
+
+  for (const { serverSeed } of [unplayed, played]) {
+    expectNothingOf(serverSeed, [...before, ...after].map(({ message }) => message).join('\n'));
+  }
+  // Nor does any line have a place for them: who may read the logs learns what was asked and how it ended.
+  for (const { message } of after.filter(({ message }) => !PLATFORM_LINE.test(message))) {
+    expect(Object.keys(JSON.parse(message) as object).sort()).toEqual(OWN_FIELDS);
+  }
+});
+
+test('a refusal can be found in the log by the request id that the player was given', async ({ bystander }) => {
+  const since = Date.now();
+  const answer = await bystander.guess('unknown', aGuess());
+  const requestId = requestIdOf(answer);
+  const lines = await loggedWith(since, [requestId]);
+  const own = lines.map(({ message }) => message).filter((message) => message.startsWith('{') && message.includes(requestId));
+  expect(own.map((message) => JSON.parse(message) as unknown)).toEqual([
+    expect.objectContaining({ function: 'quick-guess', status: 404, code: 'ROUND_UNKNOWN', request_id: requestId, level: 'INFO' }),
+  ]);
+});

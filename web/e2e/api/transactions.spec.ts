@@ -1,0 +1,192 @@
+/** The statement: one's own rows, newest first, by type and period, page by page (design §3, §4). */
+/* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
+import { randomBytes } from 'node:crypto';
+import { BatchWriteItemCommand, DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { aws, resource } from '../support/aws';
+import { expectOk, expectRefusal, type Schema } from '../support/http';
+import { clientSeed, Player } from '../support/player';
+import { expect, test as base } from '../support/test';
+
+type Row = Schema['Transaction'];
+
+const PAGE_ROWS = 50;
+const ROWS = 120;
+const BATCH_ROWS = 25;
+
+/** A player with a long past: rows that nobody played, written behind the API, one each second. */
+const test = base.extend<object, { veteran: { player: Player; rows: Row[] } }>({
+  veteran: [
+    async ({}, use) => {
+      const player = await Player.signedUp();
+      const [opening] = await player.ledger();
+      if (!opening) throw new Error('a new player has a first row');
+      const rows = [opening];
+      while (rows.length < ROWS) rows.push(nextRow(rows[rows.length - 1] ?? opening));
+      await write(player, rows.slice(1));
+      await use({ player, rows: rows.reverse() });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const hex = () => randomBytes(32).toString('hex');
+
+/** Win, loss, credit, debit and again, so that every balance is above zero. */
+function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
+  const type = (['win', 'loss', 'credit', 'debit'] as const)[seq % 4] ?? 'win';
+  const isPlay = type === 'win' || type === 'loss';
+  const amount = { win: 4, loss: 1, credit: 2.5, debit: 0.01 }[type];
+  const adds = type === 'win' || type === 'credit';
+  const round = { roundId: randomBytes(32).toString('base64url'), square: 2, multiplier: 1, clientSeed: clientSeed() };
+  return {
+    seq: seq + 1,
+    type,
+    amount,
+    description: `Row ${seq + 1}`,
+    timestamp: new Date(Date.parse(timestamp) + 1000).toISOString(),
+    previousBalance: newBalance,
+    newBalance: Math.round((newBalance + (adds ? amount : -amount)) * 100) / 100,
+    source: isPlay ? 'quick' : 'start',
+    ...(isPlay ? { round: { ...round, answer: type === 'win' ? 2 : 3 } } : { requestId: `request-${seq}` }),
+    prevHash: hash,
+    hash: hex(),
+  };
+}
+
+function attribute(value: string | number): AttributeValue {
+  return typeof value === 'number' ? { N: String(value) } : { S: value };
+}
+
+async function write(player: Player, rows: Row[]): Promise<void> {
+  const client = new DynamoDBClient(await aws());
+  const items = rows.map(({ round, ...row }) => {
+    const fields = Object.entries({ uid: player.uid, ...row, ...round });
+    return { PutRequest: { Item: Object.fromEntries(fields.map(([name, value]) => [name, attribute(value)])) } };
+  });
+  const table = await resource('TransactionsTable');
+  for (let first = 0; first < items.length; first += BATCH_ROWS) {
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: items.slice(first, first + BATCH_ROWS) } }));
+  }
+  const last = rows[rows.length - 1];
+  if (!last) return;
+  await client.send(
+    new UpdateItemCommand({
+      TableName: await resource('WalletsTable'),
+      Key: { uid: { S: player.uid } },
+      UpdateExpression: 'SET balance = :balance, seq = :seq, ledgerHead = :head, updatedAt = :at ADD version :written',
+      ExpressionAttributeValues: {
+        ':balance': attribute(last.newBalance),
+        ':seq': attribute(last.seq),
+        ':head': attribute(last.hash),
+        ':at': attribute(last.timestamp),
+        ':written': attribute(rows.length),
+      },
+    }),
+  );
+}
+
+function cursorOf(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+test('the whole statement comes newest first, in pages, each row as it was written', async ({ veteran }) => {
+  const { player, rows } = veteran;
+  const sizes: number[] = [];
+  const told: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Schema['TransactionPage'] = expectOk(await player.transactions(cursor === undefined ? {} : { cursor }));
+    sizes.push(page.transactions.length);
+    told.push(...page.transactions);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  expect(sizes).toEqual([PAGE_ROWS, PAGE_ROWS, ROWS - 2 * PAGE_ROWS]);
+  expect(told).toEqual(rows);
+  expect(expectOk(await player.wallet()).balance).toBe(told[0]?.newBalance);
+});
+
+for (const type of ['credit', 'debit', 'win', 'loss'] as const) {
+  test(`only rows of type ${type} are told, all of them, when asked for`, async ({ veteran }) => {
+    const { player, rows } = veteran;
+    const wanted = rows.filter((row) => row.type === type);
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(await player.ledger({ type })).toEqual(wanted);
+  });
+}
+
+test('a period takes in its first moment and leaves out its last', async ({ veteran }) => {
+  const { player, rows } = veteran;
+  const [newer, older] = [rows[30], rows[100]];
+  if (!newer || !older) throw new Error('the veteran has too few rows');
+  const told = await player.ledger({ from: older.timestamp, to: newer.timestamp });
+  expect(told).toEqual(rows.slice(31, 101));
+  const later = (time: string) => new Date(Date.parse(time) + 1).toISOString();
+  expect(await player.ledger({ from: later(older.timestamp), to: later(newer.timestamp) })).toEqual(rows.slice(30, 100));
+});
+
+test('a period may be open, written in another time zone, empty, or the wrong way round', async ({ veteran }) => {
+  const { player, rows } = veteran;
+  const row = rows[60];
+  if (!row) throw new Error('the veteran has too few rows');
+  const there = row.timestamp.replace('Z', '+00:00');
+  const windhoek = new Date(Date.parse(row.timestamp) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
+  for (const from of [row.timestamp, there, windhoek]) expect(await player.ledger({ from })).toEqual(rows.slice(0, 61));
+  expect(await player.ledger({ to: row.timestamp })).toEqual(rows.slice(61));
+  expect(expectOk(await player.transactions({ from: row.timestamp, to: row.timestamp }))).toEqual({ transactions: [] });
+  expect(expectOk(await player.transactions({ from: '2099-01-01T00:00:00.000Z' }))).toEqual({ transactions: [] });
+  expect(expectOk(await player.transactions({ to: '2000-01-01T00:00:00.000Z' }))).toEqual({ transactions: [] });
+  const backwards = { from: rows[10]?.timestamp ?? '', to: rows[20]?.timestamp ?? '' };
+  expect(expectOk(await player.transactions(backwards))).toEqual({ transactions: [] });
+});
+
+test('type, period and pages go together', async ({ veteran }) => {
+  const { player, rows } = veteran;
+  const [newer, older] = [rows[5], rows[115]];
+  if (!newer || !older) throw new Error('the veteran has too few rows');
+  const query = { type: 'loss', from: older.timestamp, to: newer.timestamp };
+  expect(await player.ledger(query)).toEqual(rows.slice(6, 116).filter(({ type }) => type === 'loss'));
+});
+
+test('an empty parameter counts as none', async ({ bystander }) => {
+  const rows = await bystander.ledger();
+  expect(expectOk(await bystander.transactions({ type: '', from: '', to: '', cursor: '' })).transactions).toEqual(rows);
+});
+
+test("another player's cursor, or any, shows nothing but one's own rows", async ({ veteran, bystander }) => {
+  const own = await bystander.ledger();
+  const { nextCursor } = expectOk(await veteran.player.transactions());
+  for (const cursor of [nextCursor ?? '', cursorOf('1'), cursorOf('999999999'), cursorOf(String(2n ** 64n - 1n))]) {
+    expect(expectOk(await bystander.transactions({ cursor }))).toEqual({ transactions: own });
+  }
+  expect(expectOk(await bystander.transactions({ cursor: cursorOf('0') }))).toEqual({ transactions: [] });
+  const theirs = { uid: veteran.player.uid, userId: veteran.player.uid, limit: '1000' };
+  expect(expectOk(await bystander.transactions(theirs))).toEqual({ transactions: own });
+});
+
+const TYPE = 'type is one of credit, debit, win and loss';
+const TIME = 'a time looks like 2026-11-21T10:00:00.000Z';
+const CURSOR = 'The cursor is not valid';
+
+const REFUSED: [query: Record<string, string>, error: string][] = [
+  [{ type: 'WIN' }, TYPE],
+  [{ type: 'bonus' }, TYPE],
+  [{ type: 'win,loss' }, TYPE],
+  [{ from: 'yesterday' }, TIME],
+  [{ from: '2026-11-21' }, TIME],
+  [{ from: '1969-12-31T23:59:59.999Z' }, TIME],
+  [{ to: '2026-13-01T00:00:00.000Z' }, TIME],
+  [{ to: '1795266990' }, TIME],
+  [{ cursor: '!' }, CURSOR],
+  [{ cursor: '1' }, CURSOR],
+  [{ cursor: cursorOf('') + 'AAAA' }, CURSOR],
+  [{ cursor: cursorOf('-1') }, CURSOR],
+  [{ cursor: cursorOf('1.5') }, CURSOR],
+  [{ cursor: cursorOf('{"uid":"x","seq":1}') }, CURSOR],
+  [{ cursor: cursorOf(String(2n ** 64n)) }, CURSOR],
+];
+
+for (const [query, error] of REFUSED) {
+  test(`a statement with ${new URLSearchParams(query).toString()} is refused`, async ({ bystander }) => {
+    expectRefusal(await bystander.transactions(query), { status: 400, code: 'MALFORMED', error });
+  });
+}
