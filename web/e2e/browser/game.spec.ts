@@ -183,6 +183,29 @@ test('a guess whose answer is lost on the way is sent again, and counts once', a
   await expect(balance(page)).toHaveText(wallet.balance.toFixed(2));
 });
 
+test('a round that cannot be started says what happened, with the request id, and can be tried again', async ({
+  page,
+  bystander,
+}) => {
+  let broken = true;
+  await page.route('**/api/game/rounds', (route) =>
+    broken
+      ? route.fulfill({
+          status: 503,
+          json: { error: 'The game is busy. Please try again.', code: 'UNAVAILABLE', requestId: 'request-of-this-test' },
+        })
+      : route.fallback(),
+  );
+  await signIn(page, bystander.account);
+  const panel = page.getByRole('alert');
+  await expect(panel).toContainText('No new round could be started');
+  await expect(panel).toContainText('The game is busy. Please try again.');
+  await expect(panel).toContainText('Request request-of-this-test');
+  broken = false;
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await freshRound(page);
+});
+
 test('nothing is asked for while the tab is hidden', async ({ page, bystander }) => {
   await signIn(page, bystander.account);
   await freshRound(page);

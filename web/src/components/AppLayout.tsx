@@ -9,13 +9,15 @@ import { TopBar } from './TopBar';
 
 /** The shared layout: logo header, signed-in bar, the screen, footer. */
 export function AppLayout() {
-  const signedIn = useSessionState().status === 'signedIn';
+  const { status } = useSessionState();
+  // While the check runs the bar's place is kept, so that the screen does not move when it comes.
+  const hasBar = status === 'signedIn' || status === 'loading';
   return (
     <>
       <SkipLink />
       <Box
         sx={{
-          display: { xs: signedIn ? 'block' : 'none', md: 'block' },
+          display: { xs: hasBar ? 'block' : 'none', md: 'block' },
           bgcolor: 'background.paper',
           borderBottom: 1,
           borderColor: 'divider',
@@ -24,7 +26,7 @@ export function AppLayout() {
       >
         <Box sx={{ maxWidth: 1120, mx: 'auto', minHeight: { xs: 56, md: 68 }, display: 'flex', alignItems: 'center', gap: 6 }}>
           <SiteHeader />
-          {signedIn && <TopBar />}
+          {status === 'signedIn' && <TopBar />}
         </Box>
       </Box>
       <OfflineNotice />

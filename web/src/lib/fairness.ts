@@ -48,7 +48,7 @@ export async function commitmentOf(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))));
 }
 
-export function messageOf(clientSeed: string, roundId: string, counter: number): string {
+export function hmacMessage(clientSeed: string, roundId: string, counter: number): string {
   return `quick/v1:${clientSeed}:${roundId}:${counter}`;
 }
 
@@ -59,7 +59,7 @@ export async function answerOf(
 ): Promise<{ answer: number; counter: number }> {
   const key = await crypto.subtle.importKey('raw', fromHex(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   for (let counter = 0; counter < COUNTER_MAX; counter += 1) {
-    const message = new TextEncoder().encode(messageOf(clientSeed, roundId, counter));
+    const message = new TextEncoder().encode(hmacMessage(clientSeed, roundId, counter));
     const word = new DataView(await crypto.subtle.sign('HMAC', key, message)).getUint32(0);
     if (word < WORD_LIMIT) return { answer: word % SQUARES, counter };
   }

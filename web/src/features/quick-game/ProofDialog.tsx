@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { AlertIcon, CopyIcon, CrossIcon, ShieldIcon } from '../../components/icons';
-import { messageOf, verified, type Proof } from '../../lib/fairness';
+import { hmacMessage, verified, type Proof } from '../../lib/fairness';
 import { copy } from './copy';
 import type { Round, ToldProof } from './machine';
 import { SeedField } from './SeedField';
@@ -64,7 +64,7 @@ export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed,
 }
 
 function LastRound({ proof }: { proof: ToldProof }) {
-  const message = messageOf(proof.clientSeed, proof.roundId, proof.counter);
+  const message = hmacMessage(proof.clientSeed, proof.roundId, proof.counter);
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Verdict proof={proof} />

@@ -45,7 +45,8 @@ const Face = styled('button')(({ theme }) => ({
   '&[data-look="wrong"]': {
     boxShadow: `0 0 0 3px ${theme.vars.palette.background.paper}, 0 0 0 6px ${theme.vars.palette.error.main}`,
   },
-  '&:focus-visible': { outlineOffset: 8 },
+  '&:focus-visible': { outlineOffset: 3, zIndex: 1 },
+  '&:not([data-look="plain"]):focus-visible': { outlineOffset: 8 },
 }));
 
 const Key = styled('span')(({ theme }) => ({
@@ -106,7 +107,7 @@ export function Tile({ colour, square, look, onChoose }: TileProps) {
         <TilePattern pattern={colour.pattern} ink={ink} />
       </Box>
       <Key style={{ backgroundColor: colour.hex }}>{square + 1}</Key>
-      <Box component="span" sx={{ typography: { xs: 'caption', md: 'body1' }, fontWeight: { xs: 650, md: 650 }, lineHeight: 1.2 }}>
+      <Box component="span" sx={{ fontSize: { xs: 'caption.fontSize', sm: 'body1.fontSize' }, lineHeight: 1.2 }}>
         {colour.name}
       </Box>
       {(look === 'right' || look === 'wrong') && (
