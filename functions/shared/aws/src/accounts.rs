@@ -52,20 +52,18 @@ impl Accounts {
         Ok(Self::new(connection, tables.each_ref().map(String::as_str)))
     }
 
-    /// The account as it stands now: user and wallet are both there or both missing.
+    /// The account as it stands now. User and wallet are written together and never deleted, so whoever has seen
+    /// the user finds the wallet too; the other way round, the account might be created in between.
     ///
     /// # Errors
-    /// [`Failure::Internal`] when only one of them is there.
+    /// [`Failure::Internal`] when the user has no wallet.
     pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
         let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        let user = answer.item().map(user_from).transpose()?;
-        let wallet = Wallets { client: self.client.clone(), table: self.wallets.clone() }.find(uid).await?;
-        match (user, wallet) {
-            (Some(user), Some(wallet)) => Ok(Some((user, wallet))),
-            (None, None) => Ok(None),
-            _ => Err(Failure::internal("an account has only one of its user and its wallet")),
-        }
+        let Some(user) = answer.item().map(user_from).transpose()? else { return Ok(None) };
+        let wallets = Wallets { client: self.client.clone(), table: self.wallets.clone() };
+        let wallet = wallets.find(uid).await?;
+        Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
     }
 
     /// Creates whatever of the account is missing: safe to repeat, and to run twice at once.
