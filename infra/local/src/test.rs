@@ -49,7 +49,8 @@ impl Suite {
         match self {
             Self::Format => check(cargo(repository, &["fmt", "--all", "--check"])).await,
             Self::Clippy => {
-                let arguments = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+                let arguments =
+                    ["clippy", "--workspace", "--all-targets", "--features", "testkit/bench", "--", "-D", "warnings"];
                 check(cargo(repository, &arguments)).await
             }
             Self::Rust => rust(repository).await,

@@ -66,7 +66,6 @@ impl Wallets {
             .create(ledger_table, keys::UID, ledger::to_item(row), changed())
             .commit(&self.client)
             .await?
-            .or_else(Err)
     }
 }
 

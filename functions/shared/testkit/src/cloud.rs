@@ -61,23 +61,35 @@ impl Default for Cloud {
     fn default() -> Self {
         let database = Database::memory().expect("SQLite opens in memory");
         let cloud = Self { database: Arc::new(database), log: Arc::default(), crashed: Arc::default() };
-        let key = |name: &str, kind: &str, role: &str| {
-            (json!({"AttributeName": name, "KeyType": role}), json!({"AttributeName": name, "AttributeType": kind}))
-        };
-        for (table, keys) in [
-            ("users", vec![key("uid", "S", "HASH")]),
-            ("usernames", vec![key("name", "S", "HASH")]),
-            ("wallets", vec![key("uid", "S", "HASH")]),
-            ("transactions", vec![key("uid", "S", "HASH"), key("seq", "N", "RANGE")]),
-        ] {
-            let (schema, attributes): (Vec<_>, Vec<_>) = keys.into_iter().unzip();
-            let request = json!({"TableName": table, "KeySchema": schema, "AttributeDefinitions": attributes, "BillingMode": "PAY_PER_REQUEST"});
-            let (status, body) = cloud.answer("DynamoDB_20120810.CreateTable", &request.to_string());
+        for table in tables() {
+            let (status, body) = cloud.answer("DynamoDB_20120810.CreateTable", &table.to_string());
             assert_eq!(status, 200, "{body}");
         }
         cloud.forget();
         cloud
     }
+}
+
+/// The tables as template.yaml has them, indexes included: an index costs units too.
+fn tables() -> [Value; 4] {
+    let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
+    let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
+    let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
+    let table = |name: &str, attributes: Value, keys: Value| json!({"TableName": name, "AttributeDefinitions": attributes, "KeySchema": keys, "BillingMode": "PAY_PER_REQUEST"});
+    let index = |name: &str, keys: Value| json!({"IndexName": name, "KeySchema": keys, "Projection": {"ProjectionType": "KEYS_ONLY"}});
+    let uid = || attribute("uid", "S");
+    let of_users = [uid(), attribute("email", "S"), attribute("playersPartition", "S"), attribute("playersSort", "S")];
+    let mut users = table("users", json!(of_users), json!([hash("uid")]));
+    users["GlobalSecondaryIndexes"] = json!([
+        index("email", json!([hash("email")])),
+        index("players", json!([hash("playersPartition"), range("playersSort")])),
+    ]);
+    [
+        users,
+        table("usernames", json!([attribute("name", "S")]), json!([hash("name")])),
+        table("wallets", json!([uid()]), json!([hash("uid")])),
+        table("transactions", json!([uid(), attribute("seq", "N")]), json!([hash("uid"), range("seq")])),
+    ]
 }
 
 impl Cloud {

@@ -19,7 +19,7 @@ const PLAYS_PER_PLAYER: u32 = 10;
 
 pub enum Asks<'a> {
     Wallet(Principal),
-    Guesses { table: Table<'a>, plays: u32 },
+    Guesses { table: Box<Table<'a>>, plays: u32 },
 }
 
 /// A player at the quick game, and the function that opens rounds.
@@ -35,13 +35,21 @@ impl<'a> Asks<'a> {
     }
 
     pub async fn guesses(functions: &'a Functions) -> Result<Self> {
-        Ok(Self::Guesses { table: Table::open(functions).await?, plays: 0 })
+        Ok(Self::Guesses { table: Box::new(Table::open(functions).await?), plays: 0 })
     }
 
     pub fn route(&self) -> Route {
         match self {
             Self::Wallet(_) => WALLET_GET,
             Self::Guesses { .. } => QUICK_GUESS,
+        }
+    }
+
+    /// Calls to services that the first answer of a process takes.
+    pub fn first_calls(&self) -> u64 {
+        match self {
+            Self::Wallet(_) => 1,
+            Self::Guesses { .. } => 3,
         }
     }
 

@@ -40,6 +40,7 @@ pub struct StandIn {
 /// What the stand-in itself has done so far.
 #[derive(Default)]
 struct Work {
+    connections: AtomicU64,
     calls: AtomicU64,
     key_calls: AtomicU64,
     busy_us: AtomicU64,
@@ -48,6 +49,7 @@ struct Work {
 /// See [`Work`].
 #[derive(Debug, Clone, Copy)]
 pub struct Done {
+    pub connections: u64,
     pub calls: u64,
     pub key_calls: u64,
     /// Spent on the tables, without TLS and HTTP.
@@ -68,8 +70,9 @@ impl StandIn {
     }
 
     pub fn done(&self) -> Done {
-        let Work { calls, key_calls, busy_us } = &*self.work;
+        let Work { connections, calls, key_calls, busy_us } = &*self.work;
         Done {
+            connections: connections.load(Relaxed),
             calls: calls.load(Relaxed),
             key_calls: key_calls.load(Relaxed),
             busy: Duration::from_micros(busy_us.load(Relaxed)),
@@ -90,6 +93,7 @@ async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc
 
 /// One connection. A function that is ended drops it in the middle, so its end is no news.
 async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
+    work.connections.fetch_add(1, Relaxed);
     let stream = match tls.accept(socket).await {
         Ok(stream) => stream,
         Err(error) => return eprintln!("no TLS with the stand-in: {error}"),

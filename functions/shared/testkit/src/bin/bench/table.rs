@@ -2,7 +2,7 @@
 
 use crate::{
     functions::Size,
-    instructions::Instructions,
+    instructions::{Counted, Instructions},
     process::Memory,
     timing::{Cold, STARTS, WARM_CALLS, Warm},
     units::Cost,
@@ -15,15 +15,15 @@ pub struct Column {
     pub size: Size,
     pub cold: Cold,
     pub warm: Warm,
-    pub instructions: Option<Instructions>,
+    pub instructions: Counted,
 }
 
 pub fn figures(columns: &[Column]) -> String {
     let resident = |pick: fn(Memory) -> u64| move |column: &Column| millions(pick(column.warm.memory) * 1024, "MB");
     let instructions = |pick: fn(Instructions) -> u64| {
         move |column: &Column| match column.instructions {
-            Some(counted) => millions(pick(counted), "million"),
-            None => "no valgrind here".to_owned(),
+            Ok(counted) => millions(pick(counted), "million"),
+            Err(reason) => reason.to_owned(),
         }
     };
     let mut table = String::from("| one run |");
