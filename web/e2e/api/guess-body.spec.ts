@@ -89,3 +89,16 @@ test('a guess in a body of exactly the largest size counts', async ({ player }) 
   expect(expectOk(await player.guess(roundId, padded(GUESS, BODY_BYTES_MAX)))).toMatchObject({ roundId });
   expect(await player.ledger()).toHaveLength(2);
 });
+
+test('a body is read as JSON whatever it is said to be, and refused when it is no text', async ({ bystander }) => {
+  const before = await bystander.holdings();
+  const { roundId } = await bystander.openRound();
+  const body = JSON.stringify({ ...aGuess(), square: 6 });
+  for (const type of ['text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded', 'image/png']) {
+    expectRefusal(await bystander.sendGuess(roundId, { body, headers: { 'content-type': type } }), SQUARE_UNKNOWN);
+  }
+  const noText = Uint8Array.from([...Buffer.from('{"square":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
+  const binary = { body: noText, headers: { 'content-type': 'application/octet-stream' } };
+  expectRefusal(await bystander.sendGuess(roundId, binary), malformed(/invalid unicode code point/));
+  expect(await bystander.holdings()).toEqual(before);
+});

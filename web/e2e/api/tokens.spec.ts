@@ -20,7 +20,7 @@ import { accountWithoutSignUp, claimsOf, signIn, type Pool } from '../support/ac
 import { aws, resource } from '../support/aws';
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Answer } from '../support/http';
 import { OPERATIONS, pathOf } from '../support/operations';
-import { Player } from '../support/player';
+import { aGuess, Player } from '../support/player';
 import { EMULATOR_URL, stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
@@ -130,6 +130,17 @@ for (const [name, forge] of FORGERIES) {
     await expectShutOut(await forge(bystander.tokens.id));
   });
 }
+
+test('a genuine guess under a token that is refused moves nothing', async ({ bystander }) => {
+  const before = await bystander.holdings();
+  const { roundId } = await bystander.openRound();
+  for (const [, forge] of FORGERIES) {
+    const token = await forge(bystander.tokens.id);
+    expectGatewaysRefusal(await bystander.guess(roundId, aGuess(), token), 401, UNAUTHORIZED);
+  }
+  expectRefusal(await bystander.guess(roundId, aGuess(), bystander.tokens.access), NOT_AUTHENTICATED);
+  expect(await bystander.holdings()).toEqual(before);
+});
 
 test('an access token opens no protected path: the functions take ID tokens only', async ({ bystander }) => {
   for (const answer of await askAll({ authorization: `Bearer ${bystander.tokens.access}` })) {

@@ -20,7 +20,7 @@ export interface Sending {
   token?: string;
   headers?: Record<string, string>;
   /** Sent as it is. */
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 }
 
 export async function send<Body = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {

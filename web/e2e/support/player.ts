@@ -52,10 +52,13 @@ export class Player {
   }
 
   /** `body` may be anything: what is not a text is sent as its JSON. */
-  guess(roundId: string, body: unknown): Promise<Answer<Schema['GuessResult']>> {
+  guess(roundId: string, body: unknown, token = this.tokens.id): Promise<Answer<Schema['GuessResult']>> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const headers = { 'content-type': 'application/json' };
-    return this.send('POST', `/api/game/rounds/${roundId}/guess`, { body: text, headers });
+    return this.sendGuess(roundId, { token, body: text, headers: { 'content-type': 'application/json' } });
+  }
+
+  sendGuess(roundId: string, sending: Sending): Promise<Answer<Schema['GuessResult']>> {
+    return this.send('POST', `/api/game/rounds/${roundId}/guess`, sending);
   }
 
   reveal(roundId: string): Promise<Answer<Schema['RevealedRound']>> {
