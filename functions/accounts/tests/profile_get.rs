@@ -6,6 +6,7 @@ use http::{Call, Principal};
 use serde_json::json;
 use std::sync::Arc;
 use testkit::{Cloud, Fault, NOON, Run, TABLES, player, run};
+use tokio::task::yield_now;
 
 fn principal(name: &str) -> Principal {
     Principal { uid: Uid::from_sub(name), email: format!("{name}@Example.com"), cognito_username: name.to_owned() }
@@ -38,12 +39,20 @@ async fn an_account_that_is_there_is_only_read() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn healing_twice_at_once_opens_one_wallet() {
-    let cloud = Cloud::default();
-    let (first, second) = tokio::join!(profile(&cloud, "thandi"), profile(&cloud, "thandi"));
-    assert_eq!(json!(first.answer()), json!(second.answer()));
-    let (wallet, rows) = player(&cloud, "thandi").await.audited().await;
-    assert_eq!((wallet.balance, rows.len()), (Money::points(10), 1));
+async fn healing_twice_opens_one_wallet_however_far_the_first_is_when_the_second_begins() {
+    for turns in 0..8 {
+        let cloud = Cloud::default();
+        let later = async {
+            for _ in 0..turns {
+                yield_now().await;
+            }
+            profile(&cloud, "thandi").await
+        };
+        let (first, second) = tokio::join!(profile(&cloud, "thandi"), later);
+        assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
+        let (wallet, rows) = player(&cloud, "thandi").await.audited().await;
+        assert_eq!((wallet.balance, rows.len()), (Money::points(10), 1), "{turns}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -23,7 +23,7 @@ use std::{
     future::pending,
     sync::{Arc, Mutex, MutexGuard},
 };
-use tokio::sync::Notify;
+use tokio::{sync::Notify, task::yield_now};
 
 /// The tables' names in memory: users, usernames, wallets, transactions.
 pub const TABLES: [&str; 4] = ["users", "usernames", "wallets", "transactions"];
@@ -218,7 +218,11 @@ impl HttpConnector for Cloud {
         };
         let answer = fault.is_none_or(Fault::takes_effect).then(|| self.answer(&target, &body));
         match (fault, answer) {
-            (None, Some((status, body))) => HttpConnectorFuture::ready(Ok(response(status, body))),
+            (None, Some((status, body))) => HttpConnectorFuture::new(async move {
+                // On the way back others get their turn, so that handlers run at once really mingle.
+                yield_now().await;
+                Ok(response(status, body))
+            }),
             (Some(Fault::Throttled), _) => refuse("ThrottlingException", Value::Null),
             (Some(Fault::Conflict), _) if target.ends_with("TransactWriteItems") => {
                 refuse("TransactionCanceledException", json!([{"Code": "TransactionConflict"}, {"Code": "None"}]))
