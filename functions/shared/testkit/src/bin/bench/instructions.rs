@@ -16,7 +16,7 @@ pub struct Instructions {
 pub type Counted = Result<Instructions, &'static str>;
 
 /// Valgrind makes a process fifty times slower. On a busy machine the function may then lose its own patience with
-/// a service and try again; such a run is not counted.
+/// a service and try again, or give up; such a run is not counted.
 const ATTEMPTS_MAX: u32 = 10;
 
 pub async fn count(functions: &Functions, asks: &mut Asks<'_>) -> Result<Counted> {
@@ -41,7 +41,7 @@ async fn to_init(functions: &Functions, asks: &Asks<'_>) -> Result<u64> {
     collected(functions, name)
 }
 
-/// `None` when the function had to try again.
+/// `None` when the function lost its patience.
 async fn to_first_answer(functions: &Functions, asks: &mut Asks<'_>) -> Result<Option<u64>> {
     let name = asks.route().binary;
     let mut process = functions.start_in(name, callgrind(functions, name, "first-answer")).await?;
@@ -50,10 +50,10 @@ async fn to_first_answer(functions: &Functions, asks: &mut Asks<'_>) -> Result<O
     let before = functions.stand_in.done();
     let (answered, held) = process.invoke_and_hold(&event).await?;
     let after = functions.stand_in.done();
-    if after.connections - before.connections > 1 || after.calls - before.calls > asks.first_calls() {
+    let again = after.connections - before.connections > 1 || after.calls - before.calls > asks.first_calls();
+    if again || success(&answered.answer).is_err() {
         return Ok(None);
     }
-    success(&answered.answer)?;
     process.terminate().await?;
     drop(held);
     collected(functions, name).map(Some)

@@ -94,6 +94,10 @@ async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc
 /// One connection. A function that is ended drops it in the middle, so its end is no news.
 async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
     work.connections.fetch_add(1, Relaxed);
+    // Or an answer waits for the acknowledgement of the handshake's last message.
+    if let Err(error) = socket.set_nodelay(true) {
+        return eprintln!("the stand-in cannot answer at once: {error}");
+    }
     let stream = match tls.accept(socket).await {
         Ok(stream) => stream,
         Err(error) => return eprintln!("no TLS with the stand-in: {error}"),
