@@ -114,14 +114,16 @@ test('an early reveal is refused, and tells neither answer nor seed', async ({ b
   expect(await bystander.holdings()).toEqual(before);
 });
 
-test('a reveal asked for at 5.0 s waits for 5.4 s and comes before the next round', async ({ bystander }) => {
+test('a reveal asked for at 5.0 s is told at 5.4 s, in time before the next round', async ({ bystander }) => {
   const { roundId } = await bystander.openRound();
   const issued = issuedAt(roundId);
   await expect.poll(() => Date.now() - issued, { intervals: [20] }).toBeGreaterThanOrEqual(5000);
+  // A machine that is busy asks later, and is then answered at once.
+  const due = Math.max(Date.now(), issued + REVEAL_MS);
   const answer = await bystander.reveal(roundId);
   expectOk(answer);
-  expect(answer.answeredAt - issued).toBeGreaterThanOrEqual(REVEAL_MS);
-  expect(answer.answeredAt - issued).toBeLessThan(ROUND_MS);
+  expect(answer.answeredAt).toBeGreaterThanOrEqual(due);
+  expect(answer.answeredAt - due).toBeLessThan(ROUND_MS - REVEAL_MS);
 });
 
 test('the player who played may look at the round before it is over; the result is told again', async ({ player }) => {
