@@ -1,6 +1,13 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type PlaywrightTestProject } from '@playwright/test';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+const browser: PlaywrightTestProject['use'] = {
+  ...devices['Desktop Chrome'],
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  screenshot: 'only-on-failure',
+  trace: 'retain-on-failure',
+};
 
 /** The tests of the deployed stack; `cargo dev test` says where it answers. */
 export default defineConfig({
@@ -16,18 +23,8 @@ export default defineConfig({
   use: { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080' },
   projects: [
     { name: 'api', testDir: 'e2e/api' },
-    {
-      name: 'browser',
-      testDir: 'e2e/browser',
-      use: {
-        ...devices['Desktop Chrome'],
-        launchOptions: {
-          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-          args: ['--no-sandbox'],
-        },
-        screenshot: 'only-on-failure',
-        trace: 'retain-on-failure',
-      },
-    },
+    { name: 'browser', testDir: 'e2e/browser', use: browser },
+    // Breaks parts of the stack for everybody: after the others have ended.
+    { name: 'faults', testDir: 'e2e/faults', use: browser, dependencies: ['api', 'browser'] },
   ],
 });

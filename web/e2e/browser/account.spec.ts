@@ -73,26 +73,6 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test('whose records could not be saved says Failed to initialize wallet', async ({ page }) => {
-    // Cognito's answer when the post-confirmation trigger fails: put in at the network's edge, as breaking the
-    // trigger would break every other sign-up of this stack.
-    await page.route(
-      (url) => url.href.startsWith(EMULATOR_URL),
-      async (route) => {
-        if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp')) return route.fallback();
-        await route.fulfill({
-          status: 400,
-          headers: { 'access-control-allow-origin': '*', 'content-type': 'application/x-amz-json-1.1' },
-          json: { __type: 'UserLambdaValidationException', message: 'PostConfirmation failed with error Records not saved.' },
-        });
-      },
-    );
-    await page.goto('/signup');
-    await fillIn(page, newAccount());
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(toast(page, 'Failed to initialize wallet')).toBeVisible();
-  });
-
   test('asks for both fields, and for an address', async ({ page }) => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Sign Up' }).click();

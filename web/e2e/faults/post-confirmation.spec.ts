@@ -1,0 +1,41 @@
+/**
+ * What a person meets when sign-up cannot save their records (spec §4), with the real trigger really broken: its
+ * role loses its policy. That would break every other sign-up of the stack, so this project runs after the others.
+ */
+import { DeleteRolePolicyCommand, GetRolePolicyCommand, IAMClient, PutRolePolicyCommand } from '@aws-sdk/client-iam';
+import { balance, fillIn, signIn, toast } from '../browser/screens';
+import { newAccount } from '../support/accounts';
+import { aws, resource } from '../support/aws';
+import { Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+const PolicyName = 'least-privilege';
+
+/** Takes the trigger's rights away for as long as `meanwhile` takes. */
+async function withoutRights(meanwhile: () => Promise<void>): Promise<void> {
+  const iam = new IAMClient(await aws());
+  const policy = { RoleName: await resource('IdentityPostConfirmationRole'), PolicyName };
+  const { PolicyDocument = '' } = await iam.send(new GetRolePolicyCommand(policy));
+  await iam.send(new DeleteRolePolicyCommand(policy));
+  try {
+    await meanwhile();
+  } finally {
+    await iam.send(new PutRolePolicyCommand({ ...policy, PolicyDocument: decodeURIComponent(PolicyDocument) }));
+  }
+}
+
+test('a sign-up whose records cannot be saved says so, and the first sign-in makes good', async ({ page }) => {
+  const account = newAccount();
+  await withoutRights(async () => {
+    await page.goto('/signup');
+    await fillIn(page, account);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(toast(page, 'Failed to initialize wallet')).toBeVisible();
+  });
+  await signIn(page, account);
+  await expect(balance(page)).toContainText('10.00');
+  const player = await Player.signedIn(account);
+  const { wallet, ledger } = await player.holdings();
+  expect(wallet.balance).toBe(10);
+  expect(ledger.map(({ description, newBalance }) => [description, newBalance])).toEqual([['Starting balance', 10]]);
+});
