@@ -2,10 +2,11 @@
 
 use aws::{Connection, Ledger, QuickKeys, Wallets};
 use domain::{
-    Failure, Uid,
+    Failure, Refusal,
     quick::{Round, RoundId, Standing, standing},
     wallet::{LedgerRow, Wallet},
 };
+use http::Call;
 
 #[derive(Debug)]
 pub struct Game {
@@ -26,11 +27,14 @@ impl Game {
         })
     }
 
-    /// Takes a round id back from a player.
-    pub(crate) async fn open(&self, uid: &Uid, round_id: &str) -> Result<Round, Failure> {
-        let id = RoundId::parse(round_id)?;
+    /// Takes back the round id that the caller's path names.
+    pub(crate) async fn open(&self, call: &Call) -> Result<Round, Failure> {
+        let id = RoundId::parse(call.parameter("roundId"))?;
+        if id.is_from_the_future(call.arrived()) {
+            return Err(Refusal::RoundUnknown.into());
+        }
         let key = self.keys.of_day(id.issued_at()).await?;
-        Ok(Round::open(&key, uid, id)?)
+        Ok(Round::open(&key, call.uid()?, id)?)
     }
 
     /// The ledger row of this player's play on `round`, if there is one.

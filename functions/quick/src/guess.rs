@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// [`domain::Refusal::RoundPlayed`] for another guess on a round already played.
 pub async fn guess(app: Arc<Game>, call: Call) -> Result<GuessResult, Failure> {
     let guess = Guess::try_from(call.json::<GuessBody>()?)?;
-    let round = app.open(call.uid()?, call.parameter("roundId")).await?;
+    let round = app.open(&call).await?;
     let wallet = app.wallets.load(call.uid()?).await?;
     if let Some(row) = app.played(&wallet, &round).await? {
         return Ok(replay(&row, &round, Some(&guess))?.into());

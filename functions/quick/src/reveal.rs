@@ -16,7 +16,7 @@ const WAIT_MS_MAX: u64 = 1_000;
 /// # Errors
 /// [`domain::Refusal::RoundOpen`] and what [`domain::quick::Round::open`] refuses.
 pub async fn reveal(app: Arc<Game>, call: Call) -> Result<RevealedRound, Failure> {
-    let round = app.open(call.uid()?, call.parameter("roundId")).await?;
+    let round = app.open(&call).await?;
     let wait_ms = round.ms_to_reveal(call.now());
     if wait_ms <= WAIT_MS_MAX {
         sleep(Duration::from_millis(wait_ms)).await;

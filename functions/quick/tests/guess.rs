@@ -125,6 +125,15 @@ async fn a_forged_round_and_another_players_round_are_unknown() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_round_that_nobody_can_have_issued_yet_is_unknown_without_asking_for_its_days_key() {
+    let scene = Scene::new().await;
+    let tomorrow = scene.round(24 * 3_600_000).await;
+    scene.cloud.forget();
+    assert_eq!(code(scene.cold_start().guess(&tomorrow, 1_000, body(1, 1, SEED)).await), "ROUND_UNKNOWN");
+    assert_eq!(scene.cloud.calls(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_stake_above_the_balance_is_refused_in_the_specifications_words() {
     let scene = Scene::new().await;
     let mut issued_ms = 0;

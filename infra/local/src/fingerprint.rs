@@ -21,7 +21,7 @@ impl Fingerprint {
         Ok(self.add(&bytes))
     }
 
-    /// Every file below, by name and content, except below directories called one of `except`.
+    /// Every file below, by name and content, except what is called one of `except` and all below it.
     pub fn add_tree(&mut self, directory: &Path, except: &[&str]) -> Result<&mut Self> {
         let mut entries = fs::read_dir(directory)
             .with_context(|| format!("cannot read {}", directory.display()))?
@@ -29,11 +29,15 @@ impl Fingerprint {
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let (name, path) = (entry.file_name(), entry.path());
+            // Not even the name: what is made from the tree must not look like a change to it.
+            if except.iter().any(|except| name == *except) {
+                continue;
+            }
             self.add(name.as_encoded_bytes());
-            if !path.is_dir() {
-                self.add_file(&path)?;
-            } else if !except.iter().any(|except| name == *except) {
+            if path.is_dir() {
                 self.add_tree(&path, except)?;
+            } else {
+                self.add_file(&path)?;
             }
         }
         Ok(self)
@@ -63,5 +67,20 @@ mod tests {
         let one = Fingerprint::default().add(b"ab").add(b"c").finish();
         let other = Fingerprint::default().add(b"a").add(b"bc").finish();
         assert_ne!(one, other);
+    }
+
+    #[test]
+    fn a_tree_changes_with_its_files_and_not_with_what_is_made_from_them() {
+        let tree = std::env::temp_dir().join(format!("fingerprint-{}", std::process::id()));
+        let of = || Fingerprint::default().add_tree(&tree, &["dist"]).expect("the tree is readable").finish();
+        fs::create_dir_all(tree.join("src")).expect("a directory can be made");
+        fs::write(tree.join("src/a"), "1").expect("a file can be written");
+        let before = of();
+        fs::create_dir_all(tree.join("dist")).expect("a directory can be made");
+        fs::write(tree.join("dist/a"), "made").expect("a file can be written");
+        assert_eq!(of(), before);
+        fs::write(tree.join("src/a"), "2").expect("a file can be written");
+        assert_ne!(of(), before);
+        fs::remove_dir_all(&tree).expect("the tree can be removed");
     }
 }

@@ -12,6 +12,9 @@ use subtle::ConstantTimeEq;
 /// Ten random bytes that make a round unpredictable and unique.
 pub type Nonce = [u8; 10];
 
+/// By how much one server's clock may be ahead of another's.
+const CLOCKS_APART_MS_MAX: u64 = 60_000;
+
 const HEAD_BYTES: usize = 16;
 const TAG_BYTES: usize = 16;
 
@@ -64,6 +67,12 @@ impl RoundId {
         let mut ms = [0_u8; 8];
         ms[2..].copy_from_slice(&self.bytes[..6]);
         Timestamp::from_ms(u64::from_be_bytes(ms))
+    }
+
+    /// Whether the id says that it was issued after `now`: then nobody issued it, and no key need be derived to
+    /// know.
+    pub fn is_from_the_future(&self, now: Timestamp) -> bool {
+        self.issued_at() > now.plus_ms(CLOCKS_APART_MS_MAX)
     }
 
     fn head(&self) -> &[u8] {

@@ -36,6 +36,13 @@ fn id_seed_and_commitment_are_made_as_the_design_says() {
 }
 
 #[test]
+fn a_round_may_be_a_minute_ahead_of_a_servers_clock_and_no_more() {
+    let now = TEN_O_CLOCK;
+    assert!(!round_issued(now.plus_ms(60_000)).id().is_from_the_future(now));
+    assert!(round_issued(now.plus_ms(60_001)).id().is_from_the_future(now));
+}
+
+#[test]
 fn the_key_of_a_round_is_that_of_the_utc_date_of_its_issue() {
     let last_ms = Timestamp::parse("2026-11-21T23:59:59.999Z").unwrap();
     assert_eq!(DayKey::derivation(last_ms), "quick/v1/2026-11-21");
