@@ -1,6 +1,6 @@
 //! Certificates as the measured functions meet them at AWS: a root, an intermediate and the server's own, so that
-//! the client verifies a chain of the usual length, all with RSA keys of 2,048 bits. (The lighter keys are the
-//! server's: verifying three P-256 signatures would cost the client 2 million instructions more.)
+//! the client verifies three signatures, and all with RSA keys of 2,048 bits. (P-256 keys would cost the client a
+//! million instructions more.)
 
 use anyhow::Result;
 use aws::AMAZON_ROOTS;

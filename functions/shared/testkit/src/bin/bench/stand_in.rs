@@ -1,4 +1,5 @@
-//! DynamoDB and the key service over TLS, answered from the in-memory tables.
+//! DynamoDB and the key service over TLS, answered from the in-memory tables. Both have one address here, so a
+//! function that uses both shakes hands once; at AWS it does so twice.
 
 use crate::certificates::certificates;
 use anyhow::{Context, Result};
