@@ -1,16 +1,16 @@
-//! What a guess and a reveal work with.
+//! What a guess works with.
 
+use crate::Rounds;
 use aws::{Connection, Ledger, QuickKeys, Wallets};
 use domain::{
-    Failure, Refusal,
-    quick::{Round, RoundId, Standing, standing},
+    Failure,
+    quick::{Round, Standing, standing},
     wallet::{LedgerRow, Wallet},
 };
-use http::Call;
 
 #[derive(Debug)]
 pub struct Game {
-    pub keys: QuickKeys,
+    pub rounds: Rounds,
     pub wallets: Wallets,
     pub ledger: Ledger,
 }
@@ -21,20 +21,10 @@ impl Game {
     pub fn from_env() -> Result<Self, Failure> {
         let connection = Connection::from_env()?;
         Ok(Self {
-            keys: QuickKeys::from_env(&connection)?,
+            rounds: Rounds { keys: QuickKeys::from_env(&connection)? },
             wallets: Wallets::from_env(&connection)?,
             ledger: Ledger::from_env(&connection)?,
         })
-    }
-
-    /// Takes back the round id that the caller's path names.
-    pub(crate) async fn open(&self, call: &Call) -> Result<Round, Failure> {
-        let id = RoundId::parse(call.parameter("roundId"))?;
-        if id.is_from_the_future(call.arrived()) {
-            return Err(Refusal::RoundUnknown.into());
-        }
-        let key = self.keys.of_day(id.issued_at()).await?;
-        Ok(Round::open(&key, call.uid()?, id)?)
     }
 
     /// The ledger row of this player's play on `round`, if there is one.

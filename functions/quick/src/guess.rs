@@ -14,12 +14,12 @@ use std::sync::Arc;
 /// [`domain::Refusal::RoundPlayed`] for another guess on a round already played.
 pub async fn guess(app: Arc<Game>, call: Call) -> Result<GuessResult, Failure> {
     let guess = Guess::try_from(call.json::<GuessBody>()?)?;
-    let round = app.open(&call).await?;
+    let round = app.rounds.open(&call).await?;
     let wallet = app.wallets.load(call.uid()?).await?;
     if let Some(row) = app.played(&wallet, &round).await? {
-        return Ok(replay(&row, &round, Some(&guess))?.into());
+        return Ok(replay(&row, &round, &guess)?.into());
     }
     let posted = settle(&wallet, &round, &guess, call.arrived())?;
     app.wallets.commit(app.ledger.table(), &posted).await?;
-    Ok(replay(&posted.row, &round, Some(&guess))?.into())
+    Ok(replay(&posted.row, &round, &guess)?.into())
 }

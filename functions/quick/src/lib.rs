@@ -3,9 +3,11 @@
 mod game;
 mod guess;
 mod reveal;
+mod rounds;
 mod start;
 
 pub use game::Game;
 pub use guess::guess;
 pub use reveal::reveal;
-pub use start::{Start, start};
+pub use rounds::Rounds;
+pub use start::start;

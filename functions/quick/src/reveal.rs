@@ -1,8 +1,8 @@
-use crate::Game;
+use crate::Rounds;
 use contract::dto::RevealedRound;
 use domain::{
     Failure,
-    quick::{replay, reveal_unplayed},
+    quick::{self, ClientSeed},
 };
 use http::Call;
 use std::{sync::Arc, time::Duration};
@@ -11,20 +11,18 @@ use tokio::time::sleep;
 /// Who asks up to this much too early is kept waiting; earlier, the round is refused as still open.
 const WAIT_MS_MAX: u64 = 1_000;
 
-/// Tells the answer of a round that is over, or the caller's own result.
+/// Tells the answer of a round that is over: with the client seed that was played, so that anyone can check an old
+/// row of their statement, or with none. Reads nothing, so an idle screen costs nothing.
 ///
 /// # Errors
-/// [`domain::Refusal::RoundOpen`] and what [`domain::quick::Round::open`] refuses.
-pub async fn reveal(app: Arc<Game>, call: Call) -> Result<RevealedRound, Failure> {
+/// [`domain::Refusal::RoundOpen`], and what [`quick::Round::open`] and [`ClientSeed::parse`] refuse.
+pub async fn reveal(app: Arc<Rounds>, call: Call) -> Result<RevealedRound, Failure> {
+    let client_seed = call.query("clientSeed").map(ClientSeed::parse).transpose()?.unwrap_or_default();
     let round = app.open(&call).await?;
     let wait_ms = round.ms_to_reveal(call.now());
     if wait_ms <= WAIT_MS_MAX {
         sleep(Duration::from_millis(wait_ms)).await;
     }
-    let wallet = app.wallets.load(call.uid()?).await?;
-    if let Some(row) = app.played(&wallet, &round).await? {
-        return Ok(replay(&row, &round, None)?.into());
-    }
-    let (answer, seed) = reveal_unplayed(&round, call.now())?;
-    Ok(RevealedRound::unplayed(&round, answer, seed))
+    let (answer, seed) = quick::reveal(&round, &client_seed, call.now())?;
+    Ok(RevealedRound::new(&round, &client_seed, answer, seed))
 }

@@ -1,4 +1,4 @@
-use aws::{Connection, QuickKeys};
+use crate::Rounds;
 use contract::dto::OpenRound;
 use domain::{
     Failure,
@@ -7,25 +7,11 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// What starting a round works with: no table at all.
-#[derive(Debug)]
-pub struct Start {
-    pub keys: QuickKeys,
-}
-
-impl Start {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        Ok(Self { keys: QuickKeys::from_env(&Connection::from_env()?)? })
-    }
-}
-
 /// Draws a round for the caller. Writes nothing, so an idle screen costs nothing.
 ///
 /// # Errors
 /// When the key service does not answer.
-pub async fn start(app: Arc<Start>, call: Call) -> Result<OpenRound, Failure> {
+pub async fn start(app: Arc<Rounds>, call: Call) -> Result<OpenRound, Failure> {
     let key = app.keys.of_day(call.arrived()).await?;
     let round = Round::issue(&key, call.uid()?, call.arrived(), nonce()?);
     Ok(OpenRound::new(&round, call.now()))

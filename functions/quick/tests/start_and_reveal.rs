@@ -6,6 +6,7 @@ use domain::quick::{REVEAL_MS, ServerSeed, answer};
 use scene::{SEED, Scene, body, code};
 use serde_json::json;
 use std::collections::BTreeSet;
+use testkit::Units;
 
 fn seed(hex_digits: &str) -> ServerSeed {
     ServerSeed::new(hex::decode(hex_digits).unwrap().try_into().unwrap())
@@ -49,8 +50,8 @@ async fn a_reveal_asked_for_at_five_seconds_waits_for_the_last_guess_and_tells_t
     let revealed = scene.reveal(&round, 5_000).await.answer();
     assert_eq!(asked.elapsed().as_millis(), 400);
     assert_eq!(revealed.answer, answer(&seed(&revealed.server_seed), "", &round).answer);
-    assert!(revealed.play.is_none() && revealed.client_seed.is_empty());
-    assert_eq!(scene.player.audited().await.1.len(), 1, "looking costs nothing");
+    assert!(revealed.client_seed.is_empty());
+    assert_eq!(scene.player.audited().await.1.len(), 1, "looking moves nothing");
 }
 
 #[tokio::test(start_paused = true)]
@@ -61,18 +62,31 @@ async fn a_reveal_asked_for_much_too_early_is_refused_without_a_word_about_the_a
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_player_may_look_at_their_own_settled_round_at_once_and_for_ever() {
+async fn a_played_round_can_be_checked_for_ever_with_the_seed_that_was_played() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
     let played = scene.guess(&round, 1_000, body(2, 5, SEED)).await.answer();
-    let later = scene.round(60_000).await;
-    let now = scene.reveal(&round, 1_100).await.answer();
-    scene.guess(&later, 61_000, body(0, 1, SEED)).await.answer();
-    let long_after = scene.reveal(&round, 3_600_000).await.answer();
-    assert_eq!(json!(now), json!(long_after));
-    assert_eq!((now.answer, now.client_seed.as_str(), &now.server_seed), (played.answer, SEED, &played.server_seed));
-    let play = now.play.unwrap();
-    assert_eq!((play.square, play.multiplier, play.won, play.balance), (2, 5, played.won, played.balance));
+    let revealed = scene.reveal_with(&round, SEED, 3_600_000).await.answer();
+    assert_eq!((revealed.answer, &revealed.server_seed), (played.answer, &played.server_seed));
+    assert_eq!(revealed.client_seed, SEED);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_seed_that_is_none_is_refused() {
+    let scene = Scene::new().await;
+    let round = scene.round(0).await;
+    assert_eq!(code(scene.reveal_with(&round, &SEED[1..], 60_000).await), "CLIENT_SEED_INVALID");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_idle_screen_costs_no_database_unit() {
+    let scene = Scene::new().await;
+    for issued_ms in [0, 6_000, 12_000] {
+        let round = scene.round(issued_ms).await;
+        scene.reveal(&round, issued_ms + 5_000).await.answer();
+    }
+    assert_eq!(scene.cloud.units(), Units::default());
+    assert!(scene.cloud.calls().iter().all(|call| call == "GenerateMac"), "{:?}", scene.cloud.calls());
 }
 
 #[tokio::test(start_paused = true)]

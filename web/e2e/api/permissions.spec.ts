@@ -152,7 +152,7 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
-  QuickReveal: ['quick key GenerateMac', 'transactions GetItem', 'transactions Query', 'wallets GetItem'],
+  QuickReveal: ['quick key GenerateMac'],
   IdentityPreSignUp: [],
   IdentityPostConfirmation: ['transactions PutItem', 'usernames PutItem', 'users PutItem', 'wallets PutItem'],
   IdentityPreToken: [],

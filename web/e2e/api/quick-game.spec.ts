@@ -97,7 +97,7 @@ test('a guess past the window is refused and moves nothing', async ({ player }) 
   const before = await player.holdings();
   const { roundId, commitment } = await player.openRound();
   const { serverSeed, answer, ...told } = await revealed(player, roundId);
-  expect(told).toEqual({ roundId, commitment, clientSeed: '', play: null });
+  expect(told).toEqual({ roundId, commitment, clientSeed: '' });
   expect(await commitmentOf(serverSeed)).toBe(commitment);
   expect((await answerOf(serverSeed, '', roundId)).answer).toBe(answer);
 
@@ -126,18 +126,14 @@ test('a reveal asked for at 5.0 s is told at 5.4 s, in time before the next roun
   expect(answer.answeredAt - due).toBeLessThan(ROUND_MS - REVEAL_MS);
 });
 
-test('the player who played may look at the round before it is over; the result is told again', async ({ player }) => {
+test('a played round can be checked once it is over, with the seed that was played', async ({ player }) => {
   const { roundId, commitment } = await player.openRound();
   const guess = aGuess({ square: 1 });
-  const { serverSeed, answer, won, amount, balance } = expectOk(await player.guess(roundId, guess));
-  expect(expectOk(await player.reveal(roundId))).toEqual({
-    roundId,
-    commitment,
-    serverSeed,
-    answer,
-    clientSeed: guess.clientSeed,
-    play: { square: 1, multiplier: 1, won, amount, balance },
-  });
+  const { serverSeed, answer } = expectOk(await player.guess(roundId, guess));
+  expectRefusal(await player.reveal(roundId, guess.clientSeed), ROUND_OPEN);
+  await revealed(player, roundId);
+  const told = { roundId, commitment, serverSeed, answer, clientSeed: guess.clientSeed };
+  expect(expectOk(await player.reveal(roundId, guess.clientSeed))).toEqual(told);
 });
 
 test('20 parallel guesses on one round, all the same, settle once and get the same answer', async ({ player }) => {

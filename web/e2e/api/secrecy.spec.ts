@@ -140,7 +140,7 @@ test('no log tells answer or seed, neither before the reveal nor after it', asyn
   const { roundId: playedId } = await player.openRound();
   const guess = aGuess();
   const played = expectOk(await player.guess(playedId, guess));
-  expectOk(await player.reveal(playedId));
+  await revealed(player, playedId);
   const last = [await player.guess(playedId, { ...guess, square: 5 }), await player.reveal('unknown')];
   const after = await loggedWith(since, last.map(requestIdOf));
 

@@ -61,8 +61,8 @@ export class Player {
     return this.send('POST', `/api/game/rounds/${roundId}/guess`, sending);
   }
 
-  reveal(roundId: string): Promise<Answer<Schema['RevealedRound']>> {
-    return this.send('GET', `/api/game/rounds/${roundId}`);
+  reveal(roundId: string, clientSeed = ''): Promise<Answer<Schema['RevealedRound']>> {
+    return this.send('GET', `/api/game/rounds/${roundId}?clientSeed=${clientSeed}`);
   }
 
   /** A round that can be played now. */

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The answer of a round that is over. Asked for less than a second early, the answer waits; earlier, 409. */
+        /** The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for less than a second early, the answer waits; earlier, 409. */
         get: operations["quick-reveal"];
         put?: never;
         post?: never;
@@ -253,28 +253,16 @@ export interface components {
             updatedAt: string;
             username: string;
         };
-        RevealedPlay: {
-            /** Format: double */
-            amount: number;
-            /** Format: double */
-            balance: number;
-            /** Format: int32 */
-            multiplier: number;
-            /** Format: int32 */
-            square: number;
-            won: boolean;
-        };
         /** @description A round that is over, with everything needed to check it. */
         RevealedRound: {
             /**
              * Format: int32
-             * @description The right square.
+             * @description The right square, with this client seed.
              */
             answer: number;
-            /** @description Empty for a round that was not played. */
+            /** @description The one that was asked for; empty for a round that was not played. */
             clientSeed: string;
             commitment: string;
-            play?: components["schemas"]["RevealedPlay"] | null;
             roundId: string;
             serverSeed: string;
         };
@@ -407,7 +395,10 @@ export interface operations {
     };
     "quick-reveal": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The 32 lower-case hexadecimal digits that were played; absent for a round that was not */
+                clientSeed?: string;
+            };
             header?: never;
             path: {
                 roundId: string;

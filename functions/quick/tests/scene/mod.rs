@@ -4,7 +4,7 @@
 use aws::{Ledger, QuickKeys, Wallets};
 use contract::dto::{GuessResult, OpenRound, RevealedRound};
 use domain::Failure;
-use quick::{Game, Start};
+use quick::{Game, Rounds};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Player, Run, player, run};
@@ -16,7 +16,7 @@ pub struct Scene {
     pub cloud: Cloud,
     pub player: Player,
     game: Arc<Game>,
-    start: Arc<Start>,
+    rounds: Arc<Rounds>,
 }
 
 impl Scene {
@@ -40,12 +40,12 @@ impl Scene {
         let connection = cloud.connection();
         let keys = || QuickKeys::new(&connection, "quick-key");
         let game = Game {
-            keys: keys(),
+            rounds: Rounds { keys: keys() },
             wallets: Wallets::new(&connection, "wallets"),
             ledger: Ledger::new(&connection, "transactions"),
         };
-        let start = Arc::new(Start { keys: keys() });
-        Self { cloud, player, game: Arc::new(game), start }
+        let rounds = Arc::new(Rounds { keys: keys() });
+        Self { cloud, player, game: Arc::new(game), rounds }
     }
 
     /// The same data in a new process: nothing is cached.
@@ -54,7 +54,7 @@ impl Scene {
     }
 
     pub async fn open(&self, at_ms: u64) -> OpenRound {
-        run(&self.cloud, || quick::start(self.start.clone(), self.player.call(at_ms))).await.answer()
+        run(&self.cloud, || quick::start(self.rounds.clone(), self.player.call(at_ms))).await.answer()
     }
 
     pub async fn round(&self, at_ms: u64) -> String {
@@ -67,8 +67,12 @@ impl Scene {
     }
 
     pub async fn reveal(&self, round: &str, at_ms: u64) -> Run<RevealedRound> {
-        let call = self.player.call(at_ms).with_parameter("roundId", round);
-        run(&self.cloud, || quick::reveal(self.game.clone(), call.clone())).await
+        self.reveal_with(round, "", at_ms).await
+    }
+
+    pub async fn reveal_with(&self, round: &str, client_seed: &str, at_ms: u64) -> Run<RevealedRound> {
+        let call = self.player.call(at_ms).with_parameter("roundId", round).with_query("clientSeed", client_seed);
+        run(&self.cloud, || quick::reveal(self.rounds.clone(), call.clone())).await
     }
 }
 

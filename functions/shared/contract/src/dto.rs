@@ -212,19 +212,6 @@ pub enum Pattern {
     Rings,
 }
 
-impl From<quick::Pattern> for Pattern {
-    fn from(pattern: quick::Pattern) -> Self {
-        match pattern {
-            quick::Pattern::Dots => Self::Dots,
-            quick::Pattern::Stripes => Self::Stripes,
-            quick::Pattern::Grid => Self::Grid,
-            quick::Pattern::Waves => Self::Waves,
-            quick::Pattern::Diagonal => Self::Diagonal,
-            quick::Pattern::Rings => Self::Rings,
-        }
-    }
-}
-
 /// One tile's face.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Colour {
@@ -232,7 +219,8 @@ pub struct Colour {
     /// `#RRGGBB`
     #[schema(pattern = "^#[0-9A-F]{6}$")]
     pub hex: &'static str,
-    pub pattern: Pattern,
+    #[schema(value_type = Pattern)]
+    pub pattern: quick::Pattern,
 }
 
 /// A round that can be played. The three durations count from this answer.
@@ -263,7 +251,7 @@ impl OpenRound {
             colours: round.colours().map(|colour| Colour {
                 name: colour.name,
                 hex: colour.hex,
-                pattern: colour.pattern.into(),
+                pattern: colour.pattern,
             }),
             ms_to_guess: left(quick::GUESS_MS),
             ms_to_reveal: left(quick::REVEAL_MS),
@@ -346,58 +334,21 @@ pub struct RevealedRound {
     pub round_id: String,
     pub server_seed: String,
     pub commitment: String,
-    /// Empty for a round that was not played.
+    /// The one that was asked for; empty for a round that was not played.
     pub client_seed: String,
-    /// The right square.
+    /// The right square, with this client seed.
     #[schema(maximum = 5)]
     pub answer: u8,
-    /// What the caller played; null when they did not.
-    #[schema(nullable)]
-    pub play: Option<RevealedPlay>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RevealedPlay {
-    #[schema(maximum = 5)]
-    pub square: u8,
-    pub multiplier: u8,
-    pub won: bool,
-    #[schema(value_type = f64)]
-    pub amount: Money,
-    #[schema(value_type = f64, minimum = 0)]
-    pub balance: Money,
 }
 
 impl RevealedRound {
-    pub fn unplayed(round: &Round, answer: u8, seed: &quick::ServerSeed) -> Self {
+    pub fn new(round: &Round, client_seed: &quick::ClientSeed, answer: u8, seed: &quick::ServerSeed) -> Self {
         Self {
             round_id: round.id().as_str().to_owned(),
             server_seed: seed.reveal(),
             commitment: seed.commitment(),
-            client_seed: String::new(),
+            client_seed: client_seed.as_str().to_owned(),
             answer,
-            play: None,
         }
-    }
-}
-
-impl From<quick::Outcome<'_>> for RevealedRound {
-    fn from(outcome: quick::Outcome<'_>) -> Self {
-        let GuessResult {
-            round_id,
-            square,
-            multiplier,
-            client_seed,
-            answer,
-            won,
-            stake: _,
-            amount,
-            balance,
-            server_seed,
-            commitment,
-        } = outcome.into();
-        let play = Some(RevealedPlay { square, multiplier, won, amount, balance });
-        Self { round_id, server_seed, commitment, client_seed, answer, play }
     }
 }

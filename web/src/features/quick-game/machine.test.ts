@@ -45,7 +45,7 @@ function settled(roundId: string, answer: number, at: number): Event {
 }
 
 function answered(roundId: string, answer: number, at: number): Event {
-  const reveal: RevealedRound = { roundId, answer, serverSeed: '', clientSeed: '', commitment: '', play: null };
+  const reveal: RevealedRound = { roundId, answer, serverSeed: '', clientSeed: '', commitment: '' };
   return { type: 'answerCame', reveal, proof: proofOf(roundId, answer), at };
 }
 

@@ -40,8 +40,11 @@ pub(super) fn quick_start() {}
     responses((status = 200, body = dto::GuessResult), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
 pub(super) fn quick_guess() {}
 
-/// The answer of a round that is over. Asked for less than a second early, the answer waits; earlier, 409.
+/// The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for less than a second early, the answer waits; earlier, 409.
 #[utoipa::path(get, path = "/api/game/rounds/{roundId}", operation_id = "quick-reveal", security(("idToken" = [])),
-    params(("roundId" = String, Path)),
+    params(
+        ("roundId" = String, Path),
+        ("clientSeed" = Option<String>, Query, description = "The 32 lower-case hexadecimal digits that were played; absent for a round that was not"),
+    ),
     responses((status = 200, body = dto::RevealedRound), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
 pub(super) fn quick_reveal() {}

@@ -3,7 +3,7 @@
 
 use super::{
     SQUARES,
-    round::{ServerSeed, hmac_sha256},
+    seed::{ServerSeed, hmac_sha256},
 };
 
 /// The right square, and the draw that gave it.

@@ -2,10 +2,12 @@
 //! own, so that the board reads without colour vision. They say nothing about the answer: they follow from the
 //! public round id alone.
 
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// How a tile is drawn besides its colour; one for each hue family.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Pattern {
     Dots,
     Stripes,
@@ -13,19 +15,6 @@ pub enum Pattern {
     Waves,
     Diagonal,
     Rings,
-}
-
-impl Pattern {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dots => "dots",
-            Self::Stripes => "stripes",
-            Self::Grid => "grid",
-            Self::Waves => "waves",
-            Self::Diagonal => "diagonal",
-            Self::Rings => "rings",
-        }
-    }
 }
 
 /// One tile's face.

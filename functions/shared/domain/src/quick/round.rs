@@ -1,11 +1,15 @@
 //! A round is drawn by arithmetic: its id carries when it was issued and proves, by a tag under the day's key,
 //! that it was issued to this very player. Nothing is stored until somebody plays.
 
-use super::{REVEAL_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
+use super::{
+    REVEAL_MS,
+    answer::AnswerProof,
+    colours::Colour,
+    guess::ClientSeed,
+    seed::{ServerSeed, hmac_sha256},
+};
 use crate::{Refusal, Timestamp, Uid};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::{Digest, Sha256};
 use std::fmt;
 use subtle::ConstantTimeEq;
 
@@ -77,31 +81,6 @@ impl RoundId {
 
     fn head(&self) -> &[u8] {
         &self.bytes[..HEAD_BYTES]
-    }
-}
-
-/// What decides a round together with the player's own seed. Secret until the round is over.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ServerSeed(pub(super) [u8; 32]);
-
-impl ServerSeed {
-    pub const fn new(bytes: [u8; 32]) -> Self {
-        Self(bytes)
-    }
-
-    pub fn commitment(&self) -> String {
-        hex::encode(Sha256::digest(self.0))
-    }
-
-    /// The seed itself, in hexadecimal digits: only for a round that is over.
-    pub fn reveal(&self) -> String {
-        hex::encode(self.0)
-    }
-}
-
-impl fmt::Debug for ServerSeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ServerSeed(secret)")
     }
 }
 
@@ -177,12 +156,4 @@ impl Round {
     pub(super) fn answer(&self, client_seed: &ClientSeed) -> AnswerProof {
         super::answer(&self.seed, client_seed.as_str(), self.id.as_str())
     }
-}
-
-pub(super) fn hmac_sha256(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
-    for part in parts {
-        mac.update(part);
-    }
-    mac.finalize().into_bytes().into()
 }

@@ -2,7 +2,8 @@
 
 use super::{
     guess::{ClientSeed, Guess},
-    round::{Round, RoundId, ServerSeed},
+    round::{Round, RoundId},
+    seed::ServerSeed,
 };
 use crate::{
     Money, Refusal, Timestamp,
@@ -86,23 +87,24 @@ pub struct Outcome<'a> {
 }
 
 /// Tells the result of `round` from its ledger row: to the player who just played it, or again to whoever
-/// repeats the very same guess. `guess` is `None` for a player who only looks.
+/// repeats the very same guess.
 ///
 /// # Errors
 /// [`Refusal::RoundPlayed`] for another guess, or a row that is not this round's.
-pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: Option<&Guess>) -> Result<Outcome<'a>, Refusal> {
+pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result<Outcome<'a>, Refusal> {
     let play = row.play.as_ref().filter(|play| play.round_id == round.id().as_str()).ok_or(Refusal::RoundPlayed)?;
-    if guess.is_some_and(|guess| *guess != play.guess) {
+    if *guess != play.guess {
         return Err(Refusal::RoundPlayed);
     }
     Ok(Outcome { play, amount: row.amount, balance: row.new_balance, server_seed: round.settled_seed() })
 }
 
-/// The answer of a round that nobody played and nobody can play any more.
+/// The answer of a round that nobody can play any more, to whoever added `client_seed` to it; the empty one stands
+/// for nobody. A function of its arguments alone, so an idle board costs no read.
 ///
 /// # Errors
 /// [`Refusal::RoundOpen`] before [`super::REVEAL_MS`].
-pub fn reveal_unplayed(round: &Round, at: Timestamp) -> Result<(u8, &ServerSeed), Refusal> {
+pub fn reveal<'a>(round: &'a Round, client_seed: &ClientSeed, at: Timestamp) -> Result<(u8, &'a ServerSeed), Refusal> {
     let seed = round.reveal(at)?;
-    Ok((round.answer(&ClientSeed::default()).answer, seed))
+    Ok((round.answer(client_seed).answer, seed))
 }

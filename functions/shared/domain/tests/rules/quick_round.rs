@@ -2,7 +2,9 @@ use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, nonce, player, right_square, roun
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
     Refusal, Timestamp, Uid,
-    quick::{DayKey, GUESS_MS, NETWORK_MS, REVEAL_MS, ROUND_MS, Round, RoundId, SQUARES, ServerSeed, reveal_unplayed},
+    quick::{
+        ClientSeed, DayKey, GUESS_MS, NETWORK_MS, REVEAL_MS, ROUND_MS, Round, RoundId, SQUARES, ServerSeed, reveal,
+    },
 };
 use proptest::{prelude::*, sample::Index};
 
@@ -30,7 +32,7 @@ fn id_seed_and_commitment_are_made_as_the_design_says() {
     let round = Round::issue(&day_key(), &player(), TEN_O_CLOCK.plus_ms(123), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert_eq!(round.id().as_str(), "AaH9jGl7AAECAwQFBgcICfTpqgN5gPOBZqh1OTCUzQU");
     assert_eq!(round.commitment(), "c944eaf22c9e304d80827fef5e5d4c5c2c81f04f0bf7df5d9b40a40d72f5ec3d");
-    let (answer, seed) = reveal_unplayed(&round, Timestamp::MAX).expect("over");
+    let (answer, seed) = reveal(&round, &ClientSeed::default(), Timestamp::MAX).expect("over");
     assert_eq!(seed.reveal(), "629208e5fcc93f13fb224a22751ad6ff9275114372864eeaabdef07ae593dff4");
     assert_eq!((answer, right_square(&round, CLIENT_SEED)), (1, 1));
 }
@@ -66,7 +68,7 @@ fn a_round_given_back_by_its_player_is_the_round_that_was_issued() {
             prop_assert_eq!(opened.commitment(), issued.commitment());
             prop_assert_eq!(opened.colours(), issued.colours());
             prop_assert_eq!(
-                reveal_unplayed(&opened, Timestamp::MAX).is_ok(),
+                reveal(&opened, &ClientSeed::default(), Timestamp::MAX).is_ok(),
                 at.ms() + REVEAL_MS <= Timestamp::MAX.ms()
             );
             Ok(())
@@ -104,15 +106,18 @@ fn a_guess_counts_until_5399_ms_after_issue_and_from_5400_ms_on_it_does_not() {
 fn the_answer_is_refused_at_5399_ms_with_nothing_but_the_refusal_and_given_at_5400() {
     let round = round_issued(TEN_O_CLOCK);
     for after in [0, 5000, 5399] {
-        let early = reveal_unplayed(&round, TEN_O_CLOCK.plus_ms(after));
+        let early = reveal(&round, &ClientSeed::default(), TEN_O_CLOCK.plus_ms(after));
         assert_eq!(early, Err(Refusal::RoundOpen), "{after} ms");
         assert_eq!(format!("{early:?}"), "Err(RoundOpen)");
         assert_eq!(round.reveal(TEN_O_CLOCK.plus_ms(after)), Err(Refusal::RoundOpen), "{after} ms");
     }
     for after in [5400, 5401, 86_400_000] {
-        let (answer, seed) = reveal_unplayed(&round, TEN_O_CLOCK.plus_ms(after)).expect("the round is over");
+        let (answer, seed) =
+            reveal(&round, &ClientSeed::default(), TEN_O_CLOCK.plus_ms(after)).expect("the round is over");
         assert_eq!(seed.commitment(), round.commitment());
         assert_eq!(answer, right_square(&round, ""));
+        let own = ClientSeed::parse(CLIENT_SEED).unwrap();
+        assert_eq!(reveal(&round, &own, TEN_O_CLOCK.plus_ms(after)).unwrap().0, right_square(&round, CLIENT_SEED));
     }
 }
 
@@ -133,7 +138,7 @@ fn a_server_whose_clock_is_behind_the_issuer_takes_guesses_and_tells_nothing() {
     for early in [1, 1_000, TEN_O_CLOCK.ms()] {
         let at = Timestamp::from_ms(TEN_O_CLOCK.ms() - early);
         assert!(round.takes_guesses(at));
-        assert_eq!(reveal_unplayed(&round, at), Err(Refusal::RoundOpen));
+        assert_eq!(reveal(&round, &ClientSeed::default(), at), Err(Refusal::RoundOpen));
         assert_eq!(round.ms_to_reveal(at), 5400 + early);
     }
 }

@@ -53,9 +53,7 @@ pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
         let ask = Ask { round_id: Some(round), ahead_ms: AFTER_THE_ROUND_MS, ..Ask::new(QUICK_REVEAL, &who) };
         ask.event()
     };
-    costs.push(ask(functions, "reveal a played round", QUICK_REVEAL, &reveal(&first)?).await?);
-    let second = table.round().await?;
-    costs.push(ask(functions, "reveal a round without a guess", QUICK_REVEAL, &reveal(&second)?).await?);
+    costs.push(ask(functions, "reveal a round", QUICK_REVEAL, &reveal(&first)?).await?);
     costs.push(ask(functions, "wallet", WALLET_GET, &Ask::new(WALLET_GET, &who).event()?).await?);
 
     for _ in 1..PLAYS {
