@@ -243,6 +243,7 @@ test('the proof of a round holds when it is recomputed by the words on the scree
   await panel.getByRole('textbox', { name: 'Your seed, 32 digits' }).fill('0123456789abcdef0123456789abcdef');
   await panel.getByRole('button', { name: 'Use it for the next guess' }).click();
   await expect(panel.getByText('Your next guess uses')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Back to a random seed' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 

@@ -13,12 +13,19 @@ interface SeedFieldProps {
 export function SeedField({ seed, onChoose }: SeedFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  // What had the focus is gone after a change: without taking it over, the keyboard would be nowhere for a moment.
+  const [takesFocus, setTakesFocus] = useState(false);
+
+  function change(to: string | null) {
+    setTakesFocus(true);
+    onChoose(to);
+  }
 
   function choose() {
     const valid = CLIENT_SEED_PATTERN.test(typed);
     setProblem(valid ? undefined : 'Please enter 32 digits from 0 to 9 and a to f');
     if (valid) {
-      onChoose(typed);
+      change(typed);
       setTyped('');
     }
   }
@@ -32,7 +39,7 @@ export function SeedField({ seed, onChoose }: SeedFieldProps) {
             {seed}
           </Box>
         </Typography>
-        <Button variant="outlined" onClick={() => onChoose(null)}>
+        <Button variant="outlined" autoFocus={takesFocus} onClick={() => change(null)}>
           Back to a random seed
         </Button>
       </Box>
@@ -52,6 +59,7 @@ export function SeedField({ seed, onChoose }: SeedFieldProps) {
         label="Your seed, 32 digits"
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+        autoFocus={takesFocus}
         autoComplete="off"
         spellCheck={false}
         problem={problem}
