@@ -4,6 +4,125 @@
  */
 
 export interface paths {
+    "/api/admin/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deposits of all players: pending ones first and oldest first, decided ones newest first. */
+        get: operations["deposits-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deposits/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer, anyone else 409. */
+        post: operations["deposits-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deposits/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves nothing. The same admin with the same note again gets the first answer, anyone else 409. */
+        post: operations["deposits-decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deposits/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to look at a proof for a minute. Every look goes to the audit log. */
+        get: operations["deposits-view-proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Withdrawals of all players, newest first. */
+        get: operations["withdrawals-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409. */
+        post: operations["withdrawals-complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the points back, with a reason. The same admin with the same reason again gets the first answer, anyone else 409. */
+        post: operations["withdrawals-decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password-policy": {
         parameters: {
             query?: never;
@@ -15,6 +134,41 @@ export interface paths {
         get: operations["auth-password-policy"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own deposits, newest first. */
+        get: operations["deposits-list"];
+        put?: never;
+        /** Asks for points to be added, to oneself or to another player. With a proof announced, the answer says where to send it. The same key and body again get the same request; another body 409. */
+        post: operations["deposits-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in the uploaded proof. One that is not what was announced fails the request: 422 with the reason. */
+        post: operations["deposits-attach-proof"];
         delete?: never;
         options?: never;
         head?: never;
@@ -72,6 +226,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Players to send points to: those whose online flag is false, by user name, without the caller. */
+        get: operations["players-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who a user id or e-mail belongs to, for "you are sending to". */
+        post: operations["players-lookup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -123,16 +311,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own withdrawals, newest first. */
+        get: operations["withdrawals-list"];
+        put?: never;
+        /** Asks for points to be paid out, and takes them from the balance at once. The same key and body again get the same request; another body 409. */
+        post: operations["withdrawals-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Format: double */
+        Amount: number;
         /** @description One tile's face. */
         Colour: {
             /** @description `#RRGGBB` */
             hex: string;
             name: string;
             pattern: components["schemas"]["Pattern"];
+        };
+        DepositBody: {
+            /** @description More than 0, at most 1000000, at most two decimals. */
+            amount: components["schemas"]["Amount"];
+            /** @description The proof of payment that is to follow. */
+            proof?: components["schemas"]["ProofBody"];
+            /** @description A user id of 28 letters and digits, or an e-mail; absent for oneself. */
+            to?: string;
+        };
+        /** @description A deposit as an admin sees it. */
+        DepositCase: {
+            adminNote?: string;
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the calling admin may decide: neither sender nor recipient may. */
+            decidable: boolean;
+            failureReason?: string;
+            from: components["schemas"]["PartyView"];
+            id: string;
+            processedAs?: string;
+            /** Format: date-time */
+            processedAt?: string;
+            /** @description The user id of the admin who decided. */
+            processedBy?: string;
+            proof?: components["schemas"]["ProofView"];
+            status: components["schemas"]["DepositStatus"];
+            to: components["schemas"]["PartyView"];
+            /** @description Whether both are the same player: approval adds to their balance and takes from nobody's. */
+            toSelf: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A page of the caller's own deposits, newest first. A page may be short and still not be the last. */
+        DepositPage: {
+            deposits: components["schemas"]["DepositView"][];
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        DepositQueuePage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            requests: components["schemas"]["DepositCase"][];
+        };
+        /** @enum {string} */
+        DepositStatus: "pending" | "completed" | "declined" | "failed";
+        /** @description One of the caller's own deposits. */
+        DepositView: {
+            /** @description An admin's words about the decision. */
+            adminNote?: string;
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            failureReason?: string;
+            id: string;
+            /** @description `self_deposit` once the points were added to the caller's own balance. */
+            processedAs?: string;
+            /**
+             * Format: date-time
+             * @description When an admin decided.
+             */
+            processedAt?: string;
+            proof?: components["schemas"]["ProofView"];
+            status: components["schemas"]["DepositStatus"];
+            /** @description Who gets the points. */
+            to: components["schemas"]["Player"];
+            /** @description Whether that is the caller. */
+            toSelf: boolean;
+            /** @description Always `transfer` (`spec §3`). */
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /** @description An answer that is not a success. */
         ErrorBody: {
@@ -142,6 +425,54 @@ export interface components {
             error: string;
             /** @description For support. */
             requestId: string;
+        };
+        /** @description Who that is. */
+        FoundPlayer: {
+            /** @description Whether it is the caller. */
+            isSelf: boolean;
+            userId: string;
+            username: string;
+        };
+        /**
+         * @description What the wallet was made of just before the points were asked for:
+         *     starting + deposited + received + won = sent + lost + withdrawn + held + balance.
+         */
+        FundsView: {
+            /** Format: date-time */
+            accountCreatedAt: string;
+            /** Format: double */
+            balance: number;
+            /**
+             * Format: double
+             * @description Paid in from outside.
+             */
+            deposited: number;
+            /** Format: double */
+            held: number;
+            /**
+             * Format: double
+             * @description In games.
+             */
+            lost: number;
+            /**
+             * Format: double
+             * @description From other players.
+             */
+            received: number;
+            /**
+             * Format: double
+             * @description To other players.
+             */
+            sent: number;
+            /** Format: double */
+            starting: number;
+            /** Format: double */
+            withdrawn: number;
+            /**
+             * Format: double
+             * @description In games.
+             */
+            won: number;
         };
         /** @description A guess. The two numbers are taken as they come, so that each wrong one gets its own answer. */
         GuessBody: {
@@ -187,6 +518,15 @@ export interface components {
             stake: number;
             won: boolean;
         };
+        LookupBody: {
+            /** @description A user id of 28 letters and digits, or an e-mail. */
+            player: string;
+        };
+        /** @description What an admin says with a decision. */
+        NoteBody: {
+            /** @description For the player; at most 500 characters. */
+            note?: string;
+        };
         /** @description A round that can be played. The three durations count from this answer. */
         OpenRound: {
             colours: components["schemas"]["Colour"][];
@@ -208,6 +548,12 @@ export interface components {
              */
             msToReveal: number;
             roundId: string;
+        };
+        /** @description A player as an admin sees them. */
+        PartyView: {
+            email: string;
+            userId: string;
+            username: string;
         };
         /** @description What the identity provider asks of a password. */
         PasswordPolicy: {
@@ -234,6 +580,21 @@ export interface components {
             /** Format: int32 */
             square: number;
         };
+        /** @description Another player: what points can be sent to. */
+        Player: {
+            /** @description 28 letters and digits. */
+            userId: string;
+            username: string;
+        };
+        /**
+         * @description A page of the players whose online flag is false, by user name, without the caller. A page may be short and
+         *     still not be the last.
+         */
+        PlayerPage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            players: components["schemas"]["Player"][];
+        };
         /** @description The caller's own account. */
         Profile: {
             /** Format: date-time */
@@ -252,6 +613,51 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             username: string;
+        };
+        ProofBody: {
+            /** @description With the extension png, jpg, jpeg or pdf. */
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes; at most 5242880.
+             */
+            size: number;
+            /** @description image/png, image/jpeg or application/pdf. */
+            type: string;
+        };
+        /** @description Where an admin can look at a proof, for a minute. */
+        ProofLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            type: string;
+            url: string;
+        };
+        /** @description A proof of payment. */
+        ProofView: {
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            type: string;
+            /**
+             * Format: date-time
+             * @description Absent while the file is awaited.
+             */
+            uploadedAt?: string;
+        };
+        /** @description A deposit that was asked for. */
+        RequestedDeposit: {
+            deposit: components["schemas"]["DepositView"];
+            /** @description Present while an announced proof is awaited. */
+            upload?: components["schemas"]["UploadTarget"];
         };
         /** @description A round that is over, with everything needed to check it. */
         RevealedRound: {
@@ -301,9 +707,19 @@ export interface components {
          * @description Where the points of a row come from or go to.
          * @enum {string}
          */
-        TransactionSource: "start" | "quick";
+        TransactionSource: "start" | "quick" | "deposit" | "transfer" | "withdrawal";
         /** @enum {string} */
         TransactionType: "credit" | "debit" | "win" | "loss";
+        /** @description How to send an announced proof: a PUT of exactly the announced bytes to `url` with `headers`. */
+        UploadTarget: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description To be sent as they are; the length is the browser's to send. */
+            headers: {
+                [key: string]: string;
+            };
+            url: string;
+        };
         /** @description The caller's own wallet. */
         WalletView: {
             /** Format: double */
@@ -322,6 +738,66 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        WithdrawalBody: {
+            /** @description At least 50, at most two decimals. */
+            amount: components["schemas"]["Amount"];
+            /** @description Where to pay to; at most 500 characters. */
+            paymentDetails: string;
+            /** @description PayPal, Bank Transfer or Crypto Wallet. */
+            paymentMethod: string;
+        };
+        /** @description A withdrawal as an admin sees it. */
+        WithdrawalCase: {
+            adminNote?: string;
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the calling admin may decide: nobody decides their own. */
+            decidable: boolean;
+            funds: components["schemas"]["FundsView"];
+            id: string;
+            paymentDetails: string;
+            paymentMethod: string;
+            /** Format: date-time */
+            processedAt?: string;
+            /** @description The user id of the admin who decided. */
+            processedBy?: string;
+            status: components["schemas"]["WithdrawalStatus"];
+            userEmail: string;
+            userId: string;
+        };
+        /** @description A page of the caller's own withdrawals, newest first. A page may be short and still not be the last. */
+        WithdrawalPage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            withdrawals: components["schemas"]["WithdrawalView"][];
+        };
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        WithdrawalQueuePage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            requests: components["schemas"]["WithdrawalCase"][];
+        };
+        /** @enum {string} */
+        WithdrawalStatus: "pending" | "completed" | "declined";
+        /** @description One of the caller's own withdrawals. */
+        WithdrawalView: {
+            adminNote?: string;
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            paymentDetails: string;
+            paymentMethod: string;
+            /**
+             * Format: date-time
+             * @description When an admin decided.
+             */
+            processedAt?: string;
+            status: components["schemas"]["WithdrawalStatus"];
+        };
     };
     responses: never;
     parameters: never;
@@ -331,6 +807,287 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "deposits-queue": {
+        parameters: {
+            query?: {
+                /** @description Only those of this status */
+                status?: components["schemas"]["DepositStatus"];
+                /** @description Exactly a request's id, a user id or an e-mail */
+                search?: string;
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositQueuePage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "deposits-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositCase"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "deposits-decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositCase"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "deposits-view-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofLink"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "withdrawals-queue": {
+        parameters: {
+            query?: {
+                /** @description Only those of this status */
+                status?: components["schemas"]["WithdrawalStatus"];
+                /** @description Exactly a request's id, a user id or an e-mail */
+                search?: string;
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalQueuePage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "withdrawals-complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalCase"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "withdrawals-decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalCase"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "auth-password-policy": {
         parameters: {
             query?: never;
@@ -346,6 +1103,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordPolicy"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "deposits-list": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "deposits-create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedDeposit"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "deposits-attach-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "5XX": {
@@ -474,6 +1348,85 @@ export interface operations {
             };
         };
     };
+    "players-list": {
+        parameters: {
+            query?: {
+                /** @description How the user name begins, whatever its capitals */
+                search?: string;
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "players-lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPlayer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "profile-get": {
         parameters: {
             query?: never;
@@ -568,6 +1521,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "withdrawals-list": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "withdrawals-create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalView"];
                 };
             };
             "4XX": {

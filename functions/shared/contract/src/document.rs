@@ -23,7 +23,21 @@ use utoipa::{
         operations::wallet_transactions,
         operations::quick_start,
         operations::quick_guess,
-        operations::quick_reveal
+        operations::quick_reveal,
+        operations::players_list,
+        operations::players_lookup,
+        operations::deposits_create,
+        operations::deposits_attach_proof,
+        operations::deposits_list,
+        operations::deposits_queue,
+        operations::deposits_view_proof,
+        operations::deposits_approve,
+        operations::deposits_decline,
+        operations::withdrawals_create,
+        operations::withdrawals_list,
+        operations::withdrawals_queue,
+        operations::withdrawals_complete,
+        operations::withdrawals_decline
     ),
     components(schemas(dto::ErrorBody)),
     modifiers(&IdToken)

@@ -1,6 +1,16 @@
 //! The shapes of requests and answers. Amounts are JSON numbers with at most two decimals, times are UTC with
 //! milliseconds.
 
+mod amount;
+mod deposits;
+mod players;
+mod withdrawals;
+
+pub use amount::Amount;
+pub use deposits::*;
+pub use players::*;
+pub use withdrawals::*;
+
 use domain::{
     Money, Timestamp,
     account::User,
@@ -129,6 +139,12 @@ pub enum TransactionType {
 pub enum TransactionSource {
     Start,
     Quick,
+    /// Paid in from outside.
+    Deposit,
+    /// Between two players.
+    Transfer,
+    /// Held to be paid out, or given back.
+    Withdrawal,
 }
 
 /// One row of the ledger.

@@ -7,6 +7,8 @@ pub enum Access {
     Public,
     /// A signed-in player with an ID token of this user pool.
     Player,
+    /// A player whose token says admin, and whose record says so too when the call is carried out.
+    Admin,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +42,7 @@ const fn route(method: Method, path: &'static str, binary: &'static str, access:
     Route { method, path, binary, access }
 }
 
-use Access::{Player, Public};
+use Access::{Admin, Player, Public};
 use Method::{Get, Post};
 
 pub const AUTH_PASSWORD_POLICY: Route = route(Get, "/api/auth/password-policy", "auth-password-policy", Public);
@@ -51,5 +53,42 @@ pub const QUICK_START: Route = route(Post, "/api/game/rounds", "quick-start", Pl
 pub const QUICK_GUESS: Route = route(Post, "/api/game/rounds/{roundId}/guess", "quick-guess", Player);
 pub const QUICK_REVEAL: Route = route(Get, "/api/game/rounds/{roundId}", "quick-reveal", Player);
 
-pub const ALL: [Route; 7] =
-    [AUTH_PASSWORD_POLICY, PROFILE_GET, WALLET_GET, WALLET_TRANSACTIONS, QUICK_START, QUICK_GUESS, QUICK_REVEAL];
+pub const PLAYERS_LIST: Route = route(Get, "/api/players", "players-list", Player);
+pub const PLAYERS_LOOKUP: Route = route(Post, "/api/players/lookup", "players-lookup", Player);
+pub const DEPOSITS_CREATE: Route = route(Post, "/api/deposits", "deposits-create", Player);
+pub const DEPOSITS_ATTACH_PROOF: Route = route(Post, "/api/deposits/{id}/proof", "deposits-attach-proof", Player);
+pub const DEPOSITS_LIST: Route = route(Get, "/api/deposits", "deposits-list", Player);
+pub const DEPOSITS_QUEUE: Route = route(Get, "/api/admin/deposits", "deposits-queue", Admin);
+pub const DEPOSITS_VIEW_PROOF: Route = route(Get, "/api/admin/deposits/{id}/proof", "deposits-view-proof", Admin);
+pub const DEPOSITS_APPROVE: Route = route(Post, "/api/admin/deposits/{id}/approve", "deposits-approve", Admin);
+pub const DEPOSITS_DECLINE: Route = route(Post, "/api/admin/deposits/{id}/decline", "deposits-decline", Admin);
+pub const WITHDRAWALS_CREATE: Route = route(Post, "/api/withdrawals", "withdrawals-create", Player);
+pub const WITHDRAWALS_LIST: Route = route(Get, "/api/withdrawals", "withdrawals-list", Player);
+pub const WITHDRAWALS_QUEUE: Route = route(Get, "/api/admin/withdrawals", "withdrawals-queue", Admin);
+pub const WITHDRAWALS_COMPLETE: Route =
+    route(Post, "/api/admin/withdrawals/{id}/complete", "withdrawals-complete", Admin);
+pub const WITHDRAWALS_DECLINE: Route = route(Post, "/api/admin/withdrawals/{id}/decline", "withdrawals-decline", Admin);
+
+pub const ALL: [Route; 21] = [
+    AUTH_PASSWORD_POLICY,
+    PROFILE_GET,
+    WALLET_GET,
+    WALLET_TRANSACTIONS,
+    QUICK_START,
+    QUICK_GUESS,
+    QUICK_REVEAL,
+    PLAYERS_LIST,
+    PLAYERS_LOOKUP,
+    DEPOSITS_CREATE,
+    DEPOSITS_ATTACH_PROOF,
+    DEPOSITS_LIST,
+    DEPOSITS_QUEUE,
+    DEPOSITS_VIEW_PROOF,
+    DEPOSITS_APPROVE,
+    DEPOSITS_DECLINE,
+    WITHDRAWALS_CREATE,
+    WITHDRAWALS_LIST,
+    WITHDRAWALS_QUEUE,
+    WITHDRAWALS_COMPLETE,
+    WITHDRAWALS_DECLINE,
+];

@@ -1,17 +1,24 @@
-//! The rules of the product: money, the wallet and its ledger, accounts, the quick colour game, and every
-//! refusal a player can read. Pure functions: no AWS, no async, no clock and no randomness of its own.
+//! The rules of the product: money, the wallet and its ledger, deposits and withdrawals, accounts, the quick
+//! colour game, and every refusal a player can read. Pure functions: no AWS, no async, no clock and no randomness of its own.
 
 pub mod account;
+pub mod audit;
+mod base62;
+pub mod deposit;
 pub mod failure;
 pub mod money;
 pub mod quick;
+mod recipient;
 pub mod refusal;
+pub mod request;
 pub mod timestamp;
 pub mod uid;
 pub mod wallet;
+pub mod withdrawal;
 
 pub use failure::Failure;
 pub use money::Money;
+pub use recipient::Recipient;
 pub use refusal::Refusal;
 pub use timestamp::Timestamp;
 pub use uid::Uid;

@@ -1,7 +1,7 @@
 //! Every answer the product gives to a request it does not carry out. The words are the specification's where
 //! it has them (`spec §8`), and stand nowhere else.
 
-use crate::Money;
+use crate::{Money, Recipient};
 
 /// A refusal: the text for the player (`Display`), a stable code and an HTTP status.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +43,63 @@ pub enum Refusal {
     InsufficientBalance,
     #[error("This wallet cannot hold more points")]
     WalletFull,
+    #[error("This wallet needs to be looked at. Please contact support.")]
+    WalletBroken,
+    #[error("You need admin rights for this")]
+    NotAdmin,
+    #[error("The Idempotency-Key header is missing")]
+    IdempotencyKeyMissing,
+    #[error("This Idempotency-Key has been used for another request")]
+    IdempotencyKeyReused,
+    #[error("Invalid email format")]
+    EmailInvalid,
+    #[error("No user found with {0}")]
+    UserNotFound(Recipient),
+    #[error("Maximum deposit is N$1,000,000.00")]
+    DepositTooLarge,
+    #[error("Invalid file type. Allowed: PNG, JPG, JPEG, PDF.")]
+    ProofTypeInvalid,
+    #[error("File is too large. Maximum size is 5MB.")]
+    ProofTooLarge,
+    #[error("This file is empty")]
+    ProofEmpty,
+    #[error("Deposit request ID missing")]
+    DepositIdMissing,
+    #[error("The file has not arrived yet. Please upload it again.")]
+    ProofMissing,
+    #[error("This request is not waiting for a file")]
+    ProofNotAwaited,
+    /// The text is the request's failure reason.
+    #[error("{0}")]
+    ProofRejected(String),
+    #[error("No proof of payment is attached to this request")]
+    ProofNotAttached,
+    #[error("Request no longer exists")]
+    RequestNotFound,
+    #[error("Request is no longer pending")]
+    RequestNotPending,
+    #[error("Somebody else has to decide this request: it is your own, or points of it go to you")]
+    OwnRequest,
+    #[error("Sender wallet not found")]
+    SenderWalletNotFound,
+    #[error("Recipient wallet not found")]
+    RecipientWalletNotFound,
+    #[error("Minimum withdrawal is $50.00")]
+    WithdrawalTooSmall,
+    #[error("Withdrawal amount exceeds available balance")]
+    WithdrawalExceedsBalance,
+    #[error("Please select a payment method")]
+    PaymentMethodMissing,
+    #[error("Please enter payment details")]
+    PaymentDetailsMissing,
+    #[error("Payment details can have at most 500 characters")]
+    PaymentDetailsTooLong,
+    #[error("Please make a deposit before your first withdrawal")]
+    DepositRequired,
+    #[error("Please enter a reason")]
+    ReasonMissing,
+    #[error("A note can have at most 500 characters")]
+    NoteTooLong,
 }
 
 impl Refusal {
@@ -67,23 +124,82 @@ impl Refusal {
             Self::WalletNotFound => "WALLET_NOT_FOUND",
             Self::InsufficientBalance => "INSUFFICIENT_BALANCE",
             Self::WalletFull => "WALLET_FULL",
+            Self::WalletBroken => "WALLET_BROKEN",
+            Self::NotAdmin => "NOT_ADMIN",
+            Self::IdempotencyKeyMissing => "IDEMPOTENCY_KEY_MISSING",
+            Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
+            Self::EmailInvalid => "EMAIL_INVALID",
+            Self::UserNotFound(_) => "USER_NOT_FOUND",
+            Self::DepositTooLarge => "DEPOSIT_TOO_LARGE",
+            Self::ProofTypeInvalid => "PROOF_TYPE_INVALID",
+            Self::ProofTooLarge => "PROOF_TOO_LARGE",
+            Self::ProofEmpty => "PROOF_EMPTY",
+            Self::DepositIdMissing => "DEPOSIT_ID_MISSING",
+            Self::ProofMissing => "PROOF_MISSING",
+            Self::ProofNotAwaited => "PROOF_NOT_AWAITED",
+            Self::ProofRejected(_) => "PROOF_REJECTED",
+            Self::ProofNotAttached => "PROOF_NOT_ATTACHED",
+            Self::RequestNotFound => "REQUEST_NOT_FOUND",
+            Self::RequestNotPending => "REQUEST_NOT_PENDING",
+            Self::OwnRequest => "OWN_REQUEST",
+            Self::SenderWalletNotFound => "SENDER_WALLET_NOT_FOUND",
+            Self::RecipientWalletNotFound => "RECIPIENT_WALLET_NOT_FOUND",
+            Self::WithdrawalTooSmall => "WITHDRAWAL_TOO_SMALL",
+            Self::WithdrawalExceedsBalance => "WITHDRAWAL_EXCEEDS_BALANCE",
+            Self::PaymentMethodMissing => "PAYMENT_METHOD_MISSING",
+            Self::PaymentDetailsMissing => "PAYMENT_DETAILS_MISSING",
+            Self::PaymentDetailsTooLong => "PAYMENT_DETAILS_TOO_LONG",
+            Self::DepositRequired => "DEPOSIT_REQUIRED",
+            Self::ReasonMissing => "REASON_MISSING",
+            Self::NoteTooLong => "NOTE_TOO_LONG",
         }
     }
 
     pub const fn status(&self) -> u16 {
         match self {
-            Self::NotAuthenticated => 401,
-            Self::BodyTooLarge => 413,
             Self::Malformed(_)
             | Self::SquareUnknown
             | Self::MultiplierTooSmall
             | Self::MultiplierUnknown
             | Self::ClientSeedInvalid
-            | Self::AmountInvalid => 400,
-            Self::RoundUnknown | Self::WalletNotFound => 404,
-            Self::RoundOpen | Self::RoundOver | Self::RoundPlayed | Self::RoundSuperseded => 409,
-            Self::StakeNotCovered { .. } | Self::InsufficientBalance | Self::WalletFull => 422,
-            Self::WalletNotInitialised => 500,
+            | Self::AmountInvalid
+            | Self::IdempotencyKeyMissing
+            | Self::EmailInvalid
+            | Self::DepositTooLarge
+            | Self::ProofTypeInvalid
+            | Self::ProofEmpty
+            | Self::DepositIdMissing
+            | Self::WithdrawalTooSmall
+            | Self::PaymentMethodMissing
+            | Self::PaymentDetailsMissing
+            | Self::PaymentDetailsTooLong
+            | Self::ReasonMissing
+            | Self::NoteTooLong => 400,
+            Self::NotAuthenticated => 401,
+            Self::NotAdmin | Self::OwnRequest => 403,
+            Self::RoundUnknown
+            | Self::WalletNotFound
+            | Self::UserNotFound(_)
+            | Self::ProofNotAttached
+            | Self::RequestNotFound => 404,
+            Self::RoundOpen
+            | Self::RoundOver
+            | Self::RoundPlayed
+            | Self::RoundSuperseded
+            | Self::IdempotencyKeyReused
+            | Self::ProofMissing
+            | Self::ProofNotAwaited
+            | Self::RequestNotPending => 409,
+            Self::BodyTooLarge | Self::ProofTooLarge => 413,
+            Self::StakeNotCovered { .. }
+            | Self::InsufficientBalance
+            | Self::WalletFull
+            | Self::ProofRejected(_)
+            | Self::SenderWalletNotFound
+            | Self::RecipientWalletNotFound
+            | Self::WithdrawalExceedsBalance
+            | Self::DepositRequired => 422,
+            Self::WalletNotInitialised | Self::WalletBroken => 500,
         }
     }
 

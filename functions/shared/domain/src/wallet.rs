@@ -44,18 +44,29 @@ impl Kind {
 pub enum Source {
     Start,
     Quick,
+    /// Paid in from outside.
+    Deposit,
+    /// Between two players.
+    Transfer,
+    /// Held to be paid out, or given back.
+    Withdrawal,
 }
 
 impl Source {
+    pub const ALL: [Self; 5] = [Self::Start, Self::Quick, Self::Deposit, Self::Transfer, Self::Withdrawal];
+
     pub const fn name(self) -> &'static str {
         match self {
             Self::Start => "start",
             Self::Quick => "quick",
+            Self::Deposit => "deposit",
+            Self::Transfer => "transfer",
+            Self::Withdrawal => "withdrawal",
         }
     }
 
     pub fn parse(text: &str) -> Option<Self> {
-        [Self::Start, Self::Quick].into_iter().find(|source| source.name() == text)
+        Self::ALL.into_iter().find(|source| source.name() == text)
     }
 }
 
@@ -83,6 +94,13 @@ pub struct Wallet {
     pub games_played: u64,
     /// Every win's amount, added up; losses do not lower it.
     pub total_winnings: Money,
+    /// Everything ever paid in from outside.
+    pub deposited: Money,
+    /// Everything ever received from other players, and sent to them.
+    pub received: Money,
+    pub sent: Money,
+    /// Everything ever paid out.
+    pub withdrawn: Money,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -145,6 +163,10 @@ impl Wallet {
             last_round: None,
             games_played: 0,
             total_winnings: Money::ZERO,
+            deposited: Money::ZERO,
+            received: Money::ZERO,
+            sent: Money::ZERO,
+            withdrawn: Money::ZERO,
             created_at: at,
             updated_at: at,
         };
@@ -165,7 +187,8 @@ impl Wallet {
     ///
     /// # Errors
     /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does
-    /// not cover a debit or a loss (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`].
+    /// not cover a debit or a loss (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
+    /// when points are given back that were not held.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { kind, amount, description, source, request_id, play } = posting;
         if amount == Money::ZERO {
@@ -193,8 +216,7 @@ impl Wallet {
             hash: String::new(),
         };
         row.hash = row.digest();
-        let won = if kind == Kind::Win { amount } else { Money::ZERO };
-        let wallet = Self {
+        let mut wallet = Self {
             balance: new_balance,
             version: self.version + 1,
             seq: row.seq,
@@ -204,12 +226,83 @@ impl Wallet {
                 None => self.last_round.clone(),
             },
             games_played: self.games_played + u64::from(row.play.is_some()),
-            total_winnings: self.total_winnings.plus(won).ok_or(Refusal::WalletFull)?,
             updated_at: row.timestamp,
             ..self.clone()
         };
+        if let Some(total) = wallet.total(kind, source) {
+            *total = total.plus(amount).ok_or(Refusal::WalletFull)?;
+        }
+        if (kind, source) == (Kind::Credit, Source::Withdrawal) {
+            wallet.held = wallet.held.minus(amount).ok_or(Refusal::WalletBroken)?;
+        }
         Ok(Posted { wallet, row })
     }
+
+    /// The running total that a posting of this kind and source adds to.
+    const fn total(&mut self, kind: Kind, source: Source) -> Option<&mut Money> {
+        match (kind, source) {
+            (Kind::Win, _) => Some(&mut self.total_winnings),
+            (Kind::Credit, Source::Deposit) => Some(&mut self.deposited),
+            (Kind::Credit, Source::Transfer) => Some(&mut self.received),
+            (Kind::Debit, Source::Transfer) => Some(&mut self.sent),
+            (Kind::Debit, Source::Withdrawal) => Some(&mut self.held),
+            _ => None,
+        }
+    }
+
+    /// Points on hold have been paid out. The balance was lowered when they were asked for, so no row is due.
+    ///
+    /// # Errors
+    /// [`Refusal::WalletBroken`] when so many points are not on hold, [`Refusal::WalletFull`].
+    pub fn pay_out(&self, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
+        Ok(Self {
+            held: self.held.minus(amount).ok_or(Refusal::WalletBroken)?,
+            withdrawn: self.withdrawn.plus(amount).ok_or(Refusal::WalletFull)?,
+            version: self.version + 1,
+            updated_at: at.max(self.updated_at),
+            ..self.clone()
+        })
+    }
+
+    /// What this wallet's points are made of.
+    pub fn funds(&self) -> Funds {
+        let came_in = [STARTING_BALANCE, self.deposited, self.received, self.total_winnings];
+        let went_out = [self.sent, self.withdrawn, self.held, self.balance];
+        let sum = |parts: [Money; 4]| parts.into_iter().map(Money::hundredths).sum::<i64>();
+        // What came in and is neither here nor went out was lost in games.
+        let lost = u64::try_from(sum(came_in) - sum(went_out)).ok().and_then(Money::from_hundredths);
+        Funds {
+            account_created_at: self.created_at,
+            starting: STARTING_BALANCE,
+            deposited: self.deposited,
+            received: self.received,
+            sent: self.sent,
+            won: self.total_winnings,
+            lost: lost.unwrap_or_default(),
+            withdrawn: self.withdrawn,
+            held: self.held,
+            balance: self.balance,
+        }
+    }
+}
+
+/// Where a wallet's points came from and went to, for the admin who pays them out:
+/// starting + deposited + received + won = sent + lost + withdrawn + held + balance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Funds {
+    pub account_created_at: Timestamp,
+    pub starting: Money,
+    /// Paid in from outside.
+    pub deposited: Money,
+    /// From and to other players.
+    pub received: Money,
+    pub sent: Money,
+    /// In games.
+    pub won: Money,
+    pub lost: Money,
+    pub withdrawn: Money,
+    pub held: Money,
+    pub balance: Money,
 }
 
 impl LedgerRow {
@@ -246,13 +339,49 @@ pub enum Drift {
     Head,
 }
 
+/// What the rows of a ledger add up to, worked out apart from [`Wallet::post`].
+#[derive(Default, PartialEq, Eq)]
+struct Sums {
+    won: Money,
+    deposited: Money,
+    received: Money,
+    sent: Money,
+    /// Asked for and not given back: on hold or paid out.
+    asked_for: Money,
+}
+
+impl Sums {
+    fn of(wallet: &Wallet) -> Option<Self> {
+        let Wallet { total_winnings: won, deposited, received, sent, .. } = *wallet;
+        Some(Self { won, deposited, received, sent, asked_for: wallet.held.plus(wallet.withdrawn)? })
+    }
+
+    /// Nothing when a sum leaves its bounds.
+    fn add(&mut self, row: &LedgerRow) -> Option<()> {
+        let sum = match (row.kind, row.source) {
+            (Kind::Win, _) => &mut self.won,
+            (Kind::Credit, Source::Deposit) => &mut self.deposited,
+            (Kind::Credit, Source::Transfer) => &mut self.received,
+            (Kind::Debit, Source::Transfer) => &mut self.sent,
+            (Kind::Debit, Source::Withdrawal) => &mut self.asked_for,
+            (Kind::Credit, Source::Withdrawal) => {
+                self.asked_for = self.asked_for.minus(row.amount)?;
+                return Some(());
+            }
+            _ => return Some(()),
+        };
+        *sum = sum.plus(row.amount)?;
+        Some(())
+    }
+}
+
 /// Walks a whole ledger, first row first, and holds it against the wallet (design.md §4, "what must always hold").
 ///
 /// # Errors
 /// The first thing that does not hold.
 pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
     let (mut seq, mut balance, mut head, mut time) = (0, Money::ZERO, GENESIS, Timestamp::default());
-    let (mut games, mut winnings, mut last) = (0, Money::ZERO, None);
+    let (mut games, mut last, mut sums) = (0, None, Sums::default());
     for row in rows {
         let check = |holds: bool, drift: Drift| if holds { Ok(()) } else { Err(drift) };
         check(row.uid == wallet.uid && row.seq == seq + 1, Drift::Gap(row.seq))?;
@@ -262,9 +391,7 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         let moved = if row.kind.adds() { balance.plus(row.amount) } else { balance.minus(row.amount) };
         let adds_up = row.previous_balance == balance && moved == Some(row.new_balance) && row.amount > Money::ZERO;
         check(adds_up, Drift::Arithmetic(row.seq))?;
-        if row.kind == Kind::Win {
-            winnings = winnings.plus(row.amount).ok_or(Drift::Arithmetic(row.seq))?;
-        }
+        sums.add(row).ok_or(Drift::Arithmetic(row.seq))?;
         if let Some(play) = &row.play {
             games += 1;
             last = Some(LastRound { round_id: play.round_id.clone(), seq: row.seq });
@@ -275,7 +402,7 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         && wallet.balance == balance
         && wallet.ledger_head == head
         && wallet.games_played == games
-        && wallet.total_winnings == winnings
+        && Some(sums) == Sums::of(wallet)
         && wallet.last_round == last;
     if stands { Ok(()) } else { Err(Drift::Head) }
 }

@@ -48,3 +48,117 @@ pub(super) fn quick_guess() {}
     ),
     responses((status = 200, body = dto::RevealedRound), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
 pub(super) fn quick_reveal() {}
+
+/// Players to send points to: those whose online flag is false, by user name, without the caller.
+#[utoipa::path(get, path = "/api/players", operation_id = "players-list", security(("idToken" = [])),
+    params(
+        ("search" = Option<String>, Query, description = "How the user name begins, whatever its capitals"),
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::PlayerPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn players_list() {}
+
+/// Who a user id or e-mail belongs to, for "you are sending to".
+#[utoipa::path(post, path = "/api/players/lookup", operation_id = "players-lookup", security(("idToken" = [])), request_body = dto::LookupBody,
+    responses((status = 200, body = dto::FoundPlayer), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn players_lookup() {}
+
+/// Asks for points to be added, to oneself or to another player. With a proof announced, the answer says where to send it. The same key and body again get the same request; another body 409.
+#[utoipa::path(post, path = "/api/deposits", operation_id = "deposits-create", security(("idToken" = [])), request_body = dto::DepositBody,
+    params(
+        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+    ),
+    responses((status = 200, body = dto::RequestedDeposit), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_create() {}
+
+/// Takes in the uploaded proof. One that is not what was announced fails the request: 422 with the reason.
+#[utoipa::path(post, path = "/api/deposits/{id}/proof", operation_id = "deposits-attach-proof", security(("idToken" = [])),
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::DepositView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_attach_proof() {}
+
+/// The caller's own deposits, newest first.
+#[utoipa::path(get, path = "/api/deposits", operation_id = "deposits-list", security(("idToken" = [])),
+    params(
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::DepositPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_list() {}
+
+/// Deposits of all players: pending ones first and oldest first, decided ones newest first.
+#[utoipa::path(get, path = "/api/admin/deposits", operation_id = "deposits-queue", security(("idToken" = [])),
+    params(
+        ("status" = Option<dto::DepositStatus>, Query, description = "Only those of this status"),
+        ("search" = Option<String>, Query, description = "Exactly a request's id, a user id or an e-mail"),
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::DepositQueuePage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_queue() {}
+
+/// Where to look at a proof for a minute. Every look goes to the audit log.
+#[utoipa::path(get, path = "/api/admin/deposits/{id}/proof", operation_id = "deposits-view-proof", security(("idToken" = [])),
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::ProofLink), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_view_proof() {}
+
+/// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer, anyone else 409.
+#[utoipa::path(post, path = "/api/admin/deposits/{id}/approve", operation_id = "deposits-approve", security(("idToken" = [])),
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::DepositCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_approve() {}
+
+/// Moves nothing. The same admin with the same note again gets the first answer, anyone else 409.
+#[utoipa::path(post, path = "/api/admin/deposits/{id}/decline", operation_id = "deposits-decline", security(("idToken" = [])), request_body = dto::NoteBody,
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::DepositCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn deposits_decline() {}
+
+/// Asks for points to be paid out, and takes them from the balance at once. The same key and body again get the same request; another body 409.
+#[utoipa::path(post, path = "/api/withdrawals", operation_id = "withdrawals-create", security(("idToken" = [])), request_body = dto::WithdrawalBody,
+    params(
+        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+    ),
+    responses((status = 200, body = dto::WithdrawalView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn withdrawals_create() {}
+
+/// The caller's own withdrawals, newest first.
+#[utoipa::path(get, path = "/api/withdrawals", operation_id = "withdrawals-list", security(("idToken" = [])),
+    params(
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::WithdrawalPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn withdrawals_list() {}
+
+/// Withdrawals of all players, newest first.
+#[utoipa::path(get, path = "/api/admin/withdrawals", operation_id = "withdrawals-queue", security(("idToken" = [])),
+    params(
+        ("status" = Option<dto::WithdrawalStatus>, Query, description = "Only those of this status"),
+        ("search" = Option<String>, Query, description = "Exactly a request's id, a user id or an e-mail"),
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::WithdrawalQueuePage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn withdrawals_queue() {}
+
+/// The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409.
+#[utoipa::path(post, path = "/api/admin/withdrawals/{id}/complete", operation_id = "withdrawals-complete", security(("idToken" = [])), request_body = dto::NoteBody,
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::WithdrawalCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn withdrawals_complete() {}
+
+/// Gives the points back, with a reason. The same admin with the same reason again gets the first answer, anyone else 409.
+#[utoipa::path(post, path = "/api/admin/withdrawals/{id}/decline", operation_id = "withdrawals-decline", security(("idToken" = [])), request_body = dto::NoteBody,
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::WithdrawalCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn withdrawals_decline() {}

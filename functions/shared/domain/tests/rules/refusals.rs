@@ -1,4 +1,4 @@
-use domain::{Failure, Money, Refusal};
+use domain::{Failure, Money, Recipient, Refusal};
 use std::{collections::HashSet, error::Error};
 
 /// Every refusal with the words a player reads, its code and its HTTP status. The texts of the specification
@@ -33,6 +33,59 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::WalletNotFound, "Wallet not found", "WALLET_NOT_FOUND", 404),
         (Refusal::InsufficientBalance, "Insufficient balance", "INSUFFICIENT_BALANCE", 422),
         (Refusal::WalletFull, "This wallet cannot hold more points", "WALLET_FULL", 422),
+        (Refusal::WalletBroken, "This wallet needs to be looked at. Please contact support.", "WALLET_BROKEN", 500),
+        (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
+        (Refusal::IdempotencyKeyMissing, "The Idempotency-Key header is missing", "IDEMPOTENCY_KEY_MISSING", 400),
+        (
+            Refusal::IdempotencyKeyReused,
+            "This Idempotency-Key has been used for another request",
+            "IDEMPOTENCY_KEY_REUSED",
+            409,
+        ),
+        (Refusal::EmailInvalid, "Invalid email format", "EMAIL_INVALID", 400),
+        (
+            Refusal::UserNotFound(Recipient::Email("a@b.example".to_owned())),
+            "No user found with email: a@b.example",
+            "USER_NOT_FOUND",
+            404,
+        ),
+        (Refusal::DepositTooLarge, "Maximum deposit is N$1,000,000.00", "DEPOSIT_TOO_LARGE", 400),
+        (Refusal::ProofTypeInvalid, "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.", "PROOF_TYPE_INVALID", 400),
+        (Refusal::ProofTooLarge, "File is too large. Maximum size is 5MB.", "PROOF_TOO_LARGE", 413),
+        (Refusal::ProofEmpty, "This file is empty", "PROOF_EMPTY", 400),
+        (Refusal::DepositIdMissing, "Deposit request ID missing", "DEPOSIT_ID_MISSING", 400),
+        (Refusal::ProofMissing, "The file has not arrived yet. Please upload it again.", "PROOF_MISSING", 409),
+        (Refusal::ProofNotAwaited, "This request is not waiting for a file", "PROOF_NOT_AWAITED", 409),
+        (Refusal::ProofRejected("The file is not whole".to_owned()), "The file is not whole", "PROOF_REJECTED", 422),
+        (Refusal::ProofNotAttached, "No proof of payment is attached to this request", "PROOF_NOT_ATTACHED", 404),
+        (Refusal::RequestNotFound, "Request no longer exists", "REQUEST_NOT_FOUND", 404),
+        (Refusal::RequestNotPending, "Request is no longer pending", "REQUEST_NOT_PENDING", 409),
+        (
+            Refusal::OwnRequest,
+            "Somebody else has to decide this request: it is your own, or points of it go to you",
+            "OWN_REQUEST",
+            403,
+        ),
+        (Refusal::SenderWalletNotFound, "Sender wallet not found", "SENDER_WALLET_NOT_FOUND", 422),
+        (Refusal::RecipientWalletNotFound, "Recipient wallet not found", "RECIPIENT_WALLET_NOT_FOUND", 422),
+        (Refusal::WithdrawalTooSmall, "Minimum withdrawal is $50.00", "WITHDRAWAL_TOO_SMALL", 400),
+        (
+            Refusal::WithdrawalExceedsBalance,
+            "Withdrawal amount exceeds available balance",
+            "WITHDRAWAL_EXCEEDS_BALANCE",
+            422,
+        ),
+        (Refusal::PaymentMethodMissing, "Please select a payment method", "PAYMENT_METHOD_MISSING", 400),
+        (Refusal::PaymentDetailsMissing, "Please enter payment details", "PAYMENT_DETAILS_MISSING", 400),
+        (
+            Refusal::PaymentDetailsTooLong,
+            "Payment details can have at most 500 characters",
+            "PAYMENT_DETAILS_TOO_LONG",
+            400,
+        ),
+        (Refusal::DepositRequired, "Please make a deposit before your first withdrawal", "DEPOSIT_REQUIRED", 422),
+        (Refusal::ReasonMissing, "Please enter a reason", "REASON_MISSING", 400),
+        (Refusal::NoteTooLong, "A note can have at most 500 characters", "NOTE_TOO_LONG", 400),
     ]
 }
 
@@ -57,6 +110,34 @@ const fn place(refusal: &Refusal) -> usize {
         Refusal::WalletNotFound => 15,
         Refusal::InsufficientBalance => 16,
         Refusal::WalletFull => 17,
+        Refusal::WalletBroken => 18,
+        Refusal::NotAdmin => 19,
+        Refusal::IdempotencyKeyMissing => 20,
+        Refusal::IdempotencyKeyReused => 21,
+        Refusal::EmailInvalid => 22,
+        Refusal::UserNotFound(_) => 23,
+        Refusal::DepositTooLarge => 24,
+        Refusal::ProofTypeInvalid => 25,
+        Refusal::ProofTooLarge => 26,
+        Refusal::ProofEmpty => 27,
+        Refusal::DepositIdMissing => 28,
+        Refusal::ProofMissing => 29,
+        Refusal::ProofNotAwaited => 30,
+        Refusal::ProofRejected(_) => 31,
+        Refusal::ProofNotAttached => 32,
+        Refusal::RequestNotFound => 33,
+        Refusal::RequestNotPending => 34,
+        Refusal::OwnRequest => 35,
+        Refusal::SenderWalletNotFound => 36,
+        Refusal::RecipientWalletNotFound => 37,
+        Refusal::WithdrawalTooSmall => 38,
+        Refusal::WithdrawalExceedsBalance => 39,
+        Refusal::PaymentMethodMissing => 40,
+        Refusal::PaymentDetailsMissing => 41,
+        Refusal::PaymentDetailsTooLong => 42,
+        Refusal::DepositRequired => 43,
+        Refusal::ReasonMissing => 44,
+        Refusal::NoteTooLong => 45,
     }
 }
 
@@ -64,7 +145,7 @@ const fn place(refusal: &Refusal) -> usize {
 fn every_refusal_has_its_words_code_and_status_to_the_letter() {
     let refusals = every_refusal();
     let places: Vec<usize> = refusals.iter().map(|(refusal, ..)| place(refusal)).collect();
-    assert_eq!(places, (0..=place(&Refusal::WalletFull)).collect::<Vec<_>>());
+    assert_eq!(places, (0..=place(&Refusal::NoteTooLong)).collect::<Vec<_>>());
     for (refusal, text, code, status) in refusals {
         assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, status));
     }
@@ -77,10 +158,10 @@ fn no_two_refusals_share_a_code() {
 }
 
 #[test]
-fn a_code_is_an_upper_case_name_and_only_a_wallet_that_could_not_be_made_is_the_servers_fault() {
+fn a_code_is_an_upper_case_name_and_only_a_wallet_that_is_missing_or_broken_is_the_servers_fault() {
     for (refusal, ..) in every_refusal() {
         assert!(refusal.code().bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_'), "{refusal:?}");
-        let servers_fault = refusal == Refusal::WalletNotInitialised;
+        let servers_fault = matches!(refusal, Refusal::WalletNotInitialised | Refusal::WalletBroken);
         assert_eq!(refusal.status() >= 500, servers_fault, "{refusal:?}");
     }
 }

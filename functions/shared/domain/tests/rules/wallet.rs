@@ -44,6 +44,10 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
         last_round: None,
         games_played: 0,
         total_winnings: Money::ZERO,
+        deposited: Money::ZERO,
+        received: Money::ZERO,
+        sent: Money::ZERO,
+        withdrawn: Money::ZERO,
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,
     };

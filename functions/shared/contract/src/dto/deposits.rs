@@ -1,0 +1,292 @@
+//! Deposits, as their sender and as an admin sees them.
+
+use super::{Amount, Player};
+use domain::{
+    Money, Refusal, Timestamp,
+    deposit::{self, Announcement, Order, Party, Proof},
+    request::Decision,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DepositBody {
+    /// More than 0, at most 1000000, at most two decimals.
+    pub amount: Amount,
+    /// A user id of 28 letters and digits, or an e-mail; absent for oneself.
+    #[schema(nullable = false)]
+    pub to: Option<String>,
+    /// The proof of payment that is to follow.
+    #[schema(nullable = false)]
+    pub proof: Option<ProofBody>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProofBody {
+    /// With the extension png, jpg, jpeg or pdf.
+    pub name: String,
+    /// image/png, image/jpeg or application/pdf.
+    pub r#type: String,
+    /// In bytes; at most 5242880.
+    #[schema(minimum = 1, maximum = 5_242_880)]
+    pub size: u64,
+}
+
+impl TryFrom<DepositBody> for Order {
+    type Error = Refusal;
+
+    fn try_from(body: DepositBody) -> Result<Self, Self::Error> {
+        let proof = body.proof.map(|proof| Announcement::parse(&proof.name, &proof.r#type, proof.size)).transpose()?;
+        Self::parse(body.amount.text(), body.to.as_deref(), proof)
+    }
+}
+
+/// What an admin says with a decision.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoteBody {
+    /// For the player; at most 500 characters.
+    #[serde(default)]
+    pub note: String,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DepositStatus {
+    Pending,
+    Completed,
+    Declined,
+    Failed,
+}
+
+impl From<deposit::Status> for DepositStatus {
+    fn from(status: deposit::Status) -> Self {
+        match status {
+            deposit::Status::Pending => Self::Pending,
+            deposit::Status::Completed => Self::Completed,
+            deposit::Status::Declined => Self::Declined,
+            deposit::Status::Failed => Self::Failed,
+        }
+    }
+}
+
+/// A proof of payment.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProofView {
+    pub name: String,
+    pub r#type: &'static str,
+    /// In bytes.
+    pub size: u64,
+    /// Absent while the file is awaited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub uploaded_at: Option<Timestamp>,
+}
+
+impl From<Proof> for ProofView {
+    fn from(proof: Proof) -> Self {
+        Self { name: proof.name, r#type: proof.kind.mime(), size: proof.bytes, uploaded_at: proof.uploaded_at }
+    }
+}
+
+/// One of the caller's own deposits.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositView {
+    pub id: String,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub amount: Money,
+    pub status: DepositStatus,
+    /// Always `transfer` (`spec §3`).
+    pub r#type: &'static str,
+    /// Who gets the points.
+    pub to: Player,
+    /// Whether that is the caller.
+    pub to_self: bool,
+    /// `self_deposit` once the points were added to the caller's own balance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub processed_as: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub failure_reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub proof: Option<ProofView>,
+    /// An admin's words about the decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub admin_note: Option<String>,
+    /// When an admin decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub processed_at: Option<Timestamp>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+pub(super) fn note(decision: Option<&Decision>) -> Option<String> {
+    decision.and_then(|decision| decision.note.as_ref()).map(|note| note.as_str().to_owned())
+}
+
+impl From<deposit::Deposit> for DepositView {
+    fn from(deposit: deposit::Deposit) -> Self {
+        Self {
+            id: deposit.id.to_string(),
+            amount: deposit.amount,
+            status: deposit.status.into(),
+            r#type: TRANSFER,
+            to_self: deposit.is_to_self(),
+            processed_as: deposit.processed_as(),
+            admin_note: note(deposit.decision.as_ref()),
+            processed_at: deposit.decision.as_ref().map(|decision| decision.at),
+            to: Player { user_id: deposit.to.uid.to_string(), username: deposit.to.username },
+            failure_reason: deposit.failure_reason,
+            proof: deposit.proof.map(Into::into),
+            created_at: deposit.created_at,
+            updated_at: deposit.updated_at,
+        }
+    }
+}
+
+const TRANSFER: &str = "transfer";
+
+/// How to send an announced proof: a PUT of exactly the announced bytes to `url` with `headers`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadTarget {
+    pub url: String,
+    /// To be sent as they are; the length is the browser's to send.
+    pub headers: BTreeMap<String, String>,
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}
+
+/// A deposit that was asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestedDeposit {
+    pub deposit: DepositView,
+    /// Present while an announced proof is awaited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub upload: Option<UploadTarget>,
+}
+
+/// A page of the caller's own deposits, newest first. A page may be short and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositPage {
+    pub deposits: Vec<DepositView>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+/// A player as an admin sees them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PartyView {
+    pub user_id: String,
+    pub username: String,
+    pub email: String,
+}
+
+impl From<Party> for PartyView {
+    fn from(party: Party) -> Self {
+        Self { user_id: party.uid.to_string(), username: party.username, email: party.email }
+    }
+}
+
+/// A deposit as an admin sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositCase {
+    pub id: String,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub amount: Money,
+    pub status: DepositStatus,
+    pub from: PartyView,
+    pub to: PartyView,
+    /// Whether both are the same player: approval adds to their balance and takes from nobody's.
+    pub to_self: bool,
+    /// Whether the calling admin may decide: neither sender nor recipient may.
+    pub decidable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub processed_as: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub failure_reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub proof: Option<ProofView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub admin_note: Option<String>,
+    /// The user id of the admin who decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub processed_by: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub processed_at: Option<Timestamp>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+impl DepositCase {
+    /// `decidable` is whether the calling admin may decide it now.
+    pub fn new(deposit: deposit::Deposit, decidable: bool) -> Self {
+        Self {
+            id: deposit.id.to_string(),
+            amount: deposit.amount,
+            status: deposit.status.into(),
+            to_self: deposit.is_to_self(),
+            decidable,
+            processed_as: deposit.processed_as(),
+            admin_note: note(deposit.decision.as_ref()),
+            processed_by: deposit.decision.as_ref().map(|decision| decision.by.to_string()),
+            processed_at: deposit.decision.as_ref().map(|decision| decision.at),
+            from: deposit.from.into(),
+            to: deposit.to.into(),
+            failure_reason: deposit.failure_reason,
+            proof: deposit.proof.map(Into::into),
+            created_at: deposit.created_at,
+            updated_at: deposit.updated_at,
+        }
+    }
+}
+
+/// A page of the queue. A page may be short, or empty, and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositQueuePage {
+    pub requests: Vec<DepositCase>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+/// Where an admin can look at a proof, for a minute.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProofLink {
+    pub url: String,
+    pub name: String,
+    pub r#type: &'static str,
+    /// In bytes.
+    pub size: u64,
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}

@@ -1,0 +1,49 @@
+//! Other players, as far as one may know them.
+
+use domain::{Uid, account::User};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Another player: what points can be sent to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Player {
+    /// 28 letters and digits.
+    pub user_id: String,
+    pub username: String,
+}
+
+/// A page of the players whose online flag is false, by user name, without the caller. A page may be short and
+/// still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerPage {
+    pub players: Vec<Player>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LookupBody {
+    /// A user id of 28 letters and digits, or an e-mail.
+    pub player: String,
+}
+
+/// Who that is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundPlayer {
+    pub user_id: String,
+    pub username: String,
+    /// Whether it is the caller.
+    pub is_self: bool,
+}
+
+impl FoundPlayer {
+    pub fn new(user: &User, caller: &Uid) -> Self {
+        Self { user_id: user.uid.to_string(), username: user.username.clone(), is_self: user.uid == *caller }
+    }
+}

@@ -1,0 +1,195 @@
+//! Withdrawals, as their owner and as an admin sees them.
+
+use super::{Amount, deposits::note};
+use domain::{
+    Money, Refusal, Timestamp,
+    wallet::Funds,
+    withdrawal::{self, Order},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WithdrawalBody {
+    /// At least 50, at most two decimals.
+    pub amount: Amount,
+    /// PayPal, Bank Transfer or Crypto Wallet.
+    pub payment_method: String,
+    /// Where to pay to; at most 500 characters.
+    pub payment_details: String,
+}
+
+impl TryFrom<WithdrawalBody> for Order {
+    type Error = Refusal;
+
+    fn try_from(body: WithdrawalBody) -> Result<Self, Self::Error> {
+        Self::parse(body.amount.text(), &body.payment_method, &body.payment_details)
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WithdrawalStatus {
+    Pending,
+    Completed,
+    Declined,
+}
+
+impl From<withdrawal::Status> for WithdrawalStatus {
+    fn from(status: withdrawal::Status) -> Self {
+        match status {
+            withdrawal::Status::Pending => Self::Pending,
+            withdrawal::Status::Completed => Self::Completed,
+            withdrawal::Status::Declined => Self::Declined,
+        }
+    }
+}
+
+/// One of the caller's own withdrawals.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalView {
+    pub id: String,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub amount: Money,
+    pub payment_method: &'static str,
+    pub payment_details: String,
+    pub status: WithdrawalStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub admin_note: Option<String>,
+    /// When an admin decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub processed_at: Option<Timestamp>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+impl From<withdrawal::Withdrawal> for WithdrawalView {
+    fn from(withdrawal: withdrawal::Withdrawal) -> Self {
+        Self {
+            id: withdrawal.id.to_string(),
+            amount: withdrawal.amount,
+            payment_method: withdrawal.method.name(),
+            status: withdrawal.status.into(),
+            admin_note: note(withdrawal.decision.as_ref()),
+            processed_at: withdrawal.decision.map(|decision| decision.at),
+            payment_details: withdrawal.details,
+            created_at: withdrawal.created_at,
+        }
+    }
+}
+
+/// A page of the caller's own withdrawals, newest first. A page may be short and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalPage {
+    pub withdrawals: Vec<WithdrawalView>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+/// What the wallet was made of just before the points were asked for:
+/// starting + deposited + received + won = sent + lost + withdrawn + held + balance.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundsView {
+    #[schema(value_type = String, format = DateTime)]
+    pub account_created_at: Timestamp,
+    #[schema(value_type = f64, minimum = 0)]
+    pub starting: Money,
+    /// Paid in from outside.
+    #[schema(value_type = f64, minimum = 0)]
+    pub deposited: Money,
+    /// From other players.
+    #[schema(value_type = f64, minimum = 0)]
+    pub received: Money,
+    /// To other players.
+    #[schema(value_type = f64, minimum = 0)]
+    pub sent: Money,
+    /// In games.
+    #[schema(value_type = f64, minimum = 0)]
+    pub won: Money,
+    /// In games.
+    #[schema(value_type = f64, minimum = 0)]
+    pub lost: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub withdrawn: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub held: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub balance: Money,
+}
+
+impl From<Funds> for FundsView {
+    fn from(funds: Funds) -> Self {
+        let Funds { account_created_at, starting, deposited, received, sent, won, lost, withdrawn, held, balance } =
+            funds;
+        Self { account_created_at, starting, deposited, received, sent, won, lost, withdrawn, held, balance }
+    }
+}
+
+/// A withdrawal as an admin sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalCase {
+    pub id: String,
+    pub user_id: String,
+    pub user_email: String,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub amount: Money,
+    pub payment_method: &'static str,
+    pub payment_details: String,
+    pub status: WithdrawalStatus,
+    pub funds: FundsView,
+    /// Whether the calling admin may decide: nobody decides their own.
+    pub decidable: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub admin_note: Option<String>,
+    /// The user id of the admin who decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub processed_by: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub processed_at: Option<Timestamp>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+impl WithdrawalCase {
+    /// `decidable` is whether the calling admin may decide it now.
+    pub fn new(withdrawal: withdrawal::Withdrawal, decidable: bool) -> Self {
+        Self {
+            id: withdrawal.id.to_string(),
+            user_id: withdrawal.uid.to_string(),
+            amount: withdrawal.amount,
+            payment_method: withdrawal.method.name(),
+            status: withdrawal.status.into(),
+            decidable,
+            admin_note: note(withdrawal.decision.as_ref()),
+            processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
+            processed_at: withdrawal.decision.map(|decision| decision.at),
+            user_email: withdrawal.email,
+            payment_details: withdrawal.details,
+            funds: withdrawal.funds.into(),
+            created_at: withdrawal.created_at,
+        }
+    }
+}
+
+/// A page of the queue. A page may be short, or empty, and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalQueuePage {
+    pub requests: Vec<WithdrawalCase>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}

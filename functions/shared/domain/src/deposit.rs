@@ -1,0 +1,143 @@
+//! Deposits: a request, its optional proof of payment, and what an admin makes of it (`spec §3`, `spec §4`).
+
+mod decide;
+mod proof;
+
+pub use decide::{Approval, Parties};
+pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
+
+use crate::{
+    Money, Recipient, Refusal, Timestamp, Uid,
+    request::{Decision, Fingerprint, RequestId},
+};
+
+/// No deposit is larger: a guard against a slip of the finger, far above what is paid in at once.
+pub const DEPOSIT_MAX: Money = Money::points(1_000_000);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    Pending,
+    Completed,
+    Declined,
+    /// The proof did not hold; see [`Deposit::failure_reason`].
+    Failed,
+}
+
+impl Status {
+    /// In the order in which an admin wants to see them.
+    pub const ALL: [Self; 4] = [Self::Pending, Self::Completed, Self::Declined, Self::Failed];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Completed => "completed",
+            Self::Declined => "declined",
+            Self::Failed => "failed",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+/// Sender or target, as they were called when the request was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Party {
+    pub uid: Uid,
+    pub username: String,
+    /// Lower case.
+    pub email: String,
+}
+
+/// What a player asks for: checked, but not yet made out to a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    pub amount: Money,
+    /// Nobody: oneself.
+    pub to: Option<Recipient>,
+    pub proof: Option<Announcement>,
+}
+
+impl Order {
+    /// `amount` is the JSON text of the number.
+    ///
+    /// # Errors
+    /// [`Refusal::AmountInvalid`], [`Refusal::DepositTooLarge`], and what [`Recipient::parse`] refuses.
+    pub fn parse(amount: &str, to: Option<&str>, proof: Option<Announcement>) -> Result<Self, Refusal> {
+        let amount = Money::parse(amount).map_err(|_| Refusal::AmountInvalid)?;
+        if amount == Money::ZERO {
+            return Err(Refusal::AmountInvalid);
+        }
+        if amount > DEPOSIT_MAX {
+            return Err(Refusal::DepositTooLarge);
+        }
+        Ok(Self { amount, to: to.map(Recipient::parse).transpose()?, proof })
+    }
+
+    pub fn fingerprint(&self) -> Fingerprint {
+        let to = self.to.as_ref().map(ToString::to_string);
+        let proof = self.proof.as_ref().map(|proof| (&proof.name, proof.kind.mime(), proof.bytes));
+        Fingerprint::of(&("deposit/v1", self.amount.hundredths(), to, proof))
+    }
+}
+
+/// One row of the deposit_requests table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deposit {
+    pub id: RequestId,
+    pub from: Party,
+    /// Equal to `from` for a deposit to oneself.
+    pub to: Party,
+    pub amount: Money,
+    pub status: Status,
+    pub proof: Option<Proof>,
+    /// Why it is [`Status::Failed`].
+    pub failure_reason: Option<String>,
+    pub decision: Option<Decision>,
+    pub fingerprint: Fingerprint,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Deposit {
+    /// A new request. One's own e-mail or id under "Other player" is a deposit to oneself.
+    pub fn request(id: RequestId, order: &Order, from: Party, to: Party, at: Timestamp) -> Self {
+        let proof = order.proof.as_ref().map(|proof| Proof::awaited(proof, &from.uid, at));
+        Self {
+            id,
+            amount: order.amount,
+            status: Status::Pending,
+            proof,
+            failure_reason: None,
+            decision: None,
+            fingerprint: order.fingerprint(),
+            created_at: at,
+            updated_at: at,
+            from,
+            to,
+        }
+    }
+
+    pub fn is_to_self(&self) -> bool {
+        self.from.uid == self.to.uid
+    }
+
+    /// `self_deposit` once points were added to the sender's own wallet (`spec §3`).
+    pub fn processed_as(&self) -> Option<&'static str> {
+        (self.status == Status::Completed && self.is_to_self()).then_some("self_deposit")
+    }
+
+    /// The proof whose upload may still begin.
+    pub fn awaited_proof(&self) -> Option<&Proof> {
+        self.proof.as_ref().filter(|proof| self.status == Status::Pending && proof.uploaded_at.is_none())
+    }
+
+    /// Whose request this is: everybody else gets the answer for one that does not exist.
+    ///
+    /// # Errors
+    /// [`Refusal::RequestNotFound`].
+    pub fn of(self, uid: &Uid) -> Result<Self, Refusal> {
+        if self.from.uid == *uid { Ok(self) } else { Err(Refusal::RequestNotFound) }
+    }
+}

@@ -1,0 +1,82 @@
+//! Approving and declining: whose balance changes, and who may say so (`spec §4`, design.md §4).
+
+use super::{Deposit, Status};
+use crate::{
+    Refusal, Timestamp, Uid,
+    request::{Decision, Note},
+    wallet::{Kind, Posted, Posting, Source, Wallet},
+};
+
+/// The wallets that an approval moves points in; `None` where there is no wallet.
+#[derive(Debug, Clone)]
+pub struct Parties {
+    pub sender: Option<Wallet>,
+    /// Not looked at for a deposit to oneself.
+    pub recipient: Option<Wallet>,
+}
+
+/// An approved request and what it did to the wallets: to be written together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Approval {
+    pub deposit: Deposit,
+    pub postings: Vec<Posted>,
+}
+
+impl Deposit {
+    /// Whether `admin` may still decide. `false`: this admin has already decided just so, and gets that answer.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnRequest`] for sender and recipient, [`Refusal::RequestNotPending`] for everybody else's and
+    /// every other decision.
+    pub fn is_open_to(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<bool, Refusal> {
+        if *admin == self.from.uid || *admin == self.to.uid {
+            return Err(Refusal::OwnRequest);
+        }
+        match (&self.decision, self.status) {
+            (None, Status::Pending) => Ok(true),
+            (Some(made), status) if status == wanted && made.by == *admin && made.note.as_ref() == note => Ok(false),
+            _ => Err(Refusal::RequestNotPending),
+        }
+    }
+
+    /// A deposit to oneself adds to the sender's balance; one to another player moves points from the sender's
+    /// balance to theirs. Only for a request that is open to `admin`.
+    ///
+    /// # Errors
+    /// [`Refusal::SenderWalletNotFound`], [`Refusal::RecipientWalletNotFound`], [`Refusal::InsufficientBalance`],
+    /// [`Refusal::WalletFull`].
+    pub fn approve(&self, admin: &Uid, parties: Parties, at: Timestamp) -> Result<Approval, Refusal> {
+        let sender = parties.sender.ok_or(if self.is_to_self() {
+            Refusal::RecipientWalletNotFound
+        } else {
+            Refusal::SenderWalletNotFound
+        })?;
+        let postings = if self.is_to_self() {
+            vec![sender.post(self.posting(Kind::Credit, Source::Deposit, "Deposit".to_owned()), at)?]
+        } else {
+            let recipient = parties.recipient.ok_or(Refusal::RecipientWalletNotFound)?;
+            let (to, from) = (format!("Sent to {}", self.to.username), format!("Received from {}", self.from.username));
+            vec![
+                sender.post(self.posting(Kind::Debit, Source::Transfer, to), at)?,
+                recipient.post(self.posting(Kind::Credit, Source::Transfer, from), at)?,
+            ]
+        };
+        Ok(Approval { deposit: self.decided(Status::Completed, admin, None, at), postings })
+    }
+
+    /// Moves nothing. Only for a request that is open to `admin`.
+    #[must_use]
+    pub fn decline(&self, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
+        self.decided(Status::Declined, admin, note, at)
+    }
+
+    fn posting(&self, kind: Kind, source: Source, description: String) -> Posting {
+        let request_id = Some(self.id.to_string());
+        Posting { kind, amount: self.amount, description, source, request_id, play: None }
+    }
+
+    fn decided(&self, status: Status, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
+        let decision = Some(Decision { by: admin.clone(), at, note });
+        Self { status, decision, updated_at: at, ..self.clone() }
+    }
+}

@@ -1,0 +1,159 @@
+//! The optional proof of payment: what may be announced, and whether what came is what was announced (`spec §5`).
+
+use super::{Deposit, Status};
+use crate::{Refusal, Timestamp, Uid};
+
+/// 5 MB (`spec §9`).
+pub const PROOF_BYTES_MAX: u64 = 5_242_880;
+const NAME_CHARS_MAX: usize = 100;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProofType {
+    Png,
+    Jpeg,
+    Pdf,
+}
+
+impl ProofType {
+    pub const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::Pdf];
+    /// So many of a file's first bytes tell its type.
+    pub const SIGNATURE_BYTES_MAX: usize = 8;
+
+    pub const fn mime(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Pdf => "application/pdf",
+        }
+    }
+
+    pub fn parse(mime: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.mime() == mime)
+    }
+
+    const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Png => &["png"],
+            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Pdf => &["pdf"],
+        }
+    }
+
+    const fn signature(self) -> &'static [u8] {
+        match self {
+            Self::Png => b"\x89PNG\r\n\x1a\n",
+            Self::Jpeg => b"\xff\xd8\xff",
+            Self::Pdf => b"%PDF-",
+        }
+    }
+}
+
+/// A file that a player wants to send.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Announcement {
+    pub name: String,
+    pub kind: ProofType,
+    pub bytes: u64,
+}
+
+impl Announcement {
+    /// # Errors
+    /// [`Refusal::ProofTypeInvalid`] unless type and extension are one of the allowed and agree,
+    /// [`Refusal::ProofTooLarge`], [`Refusal::ProofEmpty`].
+    pub fn parse(name: &str, mime: &str, bytes: u64) -> Result<Self, Refusal> {
+        let kind = ProofType::parse(mime).ok_or(Refusal::ProofTypeInvalid)?;
+        let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+        if !extension.is_some_and(|extension| kind.extensions().contains(&extension.as_str())) {
+            return Err(Refusal::ProofTypeInvalid);
+        }
+        match bytes {
+            0 => Err(Refusal::ProofEmpty),
+            1..=PROOF_BYTES_MAX => Ok(Self { name: sanitised(name), kind, bytes }),
+            _ => Err(Refusal::ProofTooLarge),
+        }
+    }
+}
+
+/// Letters, digits, dots, hyphens and underscores, the end of a long name kept for its extension.
+fn sanitised(name: &str) -> String {
+    let safe = |character: char| match character {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' | '_' => character,
+        _ => '_',
+    };
+    let name: String = name.chars().map(safe).collect();
+    name[name.len().saturating_sub(NAME_CHARS_MAX)..].to_owned()
+}
+
+/// A proof of payment, awaited until [`Proof::uploaded_at`] is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proof {
+    /// Where it lies in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{name}`.
+    pub path: String,
+    pub name: String,
+    pub kind: ProofType,
+    pub bytes: u64,
+    pub uploaded_at: Option<Timestamp>,
+}
+
+/// What lies in the bucket where a proof should.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upload {
+    pub bytes: u64,
+    pub mime: Option<String>,
+    /// The first [`ProofType::SIGNATURE_BYTES_MAX`] bytes, or fewer.
+    pub head: Vec<u8>,
+}
+
+impl Proof {
+    pub(super) fn awaited(announced: &Announcement, uid: &Uid, at: Timestamp) -> Self {
+        let Announcement { name, kind, bytes } = announced.clone();
+        let path = format!("deposit_proofs/{uid}/{}_{name}", at.ms());
+        Self { path, name, kind, bytes, uploaded_at: None }
+    }
+
+    fn fault(&self, upload: &Upload) -> Option<Refusal> {
+        let is_of_type =
+            upload.mime.as_deref() == Some(self.kind.mime()) && upload.head.starts_with(self.kind.signature());
+        if upload.bytes > PROOF_BYTES_MAX {
+            Some(Refusal::ProofTooLarge)
+        } else if !is_of_type {
+            Some(Refusal::ProofTypeInvalid)
+        } else if upload.bytes != self.bytes {
+            Some(Refusal::ProofRejected("The file is not of the announced size".to_owned()))
+        } else {
+            None
+        }
+    }
+}
+
+impl Deposit {
+    /// Takes in what was uploaded: the proof is attached, or the request has failed and says why.
+    ///
+    /// # Errors
+    /// [`Refusal::ProofNotAwaited`] when no proof was announced or the request is decided,
+    /// [`Refusal::ProofMissing`] when nothing has been uploaded yet.
+    pub fn attach(&self, upload: Option<&Upload>, at: Timestamp) -> Result<Self, Refusal> {
+        let proof = self.awaited_proof().ok_or(Refusal::ProofNotAwaited)?;
+        let upload = upload.ok_or(Refusal::ProofMissing)?;
+        let mut after = Self { updated_at: at, ..self.clone() };
+        match proof.fault(upload) {
+            None => after.proof = Some(Proof { uploaded_at: Some(at), ..proof.clone() }),
+            Some(fault) => {
+                after.status = Status::Failed;
+                after.failure_reason = Some(fault.to_string());
+            }
+        }
+        Ok(after)
+    }
+
+    /// The first answer again, once an upload has been taken in.
+    ///
+    /// # Errors
+    /// [`Refusal::ProofRejected`] with the reason when it did not hold.
+    pub fn attached(self) -> Result<Self, Refusal> {
+        match self.failure_reason {
+            Some(reason) => Err(Refusal::ProofRejected(reason)),
+            None => Ok(self),
+        }
+    }
+}

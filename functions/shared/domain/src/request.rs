@@ -1,0 +1,119 @@
+//! What every request for money has in common: an id derived from the sender's key, and what admins decide.
+
+use crate::{Refusal, Timestamp, Uid, base62};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// A name for one attempt, chosen by the caller and sent again with every retry of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey(String);
+
+impl IdempotencyKey {
+    pub const CHARS_MAX: usize = 64;
+
+    /// # Errors
+    /// [`Refusal::IdempotencyKeyMissing`]; [`Refusal::Malformed`] for one that is too long or has blanks.
+    pub fn parse(header: Option<&str>) -> Result<Self, Refusal> {
+        let text = header.filter(|text| !text.is_empty()).ok_or(Refusal::IdempotencyKeyMissing)?;
+        if text.len() > Self::CHARS_MAX || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Refusal::malformed("The Idempotency-Key has at most 64 visible ASCII characters"));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+/// A deposit's or withdrawal's id: 22 letters and digits, so that no one takes it for a user id.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RequestId(String);
+
+impl RequestId {
+    pub const LENGTH: usize = 22;
+
+    /// The same caller, route and key always name the same request (design.md §4).
+    pub fn derive(uid: &Uid, route: &str, key: &IdempotencyKey) -> Self {
+        let digest = Sha256::new().chain_update(format!("request:{uid}:{route}:{}", key.0)).finalize();
+        Self(base62::digits::<{ Self::LENGTH }>(digest.into()))
+    }
+
+    /// # Errors
+    /// [`Refusal::RequestNotFound`]: no request has such an id.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let valid = text.len() == Self::LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        valid.then(|| Self(text.to_owned())).ok_or(Refusal::RequestNotFound)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a request asked for, as a digest: tells a retry from another request under the same key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fingerprint(String);
+
+impl Fingerprint {
+    pub fn of(asked: &impl Serialize) -> Self {
+        // Plain structures of strings and integers: writing them as JSON cannot fail.
+        Self(hex::encode(Sha256::digest(serde_json::to_vec(asked).unwrap_or_default())))
+    }
+
+    /// As it was stored.
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// # Errors
+    /// [`Refusal::IdempotencyKeyReused`] when `self` stands for another request.
+    pub fn same_as(&self, other: &Self) -> Result<(), Refusal> {
+        if self == other { Ok(()) } else { Err(Refusal::IdempotencyKeyReused) }
+    }
+}
+
+/// Who decided a request, when, and what they said to the player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    pub by: Uid,
+    pub at: Timestamp,
+    pub note: Option<Note>,
+}
+
+/// An admin's words to the player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note(String);
+
+impl Note {
+    pub const CHARS_MAX: usize = 500;
+
+    /// Nothing but blanks is no note.
+    ///
+    /// # Errors
+    /// [`Refusal::NoteTooLong`].
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        let text = text.trim();
+        if text.chars().count() > Self::CHARS_MAX {
+            return Err(Refusal::NoteTooLong);
+        }
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+
+    /// # Errors
+    /// [`Refusal::ReasonMissing`] for nothing but blanks, [`Refusal::NoteTooLong`].
+    pub fn reason(text: &str) -> Result<Self, Refusal> {
+        Self::parse(text)?.ok_or(Refusal::ReasonMissing)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

@@ -1,0 +1,185 @@
+//! Withdrawals: points are held from the moment they are asked for (`spec §4`, `spec §5`, design.md §4).
+
+mod decide;
+
+pub use decide::Decided;
+
+use crate::{
+    Money, Refusal, Timestamp, Uid,
+    money::MoneyError,
+    request::{Decision, Fingerprint, RequestId},
+    wallet::{Funds, Kind, Posted, Posting, Source, Wallet},
+};
+
+/// The least that can be asked for (`spec §9`).
+pub const WITHDRAWAL_MIN: Money = Money::points(50);
+const DETAILS_CHARS_MAX: usize = 500;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    Pending,
+    Completed,
+    Declined,
+}
+
+impl Status {
+    pub const ALL: [Self; 3] = [Self::Pending, Self::Completed, Self::Declined];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Completed => "completed",
+            Self::Declined => "declined",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+/// How the money is to be paid out (`spec §9`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentMethod {
+    PayPal,
+    BankTransfer,
+    CryptoWallet,
+}
+
+impl PaymentMethod {
+    pub const ALL: [Self; 3] = [Self::PayPal, Self::BankTransfer, Self::CryptoWallet];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PayPal => "PayPal",
+            Self::BankTransfer => "Bank Transfer",
+            Self::CryptoWallet => "Crypto Wallet",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == text)
+    }
+}
+
+/// What a player asks for: checked, but not yet against a balance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    pub amount: Money,
+    pub method: PaymentMethod,
+    /// Where to pay to, as the player wrote it.
+    pub details: String,
+}
+
+impl Order {
+    /// `amount` is the JSON text of the number.
+    ///
+    /// # Errors
+    /// In the specification's order (`spec §5`): [`Refusal::AmountInvalid`], [`Refusal::WithdrawalTooSmall`],
+    /// [`Refusal::WithdrawalExceedsBalance`] for what no balance can cover, [`Refusal::PaymentMethodMissing`],
+    /// [`Refusal::PaymentDetailsMissing`], [`Refusal::PaymentDetailsTooLong`].
+    pub fn parse(amount: &str, method: &str, details: &str) -> Result<Self, Refusal> {
+        let amount = read_amount(amount)?;
+        let method = PaymentMethod::parse(method).ok_or(Refusal::PaymentMethodMissing)?;
+        let details = details.trim();
+        if details.is_empty() {
+            return Err(Refusal::PaymentDetailsMissing);
+        }
+        if details.chars().count() > DETAILS_CHARS_MAX {
+            return Err(Refusal::PaymentDetailsTooLong);
+        }
+        Ok(Self { amount, method, details: details.to_owned() })
+    }
+
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&("withdrawal/v1", self.amount.hundredths(), self.method.name(), &self.details))
+    }
+}
+
+/// A negative number and a sliver of one are numbers, and too small; one past every balance exceeds this one.
+fn read_amount(text: &str) -> Result<Money, Refusal> {
+    let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+    let amount = match Money::parse(digits) {
+        Ok(_) | Err(MoneyError::TooPrecise | MoneyError::TooLarge) if negative => Err(Refusal::WithdrawalTooSmall),
+        Ok(amount) => Ok(amount),
+        Err(MoneyError::TooLarge) => Err(Refusal::WithdrawalExceedsBalance),
+        Err(MoneyError::TooPrecise) if whole_part(digits) < Some(WITHDRAWAL_MIN) => Err(Refusal::WithdrawalTooSmall),
+        Err(_) => Err(Refusal::AmountInvalid),
+    }?;
+    if amount < WITHDRAWAL_MIN { Err(Refusal::WithdrawalTooSmall) } else { Ok(amount) }
+}
+
+fn whole_part(text: &str) -> Option<Money> {
+    text.split('.').next().and_then(|whole| Money::parse(whole).ok())
+}
+
+/// One row of the withdrawal_requests table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Withdrawal {
+    pub id: RequestId,
+    pub uid: Uid,
+    /// Lower case.
+    pub email: String,
+    pub amount: Money,
+    pub method: PaymentMethod,
+    pub details: String,
+    pub status: Status,
+    /// What the wallet was made of when the points were asked for.
+    pub funds: Funds,
+    pub decision: Option<Decision>,
+    pub fingerprint: Fingerprint,
+    pub created_at: Timestamp,
+}
+
+/// A new request and the wallet it holds points of: to be written together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Requested {
+    pub withdrawal: Withdrawal,
+    pub posted: Posted,
+}
+
+impl Withdrawal {
+    /// Takes the points from the balance at once, so that they cannot be played away or asked for twice.
+    /// `deposit_first` refuses whoever has never paid in.
+    ///
+    /// # Errors
+    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::DepositRequired`].
+    pub fn request(
+        id: RequestId,
+        order: &Order,
+        wallet: &Wallet,
+        email: &str,
+        deposit_first: bool,
+        at: Timestamp,
+    ) -> Result<Requested, Refusal> {
+        if order.amount > wallet.balance {
+            return Err(Refusal::WithdrawalExceedsBalance);
+        }
+        if deposit_first && wallet.deposited == Money::ZERO {
+            return Err(Refusal::DepositRequired);
+        }
+        let posting = Posting {
+            kind: Kind::Debit,
+            amount: order.amount,
+            description: format!("Withdrawal by {}", order.method.name()),
+            source: Source::Withdrawal,
+            request_id: Some(id.to_string()),
+            play: None,
+        };
+        let posted = wallet.post(posting, at)?;
+        let withdrawal = Self {
+            id,
+            uid: wallet.uid.clone(),
+            email: email.to_lowercase(),
+            amount: order.amount,
+            method: order.method,
+            details: order.details.clone(),
+            status: Status::Pending,
+            funds: wallet.funds(),
+            decision: None,
+            fingerprint: order.fingerprint(),
+            created_at: at,
+        };
+        Ok(Requested { withdrawal, posted })
+    }
+}

@@ -1,0 +1,74 @@
+//! Completing and declining: what becomes of the points on hold (design.md §4).
+
+use super::{Status, Withdrawal};
+use crate::{
+    Refusal, Timestamp, Uid,
+    request::{Decision, Note},
+    wallet::{Kind, Posted, Posting, Source, Wallet},
+};
+
+/// A decided request and the wallet after it: to be written together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decided<T> {
+    pub withdrawal: Withdrawal,
+    pub wallet: T,
+}
+
+impl Withdrawal {
+    /// Whether `admin` may still decide. `false`: this admin has already decided just so, and gets that answer.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`] for everybody else's and every other decision.
+    pub fn is_open_to(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<bool, Refusal> {
+        if *admin == self.uid {
+            return Err(Refusal::OwnRequest);
+        }
+        match (&self.decision, self.status) {
+            (None, Status::Pending) => Ok(true),
+            (Some(made), status) if status == wanted && made.by == *admin && made.note.as_ref() == note => Ok(false),
+            _ => Err(Refusal::RequestNotPending),
+        }
+    }
+
+    /// The money has been paid out: the hold ends. Only for a request that is open to `admin`.
+    ///
+    /// # Errors
+    /// [`Refusal::WalletBroken`] when the wallet does not hold these points.
+    pub fn complete(
+        &self,
+        admin: &Uid,
+        note: Option<Note>,
+        wallet: &Wallet,
+        at: Timestamp,
+    ) -> Result<Decided<Wallet>, Refusal> {
+        let wallet = wallet.pay_out(self.amount, at)?;
+        Ok(Decided { withdrawal: self.decided(Status::Completed, admin, note, at), wallet })
+    }
+
+    /// The points go back to the balance. Only for a request that is open to `admin`.
+    ///
+    /// # Errors
+    /// [`Refusal::WalletBroken`] when the wallet does not hold these points; [`Refusal::WalletFull`].
+    pub fn decline(
+        &self,
+        admin: &Uid,
+        reason: Note,
+        wallet: &Wallet,
+        at: Timestamp,
+    ) -> Result<Decided<Posted>, Refusal> {
+        let posting = Posting {
+            kind: Kind::Credit,
+            amount: self.amount,
+            description: "Withdrawal declined".to_owned(),
+            source: Source::Withdrawal,
+            request_id: Some(self.id.to_string()),
+            play: None,
+        };
+        let wallet = wallet.post(posting, at)?;
+        Ok(Decided { withdrawal: self.decided(Status::Declined, admin, Some(reason), at), wallet })
+    }
+
+    fn decided(&self, status: Status, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
+        Self { status, decision: Some(Decision { by: admin.clone(), at, note }), ..self.clone() }
+    }
+}
