@@ -1,7 +1,6 @@
 use aws::{Connection, Ledger, PageRequest, Wallets};
-use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use contract::dto::TransactionPage;
-use domain::{Failure, Refusal, Timestamp, Uid, wallet::Kind};
+use domain::{Failure, Refusal, Timestamp, Uid, cursor, wallet::Kind};
 use http::Call;
 use std::sync::Arc;
 
@@ -50,22 +49,17 @@ impl Wanted {
             Kind::parse(text).ok_or_else(|| Refusal::malformed("type is one of credit, debit, win and loss"))
         };
         let time = |text: &str| Timestamp::parse(text).map_err(Refusal::malformed);
-        let cursor = |text: &str| read_cursor(text).ok_or_else(|| Refusal::malformed("The cursor is not valid"));
         Ok(Self {
             kind: call.query("type").map(kind).transpose()?,
             from: call.query("from").map(time).transpose()?,
             to: call.query("to").map(time).transpose()?,
-            cursor: call.query("cursor").map(cursor).transpose()?,
+            cursor: call.query("cursor").map(read_cursor).transpose()?,
         })
     }
 }
 
-fn read_cursor(text: &str) -> Option<u64> {
-    String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?.parse().ok()
-}
-
-fn write_cursor(seq: u64) -> String {
-    URL_SAFE_NO_PAD.encode(seq.to_string())
+fn read_cursor(text: &str) -> Result<u64, Refusal> {
+    cursor::read(text)?.parse().map_err(|_| cursor::invalid())
 }
 
 /// A page of the caller's ledger, newest row first.
@@ -83,6 +77,6 @@ pub async fn transactions(app: Arc<Statement>, call: Call) -> Result<Transaction
     let page = app.ledger.page(uid, PageRequest { first, last, kind: wanted.kind }).await?;
     Ok(TransactionPage {
         transactions: page.rows.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.map(write_cursor),
+        next_cursor: page.next.map(|seq| cursor::write(&seq.to_string())),
     })
 }

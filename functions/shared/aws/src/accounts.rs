@@ -101,7 +101,7 @@ fn user_item(user: &User) -> Item {
     let listed = |key: String| (!user.online).then(|| text(key));
     item([
         (keys::UID, Some(text(user.uid.as_str()))),
-        ("email", Some(text(&user.email))),
+        (keys::EMAIL, Some(text(&user.email))),
         ("displayName", Some(text(&user.display_name))),
         ("username", Some(text(&user.username))),
         ("phoneNumber", Some(text(&user.phone_number))),
@@ -110,16 +110,16 @@ fn user_item(user: &User) -> Item {
         ("cognitoUsername", Some(text(&user.cognito_username))),
         ("createdAt", Some(text(user.created_at.to_string()))),
         ("updatedAt", Some(text(user.updated_at.to_string()))),
-        (keys::PLAYERS_PARTITION, listed(keys::players_partition(&user.username))),
+        (keys::PLAYERS_PARTITION, listed(keys::OFFLINE.to_owned())),
         (keys::PLAYERS_SORT, listed(keys::players_sort(&user.username, user.uid.as_str()))),
     ])
 }
 
-fn user_from(item: &Item) -> Result<User, Failure> {
+pub(crate) fn user_from(item: &Item) -> Result<User, Failure> {
     let fields = Fields(item);
     Ok(User {
         uid: fields.uid(keys::UID)?,
-        email: fields.text("email")?,
+        email: fields.text(keys::EMAIL)?,
         display_name: fields.text("displayName")?,
         username: fields.text("username")?,
         phone_number: fields.text("phoneNumber")?,

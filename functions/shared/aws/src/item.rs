@@ -47,12 +47,21 @@ impl Fields<'_> {
     }
 
     pub fn money(&self, name: &str) -> Result<Money, Failure> {
-        let digits = self.0.get(name).and_then(|value| value.as_n().ok()).ok_or_else(|| broken(name))?;
-        Money::parse(digits).map_err(|_| broken(name))
+        self.optional_money(name)?.ok_or_else(|| broken(name))
+    }
+
+    pub fn optional_money(&self, name: &str) -> Result<Option<Money>, Failure> {
+        let Some(value) = self.0.get(name) else { return Ok(None) };
+        value.as_n().ok().and_then(|digits| Money::parse(digits).ok()).map(Some).ok_or_else(|| broken(name))
     }
 
     pub fn time(&self, name: &str) -> Result<Timestamp, Failure> {
         Timestamp::parse(&self.text(name)?).map_err(|_| broken(name))
+    }
+
+    pub fn optional_time(&self, name: &str) -> Result<Option<Timestamp>, Failure> {
+        let text = self.optional_text(name)?;
+        text.map(|text| Timestamp::parse(&text).map_err(|_| broken(name))).transpose()
     }
 
     pub fn uid(&self, name: &str) -> Result<Uid, Failure> {

@@ -5,12 +5,11 @@ use crate::{
     connection::required,
     failure::failure,
     item::{Fields, Item, item, number, text},
-    keys, ledger,
+    keys,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::types::Put;
 use domain::{
-    Failure, Refusal, Uid,
+    Failure, Money, Refusal, Uid,
     wallet::{LastRound, Posted, Wallet},
 };
 
@@ -30,6 +29,10 @@ impl Wallets {
     /// [`Failure::Internal`] when the function lacks its table's name.
     pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self::new(connection, required("WALLETS_TABLE")?))
+    }
+
+    pub fn table(&self) -> &str {
+        &self.table
     }
 
     /// The wallet as it stands now (a strongly consistent read).
@@ -53,24 +56,15 @@ impl Wallets {
     /// # Errors
     /// [`Failure::Conflict`] when the wallet has been written since it was loaded.
     pub async fn commit(&self, ledger_table: &str, posted: &Posted) -> Result<(), Failure> {
-        let Posted { wallet, row } = posted;
-        let update = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(to_item(wallet)))
-            .condition_expression("#version = :old")
-            .expression_attribute_names("#version", keys::VERSION)
-            .expression_attribute_values(":old", number(wallet.version - 1));
         let changed = || Failure::Conflict;
-        Transaction::new()
-            .put(update, changed())
-            .create(ledger_table, keys::UID, ledger::to_item(row), changed())
-            .commit(&self.client)
-            .await?
+        Transaction::new().post(&self.table, ledger_table, posted, changed).commit(&self.client).await?
     }
 }
 
 pub(crate) fn to_item(wallet: &Wallet) -> Item {
     let last = wallet.last_round.as_ref();
+    // A total has no attribute until something counts towards it.
+    let total = |total: Money| (total > Money::ZERO).then(|| number(total));
     item([
         (keys::UID, Some(text(wallet.uid.as_str()))),
         ("balance", Some(number(wallet.balance))),
@@ -82,6 +76,10 @@ pub(crate) fn to_item(wallet: &Wallet) -> Item {
         ("lastRoundSeq", last.map(|last| number(last.seq))),
         ("gamesPlayed", Some(number(wallet.games_played))),
         ("totalWinnings", Some(number(wallet.total_winnings))),
+        ("deposited", total(wallet.deposited)),
+        ("received", total(wallet.received)),
+        ("sent", total(wallet.sent)),
+        ("withdrawn", total(wallet.withdrawn)),
         ("createdAt", Some(text(wallet.created_at.to_string()))),
         ("updatedAt", Some(text(wallet.updated_at.to_string()))),
     ])
@@ -103,6 +101,10 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
         last_round,
         games_played: fields.number("gamesPlayed")?,
         total_winnings: fields.money("totalWinnings")?,
+        deposited: fields.optional_money("deposited")?.unwrap_or_default(),
+        received: fields.optional_money("received")?.unwrap_or_default(),
+        sent: fields.optional_money("sent")?.unwrap_or_default(),
+        withdrawn: fields.optional_money("withdrawn")?.unwrap_or_default(),
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,
     })

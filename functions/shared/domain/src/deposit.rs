@@ -8,6 +8,7 @@ pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 
 use crate::{
     Money, Recipient, Refusal, Timestamp, Uid,
+    money::MoneyError,
     request::{Decision, Fingerprint, RequestId},
 };
 
@@ -65,13 +66,11 @@ impl Order {
     /// # Errors
     /// [`Refusal::AmountInvalid`], [`Refusal::DepositTooLarge`], and what [`Recipient::parse`] refuses.
     pub fn parse(amount: &str, to: Option<&str>, proof: Option<Announcement>) -> Result<Self, Refusal> {
-        let amount = Money::parse(amount).map_err(|_| Refusal::AmountInvalid)?;
-        if amount == Money::ZERO {
-            return Err(Refusal::AmountInvalid);
-        }
-        if amount > DEPOSIT_MAX {
-            return Err(Refusal::DepositTooLarge);
-        }
+        let amount = match Money::parse(amount) {
+            Ok(Money::ZERO) | Err(MoneyError::NotANumber | MoneyError::TooPrecise) => Err(Refusal::AmountInvalid),
+            Ok(amount) if amount <= DEPOSIT_MAX => Ok(amount),
+            Ok(_) | Err(MoneyError::TooLarge) => Err(Refusal::DepositTooLarge),
+        }?;
         Ok(Self { amount, to: to.map(Recipient::parse).transpose()?, proof })
     }
 

@@ -4,6 +4,7 @@
 pub mod account;
 pub mod audit;
 mod base62;
+pub mod cursor;
 pub mod deposit;
 pub mod failure;
 pub mod money;

@@ -235,6 +235,8 @@ impl Wallet {
         if (kind, source) == (Kind::Credit, Source::Withdrawal) {
             wallet.held = wallet.held.minus(amount).ok_or(Refusal::WalletBroken)?;
         }
+        // Whatever is on hold may be paid out one day, and that total has the same bound.
+        wallet.held.plus(wallet.withdrawn).ok_or(Refusal::WalletFull)?;
         Ok(Posted { wallet, row })
     }
 
@@ -253,11 +255,12 @@ impl Wallet {
     /// Points on hold have been paid out. The balance was lowered when they were asked for, so no row is due.
     ///
     /// # Errors
-    /// [`Refusal::WalletBroken`] when so many points are not on hold, [`Refusal::WalletFull`].
+    /// [`Refusal::WalletBroken`] when so many points are not on hold.
     pub fn pay_out(&self, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
         Ok(Self {
             held: self.held.minus(amount).ok_or(Refusal::WalletBroken)?,
-            withdrawn: self.withdrawn.plus(amount).ok_or(Refusal::WalletFull)?,
+            // A hold always fits in here: see `post`.
+            withdrawn: self.withdrawn.plus(amount).ok_or(Refusal::WalletBroken)?,
             version: self.version + 1,
             updated_at: at.max(self.updated_at),
             ..self.clone()

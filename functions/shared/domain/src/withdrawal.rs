@@ -103,14 +103,16 @@ fn read_amount(text: &str) -> Result<Money, Refusal> {
         Ok(_) | Err(MoneyError::TooPrecise | MoneyError::TooLarge) if negative => Err(Refusal::WithdrawalTooSmall),
         Ok(amount) => Ok(amount),
         Err(MoneyError::TooLarge) => Err(Refusal::WithdrawalExceedsBalance),
-        Err(MoneyError::TooPrecise) if whole_part(digits) < Some(WITHDRAWAL_MIN) => Err(Refusal::WithdrawalTooSmall),
+        Err(MoneyError::TooPrecise) if is_below_the_minimum(digits) => Err(Refusal::WithdrawalTooSmall),
         Err(_) => Err(Refusal::AmountInvalid),
     }?;
     if amount < WITHDRAWAL_MIN { Err(Refusal::WithdrawalTooSmall) } else { Ok(amount) }
 }
 
-fn whole_part(text: &str) -> Option<Money> {
-    text.split('.').next().and_then(|whole| Money::parse(whole).ok())
+/// For a number with too many decimals.
+fn is_below_the_minimum(text: &str) -> bool {
+    let whole = text.split('.').next().and_then(|whole| Money::parse(whole).ok());
+    whole.is_some_and(|whole| whole < WITHDRAWAL_MIN)
 }
 
 /// One row of the withdrawal_requests table.

@@ -2,8 +2,8 @@
 
 use crate::Principal;
 use contract::{Access, Route};
-use domain::{Refusal, Timestamp, Uid};
-use lambda_http::{Body, Request, RequestExt, request::RequestContext};
+use domain::{Refusal, Timestamp, Uid, request::IdempotencyKey};
+use lambda_http::{Body, Request, RequestExt, http::HeaderValue, request::RequestContext};
 use serde::de::DeserializeOwned;
 use std::{
     collections::HashMap,
@@ -23,6 +23,8 @@ pub struct Call {
     started: Instant,
     parameters: HashMap<String, String>,
     query: HashMap<String, String>,
+    idempotency_key: Option<String>,
+    request_id: String,
     body: Vec<u8>,
 }
 
@@ -35,6 +37,8 @@ impl Call {
             started: Instant::now(),
             parameters: HashMap::new(),
             query: HashMap::new(),
+            idempotency_key: None,
+            request_id: String::new(),
             body: Vec::new(),
         }
     }
@@ -52,6 +56,18 @@ impl Call {
     }
 
     #[must_use]
+    pub fn with_idempotency_key(mut self, key: &str) -> Self {
+        self.idempotency_key = Some(key.to_owned());
+        self
+    }
+
+    #[must_use]
+    pub fn with_request_id(mut self, request_id: &str) -> Self {
+        request_id.clone_into(&mut self.request_id);
+        self
+    }
+
+    #[must_use]
     pub fn with_body(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.body = body.into();
         self
@@ -60,8 +76,8 @@ impl Call {
     /// Reads a gateway request for `route`.
     ///
     /// # Errors
-    /// [`Refusal::NotAuthenticated`] where the route needs a player and the request has none,
-    /// [`Refusal::BodyTooLarge`].
+    /// [`Refusal::NotAuthenticated`] where the route needs a player and the request has none, [`Refusal::NotAdmin`]
+    /// where it needs an admin, [`Refusal::BodyTooLarge`].
     pub(crate) fn read(route: Route, request: Request) -> Result<Self, Refusal> {
         let RequestContext::ApiGatewayV2(context) = request.request_context() else {
             return Err(Refusal::malformed("The request did not come through the gateway"));
@@ -69,14 +85,19 @@ impl Call {
         let claims = context.authorizer.and_then(|authorizer| authorizer.jwt).map(|jwt| jwt.claims);
         let principal = match route.access {
             Access::Public => None,
-            Access::Player => Some(Principal::from_claims(&claims.unwrap_or_default())?),
+            Access::Player | Access::Admin => Some(Principal::from_claims(&claims.unwrap_or_default())?),
         };
+        if route.access == Access::Admin && !principal.as_ref().is_some_and(|principal| principal.is_admin) {
+            return Err(Refusal::NotAdmin);
+        }
         let pairs = |map: lambda_http::aws_lambda_events::query_map::QueryMap| {
             map.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
         };
         let mut call = Self::new(principal, arrival(context.time_epoch));
         call.parameters = pairs(request.path_parameters());
         call.query = pairs(request.query_string_parameters());
+        call.idempotency_key = text_of(request.headers().get("idempotency-key"))?;
+        call.request_id = request.lambda_context().request_id;
         call.body = match request.into_body() {
             Body::Empty => Vec::new(),
             Body::Text(text) => text.into_bytes(),
@@ -96,6 +117,26 @@ impl Call {
     /// [`Refusal::NotAuthenticated`] on a public route.
     pub fn uid(&self) -> Result<&Uid, Refusal> {
         self.principal().map(|principal| &principal.uid)
+    }
+
+    /// The caller of an admin's route, whose token says admin.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAdmin`]
+    pub fn admin(&self) -> Result<&Uid, Refusal> {
+        let principal = self.principal()?;
+        if principal.is_admin { Ok(&principal.uid) } else { Err(Refusal::NotAdmin) }
+    }
+
+    /// # Errors
+    /// What [`IdempotencyKey::parse`] refuses.
+    pub fn idempotency_key(&self) -> Result<IdempotencyKey, Refusal> {
+        IdempotencyKey::parse(self.idempotency_key.as_deref())
+    }
+
+    /// This invocation's id, the same at each attempt of it.
+    pub fn request_id(&self) -> &str {
+        &self.request_id
     }
 
     pub fn arrived(&self) -> Timestamp {
@@ -127,6 +168,20 @@ impl Call {
         }
         serde_json::from_slice(&self.body).map_err(|error| unexpected(&error))
     }
+
+    /// As [`Call::json`], where a request may as well come without a body.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] with what does not fit.
+    pub fn json_or_default<T: DeserializeOwned + Default>(&self) -> Result<T, Refusal> {
+        if self.body.is_empty() { Ok(T::default()) } else { self.json() }
+    }
+}
+
+/// A header's value; one that is no text is not taken for a missing one.
+fn text_of(header: Option<&HeaderValue>) -> Result<Option<String>, Refusal> {
+    let text = header.map(|value| value.to_str().map(str::to_owned)).transpose();
+    text.map_err(|_| Refusal::malformed("A header is not plain text"))
 }
 
 /// The later of the gateway's time and this machine's. The gateway may note a request when its first bytes come

@@ -10,6 +10,8 @@ pub struct Principal {
     pub email: String,
     /// The name under which the identity provider keeps this person.
     pub cognito_username: String,
+    /// What the token says; what counts is what the player's record says when an admin's call is carried out.
+    pub is_admin: bool,
 }
 
 impl Principal {
@@ -26,6 +28,7 @@ impl Principal {
             uid: Uid::parse(claim("uid")?).map_err(|_| Refusal::NotAuthenticated)?,
             email: claim("email")?.to_owned(),
             cognito_username: claim("cognito:username")?.to_owned(),
+            is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
         })
     }
 }
@@ -52,6 +55,16 @@ mod tests {
         {
             assert_eq!(Principal::from_claims(&claims(&[change])), Err(Refusal::NotAuthenticated), "{change:?}");
         }
+    }
+
+    #[test]
+    fn only_the_word_true_makes_an_admin() {
+        let is_admin = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().is_admin;
+        assert!(is_admin(&[("admin", "true")]));
+        for other in ["false", "True", "1", "\"true\"", ""] {
+            assert!(!is_admin(&[("admin", other)]), "{other}");
+        }
+        assert!(!is_admin(&[]));
     }
 
     #[test]

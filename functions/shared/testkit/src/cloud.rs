@@ -25,7 +25,7 @@ use std::{
 };
 use tokio::{sync::Notify, task::yield_now};
 
-/// The tables' names in memory: users, usernames, wallets, transactions.
+/// The names in memory of the tables that an account's records stand in: users, usernames, wallets, transactions.
 pub const TABLES: [&str; 4] = ["users", "usernames", "wallets", "transactions"];
 
 /// What calls have cost, in hundredths of a capacity unit as DynamoDB counts them.
@@ -71,7 +71,7 @@ impl Default for Cloud {
 }
 
 /// The tables as template.yaml has them, indexes included: an index costs units too.
-fn tables() -> [Value; 4] {
+fn tables() -> [Value; 7] {
     let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
     let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
     let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
@@ -80,15 +80,30 @@ fn tables() -> [Value; 4] {
     let uid = || attribute("uid", "S");
     let of_users = [uid(), attribute("email", "S"), attribute("playersPartition", "S"), attribute("playersSort", "S")];
     let mut users = table("users", json!(of_users), json!([hash("uid")]));
-    users["GlobalSecondaryIndexes"] = json!([
-        index("email", json!([hash("email")])),
-        index("players", json!([hash("playersPartition"), range("playersSort")])),
-    ]);
+    let mut players = index("players", json!([hash("playersPartition"), range("playersSort")]));
+    players["Projection"] = json!({"ProjectionType": "INCLUDE", "NonKeyAttributes": ["username"]});
+    users["GlobalSecondaryIndexes"] = json!([index("email", json!([hash("email")])), players]);
+    let whole = |name: &str, key: &str, order: &str| json!({"IndexName": name, "KeySchema": [hash(key), range(order)], "Projection": {"ProjectionType": "ALL"}});
+    let text = |name: &str| attribute(name, "S");
+    let of_deposits = [text("id"), text("status"), text("fromUserId"), text("place")];
+    let mut deposits = table("deposit_requests", json!(of_deposits), json!([hash("id")]));
+    deposits["GlobalSecondaryIndexes"] =
+        json!([whole("status", "status", "place"), whole("player", "fromUserId", "place")]);
+    let of_withdrawals = [text("id"), text("status"), text("all"), text("userId"), text("place")];
+    let mut withdrawals = table("withdrawal_requests", json!(of_withdrawals), json!([hash("id")]));
+    withdrawals["GlobalSecondaryIndexes"] =
+        json!([whole("status", "status", "place"), whole("all", "all", "place"), whole("player", "userId", "place")]);
+    let mut audit_log =
+        table("audit_log", json!([text("day"), text("id"), text("subject")]), json!([hash("day"), range("id")]));
+    audit_log["GlobalSecondaryIndexes"] = json!([whole("subject", "subject", "id")]);
     [
         users,
         table("usernames", json!([attribute("name", "S")]), json!([hash("name")])),
         table("wallets", json!([uid()]), json!([hash("uid")])),
         table("transactions", json!([uid(), attribute("seq", "N")]), json!([hash("uid"), range("seq")])),
+        deposits,
+        withdrawals,
+        audit_log,
     ]
 }
 

@@ -7,4 +7,4 @@ mod scene;
 
 pub use cloud::{Cloud, TABLES, Units};
 pub use fault::Fault;
-pub use scene::{NOON, Player, Run, player, run};
+pub use scene::{NOON, Player, Run, admin, player, run};

@@ -7,6 +7,7 @@ use domain::{
     wallet::{LedgerRow, Wallet, audit},
 };
 use http::{Call, Principal, again_while_unsettled};
+use serde_json::json;
 
 /// 2026-11-21T12:00:00.000Z
 pub const NOON: Timestamp = Timestamp::from_ms(1_795_262_400_000);
@@ -24,6 +25,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
         uid: Uid::from_sub(name),
         email: format!("{name}@example.com"),
         cognito_username: format!("sub-{name}"),
+        is_admin: false,
     };
     let accounts = Accounts::new(&cloud.connection(), TABLES);
     let created = accounts.create(&principal.uid, &principal.email, &principal.cognito_username, NOON).await;
@@ -32,7 +34,27 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
     Player { principal, cloud: cloud.clone() }
 }
 
+/// A player who is an admin too, by their record and by their token.
+pub async fn admin(cloud: &Cloud, name: &str) -> Player {
+    let mut admin = player(cloud, name).await;
+    admin.principal.is_admin = true;
+    admin.set_admin(true);
+    admin
+}
+
 impl Player {
+    /// What the player's record says from now on; their token stays as it is.
+    pub fn set_admin(&self, is_admin: bool) {
+        let update = json!({
+            "TableName": "users",
+            "Key": {"uid": {"S": self.uid().as_str()}},
+            "UpdateExpression": "SET isAdmin = :flag",
+            "ExpressionAttributeValues": {":flag": {"BOOL": is_admin}},
+        });
+        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &update.to_string());
+        assert_eq!(status, 200, "{body}");
+    }
+
     pub fn uid(&self) -> &Uid {
         &self.principal.uid
     }

@@ -116,6 +116,8 @@ impl Proof {
             upload.mime.as_deref() == Some(self.kind.mime()) && upload.head.starts_with(self.kind.signature());
         if upload.bytes > PROOF_BYTES_MAX {
             Some(Refusal::ProofTooLarge)
+        } else if upload.bytes == 0 {
+            Some(Refusal::ProofEmpty)
         } else if !is_of_type {
             Some(Refusal::ProofTypeInvalid)
         } else if upload.bytes != self.bytes {
@@ -149,11 +151,13 @@ impl Deposit {
     /// The first answer again, once an upload has been taken in.
     ///
     /// # Errors
-    /// [`Refusal::ProofRejected`] with the reason when it did not hold.
+    /// [`Refusal::ProofRejected`] with the reason when it did not hold, [`Refusal::ProofNotAwaited`] when none was
+    /// ever taken in.
     pub fn attached(self) -> Result<Self, Refusal> {
-        match self.failure_reason {
-            Some(reason) => Err(Refusal::ProofRejected(reason)),
-            None => Ok(self),
+        match (&self.failure_reason, &self.proof) {
+            (Some(reason), _) => Err(Refusal::ProofRejected(reason.clone())),
+            (None, Some(proof)) if proof.uploaded_at.is_some() => Ok(self),
+            _ => Err(Refusal::ProofNotAwaited),
         }
     }
 }

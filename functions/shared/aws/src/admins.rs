@@ -1,0 +1,34 @@
+//! Who is an admin now: a removed one's token may live on for an hour (design.md §2).
+
+use crate::{Connection, connection::required, failure::failure, item::text, keys};
+use domain::{Failure, Refusal, Uid};
+
+#[derive(Debug, Clone)]
+pub struct Admins {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+}
+
+impl Admins {
+    pub fn new(connection: &Connection, users: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), users: users.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("USERS_TABLE")?))
+    }
+
+    /// Passes only whom the users table calls an admin at this moment (a strongly consistent read).
+    ///
+    /// # Errors
+    /// [`Refusal::NotAdmin`].
+    pub async fn require(&self, uid: &Uid) -> Result<(), Failure> {
+        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let request = request.projection_expression("isAdmin").consistent_read(true);
+        let answer = request.send().await.map_err(failure)?;
+        let flag = answer.item().and_then(|item| item.get("isAdmin")).and_then(|value| value.as_bool().ok());
+        if flag == Some(&true) { Ok(()) } else { Err(Refusal::NotAdmin.into()) }
+    }
+}

@@ -1,0 +1,20 @@
+//! Where a list goes on: opaque to the outside, and never a word about whose rows (design.md §3).
+
+use crate::Refusal;
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+
+pub fn write(place: &str) -> String {
+    URL_SAFE_NO_PAD.encode(place)
+}
+
+/// # Errors
+/// [`Refusal::Malformed`].
+pub fn read(cursor: &str) -> Result<String, Refusal> {
+    let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
+    bytes.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(invalid)
+}
+
+/// For a cursor that was read, but leads nowhere.
+pub fn invalid() -> Refusal {
+    Refusal::malformed("The cursor is not valid")
+}
