@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, ApiError, errorOf, isPassing, NetworkError } from './errors';
+import { answer, ApiError, errorOf, isPassing, NetworkError, wordsOf } from './errors';
 
 const response = (status: number, headers = {}) => new Response(null, { status, headers });
 
@@ -38,6 +38,13 @@ describe('an exchange', () => {
   it('that never came back is a network error', async () => {
     await expect(answer(Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(NetworkError);
   });
+});
+
+it("the words are the server's, or none", () => {
+  expect(wordsOf(new ApiError(422, 'INSUFFICIENT_BALANCE', 'Insufficient balance'))).toBe('Insufficient balance');
+  expect(wordsOf(new ApiError(500, 'INTERNAL', 'Request failed'))).toBeUndefined();
+  expect(wordsOf(errorOf(response(502), undefined))).toBeUndefined();
+  expect(wordsOf(new NetworkError(null))).toBeUndefined();
 });
 
 it('only what was not refused is worth another try', () => {

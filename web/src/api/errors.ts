@@ -52,6 +52,11 @@ export async function answer<Body>(
   return data;
 }
 
+/** What the server itself said to the player, if it said anything: else the screen has words of its own. */
+export function wordsOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.message !== REQUEST_FAILED ? error.message : undefined;
+}
+
 /** Worth another try: nothing was refused, the answer only did not come. */
 export function isPassing(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
