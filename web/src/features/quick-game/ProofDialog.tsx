@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { copy } from '../../components/copy';
 import { AlertIcon, CopyIcon, CrossIcon, ShieldIcon } from '../../components/icons';
 import { hmacMessage, verified, type Proof } from '../../lib/fairness';
-import { copy } from './copy';
 import type { Round, ToldProof } from './machine';
 import { SeedField } from './SeedField';
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Colour } from '../../api/game';
+import { copy } from '../../components/copy';
 import { CopyIcon } from '../../components/icons';
 import { TilePattern } from '../../components/TilePattern';
 import { inkOn } from '../../theme/gameColours';
-import { copy } from './copy';
 import { TEXT } from './texts';
 
 interface WinPanelProps {

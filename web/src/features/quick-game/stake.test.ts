@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COPIED } from '../../components/copy';
 import { CHANCE_TEXT, MULTIPLIERS, multiplierRefusal, playRefusal, RETURN_TEXT, stakeOf, winOf } from './stake';
 import { lostText, STATUS, TEXT, wonText } from './texts';
 
@@ -31,7 +32,8 @@ it('speaks as the specification does', () => {
     timeUp: "Time's up! Correct option was..",
     wrong: 'Wrong, Try again!',
   });
-  expect(TEXT).toMatchObject({ copied: 'Copied to clipboard.', continue: 'Continue?', signIn: 'Please sign in to play!' });
+  expect(TEXT).toMatchObject({ continue: 'Continue?', signIn: 'Please sign in to play!' });
+  expect(COPIED).toBe('Copied to clipboard.');
   expect(wonText(40)).toBe('Won + 40 points!');
   expect(lostText(1)).toBe('Lost - 1 points');
 });

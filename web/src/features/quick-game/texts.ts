@@ -8,7 +8,6 @@ export const STATUS = {
 } as const;
 
 export const TEXT = {
-  copied: 'Copied to clipboard.',
   continue: 'Continue?',
   signIn: 'Please sign in to play!',
   multiplierTooSmall: 'Multiplier cannot be less than 1',

@@ -1,10 +1,12 @@
-import { gameRefusal, gameToast } from '../../components/notify';
-import { TEXT } from './texts';
+import { gameRefusal, gameToast } from './notify';
+
+/** The specification's word for it (§8). */
+export const COPIED = 'Copied to clipboard.';
 
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    gameToast(TEXT.copied, 'info');
+    gameToast(COPIED, 'info');
   } catch (error) {
     console.error('Copying failed', error);
     gameRefusal('This browser did not allow copying.');
