@@ -31,6 +31,7 @@ pub async fn deploy(
     place: &Place,
     emulator: &Emulator,
     staged: &Staged,
+    web_port: u16,
     progress: &Progress,
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
@@ -38,7 +39,7 @@ pub async fn deploy(
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
         Some(outputs) => (outputs, "nothing changed"),
-        None => (sam_deploy(repository, place, emulator, staged, &step).await?, "deployed"),
+        None => (sam_deploy(repository, place, emulator, staged, web_port, &step).await?, "deployed"),
     };
     // Even when nothing changed: an earlier run may have been ended between the two.
     step.note("creating the routes");
@@ -53,6 +54,7 @@ async fn sam_deploy(
     place: &Place,
     emulator: &Emulator,
     staged: &Staged,
+    web_port: u16,
     step: &Step,
 ) -> Result<Outputs> {
     let mut sam = tools::sam(repository);
@@ -62,7 +64,8 @@ async fn sam_deploy(
         .arg("--config-file")
         .arg(repository.root.join("samconfig.toml"))
         .args(["--parameter-overrides", "Stage=local", "EmailVerification=off"])
-        .arg(format!("Architecture={}", architecture()));
+        .arg(format!("Architecture={}", architecture()))
+        .arg(format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"));
     process::run(&mut sam, step, &place.log("deploy")).await?;
     outputs(repository, emulator).await?.context("a stack that has just been deployed has outputs")
 }

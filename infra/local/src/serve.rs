@@ -112,12 +112,13 @@ impl Site {
 }
 
 /// Scripts only from here and never inline. Styles inline too: the component library writes its own at run time,
-/// and a static host cannot give them a nonce. The user pool is on another origin, on AWS as well.
-fn content_security_policy(user_pool_endpoint: &str) -> String {
+/// and a static host cannot give them a nonce. User pool and proofs are on other origins, on AWS as well: proofs are
+/// sent there, and are shown as images or, being PDFs, in a frame; before they are sent, from memory (`blob:`).
+fn content_security_policy(endpoint: &str) -> String {
     format!(
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-         font-src 'self' data:; connect-src 'self' {user_pool_endpoint}; object-src 'none'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+         img-src 'self' data: blob: {endpoint}; font-src 'self' data:; connect-src 'self' {endpoint}; \
+         frame-src blob: {endpoint}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }
 
@@ -171,5 +172,32 @@ pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
             let _ =
                 hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(connection), service).await;
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn pages_reach_the_emulator_for_proofs_and_sign_in_and_nobody_else() {
+        let policy = content_security_policy("http://127.0.0.1:4566");
+        let directives: BTreeMap<&str, &str> = policy.split("; ").filter_map(|each| each.split_once(' ')).collect();
+        let wanted = BTreeMap::from([
+            ("default-src", "'self'"),
+            ("script-src", "'self'"),
+            ("style-src", "'self' 'unsafe-inline'"),
+            ("img-src", "'self' data: blob: http://127.0.0.1:4566"),
+            ("font-src", "'self' data:"),
+            ("connect-src", "'self' http://127.0.0.1:4566"),
+            ("frame-src", "blob: http://127.0.0.1:4566"),
+            ("object-src", "'none'"),
+            ("base-uri", "'none'"),
+            ("form-action", "'self'"),
+            ("frame-ancestors", "'none'"),
+        ]);
+        assert_eq!(directives, wanted);
     }
 }

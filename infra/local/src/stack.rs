@@ -15,8 +15,7 @@ use crate::progress::{Progress, seconds};
 use crate::serve::{self, Site};
 use crate::{build, deploy, seed, tools};
 
-const WEB_PORT: u16 = 8080;
-const EMULATOR_PORT: u16 = 4566;
+const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
 
 /// A running stack and the site in front of it, not yet being served.
 pub struct Stack {
@@ -35,20 +34,27 @@ pub async fn install(repository: &Repository, python: &str, progress: &Progress)
     Ok(())
 }
 
+/// Where the two things that listen do so.
+#[derive(Clone, Copy)]
+pub struct Ports {
+    pub emulator: u16,
+    pub web: u16,
+}
+
 /// Starts, deploys and seeds; the tools must be installed and the functions built.
-pub async fn start(repository: &Repository, place: &Place, emulator_port: u16, progress: &Progress) -> Result<Stack> {
+pub async fn start(repository: &Repository, place: &Place, ports: Ports, progress: &Progress) -> Result<Stack> {
     place.create()?;
     let starting = async {
         let step = progress.start("Starting the emulator");
-        let emulator = Emulator::start(repository, place, emulator_port).await?;
+        let emulator = Emulator::start(repository, place, ports.emulator).await?;
         step.done("listening");
         Ok(emulator)
     };
     let staging = build::stage(repository, place);
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
-    let outputs = deploy::deploy(repository, place, &emulator, &staged, progress).await?;
+    let outputs = deploy::deploy(repository, place, &emulator, &staged, ports.web, progress).await?;
     seed::seed(repository, &emulator, &outputs, progress).await?;
-    let site = Site::new(build::dist(repository), &outputs, emulator_port)?;
+    let site = Site::new(build::dist(repository), &outputs, ports.emulator)?;
     Ok(Stack { emulator, outputs, site })
 }
 
@@ -59,16 +65,16 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
     let _lock = lock(&place, "cargo dev")?;
     let python = check_tools().await?;
     emulator::end_leftover(repository, &place).await?;
-    check_port(EMULATOR_PORT, "the AWS emulator")?;
-    check_port(WEB_PORT, "the web app")?;
-    let listener = serve::listen(WEB_PORT).await?;
+    check_port(PORTS.emulator, "the AWS emulator")?;
+    check_port(PORTS.web, "the web app")?;
+    let listener = serve::listen(PORTS.web).await?;
 
     let progress = Progress::new();
     tokio::try_join!(install(repository, &python, &progress), build::functions(repository, &progress))?;
-    let mut stack = start(repository, &place, EMULATOR_PORT, &progress).await?;
+    let mut stack = start(repository, &place, PORTS, &progress).await?;
     drop(progress);
 
-    println!("{}", welcome(WEB_PORT, &seconds(started.elapsed())));
+    println!("{}", welcome(PORTS.web, &seconds(started.elapsed())));
     serve_until_it_breaks(&mut stack.emulator, listener, stack.site).await
 }
 

@@ -103,7 +103,8 @@ fn every_route_has_its_function_and_every_function_its_route() {
         .map(|route| {
             let access = match route.access {
                 contract::Access::Public => "public",
-                contract::Access::Player => "player",
+                // The gateway lets any player in; who is an admin the function asks the table.
+                contract::Access::Player | contract::Access::Admin => "player",
             };
             (format!("{} {} {access}", route.method.name(), route.path), name_of(route.binary))
         })
@@ -129,18 +130,59 @@ fn every_function_has_a_role_and_a_log_group_of_its_own() {
     }
 }
 
-/// What a role may do: each statement's actions with the resource they are allowed on.
-fn grants(role: &Value) -> Vec<(Vec<String>, String)> {
+/// One statement of a role's policies: the actions, and what they are allowed on.
+struct Grant {
+    actions: Vec<String>,
+    resource: String,
+    /// What follows the resource's ARN, such as `/index/email`; empty for the resource itself.
+    part: String,
+}
+
+/// What a role may do.
+fn grants(role: &Value) -> Vec<Grant> {
     let policies = role["Properties"]["Policies"].as_array().expect("a role has policies");
     let statements =
         policies.iter().flat_map(|policy| policy["PolicyDocument"]["Statement"].as_array().expect("statements"));
     statements
         .map(|statement| {
             let actions = statement["Action"].as_array().expect("a list of actions").iter();
-            let resource = statement["Resource"]["Fn::GetAtt"][0].as_str().expect("one resource, by its ARN");
-            (actions.map(|action| action.as_str().expect("an action").to_owned()).collect(), resource.to_owned())
+            let (resource, part) = one_resource(&statement["Resource"]);
+            Grant {
+                actions: actions.map(|action| action.as_str().expect("an action").to_owned()).collect(),
+                resource: resource.to_owned(),
+                part: part.to_owned(),
+            }
         })
         .collect()
+}
+
+/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it; any other way to write an ARN is refused.
+fn one_resource(arn: &Value) -> (&str, &str) {
+    if let Some(path) = arn["Fn::GetAtt"].as_array() {
+        assert_eq!(path[1], "Arn", "{arn}");
+        return (path[0].as_str().expect("a resource has a name"), "");
+    }
+    let text = arn["Fn::Sub"].as_str().expect("one resource, by its ARN");
+    let (resource, part) =
+        text.strip_prefix("${").and_then(|rest| rest.split_once(".Arn}")).expect("it begins with an ARN");
+    assert!(part.starts_with('/') && !part.contains('$'), "{text}");
+    (resource, part)
+}
+
+/// The parts of a resource that a role may be given, each with what can be done there.
+fn parts(resource: &Value) -> BTreeMap<String, &'static [&'static str]> {
+    match resource["Type"].as_str() {
+        Some("AWS::DynamoDB::Table") => {
+            let indexes = resource["Properties"]["GlobalSecondaryIndexes"].as_array();
+            let names = indexes.into_iter().flatten().map(|index| index["IndexName"].as_str().expect("it has a name"));
+            names.map(|name| (format!("/index/{name}"), ["dynamodb:Query"].as_slice())).collect()
+        }
+        Some("AWS::S3::Bucket") => {
+            let objects = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:PutObjectTagging"].as_slice();
+            BTreeMap::from([(String::new(), ["s3:ListBucket"].as_slice()), ("/deposit_proofs/*".to_owned(), objects)])
+        }
+        _ => BTreeMap::new(),
+    }
 }
 
 #[test]
@@ -152,12 +194,47 @@ fn roles_allow_named_actions_on_exactly_what_their_function_is_told_about() {
         references(&function["Properties"]["Environment"], &mut told);
         told.retain(|name| resources.contains_key(name));
         let grants = grants(&resources[&format!("{stem}Role")]);
-        let allowed: BTreeSet<String> = grants.iter().map(|(_, resource)| resource.clone()).collect();
+        let allowed: BTreeSet<String> = grants.iter().map(|grant| grant.resource.clone()).collect();
         assert_eq!(allowed, told, "{stem}: what its role allows, and what its environment names");
-        for action in grants.iter().flat_map(|(actions, _)| actions) {
+        for action in grants.iter().flat_map(|grant| &grant.actions) {
             assert!(!action.contains('*'), "{stem} may {action}");
             assert_ne!(action, "dynamodb:Scan", "{stem} may scan");
         }
+    }
+}
+
+#[test]
+fn a_role_is_given_only_parts_that_exist_with_actions_that_can_be_done_there() {
+    let resources = resources();
+    for (name, role) in resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role") {
+        for Grant { actions, resource, part } in grants(role) {
+            let parts = parts(&resources[&resource]);
+            let Some(possible) = parts.get(&part) else {
+                assert_eq!(part, "", "{name}: {resource} has no such part");
+                continue;
+            };
+            for action in actions {
+                assert!(possible.contains(&action.as_str()), "{name} may {action} on {resource}{part}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_proofs_are_nobodys_but_the_functions() {
+    let resources = resources();
+    let buckets: Vec<_> = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::S3::Bucket").collect();
+    assert_eq!(buckets.len(), 1);
+    let bucket = &buckets[0].1["Properties"];
+    for way in ["BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets"] {
+        assert_eq!(bucket["PublicAccessBlockConfiguration"][way], true, "{way}");
+    }
+    assert_eq!(bucket["OwnershipControls"]["Rules"][0]["ObjectOwnership"], "BucketOwnerEnforced");
+    assert!(bucket["BucketEncryption"].is_object());
+    assert_eq!(bucket["CorsConfiguration"]["CorsRules"][0]["AllowedOrigins"], serde_json::json!({"Ref": "WebOrigins"}));
+    let statements = resources["ProofsBucketPolicy"]["Properties"]["PolicyDocument"]["Statement"].as_array();
+    for statement in statements.expect("it has a policy") {
+        assert_eq!(statement["Effect"], "Deny", "{}", statement["Sid"]);
     }
 }
 
@@ -167,7 +244,7 @@ fn the_quick_keys_policy_names_exactly_the_roles_that_use_it() {
     let users: BTreeSet<String> = resources
         .iter()
         .filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role")
-        .filter(|(_, role)| grants(role).iter().any(|(_, resource)| resource == "QuickKey"))
+        .filter(|(_, role)| grants(role).iter().any(|grant| grant.resource == "QuickKey"))
         .map(|(name, _)| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
         .collect();
     let statements = resources["QuickKey"]["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements");
@@ -182,7 +259,7 @@ fn the_quick_keys_policy_names_exactly_the_roles_that_use_it() {
 
 #[test]
 fn what_cannot_be_made_again_outlives_the_stack() {
-    const KEPT: [&str; 3] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool"];
+    const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
     let wanted = serde_json::json!({"Fn::If": ["Protected", "Retain", "Delete"]});
     for (name, resource) in resources() {
         if KEPT.iter().any(|kept| resource["Type"] == *kept) {

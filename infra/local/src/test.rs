@@ -18,7 +18,7 @@ use crate::prerequisites::{check_tools, free_port};
 use crate::process;
 use crate::progress::{Progress, seconds};
 use crate::serve;
-use crate::stack;
+use crate::stack::{self, Ports};
 use crate::{build, tools};
 
 #[derive(Clone, Copy)]
@@ -140,20 +140,20 @@ async fn end_to_end(repository: &Repository) -> Result<Counts> {
 
     let progress = Progress::new();
     build::functions(repository, &progress).await?;
-    let (emulator_port, web_port) = (free_port()?, free_port()?);
-    let listener = serve::listen(web_port).await?;
-    let mut stack = stack::start(repository, &place, emulator_port, &progress).await?;
+    let ports = Ports { emulator: free_port()?, web: free_port()? };
+    let listener = serve::listen(ports.web).await?;
+    let mut stack = stack::start(repository, &place, ports, &progress).await?;
     drop(progress);
 
     let report = report(repository, "playwright")?;
     let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
     playwright
         .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
-        .env("E2E_BASE_URL", format!("http://127.0.0.1:{web_port}"))
-        .env("E2E_EMULATOR_URL", emulator::endpoint(emulator_port))
+        .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", ports.web))
+        .env("E2E_EMULATOR_URL", emulator::endpoint(ports.emulator))
         .env("E2E_STACK_OUTPUTS", stack.outputs.to_json())
         .env("CHROMIUM_PATH", chromium);
-    emulator::talk_to(&mut playwright, emulator_port);
+    emulator::talk_to(&mut playwright, ports.emulator);
     tokio::select! {
         counts = reported(playwright, &report, counts::of_playwright) => counts,
         served = serve::serve(listener, stack.site) => served.and_then(|()| bail!("the web server ended by itself")),
