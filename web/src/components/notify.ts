@@ -22,7 +22,7 @@ export function gameRefusal(text: string): void {
   show(text, { type: 'error', autoClose: GAME_REFUSAL_MS, toastId: text });
 }
 
-export function formSuccess(text: string, onClose: () => void): void {
+export function formSuccess(text: string, onClose?: () => void): void {
   show(text, { type: 'success', autoClose: FORM_MS, role: 'status', onClose });
 }
 
