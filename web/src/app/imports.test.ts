@@ -60,7 +60,7 @@ describe('the web', () => {
 
 describe('the rule', () => {
   it.each([
-    ['lib/points.ts', `import { api } from '../api/client';`],
+    ['lib/money.ts', `import { api } from '../api/client';`],
     ['theme/theme.ts', `import { useSession } from '../auth/SessionContext';`],
     ['api/client.ts', `import { useSession } from '../auth/SessionContext';`],
     ['auth/session.ts', `import { Card } from '../components/Card';`],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Line icons on a 24 grid, drawn in the text colour. Always beside words, so they are silent. */
-function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -20,7 +20,7 @@ function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   );
 }
 
-interface IconProps {
+export interface IconProps {
   size?: number;
 }
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Card } from '../../components/Card';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { formatBalance } from '../../lib/points';
+import { formatAmount } from '../../lib/money';
 import { statusOf, tileLook } from './board';
 import { Countdown } from './Countdown';
 import { BoardGrid, BoardHead, ScreenHead } from './layout';
@@ -49,7 +49,7 @@ export function GameScreen({ balance }: { balance: number }) {
 
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
-      <ScreenHead balance={formatBalance(balance)} />
+      <ScreenHead balance={formatAmount(balance)} />
       <Card sx={{ p: { xs: 3, sm: 5, md: 8 } }}>
         {phase.name === 'failed' ? (
           <ErrorPanel title={FAILURE[phase.operation]} error={phase.error} onRetry={game.tryAgain} />

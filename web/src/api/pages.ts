@@ -1,0 +1,85 @@
+import { useInfiniteQuery, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+/** One page of a list. It may be short, or empty, and still not be the last: only `nextCursor` tells. */
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor?: string | undefined;
+}
+
+export type FetchPage<Row> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+
+export interface Pages<Row> {
+  rows: Row[];
+  /** Nothing is there yet, and something is on its way. */
+  isLoading: boolean;
+  isFetchingMore: boolean;
+  /** Why the list, or its next page, could not be fetched. What had been fetched before is still in `rows`. */
+  error: Error | null;
+  hasMore: boolean;
+  loadMore: () => void;
+  /** Fetches what is shown anew, or tries again what failed. */
+  refetch: () => void;
+}
+
+/** Pages in a row that may be empty before the list is asked whether to go on. */
+const EMPTY_PAGES_MAX = 20;
+
+/** Goes on while pages are empty, so that an empty answer means that there is nothing. */
+export async function fetchFilled<Row>(
+  fetchPage: FetchPage<Row>,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<Row>> {
+  let page = await fetchPage(cursor, signal);
+  for (let asked = 1; asked < EMPTY_PAGES_MAX && page.rows.length === 0 && page.nextCursor !== undefined; asked += 1) {
+    page = await fetchPage(page.nextCursor, signal);
+  }
+  return page;
+}
+
+/** A list of the server's, page by page. */
+export function usePages<Row>(queryKey: QueryKey, fetchPage: FetchPage<Row>): Pages<Row> {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchFilled(fetchPage, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return {
+    rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [],
+    isLoading: query.isPending && !query.isError,
+    isFetchingMore: query.isFetchingNextPage,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    refetch: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+export type PagesData<Row> = InfiniteData<Page<Row>, string | undefined>;
+
+/** The list with this row in the place of its former self, or else before all others. */
+export function withRow<Row>(list: PagesData<Row>, row: Row, keyOf: (row: Row) => string): PagesData<Row> {
+  const key = keyOf(row);
+  const known = list.pages.some(({ rows }) => rows.some((other) => keyOf(other) === key));
+  const pages = list.pages.map((page, index) => {
+    if (known) return { ...page, rows: page.rows.map((other) => (keyOf(other) === key ? row : other)) };
+    return index === 0 ? { ...page, rows: [row, ...page.rows] } : page;
+  });
+  return { ...list, pages };
+}
+
+/**
+ * Shows a row that an answer carried in a list that has been fetched. Asking for the list instead might not bring
+ * it yet: lists come from indexes, which follow their table after a moment.
+ */
+export async function showRow<Row>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  row: Row,
+  keyOf: (row: Row) => string,
+): Promise<void> {
+  // A list that is on its way may be older than this row.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<PagesData<Row>>(queryKey, (list) => list && withRow(list, row, keyOf));
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { RADIUS } from '../theme/theme';
+import { BusyButton } from './BusyButton';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen: amount and party in words, and what is to be typed for it, if anything. */
+  children: ReactNode;
+  /** The same word as the button that asked. */
+  confirmLabel: string;
+  /** Of the confirm button while busy. */
+  busyLabel?: string;
+  /** `danger` takes something from somebody: the focus then starts on Cancel. */
+  tone: 'plain' | 'danger';
+  busy: boolean;
+  /** Why it did not happen. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be taken back. Cannot be closed while it is being done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, busy, error, onConfirm, onClose } = props;
+  const titleId = useId();
+  const isDangerous = tone === 'danger';
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+      slotProps={{ paper: { sx: { borderRadius: RADIUS.card, backgroundImage: 'none', m: 4, width: 'calc(100% - 32px)' } } }}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog's events reach the form that opened it, through React's tree.
+          event.stopPropagation();
+          if (!busy) onConfirm();
+        }}
+        sx={{ display: 'grid', gap: 5, p: { xs: 5, sm: 6 } }}
+      >
+        <Typography variant="h2" id={titleId}>
+          {title}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>{children}</Box>
+        {error && (
+          <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
+            {error}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3 }}>
+          <Button autoFocus={isDangerous} disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            autoFocus={!isDangerous}
+            idleText={confirmLabel}
+            busyText={busyLabel}
+            busy={busy}
+          />
+        </Box>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  text: string;
+  action?: ReactNode;
+}
+
+/** In the place of a list that holds nothing: one icon, one sentence, one action. */
+export function EmptyState({ icon, text, action }: EmptyStateProps) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 4, px: 5, py: 10 }}>
+      <Box sx={{ color: 'primary.main', bgcolor: 'wash.accent', borderRadius: '50%', p: 3 }}>{icon}</Box>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>
+      {action}
+    </Box>
+  );
+}

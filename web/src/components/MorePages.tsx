@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { Pages } from '../api/pages';
+import { BusyButton } from './BusyButton';
+import { ErrorPanel } from './ErrorPanel';
+
+/** How far below the screen the list's end may be when the next page is asked for. */
+const AHEAD = '400px';
+
+/** The end of a list: fetches the next page when it comes near, with a button for those who do not scroll. */
+export function MorePages<Row>({ pages, endText }: { pages: Pages<Row>; endText: string }) {
+  const { hasMore, isFetchingMore, error, loadMore, refetch } = pages;
+  const foot = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+
+  useEffect(() => {
+    const element = foot.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: AHEAD });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const wanted = near && hasMore && !isFetchingMore && !error;
+  useEffect(() => {
+    if (wanted) loadMore();
+  });
+
+  return (
+    <Box ref={foot} sx={{ display: 'grid', justifyItems: 'center', py: 3 }}>
+      {error ? (
+        <ErrorPanel title="The rest of the list could not be loaded" error={error} onRetry={refetch} />
+      ) : hasMore ? (
+        <BusyButton idleText="Load more" busyText="Loading…" busy={isFetchingMore} onClick={loadMore} />
+      ) : (
+        <Typography variant="caption" sx={{ color: 'text.secondary', py: 3 }}>
+          {endText}
+        </Typography>
+      )}
+    </Box>
+  );
+}

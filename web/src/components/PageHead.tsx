@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: string;
+  /** What the screen is for, in one line. */
+  line: ReactNode;
+  /** What stands at the right of it, a balance for instance. */
+  side?: ReactNode;
+}
+
+/** The head of a screen. */
+export function PageHead({ title, line, side }: PageHeadProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 6, rowGap: 4 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h1">{title}</Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>{line}</Typography>
+      </Box>
+      {side}
+    </Box>
+  );
+}

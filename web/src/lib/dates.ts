@@ -1,0 +1,28 @@
+const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const AGE_DAYS_MAX = 30;
+
+/** A point in time as the person's own place writes it, to the minute. */
+export function formatDateTime(iso: string): string {
+  return DATE_TIME.format(new Date(iso));
+}
+
+export function formatDate(iso: string): string {
+  return DATE.format(new Date(iso));
+}
+
+/** How long ago that was: `3 min ago`. What is older than a month is told by its date. */
+export function formatAge(iso: string, now: number): string {
+  // Clocks differ: what seems to lie ahead has just happened.
+  const ms = Math.max(0, now - Date.parse(iso));
+  if (ms < MINUTE_MS) return 'just now';
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h ago`;
+  const days = Math.floor(ms / DAY_MS);
+  if (days > AGE_DAYS_MAX) return formatDate(iso);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
