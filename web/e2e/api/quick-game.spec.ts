@@ -1,6 +1,7 @@
 /** The quick game through the deployed stack (design §5): who may guess, when, how often, and what it moves. */
 import { answerOf, commitmentOf } from '../../src/lib/fairness';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
+import { expectUnbroken } from '../support/ledger';
 import { aGuess, issuedAt, Player } from '../support/player';
 import { expect, test } from '../support/test';
 
@@ -174,15 +175,7 @@ test('parallel guesses on several rounds keep one unbroken ledger', async ({ pla
 
   const rows = await newRows(player, before.ledger);
   expect(rows.map(({ round }) => round?.roundId).sort()).toEqual(settled.map(({ roundId }) => roundId).sort());
-  const chain = [...rows, ...before.ledger];
-  chain.forEach((row, index) => {
-    const earlier = chain[index + 1];
-    expect(row).toMatchObject({
-      seq: chain.length - index,
-      previousBalance: earlier?.newBalance ?? 0,
-      prevHash: earlier?.hash ?? '0'.repeat(64),
-    });
-  });
+  expectUnbroken([...rows, ...before.ledger]);
 });
 
 test('the same guess again, even when the round is over, gets the first answer and moves nothing', async ({ player }) => {

@@ -7,7 +7,6 @@ import {
   type Authorizer,
 } from '@aws-sdk/client-apigatewayv2';
 import {
-  AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
   CreateUserPoolClientCommand,
   CreateUserPoolCommand,
@@ -16,6 +15,7 @@ import {
   GlobalSignOutCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { joinAdmins } from '../support/admin';
 import { accountWithoutSignUp, claimsOf, signIn, type Pool } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Answer } from '../support/http';
@@ -247,12 +247,9 @@ test('after signing out everywhere nothing can be renewed; the ID token lives ou
 });
 
 test('only members of the group admin carry the admin claim', async () => {
-  const cognito = new CognitoIdentityProviderClient(await aws());
-  const { userPoolId } = await stackConfig();
   const player = await Player.signedUp();
   expect(claimsOf(player.tokens.id)).not.toHaveProperty('admin');
-  const GroupName = await resource('AdminGroup');
-  await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: player.account.email, GroupName }));
+  await joinAdmins(player.account.email);
   const { id, access } = await signIn(player.account);
   expect(claimsOf(id)).toMatchObject({ admin: true, uid: player.uid });
   expect(claimsOf(access)).not.toHaveProperty('admin');

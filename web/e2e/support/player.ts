@@ -1,16 +1,51 @@
 /** A signed-in player, and what they may ask of the API. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { claimsOf, newAccount, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
 
 /** What a guess carries, with room for what it must not carry. */
 export type GuessBody = Schema['GuessBody'];
 
+/** What `send` makes of a body: anything that is not a text is sent as its JSON. */
+export function jsonOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** Headers of a request that creates something; `key` null sends none. */
+function keyed(key: string | null): Record<string, string> {
+  return { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) };
+}
+
+/** A name for one attempt. */
+export function newKey(): string {
+  return randomUUID();
+}
+
+function queryOf(query: Record<string, string>): string {
+  return new URLSearchParams(query).toString();
+}
+
+/** Everything on a list, page by page. `rowsOf` reads a page. */
+export async function everyPage<Page extends { nextCursor?: string }, Row>(
+  ask: (query: Record<string, string>) => Promise<Answer<Page>>,
+  rowsOf: (page: Page) => Row[],
+  query: Record<string, string> = {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = expectOk(await ask(cursor === undefined ? query : { ...query, cursor }));
+    rows.push(...rowsOf(page));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return rows;
+}
+
 export class Player {
   readonly account: Account;
   readonly tokens: Tokens;
 
-  private constructor(account: Account, tokens: Tokens) {
+  protected constructor(account: Account, tokens: Tokens) {
     this.account = account;
     this.tokens = tokens;
   }
@@ -44,17 +79,15 @@ export class Player {
   }
 
   transactions(query: Record<string, string> = {}): Promise<Answer<Schema['TransactionPage']>> {
-    return this.send('GET', `/api/wallet/transactions?${new URLSearchParams(query).toString()}`);
+    return this.send('GET', `/api/wallet/transactions?${queryOf(query)}`);
   }
 
   start(): Promise<Answer<Schema['OpenRound']>> {
     return this.send('POST', '/api/game/rounds');
   }
 
-  /** `body` may be anything: what is not a text is sent as its JSON. */
   guess(roundId: string, body: unknown, token = this.tokens.id): Promise<Answer<Schema['GuessResult']>> {
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return this.sendGuess(roundId, { token, body: text, headers: { 'content-type': 'application/json' } });
+    return this.sendGuess(roundId, { token, body: jsonOf(body), headers: { 'content-type': 'application/json' } });
   }
 
   sendGuess(roundId: string, sending: Sending): Promise<Answer<Schema['GuessResult']>> {
@@ -76,17 +109,70 @@ export class Player {
     return { wallet: expectOk(wallet), ledger };
   }
 
-  /** Every row, newest first, page by page. */
-  async ledger(query: Record<string, string> = {}): Promise<Schema['Transaction'][]> {
-    const rows: Schema['Transaction'][] = [];
-    let cursor: string | undefined;
-    do {
-      const page = expectOk(await this.transactions(cursor === undefined ? query : { ...query, cursor }));
-      rows.push(...page.transactions);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    return rows;
+  /** Every row, newest first. */
+  ledger(query: Record<string, string> = {}): Promise<Schema['Transaction'][]> {
+    return everyPage((page) => this.transactions(page), ({ transactions }) => transactions, query);
   }
+
+  players(query: Record<string, string> = {}): Promise<Answer<Schema['PlayerPage']>> {
+    return this.send('GET', `/api/players?${queryOf(query)}`);
+  }
+
+  lookup(player: string): Promise<Answer<Schema['FoundPlayer']>> {
+    return this.sendLookup({ player });
+  }
+
+  sendLookup(body: unknown): Promise<Answer<Schema['FoundPlayer']>> {
+    return this.send('POST', '/api/players/lookup', { body: jsonOf(body) });
+  }
+
+  /** `key` null sends no Idempotency-Key. */
+  deposit(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['RequestedDeposit']>> {
+    return this.send('POST', '/api/deposits', { body: jsonOf(body), headers: keyed(key) });
+  }
+
+  /** Says that the announced proof has been uploaded. */
+  attach(depositId: string): Promise<Answer<Schema['DepositView']>> {
+    return this.send('POST', `/api/deposits/${depositId}/proof`);
+  }
+
+  deposits(query: Record<string, string> = {}): Promise<Answer<Schema['DepositPage']>> {
+    return this.send('GET', `/api/deposits?${queryOf(query)}`);
+  }
+
+  /** Every deposit of this player's, newest first. */
+  everyDeposit(): Promise<Schema['DepositView'][]> {
+    return everyPage((page) => this.deposits(page), ({ deposits }) => deposits);
+  }
+
+  /** `key` null sends no Idempotency-Key. */
+  withdraw(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['WithdrawalView']>> {
+    return this.send('POST', '/api/withdrawals', { body: jsonOf(body), headers: keyed(key) });
+  }
+
+  withdrawals(query: Record<string, string> = {}): Promise<Answer<Schema['WithdrawalPage']>> {
+    return this.send('GET', `/api/withdrawals?${queryOf(query)}`);
+  }
+
+  /** Every withdrawal of this player's, newest first. */
+  everyWithdrawal(): Promise<Schema['WithdrawalView'][]> {
+    return everyPage((page) => this.withdrawals(page), ({ withdrawals }) => withdrawals);
+  }
+
+  /** A deposit that now waits for a decision. */
+  async requestedDeposit(body: Schema['DepositBody']): Promise<Schema['DepositView']> {
+    return expectOk(await this.deposit(body)).deposit;
+  }
+
+  /** A withdrawal that now waits for a decision. */
+  async requestedWithdrawal(amount: number): Promise<Schema['WithdrawalView']> {
+    return expectOk(await this.withdraw(aWithdrawal({ amount })));
+  }
+}
+
+/** A withdrawal that nobody with the balance for it can be refused. */
+export function aWithdrawal(changes: Partial<Schema['WithdrawalBody']> = {}): Schema['WithdrawalBody'] {
+  return { amount: 50, paymentMethod: 'PayPal', paymentDetails: 'me@example.com', ...changes };
 }
 
 export function clientSeed(): string {

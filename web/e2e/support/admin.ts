@@ -1,0 +1,124 @@
+/** An admin, and what one may ask of the API besides what a player may. */
+import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { newAccount, signIn, signUp } from './accounts';
+import { aws, resource } from './aws';
+import { expectOk, type Answer, type Schema } from './http';
+import { everyPage, jsonOf, Player } from './player';
+import { stackConfig } from './stack';
+
+/** One row of the audit log. */
+export interface Audited {
+  actor: string;
+  action: string;
+  subject: string;
+  before: string;
+  after: string;
+  at: string;
+  requestId: string;
+}
+
+export class Admin extends Player {
+  /** Somebody new, in the group and in the table, with a token that says so. */
+  static async appointed(): Promise<Admin> {
+    const account = newAccount();
+    await signUp(account);
+    await joinAdmins(account.email);
+    const admin = new Admin(account, await signIn(account));
+    await admin.setIsAdmin(true);
+    return admin;
+  }
+
+  /** Several, all different. */
+  static async crowd(size: number): Promise<Admin[]> {
+    return Promise.all(Array.from({ length: size }, () => Admin.appointed()));
+  }
+
+  /** What the users table says, whatever the token goes on saying. */
+  async setIsAdmin(isAdmin: boolean): Promise<void> {
+    const client = new DynamoDBClient(await aws());
+    await client.send(
+      new UpdateItemCommand({
+        TableName: await resource('UsersTable'),
+        Key: { uid: { S: this.uid } },
+        UpdateExpression: 'SET isAdmin = :isAdmin',
+        ExpressionAttributeValues: { ':isAdmin': { BOOL: isAdmin } },
+      }),
+    );
+  }
+
+  depositQueue(query: Record<string, string> = {}): Promise<Answer<Schema['DepositQueuePage']>> {
+    return this.send('GET', `/api/admin/deposits?${new URLSearchParams(query).toString()}`);
+  }
+
+  everyQueuedDeposit(query: Record<string, string> = {}): Promise<Schema['DepositCase'][]> {
+    return everyPage((page) => this.depositQueue(page), ({ requests }) => requests, query);
+  }
+
+  viewProof(depositId: string): Promise<Answer<Schema['ProofLink']>> {
+    return this.send('GET', `/api/admin/deposits/${depositId}/proof`);
+  }
+
+  approve(depositId: string): Promise<Answer<Schema['DepositCase']>> {
+    return this.send('POST', `/api/admin/deposits/${depositId}/approve`);
+  }
+
+  declineDeposit(depositId: string, body: unknown = {}): Promise<Answer<Schema['DepositCase']>> {
+    return this.send('POST', `/api/admin/deposits/${depositId}/decline`, { body: jsonOf(body) });
+  }
+
+  withdrawalQueue(query: Record<string, string> = {}): Promise<Answer<Schema['WithdrawalQueuePage']>> {
+    return this.send('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`);
+  }
+
+  everyQueuedWithdrawal(query: Record<string, string> = {}): Promise<Schema['WithdrawalCase'][]> {
+    return everyPage((page) => this.withdrawalQueue(page), ({ requests }) => requests, query);
+  }
+
+  complete(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalCase']>> {
+    return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/complete`, { body: jsonOf(body) });
+  }
+
+  declineWithdrawal(withdrawalId: string, body: unknown): Promise<Answer<Schema['WithdrawalCase']>> {
+    return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/decline`, { body: jsonOf(body) });
+  }
+
+  /** Gives `player` points as the product does: a deposit to themselves, approved. */
+  async fund(player: Player, amount: number): Promise<void> {
+    const { id } = await player.requestedDeposit({ amount });
+    expectOk(await this.approve(id));
+  }
+}
+
+/** From the next sign-in on the token says admin. */
+export async function joinAdmins(email: string): Promise<void> {
+  const cognito = new CognitoIdentityProviderClient(await aws());
+  const { userPoolId } = await stackConfig();
+  const GroupName = await resource('AdminGroup');
+  await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
+}
+
+/** What the audit log says of a request, oldest first. */
+export async function auditOf(subject: string): Promise<Audited[]> {
+  const client = new DynamoDBClient(await aws());
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: await resource('AuditLogTable'),
+      IndexName: 'subject',
+      KeyConditionExpression: 'subject = :subject',
+      ExpressionAttributeValues: { ':subject': { S: subject } },
+    }),
+  );
+  return Items.map((item) => {
+    const text = (name: keyof Audited) => item[name]?.S ?? '';
+    return {
+      actor: text('actor'),
+      action: text('action'),
+      subject: text('subject'),
+      before: text('before'),
+      after: text('after'),
+      at: text('at'),
+      requestId: text('requestId'),
+    };
+  });
+}

@@ -1,0 +1,29 @@
+/** What must hold of every ledger (design §4). */
+import { expect } from '@playwright/test';
+import { expectOk, type Schema } from './http';
+import type { Player } from './player';
+
+/** Gap-free from 1, each row beginning where the one before ended, and chained to it. `rows` are newest first. */
+export function expectUnbroken(rows: Schema['Transaction'][]): void {
+  rows.forEach((row, index) => {
+    const earlier = rows[index + 1];
+    expect(row).toMatchObject({
+      seq: rows.length - index,
+      previousBalance: earlier?.newBalance ?? 0,
+      prevHash: earlier?.hash ?? '0'.repeat(64),
+    });
+    const adds = row.type === 'credit' || row.type === 'win';
+    expect(row.newBalance).toBeCloseTo(row.previousBalance + (adds ? row.amount : -row.amount), 5);
+    expect(row.newBalance).toBeGreaterThanOrEqual(0);
+  });
+}
+
+/** The player's ledger, after proving it unbroken and equal to the wallet. */
+export async function auditedLedger(player: Player): Promise<Schema['Transaction'][]> {
+  const { wallet, ledger } = await player.holdings();
+  expectUnbroken(ledger);
+  expect(wallet.balance).toBe(ledger[0]?.newBalance);
+  const held = expectOk(await player.withdrawals()).withdrawals.filter(({ status }) => status === 'pending');
+  expect(wallet.held).toBeCloseTo(held.reduce((sum, { amount }) => sum + amount, 0), 5);
+  return ledger;
+}

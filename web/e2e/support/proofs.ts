@@ -1,0 +1,96 @@
+/** Proofs of payment: files, their way into the bucket, and what lies there. */
+import { GetObjectTaggingCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { aws, resource, type Credentials } from './aws';
+import { expectOk, type Schema } from './http';
+import type { Player } from './player';
+
+/** 5 MB (spec §9). */
+export const PROOF_BYTES_MAX = 5_242_880;
+
+export interface ProofFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const HEADS = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
+  'application/pdf': [...Buffer.from('%PDF-1.7\n')],
+  'text/html': [...Buffer.from('<html><script>alert(1)</script>')],
+} as const;
+
+/** `size` bytes that begin as a file of `type` does. */
+export function contentOf(type: keyof typeof HEADS, size = 600): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set(HEADS[type].slice(0, size));
+  return bytes;
+}
+
+/** A proof that nobody can object to. */
+export function aProof(changes: Partial<ProofFile> = {}): ProofFile {
+  return { name: 'slip.png', type: 'image/png', bytes: contentOf('image/png'), ...changes };
+}
+
+export function announcementOf({ name, type, bytes }: ProofFile): Schema['ProofBody'] {
+  return { name, type, size: bytes.length };
+}
+
+export interface AwaitedProof {
+  deposit: Schema['DepositView'];
+  upload: Schema['UploadTarget'];
+}
+
+/** A deposit whose announced proof is awaited. */
+export async function awaitedProof(player: Player, file: ProofFile, amount = 20): Promise<AwaitedProof> {
+  const { deposit, upload } = expectOk(await player.deposit({ amount, proof: announcementOf(file) }));
+  if (!upload) throw new Error('the answer does not say where to send the proof');
+  return { deposit, upload };
+}
+
+/** How the bucket answered. */
+export interface Stored {
+  status: number;
+  /** S3's code for a refusal; empty for a success. */
+  code: string;
+}
+
+/** Sends `bytes` where and as `target` says, but for `headers`: null leaves one out. */
+export async function upload(
+  target: Schema['UploadTarget'],
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string | null> = {},
+): Promise<Stored> {
+  const kept = Object.entries({ ...target.headers, ...headers }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const response = await fetch(target.url, { method: 'PUT', headers: Object.fromEntries(kept), body: bytes });
+  const text = await response.text();
+  return { status: response.status, code: /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '' };
+}
+
+/** A deposit with its proof attached. */
+export async function attachedProof(player: Player, file: ProofFile, amount = 20): Promise<Schema['DepositView']> {
+  const { deposit, upload: target } = await awaitedProof(player, file, amount);
+  const { status } = await upload(target, file.bytes);
+  if (status !== 200) throw new Error(`the bucket answered ${status}`);
+  return expectOk(await player.attach(deposit.id));
+}
+
+/** As the account's root, or with a role's credentials. */
+export async function s3(credentials?: Credentials): Promise<S3Client> {
+  return new S3Client({ ...(await aws(credentials)), forcePathStyle: true });
+}
+
+/** The keys of everything that a player has in the bucket. */
+export async function keysOf(uid: string): Promise<string[]> {
+  const Bucket = await resource('ProofsBucket');
+  const { Contents = [] } = await (await s3()).send(new ListObjectsV2Command({ Bucket, Prefix: `deposit_proofs/${uid}/` }));
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+/** What is known of one object, with its tag `attached`. */
+export async function objectAt(Key: string): Promise<{ type?: string; size?: number; attached?: string }> {
+  const [client, Bucket] = [await s3(), await resource('ProofsBucket')];
+  const { ContentType, ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+  const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key }));
+  return { type: ContentType, size: ContentLength, attached: TagSet.find((tag) => tag.Key === 'attached')?.Value };
+}
