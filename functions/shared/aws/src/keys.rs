@@ -14,6 +14,13 @@ pub(crate) const EMAIL: &str = "email";
 pub(crate) const ID: &str = "id";
 pub(crate) const STATUS: &str = "status";
 pub(crate) const PLACE: &str = "place";
+/// What tells a retry from another request under the same key.
+pub(crate) const FINGERPRINT: &str = "fingerprint";
+pub(crate) const USER_ID: &str = "userId";
+/// Attribute and only value of the index that holds every withdrawal.
+pub(crate) const ALL: &str = "all";
+/// The status of every request that nobody has decided yet.
+pub(crate) const PENDING: &str = "pending";
 pub(crate) const DAY: &str = "day";
 
 /// The players list's only partition: every first user name begins with the same word, so a partition for each
@@ -33,6 +40,12 @@ pub(crate) fn players_sort(username: &str, uid: &str) -> String {
 /// A request's place in a list: by time, and among equal times by its id, so that no two share one.
 pub(crate) fn place(created_at: Timestamp, id: &RequestId) -> String {
     format!("{created_at}#{id}")
+}
+
+/// Places come back from outside, inside cursors.
+pub(crate) fn is_place(text: &str) -> bool {
+    let Some((time, id)) = text.split_once('#') else { return false };
+    Timestamp::parse(time).is_ok_and(|read| read.to_string() == time) && RequestId::parse(id).is_ok()
 }
 
 /// An audit row's key within its day: one row for each request and action.

@@ -5,10 +5,30 @@ use crate::{
     accounts::user_from,
     connection::required,
     failure::failure,
-    item::{Fields, text},
+    item::{Fields, Item, text},
     keys,
 };
-use domain::{Failure, Recipient, Uid, account::User};
+use domain::{Failure, Recipient, Uid, account::User, cursor};
+
+/// Rows read for one page of the list.
+const PAGE_ROWS: i32 = 25;
+/// Sorts before and after every text that begins with the same letters.
+const BEFORE_ALL: char = '\u{0}';
+const AFTER_ALL: char = char::MAX;
+
+/// A player of the list, with no more than others may know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedPlayer {
+    pub uid: Uid,
+    pub username: String,
+}
+
+#[derive(Debug)]
+pub struct PlayersPage {
+    pub players: Vec<ListedPlayer>,
+    /// The place to go on behind, when there may be more.
+    pub next: Option<String>,
+}
 
 #[derive(Debug, Clone)]
 pub struct Players {
@@ -64,4 +84,40 @@ impl Players {
         let answer = query.send().await.map_err(failure)?;
         answer.items().first().map(|item| Fields(item).uid(keys::UID)).transpose()
     }
+    /// One page of the players whose online flag is false and whose user name begins with `prefix`, whatever its
+    /// capitals, by user name, from behind the place `after`: one query.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a place that is not in this list.
+    pub async fn offline(&self, prefix: &str, after: Option<&str>) -> Result<PlayersPage, Failure> {
+        let prefix = keys::username(prefix);
+        let first = format!("{}{BEFORE_ALL}", after.unwrap_or(&prefix));
+        let last = format!("{prefix}{AFTER_ALL}");
+        // A range that ends before it begins is an error to the table.
+        if !first.starts_with(&prefix) || first > last {
+            return Err(cursor::invalid().into());
+        }
+        let query = self
+            .client
+            .query()
+            .table_name(&self.users)
+            .index_name("players")
+            .limit(PAGE_ROWS)
+            .key_condition_expression("#partition = :partition AND #sort BETWEEN :first AND :last")
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_values(":partition", text(keys::OFFLINE))
+            .expression_attribute_values(":first", text(first))
+            .expression_attribute_values(":last", text(last));
+        let answer = query.send().await.map_err(failure)?;
+        Ok(PlayersPage {
+            players: answer.items().iter().map(listed_from).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
+        })
+    }
+}
+
+fn listed_from(item: &Item) -> Result<ListedPlayer, Failure> {
+    let fields = Fields(item);
+    Ok(ListedPlayer { uid: fields.uid(keys::UID)?, username: fields.text("username")? })
 }

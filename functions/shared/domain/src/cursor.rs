@@ -3,6 +3,9 @@
 use crate::Refusal;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
+/// Far beyond any place in a list, and small enough for any table's key.
+const CURSOR_CHARS_MAX: usize = 512;
+
 pub fn write(place: &str) -> String {
     URL_SAFE_NO_PAD.encode(place)
 }
@@ -10,7 +13,8 @@ pub fn write(place: &str) -> String {
 /// # Errors
 /// [`Refusal::Malformed`].
 pub fn read(cursor: &str) -> Result<String, Refusal> {
-    let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
+    let short = Some(cursor).filter(|cursor| cursor.len() <= CURSOR_CHARS_MAX);
+    let bytes = short.and_then(|cursor| URL_SAFE_NO_PAD.decode(cursor).ok());
     bytes.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(invalid)
 }
 

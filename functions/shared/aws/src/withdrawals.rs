@@ -1,0 +1,215 @@
+//! The withdrawal_requests table. A request, and every decision on it, is written together with what it does to the
+//! wallet, so that no points are ever on hold for nothing, nor paid out twice.
+
+use crate::{
+    AuditLog, Connection, Ledger, Order, RequestPage, Wallets, audit_log,
+    connection::required,
+    failure::failure,
+    index::Partition,
+    item::{Fields, Item, broken, item, number, text},
+    keys,
+    requests::decision_item,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::{
+    Failure, Refusal, Uid,
+    audit::AuditEntry,
+    request::RequestId,
+    wallet::{Funds, Posted, Wallet},
+    withdrawal::{Decided, PaymentMethod, Requested, Status, Withdrawal},
+};
+
+#[derive(Debug, Clone)]
+pub struct Withdrawals {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl Withdrawals {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("WITHDRAWAL_REQUESTS_TABLE")?))
+    }
+
+    /// The request as it stands now (a strongly consistent read).
+    ///
+    /// # Errors
+    /// [`Refusal::RequestNotFound`].
+    pub async fn load(&self, id: &RequestId) -> Result<Withdrawal, Failure> {
+        self.find(id).await?.ok_or(Refusal::RequestNotFound.into())
+    }
+
+    /// # Errors
+    /// When the table does not answer or the record is broken.
+    pub async fn find(&self, id: &RequestId) -> Result<Option<Withdrawal>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// One page of everybody's requests, newest first, of one status or all, from behind the place `after`.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn queue(&self, status: Option<Status>, after: Option<&str>) -> Result<RequestPage<Withdrawal>, Failure> {
+        let (index, key) = match status {
+            Some(status) => ("status", (keys::STATUS, status.name())),
+            None => ("all", (keys::ALL, keys::ALL)),
+        };
+        self.page(index, key, None, after).await
+    }
+
+    /// The same of one player's requests. A page may be short, or empty, and still not be the last.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn of_player(
+        &self,
+        uid: &Uid,
+        status: Option<Status>,
+        after: Option<&str>,
+    ) -> Result<RequestPage<Withdrawal>, Failure> {
+        self.page("player", (keys::USER_ID, uid.as_str()), status, after).await
+    }
+
+    async fn page(
+        &self,
+        index: &'static str,
+        key: (&'static str, &str),
+        status: Option<Status>,
+        after: Option<&str>,
+    ) -> Result<RequestPage<Withdrawal>, Failure> {
+        let status = status.map(Status::name);
+        let partition = Partition { table: &self.table, index, key, order: Order::NewestFirst, after, status };
+        partition.page(&self.client, from_item).await
+    }
+
+    /// Writes a new request, the wallet that holds its points and the row of their debit.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request is there already or the wallet has been written since it was loaded.
+    pub async fn create(&self, wallets: &Wallets, ledger: &Ledger, made: &Requested) -> Result<(), Failure> {
+        Transaction::new()
+            .create(&self.table, keys::ID, to_item(&made.withdrawal), Failure::Conflict)
+            .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Writes a payout: the request, the wallet without the hold, and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request is no longer pending or the wallet has been written since it was
+    /// loaded.
+    pub async fn complete(
+        &self,
+        wallets: &Wallets,
+        log: &AuditLog,
+        decided: &Decided<Wallet>,
+        entry: &AuditEntry,
+    ) -> Result<(), Failure> {
+        self.decide(log, &decided.withdrawal, entry)
+            .wallet(wallets.table(), &decided.wallet, Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Writes a refused payout: the request, the wallet that has its points back, their row, and the audit row.
+    ///
+    /// # Errors
+    /// As [`Withdrawals::complete`].
+    pub async fn decline(
+        &self,
+        wallets: &Wallets,
+        ledger: &Ledger,
+        log: &AuditLog,
+        decided: &Decided<Posted>,
+        entry: &AuditEntry,
+    ) -> Result<(), Failure> {
+        self.decide(log, &decided.withdrawal, entry)
+            .post(wallets.table(), ledger.table(), &decided.wallet, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    fn decide(&self, log: &AuditLog, decided: &Withdrawal, entry: &AuditEntry) -> Transaction<Failure> {
+        Transaction::new().pending(&self.table, to_item(decided), Failure::Conflict).write(
+            log.table(),
+            audit_log::to_item(entry),
+            Failure::Conflict,
+        )
+    }
+}
+
+fn to_item(withdrawal: &Withdrawal) -> Item {
+    let mut item = item([
+        (keys::ID, Some(text(withdrawal.id.as_str()))),
+        (keys::USER_ID, Some(text(withdrawal.uid.as_str()))),
+        ("userEmail", Some(text(&withdrawal.email))),
+        ("amount", Some(number(withdrawal.amount))),
+        ("paymentMethod", Some(text(withdrawal.method.name()))),
+        ("paymentDetails", Some(text(&withdrawal.details))),
+        (keys::STATUS, Some(text(withdrawal.status.name()))),
+        ("funds", Some(funds_value(&withdrawal.funds))),
+        (keys::FINGERPRINT, Some(text(withdrawal.fingerprint.as_str()))),
+        ("createdAt", Some(text(withdrawal.created_at.to_string()))),
+        (keys::ALL, Some(text(keys::ALL))),
+        (keys::PLACE, Some(text(keys::place(withdrawal.created_at, &withdrawal.id)))),
+    ]);
+    item.extend(decision_item(withdrawal.decision.as_ref()));
+    item
+}
+
+fn from_item(item: &Item) -> Result<Withdrawal, Failure> {
+    let fields = Fields(item);
+    Ok(Withdrawal {
+        id: fields.request_id(keys::ID)?,
+        uid: fields.uid(keys::USER_ID)?,
+        email: fields.text("userEmail")?,
+        amount: fields.money("amount")?,
+        method: PaymentMethod::parse(&fields.text("paymentMethod")?).ok_or_else(|| broken("paymentMethod"))?,
+        details: fields.text("paymentDetails")?,
+        status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+        funds: funds_from(item)?,
+        decision: fields.decision()?,
+        fingerprint: fields.fingerprint()?,
+        created_at: fields.time("createdAt")?,
+    })
+}
+
+fn funds_value(funds: &Funds) -> AttributeValue {
+    AttributeValue::M(item([
+        ("accountCreatedAt", Some(text(funds.account_created_at.to_string()))),
+        ("starting", Some(number(funds.starting))),
+        ("deposited", Some(number(funds.deposited))),
+        ("received", Some(number(funds.received))),
+        ("sent", Some(number(funds.sent))),
+        ("won", Some(number(funds.won))),
+        ("lost", Some(number(funds.lost))),
+        ("withdrawn", Some(number(funds.withdrawn))),
+        ("held", Some(number(funds.held))),
+        ("balance", Some(number(funds.balance))),
+    ]))
+}
+
+fn funds_from(item: &Item) -> Result<Funds, Failure> {
+    let fields = Fields(item.get("funds").and_then(|funds| funds.as_m().ok()).ok_or_else(|| broken("funds"))?);
+    Ok(Funds {
+        account_created_at: fields.time("accountCreatedAt")?,
+        starting: fields.money("starting")?,
+        deposited: fields.money("deposited")?,
+        received: fields.money("received")?,
+        sent: fields.money("sent")?,
+        won: fields.money("won")?,
+        lost: fields.money("lost")?,
+        withdrawn: fields.money("withdrawn")?,
+        held: fields.money("held")?,
+        balance: fields.money("balance")?,
+    })
+}

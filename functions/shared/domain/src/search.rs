@@ -1,0 +1,24 @@
+//! What an admin looks for in a queue: exact, since nothing on a user's path scans a table (design.md §3).
+
+use crate::{Recipient, Refusal, request::RequestId};
+
+/// One request, or the requests of one player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Search {
+    Request(RequestId),
+    Player(Recipient),
+}
+
+impl Search {
+    /// # Errors
+    /// [`Refusal::Malformed`] for what is neither a request's id nor a user id nor an e-mail.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        match RequestId::parse(text) {
+            Ok(id) => Ok(Self::Request(id)),
+            Err(_) => Recipient::parse(text).map(Self::Player).map_err(|_| {
+                Refusal::malformed("Please search for a request's ID, a user ID or an email, each of them whole")
+            }),
+        }
+    }
+}
