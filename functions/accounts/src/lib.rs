@@ -1,7 +1,12 @@
-//! Accounts over HTTP: the caller's own profile and what a password must look like.
+//! Accounts over HTTP: the caller's own profile, other players as far as one may know them, and what a password must
+//! look like.
 
 mod password_policy;
+mod players_list;
+mod players_lookup;
 mod profile_get;
 
 pub use password_policy::{identity, password_policy};
+pub use players_list::{players, players_list};
+pub use players_lookup::players_lookup;
 pub use profile_get::{accounts, profile_get};

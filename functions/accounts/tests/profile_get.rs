@@ -9,7 +9,12 @@ use testkit::{Cloud, Fault, NOON, Run, TABLES, player, run};
 use tokio::task::yield_now;
 
 fn principal(name: &str) -> Principal {
-    Principal { uid: Uid::from_sub(name), email: format!("{name}@Example.com"), cognito_username: name.to_owned() }
+    Principal {
+        uid: Uid::from_sub(name),
+        email: format!("{name}@Example.com"),
+        cognito_username: name.to_owned(),
+        is_admin: false,
+    }
 }
 
 async fn profile(cloud: &Cloud, name: &str) -> Run<contract::dto::Profile> {
