@@ -1,0 +1,17 @@
+/** The specification's words for deposits (§5, §8), to the letter. */
+export const TEXT = {
+  submitted: 'Deposit request submitted successfully!',
+  createFailed: 'Failed to create deposit request',
+  submitFailed: 'Failed to submit deposit request',
+  idMissing: 'Deposit request ID missing',
+  /** Found before anything was sent: there is no session here any more. */
+  logIn: 'Please log in to make a deposit',
+  /** Found by the server: it does not take this session any more. */
+  notLoggedIn: 'You must be logged in to make a deposit',
+  amountInvalid: 'Please enter a valid amount',
+  emailInvalid: 'Invalid email format',
+  searchFailed: 'Error searching for user. Please try again later.',
+  fileTypeInvalid: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.',
+  fileTooLarge: 'File is too large. Maximum size is 5MB.',
+  fileEmpty: 'This file is empty',
+} as const;
