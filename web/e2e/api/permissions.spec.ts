@@ -29,8 +29,19 @@ import {
   PutRolePolicyCommand,
 } from '@aws-sdk/client-iam';
 import { DescribeKeyCommand, GenerateMacCommand, GetKeyPolicyCommand, KMSClient, VerifyMacCommand } from '@aws-sdk/client-kms';
+import {
+  DeleteObjectCommand,
+  GetBucketCorsCommand,
+  GetBucketPolicyCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+} from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import { assume, aws, resource, stackResources, type Credentials } from '../support/aws';
+import { keysOf, s3 } from '../support/proofs';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
@@ -42,6 +53,20 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['wallets', 'WalletsTable', (nobody) => ({ uid: { S: nobody } })],
   ['transactions', 'TransactionsTable', (nobody) => ({ uid: { S: nobody }, seq: { N: '1' } })],
   ['settings', 'SettingsTable', (nobody) => ({ name: { S: nobody } })],
+  ['deposits', 'DepositRequestsTable', (nobody) => ({ id: { S: nobody } })],
+  ['withdrawals', 'WithdrawalRequestsTable', (nobody) => ({ id: { S: nobody } })],
+  ['audit', 'AuditLogTable', (nobody) => ({ day: { S: nobody }, id: { S: nobody } })],
+];
+
+const INDEXES: [name: string, logicalId: string, index: string, attribute: string][] = [
+  ['users', 'UsersTable', 'email', 'email'],
+  ['users', 'UsersTable', 'players', 'playersPartition'],
+  ['deposits', 'DepositRequestsTable', 'status', 'status'],
+  ['deposits', 'DepositRequestsTable', 'player', 'fromUserId'],
+  ['withdrawals', 'WithdrawalRequestsTable', 'status', 'status'],
+  ['withdrawals', 'WithdrawalRequestsTable', 'all', 'all'],
+  ['withdrawals', 'WithdrawalRequestsTable', 'player', 'userId'],
+  ['audit', 'AuditLogTable', 'subject', 'subject'],
 ];
 
 /** Tries, by name. None of them changes anything, even where it is allowed: the item, the user does not exist. */
@@ -72,15 +97,37 @@ async function tableTries(credentials: Credentials): Promise<Tries> {
     tries[`${name} Query`] = () => client.send(new QueryCommand(query));
     tries[`${name} Scan`] = () => client.send(new ScanCommand({ TableName, Limit: 1 }));
   }
-  for (const [IndexName, attribute] of [['email', 'email'], ['players', 'playersPartition']] as const) {
+  for (const [name, logicalId, IndexName, attribute] of INDEXES) {
     const query = {
-      TableName: await resource('UsersTable'),
+      TableName: await resource(logicalId),
       IndexName,
       KeyConditionExpression: '#key = :key',
       ExpressionAttributeNames: { '#key': attribute },
       ExpressionAttributeValues: { ':key': { S: nobody } },
     };
-    tries[`users Query ${IndexName}`] = () => client.send(new QueryCommand(query));
+    tries[`${name} Query ${IndexName}`] = () => client.send(new QueryCommand(query));
+    tries[`${name} Scan ${IndexName}`] = () => client.send(new ScanCommand({ TableName: query.TableName, IndexName, Limit: 1 }));
+  }
+  return tries;
+}
+
+/** In the folder of the proofs and outside it. A put is refused by its condition where it is let through. */
+async function bucketTries(credentials: Credentials): Promise<Tries> {
+  const client = await s3(credentials);
+  const Bucket = await resource('ProofsBucket');
+  const tries: Tries = {
+    'bucket ListBucket': () => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })),
+    'bucket GetBucketPolicy': () => client.send(new GetBucketPolicyCommand({ Bucket })),
+    'bucket GetBucketCors': () => client.send(new GetBucketCorsCommand({ Bucket })),
+  };
+  for (const [name, folder] of [['proofs', 'deposit_proofs/nobody'], ['elsewhere', 'elsewhere']] as const) {
+    const object = { Bucket, Key: `${folder}/${randomUUID()}` };
+    const Tagging = { TagSet: [{ Key: 'attached', Value: 'yes' }] };
+    tries[`${name} GetObject`] = () => client.send(new GetObjectCommand(object));
+    tries[`${name} PutObject`] = () => client.send(new PutObjectCommand({ ...object, Body: '', IfMatch: '"nothing"' }));
+    tries[`${name} DeleteObject`] = () => client.send(new DeleteObjectCommand(object));
+    tries[`${name} GetObjectTagging`] = () => client.send(new GetObjectTaggingCommand(object));
+    tries[`${name} PutObjectTagging`] = () => client.send(new PutObjectTaggingCommand({ ...object, Tagging }));
   }
   return tries;
 }
@@ -110,8 +157,8 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
   };
 }
 
-/** What an attempt that was let through may still fail with: its item or user is not there, its MAC is wrong. */
-const LET_THROUGH = /^(ConditionalCheckFailed|UserNotFound|KMSInvalidMac)Exception$/;
+/** What an attempt that was let through may still fail with: its item, user or object is not there, its MAC is wrong. */
+const LET_THROUGH = /^((ConditionalCheckFailed|UserNotFound|KMSInvalidMac)Exception|NoSuchKey|NoSuchBucketPolicy|PreconditionFailed)$/;
 
 async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -126,7 +173,11 @@ async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
 
 async function allowed(credentials: Credentials): Promise<string[]> {
   const names: string[] = [];
-  const tries = { ...(await tableTries(credentials)), ...(await otherTries(credentials)) };
+  const tries = {
+    ...(await tableTries(credentials)),
+    ...(await bucketTries(credentials)),
+    ...(await otherTries(credentials)),
+  };
   for (const [name, attempt] of Object.entries(tries)) if (await isAllowed(attempt)) names.push(name);
   return names.sort();
 }
@@ -153,6 +204,76 @@ const MAY: Record<string, string[]> = {
     'wallets PutItem',
   ],
   QuickReveal: ['quick key GenerateMac'],
+  PlayersList: ['users Query players'],
+  PlayersLookup: ['users GetItem', 'users Query email'],
+  DepositsCreate: [
+    'deposits GetItem',
+    'deposits PutItem',
+    'proofs PutObject',
+    'proofs PutObjectTagging',
+    'users GetItem',
+    'users Query email',
+  ],
+  DepositsAttachProof: [
+    'bucket ListBucket',
+    'deposits GetItem',
+    'deposits PutItem',
+    'proofs DeleteObject',
+    'proofs GetObject',
+    'proofs PutObjectTagging',
+  ],
+  DepositsList: ['deposits Query player'],
+  DepositsQueue: [
+    'deposits GetItem',
+    'deposits Query player',
+    'deposits Query status',
+    'users GetItem',
+    'users Query email',
+  ],
+  DepositsViewProof: ['audit PutItem', 'deposits GetItem', 'proofs GetObject', 'users GetItem'],
+  DepositsApprove: [
+    'audit PutItem',
+    'deposits GetItem',
+    'deposits PutItem',
+    'transactions PutItem',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
+  DepositsDecline: ['audit PutItem', 'deposits GetItem', 'deposits PutItem', 'users GetItem'],
+  WithdrawalsCreate: [
+    'transactions PutItem',
+    'wallets GetItem',
+    'wallets PutItem',
+    'withdrawals GetItem',
+    'withdrawals PutItem',
+  ],
+  WithdrawalsList: ['withdrawals Query player'],
+  WithdrawalsQueue: [
+    'users GetItem',
+    'users Query email',
+    'withdrawals GetItem',
+    'withdrawals Query all',
+    'withdrawals Query player',
+    'withdrawals Query status',
+  ],
+  WithdrawalsComplete: [
+    'audit PutItem',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets PutItem',
+    'withdrawals GetItem',
+    'withdrawals PutItem',
+  ],
+  WithdrawalsDecline: [
+    'audit PutItem',
+    'transactions PutItem',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets PutItem',
+    'withdrawals GetItem',
+    'withdrawals PutItem',
+  ],
   IdentityPreSignUp: [],
   IdentityPostConfirmation: ['transactions PutItem', 'usernames PutItem', 'users PutItem', 'wallets PutItem'],
   IdentityPreToken: [],
@@ -167,6 +288,10 @@ for (const [name, may] of Object.entries(MAY)) {
 test('every role of the stack is in this table', async () => {
   const roles = [...(await stackResources()).keys()].filter((logicalId) => logicalId.endsWith('Role'));
   expect(roles.sort()).toEqual(Object.keys(MAY).map((name) => `${name}Role`).sort());
+});
+
+test('nothing that was tried left anything in the bucket', async () => {
+  expect(await keysOf('nobody')).toEqual([]);
 });
 
 test("the quick key's own policy shuts out a role that was given every permission on it", async () => {
