@@ -11,9 +11,9 @@ use domain::{
 use http::Call;
 use std::{env, sync::Arc};
 
-/// Where points are asked for.
+/// Where players ask for their points.
 #[derive(Debug)]
-pub struct Counter {
+pub struct Till {
     pub withdrawals: Withdrawals,
     pub wallets: Wallets,
     pub ledger: Ledger,
@@ -21,7 +21,7 @@ pub struct Counter {
     pub deposit_first: bool,
 }
 
-impl Counter {
+impl Till {
     /// # Errors
     /// [`Failure::Internal`] naming a variable that is missing from the environment, or
     /// `REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL` where it is neither `on` nor `off`.
@@ -51,7 +51,7 @@ fn deposit_first(setting: Option<&str>) -> Result<bool, Failure> {
 /// # Errors
 /// What [`Order::parse`], [`Call::idempotency_key`] and [`Withdrawal::request`] refuse;
 /// [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
-pub async fn create(app: Arc<Counter>, call: Call) -> Result<WithdrawalView, Failure> {
+pub async fn create(app: Arc<Till>, call: Call) -> Result<WithdrawalView, Failure> {
     let who = call.principal()?;
     let id = RequestId::derive(&who.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<WithdrawalBody>()?)?;

@@ -8,7 +8,7 @@ mod list;
 mod queue;
 
 pub use complete::complete;
-pub use create::{Counter, create};
+pub use create::{Till, create};
 pub use decline::{Returns, decline};
 pub use desk::Desk;
 pub use list::{list, requests};

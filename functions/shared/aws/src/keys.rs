@@ -19,8 +19,6 @@ pub(crate) const FINGERPRINT: &str = "fingerprint";
 pub(crate) const USER_ID: &str = "userId";
 /// Attribute and only value of the index that holds every withdrawal.
 pub(crate) const ALL: &str = "all";
-/// The status of every request that nobody has decided yet.
-pub(crate) const PENDING: &str = "pending";
 pub(crate) const DAY: &str = "day";
 
 /// The players list's only partition: every first user name begins with the same word, so a partition for each

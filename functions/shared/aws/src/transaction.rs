@@ -3,7 +3,7 @@
 
 use crate::{
     failure::{failure, is_conflict, is_passing},
-    item::{Item, number, text},
+    item::{Item, number},
     keys, ledger, wallets,
 };
 use aws_sdk_dynamodb::{
@@ -42,17 +42,6 @@ impl<M> Transaction<M> {
         self.actions.push(TransactWriteItem::builder().set_put(put.build().ok()).build());
         self.meanings.push(failed);
         self
-    }
-
-    /// Adds a request that must still be pending: it may have been decided since it was loaded.
-    pub fn pending(self, table: &str, request: Item, decided: M) -> Self {
-        let put = Put::builder()
-            .table_name(table)
-            .set_item(Some(request))
-            .condition_expression("#status = :pending")
-            .expression_attribute_names("#status", keys::STATUS)
-            .expression_attribute_values(":pending", text(keys::PENDING));
-        self.put(put, decided)
     }
 
     /// Adds an item that may be written over.

@@ -11,7 +11,7 @@ use crate::{
     requests::decision_item,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Refusal, Uid,
     audit::AuditEntry,
@@ -139,11 +139,14 @@ impl Withdrawals {
     }
 
     fn decide(&self, log: &AuditLog, decided: &Withdrawal, entry: &AuditEntry) -> Transaction<Failure> {
-        Transaction::new().pending(&self.table, to_item(decided), Failure::Conflict).write(
-            log.table(),
-            audit_log::to_item(entry),
-            Failure::Conflict,
-        )
+        let request = Put::builder()
+            .table_name(&self.table)
+            .set_item(Some(to_item(decided)))
+            .condition_expression("#status = :pending")
+            .expression_attribute_names("#status", keys::STATUS)
+            .expression_attribute_values(":pending", text(Status::Pending.name()));
+        let (audit, no_longer) = (audit_log::to_item(entry), || Failure::Conflict);
+        Transaction::new().put(request, no_longer()).write(log.table(), audit, no_longer())
     }
 }
 

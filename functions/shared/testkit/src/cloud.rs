@@ -13,7 +13,7 @@ use aws_smithy_runtime_api::{
 };
 use aws_smithy_types::body::SdkBody;
 use base64::{Engine, engine::general_purpose::STANDARD};
-use dynoxide::{Database, DynoxideError};
+use dynoxide::{Database, DynoxideError, ImportOptions};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -146,6 +146,12 @@ impl Cloud {
 
     fn log(&self) -> MutexGuard<'_, Log> {
         self.log.lock().expect("no test thread panics while it holds the log")
+    }
+
+    /// Fills a table with items in DynamoDB's JSON, indexes included: for tables of the size of years.
+    pub fn fill(&self, table: &str, items: &[Value]) {
+        let items = items.iter().map(|item| read(item.clone())).collect();
+        self.database.import_items(table, items, ImportOptions::default()).expect("the items fit the table");
     }
 
     /// Answers one request: the value of `x-amz-target`, and its body.
