@@ -3,6 +3,7 @@
 
 use aws_credential_types::Credentials;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region, retry::RetryConfig, timeout::TimeoutConfig};
+use aws_sdk_s3::config::{RequestChecksumCalculation, ResponseChecksumValidation};
 use aws_smithy_http_client::{
     Connector,
     tls::{Provider, TlsContext, TrustStore, rustls_provider::CryptoMode},
@@ -35,7 +36,7 @@ pub struct Connection {
 }
 
 /// Every service's configuration is a type of its own with the same methods.
-macro_rules! client {
+macro_rules! config {
     ($connection:expr, $service:ident) => {{
         let connection: &Connection = $connection;
         let mut config = $service::Config::builder()
@@ -47,8 +48,14 @@ macro_rules! client {
             .retry_config(RetryConfig::disabled())
             .timeout_config(connection.timeouts());
         config.set_endpoint_url(connection.endpoint.clone());
-        $service::Client::from_conf(config.build())
+        config
     }};
+}
+
+macro_rules! client {
+    ($connection:expr, $service:ident) => {
+        $service::Client::from_conf(config!($connection, $service).build())
+    };
 }
 
 impl Connection {
@@ -89,6 +96,16 @@ impl Connection {
 
     pub(crate) fn cognito(&self) -> aws_sdk_cognitoidentityprovider::Client {
         client!(self, aws_sdk_cognitoidentityprovider)
+    }
+
+    /// An endpoint of one's own has no host name for each bucket. A checksum goes along only where S3 asks for one:
+    /// in an address it would be a checksum of nothing.
+    pub(crate) fn s3(&self) -> aws_sdk_s3::Client {
+        let config = config!(self, aws_sdk_s3)
+            .force_path_style(self.endpoint.is_some())
+            .request_checksum_calculation(RequestChecksumCalculation::WhenRequired)
+            .response_checksum_validation(ResponseChecksumValidation::WhenRequired);
+        aws_sdk_s3::Client::from_conf(config.build())
     }
 
     fn timeouts(&self) -> TimeoutConfig {

@@ -6,7 +6,7 @@ use domain::Failure;
 use std::error::Error;
 
 /// Throttling and passing faults of every service used here.
-const PASSING: [&str; 9] = [
+const PASSING: [&str; 13] = [
     "ThrottlingException",
     "ThrottlingError",
     "ProvisionedThroughputExceededException",
@@ -16,8 +16,12 @@ const PASSING: [&str; 9] = [
     "InternalServerError",
     "TransactionInProgressException",
     "KMSInternalException",
+    "SlowDown",
+    "InternalError",
+    "ServiceUnavailable",
+    "RequestTimeout",
 ];
-const CONFLICTS: [&str; 2] = ["TransactionConflictException", "TransactionConflict"];
+const CONFLICTS: [&str; 3] = ["TransactionConflictException", "TransactionConflict", "OperationAborted"];
 
 pub(crate) fn is_passing(code: &str) -> bool {
     PASSING.contains(&code)

@@ -6,7 +6,7 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::Client;
-use domain::Failure;
+use domain::{Failure, cursor};
 
 /// Rows read for one page; fewer are left where a filter takes some out.
 const PAGE_ROWS: i32 = 25;
@@ -40,11 +40,16 @@ pub struct RequestPage<T> {
 }
 
 impl Partition<'_> {
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a place that no request has.
     pub async fn page<T>(
         &self,
         client: &Client,
         read: impl Fn(&Item) -> Result<T, Failure>,
     ) -> Result<RequestPage<T>, Failure> {
+        if self.after.is_some_and(|place| !keys::is_place(place)) {
+            return Err(cursor::invalid().into());
+        }
         let (name, value) = self.key;
         let mut query = client
             .query()

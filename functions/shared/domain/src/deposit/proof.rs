@@ -148,6 +148,20 @@ impl Deposit {
         Ok(after)
     }
 
+    /// The proof that held.
+    ///
+    /// # Errors
+    /// [`Refusal::ProofNotAttached`].
+    pub fn attached_proof(&self) -> Result<&Proof, Refusal> {
+        let attached = self.proof.as_ref().filter(|proof| proof.uploaded_at.is_some());
+        attached.ok_or(Refusal::ProofNotAttached)
+    }
+
+    /// The proof that did not hold: its file is to go.
+    pub fn rejected_proof(&self) -> Option<&Proof> {
+        self.proof.as_ref().filter(|_| self.status == Status::Failed)
+    }
+
     /// The first answer again, once an upload has been taken in.
     ///
     /// # Errors

@@ -1,0 +1,62 @@
+use crate::case;
+use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Wallets};
+use contract::dto::DepositCase;
+use domain::{
+    Failure,
+    audit::Action,
+    deposit::{Deposit, Parties, Status},
+};
+use http::Call;
+use std::sync::Arc;
+
+/// What an approval works with.
+#[derive(Debug)]
+pub struct Approvals {
+    pub admins: Admins,
+    pub deposits: Deposits,
+    pub wallets: Wallets,
+    pub ledger: Ledger,
+    pub audit_log: AuditLog,
+}
+
+impl Approvals {
+    /// # Errors
+    /// [`Failure::Internal`] naming a variable that is missing from the environment.
+    pub fn from_env() -> Result<Self, Failure> {
+        let connection = Connection::from_env()?;
+        Ok(Self {
+            admins: Admins::from_env(&connection)?,
+            deposits: Deposits::from_env(&connection)?,
+            wallets: Wallets::from_env(&connection)?,
+            ledger: Ledger::from_env(&connection)?,
+            audit_log: AuditLog::from_env(&connection)?,
+        })
+    }
+
+    async fn parties(&self, deposit: &Deposit) -> Result<Parties, Failure> {
+        let sender = self.wallets.find(&deposit.from.uid).await?;
+        let recipient = match deposit.is_to_self() {
+            true => None,
+            false => self.wallets.find(&deposit.to.uid).await?,
+        };
+        Ok(Parties { sender, recipient })
+    }
+}
+
+/// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer.
+///
+/// # Errors
+/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
+/// what [`Deposit::is_open_to`] and [`Deposit::approve`] refuse.
+pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Failure> {
+    let admin = call.admin()?;
+    app.admins.require(admin).await?;
+    let deposit = app.deposits.load(&case::id(&call)?).await?;
+    if !deposit.is_open_to(admin, Status::Completed, None)? {
+        return Ok(case::seen_by(admin, deposit));
+    }
+    let approval = deposit.approve(admin, app.parties(&deposit).await?, call.arrived())?;
+    let entry = case::entry(&call, admin, Action::ApproveDeposit, &deposit, &approval.deposit);
+    app.deposits.approve(&deposit, &approval, (&app.wallets, &app.ledger), (&app.audit_log, &entry)).await?;
+    Ok(case::seen_by(admin, approval.deposit))
+}

@@ -1,0 +1,6 @@
+use contract::routes;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), http::Error> {
+    http::serve(routes::DEPOSITS_CREATE, deposits::Desk::from_env(), deposits::create).await
+}

@@ -1,0 +1,40 @@
+//! What the handlers have in common: which request a path names, and how an admin's doings are shown and logged.
+
+use contract::dto::DepositCase;
+use domain::{
+    Refusal, Uid,
+    audit::{Action, AuditEntry},
+    deposit::{Deposit, Status},
+    request::RequestId,
+};
+use http::Call;
+
+/// The request in the path.
+///
+/// # Errors
+/// [`Refusal::DepositIdMissing`], [`Refusal::RequestNotFound`] for what no request is called.
+pub(crate) fn id(call: &Call) -> Result<RequestId, Refusal> {
+    match call.parameter("id") {
+        "" => Err(Refusal::DepositIdMissing),
+        text => RequestId::parse(text),
+    }
+}
+
+/// A deposit as `admin` sees it.
+pub(crate) fn seen_by(admin: &Uid, deposit: Deposit) -> DepositCase {
+    let decidable = deposit.is_open_to(admin, Status::Completed, None) == Ok(true);
+    DepositCase::new(deposit, decidable)
+}
+
+/// The audit row of this call, which took the request from `before` to `after`.
+pub(crate) fn entry(call: &Call, admin: &Uid, action: Action, before: &Deposit, after: &Deposit) -> AuditEntry {
+    AuditEntry {
+        at: call.arrived(),
+        request_id: call.request_id().to_owned(),
+        actor: admin.clone(),
+        action,
+        subject: before.id.to_string(),
+        before: before.status.name(),
+        after: after.status.name(),
+    }
+}

@@ -1,0 +1,80 @@
+use aws::{Connection, Deposits, Players, Proofs};
+use contract::{
+    dto::{DepositBody, RequestedDeposit, UploadTarget},
+    routes::DEPOSITS_CREATE,
+};
+use domain::{
+    Failure, Recipient, Refusal, Uid,
+    account::User,
+    deposit::{Deposit, Order, Party},
+    request::RequestId,
+};
+use http::Call;
+use std::sync::Arc;
+
+/// Where requests are handed in.
+#[derive(Debug)]
+pub struct Desk {
+    pub players: Players,
+    pub deposits: Deposits,
+    pub proofs: Proofs,
+}
+
+impl Desk {
+    /// # Errors
+    /// [`Failure::Internal`] naming a variable that is missing from the environment.
+    pub fn from_env() -> Result<Self, Failure> {
+        let connection = Connection::from_env()?;
+        Ok(Self {
+            players: Players::from_env(&connection)?,
+            deposits: Deposits::from_env(&connection)?,
+            proofs: Proofs::from_env(&connection)?,
+        })
+    }
+
+    async fn sender(&self, uid: &Uid) -> Result<Party, Failure> {
+        self.players.by_id(uid).await?.map(party).ok_or(Refusal::WalletNotFound.into())
+    }
+
+    async fn recipient(&self, wanted: &Recipient) -> Result<Party, Failure> {
+        let found = self.players.find(wanted).await?;
+        found.map(party).ok_or_else(|| Refusal::UserNotFound(wanted.clone()).into())
+    }
+
+    /// With an address signed anew while the proof is awaited.
+    async fn answer(&self, deposit: Deposit, call: &Call) -> Result<RequestedDeposit, Failure> {
+        let upload = match deposit.awaited_proof() {
+            Some(proof) => Some(self.proofs.upload_address(proof, call.now()).await?),
+            None => None,
+        };
+        let upload = upload.map(|to| UploadTarget { url: to.url, headers: to.headers, expires_at: to.expires_at });
+        Ok(RequestedDeposit { deposit: deposit.into(), upload })
+    }
+}
+
+fn party(user: User) -> Party {
+    Party { uid: user.uid, username: user.username, email: user.email }
+}
+
+/// Asks for a deposit: one write. The same key and body again get the same request.
+///
+/// # Errors
+/// What [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
+/// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::UserNotFound`]; [`Refusal::WalletNotFound`] for a
+/// caller whose records sign-up could not save.
+pub async fn create(app: Arc<Desk>, call: Call) -> Result<RequestedDeposit, Failure> {
+    let id = RequestId::derive(call.uid()?, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
+    let order = Order::try_from(call.json::<DepositBody>()?)?;
+    if let Some(first) = app.deposits.find(&id).await? {
+        first.fingerprint.same_as(&order.fingerprint())?;
+        return app.answer(first, &call).await;
+    }
+    let from = app.sender(call.uid()?).await?;
+    let to = match &order.to {
+        Some(wanted) => app.recipient(wanted).await?,
+        None => from.clone(),
+    };
+    let deposit = Deposit::request(id, &order, from, to, call.arrived());
+    app.deposits.create(&deposit).await?;
+    app.answer(deposit, &call).await
+}

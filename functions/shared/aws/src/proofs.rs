@@ -1,0 +1,150 @@
+//! The bucket of proofs of payment. A file goes straight from the browser to the bucket and back, through addresses
+//! that are signed here; what was uploaded but never attached carries a tag by which the bucket lets it expire.
+
+use crate::{Connection, connection::required, failure::failure};
+use aws_sdk_s3::{
+    error::ProvideErrorMetadata,
+    presigning::{PresignedRequest, PresigningConfig},
+    types::{Tag, Tagging},
+};
+use domain::{
+    Failure, Timestamp,
+    deposit::{Proof, ProofType, Upload},
+};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, UNIX_EPOCH},
+};
+
+/// How long an upload may wait to begin.
+const UPLOAD_SECONDS: u64 = 300;
+/// How long a look may wait to begin.
+const VIEW_SECONDS: u64 = 60;
+
+const ATTACHED: &str = "attached";
+const AWAITED_TAGGING: &str = "attached=no";
+/// What S3 says of a range in an empty object.
+const INVALID_RANGE: &str = "InvalidRange";
+const NO_SUCH_KEY: &str = "NoSuchKey";
+
+#[derive(Debug, Clone)]
+pub struct Proofs {
+    client: aws_sdk_s3::Client,
+    bucket: String,
+}
+
+/// A signed address: whoever has it may do the one thing it was signed for, until it expires.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    pub url: String,
+    /// To be sent exactly so.
+    pub headers: BTreeMap<String, String>,
+    pub expires_at: Timestamp,
+}
+
+impl Proofs {
+    pub fn new(connection: &Connection, bucket: impl Into<String>) -> Self {
+        Self { client: connection.s3(), bucket: bucket.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its bucket's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("PROOFS_BUCKET")?))
+    }
+
+    /// Where to put the announced file: one file of exactly this size and type, once (design.md §7). Asks nobody.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when nothing can be signed.
+    pub async fn upload_address(&self, proof: &Proof, at: Timestamp) -> Result<Address, Failure> {
+        let put = self.client.put_object().bucket(&self.bucket).key(&proof.path);
+        let bytes = i64::try_from(proof.bytes).map_err(Failure::internal)?;
+        let put = put.content_length(bytes).content_type(proof.kind.mime());
+        let put = put.if_none_match("*").tagging(AWAITED_TAGGING);
+        let signed = put.presigned(validity(at, UPLOAD_SECONDS)?).await.map_err(failure)?;
+        Ok(address(&signed, at, UPLOAD_SECONDS))
+    }
+
+    /// Where to look at a proof. The browser is told the type that was checked, and shows the file in place.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when nothing can be signed.
+    pub async fn view_address(&self, proof: &Proof, at: Timestamp) -> Result<Address, Failure> {
+        let get = self.client.get_object().bucket(&self.bucket).key(&proof.path);
+        let get = get.response_content_type(proof.kind.mime()).response_content_disposition("inline");
+        let signed = get.presigned(validity(at, VIEW_SECONDS)?).await.map_err(failure)?;
+        Ok(address(&signed, at, VIEW_SECONDS))
+    }
+
+    /// What lies at `path`: its first bytes, size and type, read at once. `None` when nothing does.
+    ///
+    /// # Errors
+    /// When the bucket does not answer.
+    pub async fn inspect(&self, path: &str) -> Result<Option<Upload>, Failure> {
+        let request = self.client.get_object().bucket(&self.bucket).key(path);
+        let sent = request.range(format!("bytes=0-{}", ProofType::SIGNATURE_BYTES_MAX - 1)).send().await;
+        let answer = match sent {
+            Ok(answer) => answer,
+            Err(error) => {
+                return match error.code() {
+                    Some(NO_SUCH_KEY) => Ok(None),
+                    Some(INVALID_RANGE) => Ok(Some(Upload { bytes: 0, mime: None, head: Vec::new() })),
+                    _ => Err(failure(error)),
+                };
+            }
+        };
+        let total = answer.content_range().and_then(total).or(answer.content_length());
+        let bytes = total.and_then(|total| u64::try_from(total).ok());
+        let bytes = bytes.ok_or_else(|| Failure::internal("the bucket answered without a size"))?;
+        let mime = answer.content_type().map(str::to_owned);
+        let head = answer.body.collect().await.map_err(|error| Failure::Unavailable(error.into()))?.to_vec();
+        Ok(Some(Upload { bytes, mime, head }))
+    }
+
+    /// Takes the file off the list of those that expire.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has gone since it was inspected.
+    pub async fn keep(&self, path: &str) -> Result<(), Failure> {
+        let tag = Tag::builder().key(ATTACHED).value("yes").build().map_err(Failure::internal)?;
+        let tagging = Tagging::builder().tag_set(tag).build().map_err(Failure::internal)?;
+        let request = self.client.put_object_tagging().bucket(&self.bucket).key(path).tagging(tagging);
+        match request.send().await {
+            Err(error) if error.code() == Some(NO_SUCH_KEY) => Err(Failure::Conflict),
+            Err(error) => Err(failure(error)),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    /// Removes the file, if there is one.
+    ///
+    /// # Errors
+    /// When the bucket does not answer.
+    pub async fn remove(&self, path: &str) -> Result<(), Failure> {
+        self.client.delete_object().bucket(&self.bucket).key(path).send().await.map_err(failure)?;
+        Ok(())
+    }
+}
+
+fn validity(at: Timestamp, seconds: u64) -> Result<PresigningConfig, Failure> {
+    let start = UNIX_EPOCH + Duration::from_secs(at.ms() / 1000);
+    let config = PresigningConfig::builder().start_time(start).expires_in(Duration::from_secs(seconds));
+    config.build().map_err(Failure::internal)
+}
+
+/// Signatures count in whole seconds. A browser sends host and length by itself, and lets no script do so.
+fn address(signed: &PresignedRequest, at: Timestamp, seconds: u64) -> Address {
+    let own = |name: &str| name != "host" && name != "content-length";
+    let headers = signed.headers().filter(|(name, _)| own(name));
+    Address {
+        url: signed.uri().to_owned(),
+        headers: headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        expires_at: Timestamp::from_ms((at.ms() / 1000 + seconds) * 1000),
+    }
+}
+
+/// The whole object's size, from `bytes 0-7/1234`.
+fn total(content_range: &str) -> Option<i64> {
+    content_range.rsplit_once('/').and_then(|(_, total)| total.parse().ok())
+}
