@@ -2,21 +2,30 @@
 //! face alone. One binary, so that it links once.
 
 mod account;
+mod cursor;
+mod deposit;
 mod fairness;
 mod money;
+mod proof;
 mod quick_chance;
 mod quick_guess;
 mod quick_round;
 mod quick_settle;
+mod recipient;
 mod refusals;
+mod request;
 mod timestamp;
 mod uid;
 mod wallet;
 mod wallet_histories;
+mod withdrawal;
 
 use domain::{
-    Timestamp, Uid,
+    Money, Timestamp, Uid,
+    deposit::Party,
     quick::{DayKey, Guess, Nonce, Round, answer},
+    request::{IdempotencyKey, RequestId},
+    wallet::Wallet,
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -30,6 +39,32 @@ static PLAYER: LazyLock<Uid> = LazyLock::new(|| Uid::from_sub("3f1f6c2e-9c4b-4f6
 
 fn player() -> Uid {
     PLAYER.clone()
+}
+
+/// Another player.
+fn friend() -> Uid {
+    Uid::from_sub("a friend of the player")
+}
+
+/// Neither of the two.
+fn admin() -> Uid {
+    Uid::from_sub("an admin")
+}
+
+fn party(uid: Uid) -> Party {
+    let username = format!("player-{}", &uid.as_str()[..6]);
+    Party { email: format!("{username}@example.com").to_lowercase(), username, uid }
+}
+
+/// A wallet with this balance, whatever it is made of.
+fn wallet_of(uid: Uid, balance: &str) -> Wallet {
+    let opened = Wallet::open(uid, TEN_O_CLOCK).unwrap().wallet;
+    Wallet { balance: Money::parse(balance).unwrap(), ..opened }
+}
+
+fn request_id(number: usize) -> RequestId {
+    let key = IdempotencyKey::parse(Some(&number.to_string())).unwrap();
+    RequestId::derive(&player(), "POST /of-the-test", &key)
 }
 
 /// The bytes 0 to 31.

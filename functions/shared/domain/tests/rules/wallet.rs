@@ -2,16 +2,34 @@ use crate::{TEN_O_CLOCK, day_key, guess, player};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     quick::{Play, Round, settle},
-    wallet::{Drift, GENESIS, Kind, LastRound, LedgerRow, Posted, Posting, STARTING_BALANCE, Source, Wallet, audit},
+    wallet::{
+        Drift, Funds, GENESIS, Kind, LastRound, LedgerRow, Posted, Posting, STARTING_BALANCE, Source, Wallet, audit,
+    },
 };
 
-fn posting(kind: Kind, amount: &str) -> Posting {
+pub fn posting_of(kind: Kind, source: Source, amount: &str) -> Posting {
     let amount = Money::parse(amount).unwrap();
     let request_id = Some("request-1".to_owned());
-    Posting { kind, amount, description: "Of the test".to_owned(), source: Source::Start, request_id, play: None }
+    Posting { kind, amount, description: "Of the test".to_owned(), source, request_id, play: None }
 }
 
-/// A wallet and its whole ledger: start, credit, two plays, debit, play, credit.
+fn posting(kind: Kind, amount: &str) -> Posting {
+    posting_of(kind, Source::Start, amount)
+}
+
+/// A deposit, a transfer in and one out, and three withdrawals, the second of which is declined.
+const MOVES: [(Kind, Source, &str); 7] = [
+    (Kind::Credit, Source::Deposit, "20.50"),
+    (Kind::Credit, Source::Transfer, "5"),
+    (Kind::Debit, Source::Transfer, "4"),
+    (Kind::Debit, Source::Withdrawal, "7.25"),
+    (Kind::Debit, Source::Withdrawal, "6"),
+    (Kind::Credit, Source::Withdrawal, "6"),
+    (Kind::Debit, Source::Withdrawal, "2"),
+];
+
+/// A wallet and its whole ledger: start, credit, two plays, debit, play, credit, then [`MOVES`]. The first
+/// withdrawal has been paid out, the last is on hold.
 fn played_ledger() -> (Wallet, Vec<LedgerRow>) {
     let mut at = TEN_O_CLOCK;
     let mut posted = Wallet::open(player(), at).unwrap();
@@ -27,7 +45,27 @@ fn played_ledger() -> (Wallet, Vec<LedgerRow>) {
         };
         rows.push(posted.row.clone());
     }
-    (posted.wallet, rows)
+    for (kind, source, amount) in MOVES {
+        posted = posted.wallet.post(posting_of(kind, source, amount), at).unwrap();
+        rows.push(posted.row.clone());
+    }
+    (posted.wallet.pay_out(Money::parse(MOVES[3].2).unwrap(), at).unwrap(), rows)
+}
+
+/// Makes the chain of hashes good again from this row on.
+fn rehash(rows: &mut [LedgerRow], from: usize) {
+    let mut head = if from == 0 { GENESIS.to_owned() } else { rows[from - 1].hash.clone() };
+    for row in &mut rows[from..] {
+        row.prev_hash = head;
+        row.hash = row.digest();
+        head = row.hash.clone();
+    }
+}
+
+/// Deposited, received, sent, withdrawn, on hold and won.
+fn totals(wallet: &Wallet) -> [String; 6] {
+    let Wallet { deposited, received, sent, withdrawn, held, total_winnings, .. } = wallet;
+    [deposited, received, sent, withdrawn, held, total_winnings].map(ToString::to_string)
 }
 
 #[test]
@@ -123,6 +161,98 @@ fn a_life_of_winnings_is_counted_to_the_maximum_and_a_win_past_it_is_refused() {
 }
 
 #[test]
+fn every_kind_and_source_adds_to_its_own_total_and_to_no_other() {
+    let held = Wallet { held: Money::points(3), ..Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet };
+    for kind in Kind::ALL {
+        for source in Source::ALL {
+            let after = held.post(posting_of(kind, source, "2.50"), TEN_O_CLOCK).unwrap().wallet;
+            let expected = match (kind, source) {
+                (Kind::Win, _) => ["0", "0", "0", "0", "3", "2.5"],
+                (Kind::Credit, Source::Deposit) => ["2.5", "0", "0", "0", "3", "0"],
+                (Kind::Credit, Source::Transfer) => ["0", "2.5", "0", "0", "3", "0"],
+                (Kind::Debit, Source::Transfer) => ["0", "0", "2.5", "0", "3", "0"],
+                (Kind::Debit, Source::Withdrawal) => ["0", "0", "0", "0", "5.5", "0"],
+                (Kind::Credit, Source::Withdrawal) => ["0", "0", "0", "0", "0.5", "0"],
+                _ => ["0", "0", "0", "0", "3", "0"],
+            };
+            assert_eq!(totals(&after), expected, "{kind:?} {source:?}");
+        }
+    }
+}
+
+#[test]
+fn a_total_is_counted_to_the_maximum_and_a_posting_past_it_is_refused() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    let nearly = Money::parse("999999999995").unwrap();
+    let all = Wallet { deposited: nearly, received: nearly, sent: nearly, held: nearly, ..wallet };
+    for (kind, source) in [
+        (Kind::Credit, Source::Deposit),
+        (Kind::Credit, Source::Transfer),
+        (Kind::Debit, Source::Transfer),
+        (Kind::Debit, Source::Withdrawal),
+    ] {
+        assert!(all.post(posting_of(kind, source, "5"), TEN_O_CLOCK).is_ok(), "{kind:?} {source:?}");
+        let refused = all.post(posting_of(kind, source, "5.01"), TEN_O_CLOCK);
+        assert_eq!(refused, Err(Refusal::WalletFull), "{kind:?} {source:?}");
+    }
+}
+
+#[test]
+fn no_more_is_given_back_or_paid_out_than_is_on_hold() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    let held = wallet.post(posting_of(Kind::Debit, Source::Withdrawal, "6"), TEN_O_CLOCK).unwrap().wallet;
+    let give_back = |amount| held.post(posting_of(Kind::Credit, Source::Withdrawal, amount), TEN_O_CLOCK);
+    let pay_out = |amount| held.pay_out(Money::parse(amount).unwrap(), TEN_O_CLOCK);
+    assert_eq!(totals(&give_back("6").unwrap().wallet), ["0"; 6]);
+    assert_eq!(totals(&pay_out("6").unwrap()), ["0", "0", "0", "6", "0", "0"]);
+    assert_eq!(give_back("6.01"), Err(Refusal::WalletBroken));
+    assert_eq!(pay_out("6.01"), Err(Refusal::WalletBroken));
+}
+
+#[test]
+fn a_pay_out_is_a_write_that_leaves_balance_and_ledger_as_they_are() {
+    let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    let held = wallet.post(posting_of(Kind::Debit, Source::Withdrawal, "6"), TEN_O_CLOCK).unwrap().wallet;
+    let later = TEN_O_CLOCK.plus_ms(5000);
+    let paid = held.pay_out(Money::points(6), later).unwrap();
+    let (held_now, withdrawn) = (Money::ZERO, Money::points(6));
+    assert_eq!(paid, Wallet { held: held_now, withdrawn, version: 3, updated_at: later, ..held.clone() });
+    // A clock that is behind moves no time back, neither of the wallet nor of the row after.
+    assert_eq!(paid.post(posting(Kind::Credit, "1"), TEN_O_CLOCK).unwrap().row.timestamp, later);
+    let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);
+    assert_eq!(held.pay_out(Money::points(6), behind).unwrap().updated_at, TEN_O_CLOCK);
+}
+
+#[test]
+fn funds_explain_where_every_point_came_from_and_went_to() {
+    let (won, lost) = ("40", "30");
+    let mut wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for (kind, source, amount) in
+        [(Kind::Win, Source::Quick, won), (Kind::Loss, Source::Quick, lost)].into_iter().chain(MOVES)
+    {
+        wallet = wallet.post(posting_of(kind, source, amount), TEN_O_CLOCK).unwrap().wallet;
+    }
+    wallet = wallet.pay_out(Money::parse("7.25").unwrap(), TEN_O_CLOCK).unwrap();
+    let money = |text| Money::parse(text).unwrap();
+    let expected = Funds {
+        account_created_at: TEN_O_CLOCK,
+        starting: STARTING_BALANCE,
+        deposited: money("20.5"),
+        received: money("5"),
+        sent: money("4"),
+        won: money(won),
+        lost: money(lost),
+        withdrawn: money("7.25"),
+        held: money("2"),
+        balance: money("32.25"),
+    };
+    assert_eq!(wallet.funds(), expected);
+    // Figures that cannot be show no loss rather than a wrong one.
+    let broken = Wallet { balance: money("1000"), ..wallet };
+    assert_eq!(broken.funds().lost, Money::ZERO);
+}
+
+#[test]
 fn a_row_is_never_dated_before_the_row_before_it() {
     let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);
@@ -151,7 +281,7 @@ fn the_hashes_of_a_ledger_are_those_of_an_independent_computation() {
 #[test]
 fn the_audit_passes_the_ledger_it_is_about_to_be_shown_tampered() {
     let (wallet, rows) = played_ledger();
-    assert_eq!((rows.len(), rows.iter().filter(|row| row.play.is_some()).count()), (7, 3));
+    assert_eq!((rows.len(), rows.iter().filter(|row| row.play.is_some()).count()), (14, 3));
     assert_eq!(audit(&wallet, &rows), Ok(()));
 }
 
@@ -269,15 +399,51 @@ fn a_forger_who_makes_the_hashes_good_again_is_caught_by_the_head_or_the_arithme
         for (field, alter, _) in alterations().into_iter().filter(|(field, ..)| !field.contains("hash")) {
             let mut forged = rows.clone();
             alter(&mut forged[index]);
-            let mut head = if index == 0 { GENESIS.to_owned() } else { rows[index - 1].hash.clone() };
-            for row in &mut forged[index..] {
-                row.prev_hash = head;
-                row.hash = row.digest();
-                head = row.hash.clone();
-            }
+            rehash(&mut forged, index);
             assert!(audit(&wallet, &forged).is_err(), "{field} of row {}", index + 1);
         }
     }
+}
+
+#[test]
+fn a_forger_who_makes_the_head_good_too_cannot_say_that_points_came_from_elsewhere() {
+    let (wallet, rows) = played_ledger();
+    for index in rows.len() - MOVES.len()..rows.len() {
+        for source in Source::ALL.into_iter().filter(|source| *source != rows[index].source) {
+            let mut forged = rows.clone();
+            forged[index].source = source;
+            rehash(&mut forged, index);
+            let ledger_head = forged[forged.len() - 1].hash.clone();
+            let with_its_head = Wallet { ledger_head, ..wallet.clone() };
+            assert!(audit(&with_its_head, &forged).is_err(), "row {} from {source:?}", index + 1);
+        }
+    }
+}
+
+#[test]
+fn points_given_back_that_were_never_asked_for_are_named() {
+    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let posted = opened.wallet.post(posting(Kind::Credit, "1"), TEN_O_CLOCK).unwrap();
+    let mut rows = [opened.row, posted.row];
+    rows[1].source = Source::Withdrawal;
+    rehash(&mut rows, 1);
+    assert_eq!(audit(&posted.wallet, &rows), Err(Drift::Arithmetic(2)));
+}
+
+#[test]
+fn rows_that_add_up_to_more_than_a_wallet_can_count_are_named() {
+    let mut posted = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let mut rows = vec![posted.row];
+    for (kind, amount) in [(Kind::Credit, "999999999990"), (Kind::Debit, "999999999990"), (Kind::Credit, "10.01")] {
+        posted = posted.wallet.post(posting(kind, amount), TEN_O_CLOCK).unwrap();
+        rows.push(posted.row);
+    }
+    assert_eq!(audit(&posted.wallet, &rows), Ok(()));
+    for row in &mut rows[1..] {
+        row.source = Source::Deposit;
+    }
+    rehash(&mut rows, 1);
+    assert_eq!(audit(&posted.wallet, &rows), Err(Drift::Arithmetic(4)));
 }
 
 #[test]
@@ -348,6 +514,12 @@ fn a_wallet_altered_in_anything_its_ledger_tells_is_named() {
     assert_eq!(after(|wallet| wallet.ledger_head = GENESIS.to_owned()), Err(Drift::Head));
     assert_eq!(after(|wallet| wallet.games_played += 1), Err(Drift::Head));
     assert_eq!(after(|wallet| wallet.total_winnings = Money::MAX), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.held = Money::ZERO), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.deposited = Money::ZERO), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.received = Money::ZERO), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.sent = Money::ZERO), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.withdrawn = Money::ZERO), Err(Drift::Head));
+    assert_eq!(after(|wallet| wallet.withdrawn = Money::MAX), Err(Drift::Head), "more than can be counted");
     assert_eq!(after(|wallet| wallet.last_round = None), Err(Drift::Head));
     let earlier = |wallet: &mut Wallet| wallet.last_round = Some(LastRound { round_id: String::new(), seq: 1 });
     assert_eq!(after(earlier), Err(Drift::Head));
@@ -359,11 +531,12 @@ fn kinds_and_sources_are_read_back_from_their_names_and_from_nothing_else() {
         assert_eq!(Kind::parse(kind.name()), Some(kind));
         assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
     }
-    for source in [Source::Start, Source::Quick] {
+    for source in Source::ALL {
         assert_eq!(Source::parse(source.name()), Some(source));
         assert_eq!(serde_json::to_string(&source).unwrap(), format!("\"{}\"", source.name()));
     }
     assert_eq!(Kind::ALL.map(Kind::name), ["credit", "debit", "win", "loss"]);
+    assert_eq!(Source::ALL.map(Source::name), ["start", "quick", "deposit", "transfer", "withdrawal"]);
     for text in ["", "Credit", "CREDIT", "credit ", "start"] {
         assert_eq!(Kind::parse(text), None);
     }

@@ -1,0 +1,324 @@
+use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner, wallet_of};
+use domain::{
+    Money, Recipient, Refusal, Timestamp, Uid,
+    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Status},
+    request::{Decision, Note},
+    wallet::{Kind, Source, Wallet, audit},
+};
+use proptest::prelude::*;
+
+const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
+
+fn order(amount: &str) -> Order {
+    Order::parse(amount, None, None).unwrap()
+}
+
+fn deposit(amount: &str, to: Uid) -> Deposit {
+    Deposit::request(request_id(1), &order(amount), party(player()), party(to), TEN_O_CLOCK)
+}
+
+fn to_self(amount: &str) -> Deposit {
+    deposit(amount, player())
+}
+
+fn to_friend(amount: &str) -> Deposit {
+    deposit(amount, friend())
+}
+
+fn note(text: &str) -> Option<Note> {
+    Note::parse(text).unwrap()
+}
+
+fn approve(deposit: &Deposit, sender: Option<Wallet>, recipient: Option<Wallet>) -> Result<Approval, Refusal> {
+    deposit.approve(&admin(), Parties { sender, recipient }, LATER)
+}
+
+#[test]
+fn an_amount_is_more_than_nothing_at_most_a_million_and_exact_to_the_hundredth() {
+    let good =
+        [("0.01", "0.01"), ("12.5", "12.5"), ("12.50", "12.5"), ("1000000", "1000000"), ("1000000.00", "1000000")];
+    for (text, amount) in good {
+        assert_eq!(order(text).amount.to_string(), amount, "{text:?}");
+    }
+    let invalid = [
+        "0",
+        "0.00",
+        "-0",
+        "-1",
+        "-12.50",
+        "+1",
+        "0.001",
+        "12.345",
+        "12.500",
+        "1000000.001",
+        "1e9",
+        "1E2",
+        "1e400",
+        "NaN",
+        "Infinity",
+        "\"12\"",
+        "\"12,50\"",
+        "12,50",
+        "1,000.00",
+        "null",
+        "true",
+        "[1]",
+        "{}",
+        "",
+        " ",
+        ".5",
+        "5.",
+        " 5",
+        "N$5",
+    ];
+    for text in invalid {
+        let refused = Order::parse(text, None, None).unwrap_err();
+        assert_eq!(refused.to_string(), "Please enter a valid amount", "{text:?}");
+    }
+    for text in ["1000000.01", "1000000000", "1000000000000.01", "10000000000000", "99999999999999999999999999"] {
+        let refused = Order::parse(text, None, None).unwrap_err();
+        assert_eq!(refused.to_string(), "Maximum deposit is N$1,000,000.00", "{text:?}");
+    }
+}
+
+#[test]
+fn no_text_whatever_is_read_as_an_amount_beyond_the_bounds_or_as_another_than_it_says() {
+    runner(20_000)
+        .run(&"-?[0-9]{0,9}(\\.[0-9]{0,4})?|[0-9]{0,30}|[-+0-9.eE ,_\"]{0,8}|\\PC{0,8}", |text| {
+            let Ok(order) = Order::parse(&text, None, None) else { return Ok(()) };
+            prop_assert!(Money::ZERO < order.amount && order.amount <= DEPOSIT_MAX);
+            let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+            let expected = whole.parse::<i64>()? * 100 + format!("{decimals:0<2}").parse::<i64>()?;
+            prop_assert_eq!(order.amount.hundredths(), expected);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn the_recipient_is_oneself_unless_somebody_is_named() {
+    let to = |to: Option<&str>| Order::parse("5", to, None).map(|order| order.to);
+    assert_eq!(to(None), Ok(None));
+    assert_eq!(to(Some(friend().as_str())), Ok(Some(Recipient::Id(friend()))));
+    assert_eq!(to(Some("Ada@Example.com")), Ok(Some(Recipient::Email("ada@example.com".to_owned()))));
+    for text in ["", " ", "ada", "ada@example"] {
+        assert_eq!(to(Some(text)), Err(Refusal::EmailInvalid), "{text:?}");
+    }
+    let both_wrong = Order::parse("0", Some("ada"), None);
+    assert_eq!(both_wrong, Err(Refusal::AmountInvalid), "the amount is the first field");
+}
+
+#[test]
+fn a_new_request_is_pending_and_moves_nothing() {
+    let announced = Announcement::parse("receipt.png", "image/png", 68).unwrap();
+    let order = Order::parse("12.50", Some("ada@example.com"), Some(announced)).unwrap();
+    let made = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
+    let proof = made.proof.clone();
+    let expected = Deposit {
+        id: request_id(1),
+        from: party(player()),
+        to: party(friend()),
+        amount: Money::parse("12.50").unwrap(),
+        status: Status::Pending,
+        proof,
+        failure_reason: None,
+        decision: None,
+        fingerprint: order.fingerprint(),
+        created_at: TEN_O_CLOCK,
+        updated_at: TEN_O_CLOCK,
+    };
+    assert_eq!(made, expected);
+    assert!(made.awaited_proof().is_some() && made.awaited_proof() == made.proof.as_ref());
+    assert_eq!((to_friend("5").proof, to_friend("5").awaited_proof()), (None, None));
+}
+
+#[test]
+fn a_deposit_is_to_oneself_when_the_target_is_the_sender_by_whatever_name() {
+    assert!(to_self("5").is_to_self());
+    assert!(!to_friend("5").is_to_self());
+    let named_by_email = Order::parse("5", Some(&party(player()).email), None).unwrap();
+    let made = Deposit::request(request_id(1), &named_by_email, party(player()), party(player()), TEN_O_CLOCK);
+    assert!(made.is_to_self());
+}
+
+#[test]
+fn only_its_sender_is_told_that_a_request_exists() {
+    let request = to_friend("5");
+    assert_eq!(request.clone().of(&player()), Ok(request.clone()));
+    for other in [friend(), admin()] {
+        assert_eq!(request.clone().of(&other).unwrap_err().to_string(), "Request no longer exists");
+    }
+}
+
+#[test]
+fn approving_a_deposit_to_oneself_adds_it_to_the_balance_and_to_what_was_paid_in() {
+    let wallet = wallet_of(player(), "10");
+    let request = to_self("12.50");
+    let Approval { deposit, postings } = approve(&request, Some(wallet.clone()), None).unwrap();
+    let decision = Some(Decision { by: admin(), at: LATER, note: None });
+    let expected = Deposit { status: Status::Completed, decision, updated_at: LATER, ..request.clone() };
+    assert_eq!(deposit, expected);
+    assert_eq!((request.processed_as(), deposit.processed_as()), (None, Some("self_deposit")));
+    let [posted] = &postings[..] else { panic!("one wallet is concerned") };
+    assert_eq!((posted.wallet.balance, posted.wallet.deposited), (Money::parse("22.5").unwrap(), request.amount));
+    assert_eq!((posted.wallet.received, posted.wallet.sent), (Money::ZERO, Money::ZERO));
+    let row = &posted.row;
+    assert_eq!((row.kind, row.source, row.amount), (Kind::Credit, Source::Deposit, request.amount));
+    assert_eq!((row.description.as_str(), row.request_id.as_deref()), ("Deposit", Some(request.id.as_str())));
+    assert_eq!((row.timestamp, row.previous_balance), (LATER, wallet.balance));
+}
+
+#[test]
+fn approving_a_deposit_to_another_player_moves_the_points_from_the_sender() {
+    let request = to_friend("4.25");
+    let wallets = (wallet_of(player(), "10"), wallet_of(friend(), "10"));
+    let Approval { deposit, postings } = approve(&request, Some(wallets.0), Some(wallets.1)).unwrap();
+    assert_eq!((deposit.status, deposit.processed_as()), (Status::Completed, None));
+    let [sent, received] = &postings[..] else { panic!("two wallets are concerned") };
+    assert_eq!((&sent.wallet.uid, &received.wallet.uid), (&player(), &friend()));
+    let money = |text: &str| Money::parse(text).unwrap();
+    assert_eq!((sent.wallet.balance, received.wallet.balance), (money("5.75"), money("14.25")));
+    assert_eq!((sent.wallet.sent, sent.wallet.received), (money("4.25"), Money::ZERO));
+    assert_eq!((received.wallet.sent, received.wallet.received), (Money::ZERO, money("4.25")));
+    assert_eq!(
+        (sent.wallet.deposited, received.wallet.deposited),
+        (Money::ZERO, Money::ZERO),
+        "nothing came from outside"
+    );
+    for (row, kind, description) in [
+        (&sent.row, Kind::Debit, format!("Sent to {}", request.to.username)),
+        (&received.row, Kind::Credit, format!("Received from {}", request.from.username)),
+    ] {
+        assert_eq!((row.kind, row.source, row.amount), (kind, Source::Transfer, request.amount));
+        assert_eq!((&row.description, row.request_id.as_deref()), (&description, Some(request.id.as_str())));
+    }
+}
+
+#[test]
+fn a_transfer_takes_the_last_hundredth_and_not_one_more() {
+    let friends = || Some(wallet_of(friend(), "10"));
+    let emptied = approve(&to_friend("10"), Some(wallet_of(player(), "10")), friends()).unwrap();
+    assert_eq!(emptied.postings[0].wallet.balance, Money::ZERO);
+    let refused = approve(&to_friend("10.01"), Some(wallet_of(player(), "10")), friends()).unwrap_err();
+    assert_eq!(refused.to_string(), "Insufficient balance");
+    // To oneself, nothing is taken: no balance is too small.
+    assert!(approve(&to_self("1000000"), Some(wallet_of(player(), "10")), None).is_ok());
+}
+
+#[test]
+fn the_wallet_that_is_missing_is_named_the_senders_first() {
+    let refusal = |deposit: &Deposit, sender, recipient| approve(deposit, sender, recipient).unwrap_err().to_string();
+    let (mine, theirs) = (|| Some(wallet_of(player(), "10")), || Some(wallet_of(friend(), "10")));
+    assert_eq!(refusal(&to_friend("5"), None, theirs()), "Sender wallet not found");
+    assert_eq!(refusal(&to_friend("5"), mine(), None), "Recipient wallet not found");
+    assert_eq!(refusal(&to_friend("5"), None, None), "Sender wallet not found");
+    assert_eq!(refusal(&to_self("5"), None, None), "Recipient wallet not found");
+    assert_eq!(refusal(&to_friend("10.01"), mine(), None), "Recipient wallet not found", "before the balance");
+}
+
+#[test]
+fn a_wallet_that_is_full_takes_no_deposit() {
+    let full = |uid| Some(wallet_of(uid, "1000000000000"));
+    assert_eq!(approve(&to_self("0.01"), full(player()), None), Err(Refusal::WalletFull));
+    assert_eq!(approve(&to_friend("0.01"), full(player()), full(friend())), Err(Refusal::WalletFull));
+}
+
+#[test]
+fn declining_moves_nothing_and_keeps_the_words_for_the_player() {
+    let request = to_friend("5");
+    for said in [None, note("No such payment has arrived")] {
+        let decision = Some(Decision { by: admin(), at: LATER, note: said.clone() });
+        let expected = Deposit { status: Status::Declined, decision, updated_at: LATER, ..request.clone() };
+        let declined = request.decline(&admin(), said, LATER);
+        assert_eq!(declined.processed_as(), None);
+        assert_eq!(declined, expected);
+    }
+    assert_eq!(to_self("5").decline(&admin(), None, LATER).processed_as(), None);
+}
+
+#[test]
+fn neither_sender_nor_recipient_may_decide_whatever_has_become_of_the_request() {
+    let request = to_friend("5");
+    let declined = request.decline(&admin(), None, LATER);
+    // Even one who decided and is a party of it, as no code path allows.
+    let by_the_sender = request.decline(&player(), None, LATER);
+    for request in [request, declined, by_the_sender, to_self("5")] {
+        for wanted in [Status::Completed, Status::Declined] {
+            assert_eq!(request.is_open_to(&player(), wanted, None), Err(Refusal::OwnRequest));
+            let recipient = request.to.uid.clone();
+            assert_eq!(request.is_open_to(&recipient, wanted, None), Err(Refusal::OwnRequest));
+        }
+    }
+}
+
+#[test]
+fn a_pending_request_is_open_to_every_other_admin_for_either_decision() {
+    for by in [admin(), Uid::from_sub("another admin")] {
+        assert_eq!(to_friend("5").is_open_to(&by, Status::Completed, None), Ok(true));
+        assert_eq!(to_friend("5").is_open_to(&by, Status::Declined, note("No").as_ref()), Ok(true));
+        assert_eq!(to_self("5").is_open_to(&by, Status::Completed, None), Ok(true));
+    }
+}
+
+#[test]
+fn the_same_admin_saying_the_same_again_gets_the_first_answer_and_everything_else_comes_too_late() {
+    let wallets = (Some(wallet_of(player(), "10")), Some(wallet_of(friend(), "10")));
+    let approved = approve(&to_friend("5"), wallets.0, wallets.1).unwrap().deposit;
+    let declined = to_friend("5").decline(&admin(), note("No"), LATER);
+    let without_note = to_friend("5").decline(&admin(), None, LATER);
+    for (request, wanted, said) in [
+        (&approved, Status::Completed, None),
+        (&declined, Status::Declined, note("No")),
+        (&without_note, Status::Declined, None),
+    ] {
+        assert_eq!(request.is_open_to(&admin(), wanted, said.as_ref()), Ok(false));
+        let too_late = |admin: &Uid, wanted, said: Option<Note>| {
+            let refused = request.is_open_to(admin, wanted, said.as_ref()).unwrap_err();
+            assert_eq!(refused.to_string(), "Request is no longer pending");
+        };
+        let the_other = if wanted == Status::Completed { Status::Declined } else { Status::Completed };
+        too_late(&Uid::from_sub("another admin"), wanted, said.clone());
+        too_late(&admin(), wanted, note("Other words"));
+        too_late(&admin(), the_other, said);
+    }
+    assert_eq!(declined.is_open_to(&admin(), Status::Declined, None), Err(Refusal::RequestNotPending));
+}
+
+#[test]
+fn a_failed_request_is_closed_to_all() {
+    let failed = Deposit { status: Status::Failed, ..to_friend("5") };
+    for wanted in Status::ALL {
+        assert_eq!(failed.is_open_to(&admin(), wanted, None), Err(Refusal::RequestNotPending));
+    }
+}
+
+#[test]
+fn approvals_one_after_the_other_leave_two_ledgers_that_explain_both_balances() {
+    let (mine, theirs) = (Wallet::open(player(), TEN_O_CLOCK).unwrap(), Wallet::open(friend(), TEN_O_CLOCK).unwrap());
+    let (mut wallets, mut rows) = ([mine.wallet, theirs.wallet], [vec![mine.row], vec![theirs.row]]);
+    for request in [to_self("7.77"), to_friend("17.77"), deposit("3", friend())] {
+        let [sender, recipient] = wallets.clone().map(Some);
+        let Ok(approval) = approve(&request, sender, recipient) else { continue };
+        for posted in approval.postings {
+            let index = usize::from(posted.wallet.uid == friend());
+            wallets[index] = posted.wallet;
+            rows[index].push(posted.row);
+        }
+    }
+    let balances = wallets.each_ref().map(|wallet| wallet.balance.to_string());
+    assert_eq!(balances, ["0", "27.77"], "the third found nothing to send");
+    for (wallet, rows) in wallets.iter().zip(&rows) {
+        assert_eq!(audit(wallet, rows), Ok(()));
+    }
+}
+
+#[test]
+fn a_status_is_read_back_from_its_name_and_from_nothing_else() {
+    assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined", "failed"]);
+    for status in Status::ALL {
+        assert_eq!(Status::parse(status.name()), Some(status));
+    }
+    for text in ["", "Pending", "pending ", "approved"] {
+        assert_eq!(Status::parse(text), None, "{text:?}");
+    }
+}

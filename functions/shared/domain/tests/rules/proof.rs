@@ -1,0 +1,283 @@
+use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner};
+use domain::{
+    Refusal, Timestamp,
+    deposit::{Announcement, Deposit, Order, PROOF_BYTES_MAX, Proof, ProofType, Status, Upload},
+};
+use proptest::prelude::*;
+
+const LATER: Timestamp = TEN_O_CLOCK.plus_ms(30_000);
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+const JPEG: &[u8] = b"\xff\xd8\xff\xe0\x00\x10JF";
+const PDF: &[u8] = b"%PDF-1.7";
+const HTML: &[u8] = b"<!DOCTYP";
+
+fn announced(name: &str, mime: &str) -> Result<Announcement, Refusal> {
+    Announcement::parse(name, mime, 68)
+}
+
+/// A deposit that waits for a proof of 68 bytes.
+fn waiting_for(name: &str, mime: &str) -> Deposit {
+    let order = Order::parse("5", None, Some(announced(name, mime).unwrap())).unwrap();
+    Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK)
+}
+
+fn waiting() -> Deposit {
+    waiting_for("receipt.png", "image/png")
+}
+
+fn upload(bytes: u64, mime: &str, head: &[u8]) -> Upload {
+    Upload { bytes, mime: Some(mime.to_owned()), head: head.to_vec() }
+}
+
+fn good() -> Upload {
+    upload(68, "image/png", PNG)
+}
+
+/// What the player reads of an upload that does not hold, which must be what the request keeps.
+fn failure(deposit: &Deposit, upload: &Upload) -> String {
+    let failed = deposit.attach(Some(upload), LATER).unwrap();
+    assert_eq!((failed.status, failed.updated_at, &failed.proof), (Status::Failed, LATER, &deposit.proof));
+    assert_eq!(failed.awaited_proof(), None, "nothing more is to be uploaded");
+    let reason = failed.failure_reason.clone().unwrap();
+    assert_eq!(failed.attached(), Err(Refusal::ProofRejected(reason.clone())));
+    reason
+}
+
+#[test]
+fn png_jpg_jpeg_and_pdf_may_be_announced_in_any_case_of_the_extension() {
+    let good = [
+        ("a.png", "image/png", ProofType::Png),
+        ("a.jpg", "image/jpeg", ProofType::Jpeg),
+        ("a.jpeg", "image/jpeg", ProofType::Jpeg),
+        ("a.pdf", "application/pdf", ProofType::Pdf),
+        ("A.PNG", "image/png", ProofType::Png),
+        ("A.JpEg", "image/jpeg", ProofType::Jpeg),
+        ("A.Pdf", "application/pdf", ProofType::Pdf),
+        ("archive.html.png", "image/png", ProofType::Png),
+        (".png", "image/png", ProofType::Png),
+    ];
+    for (name, mime, kind) in good {
+        assert_eq!(announced(name, mime).map(|announced| announced.kind), Ok(kind), "{name} {mime}");
+    }
+}
+
+#[test]
+fn any_other_type_or_extension_or_a_type_that_is_not_the_extensions_is_refused() {
+    let bad = [
+        // Types.
+        ("a.png", ""),
+        ("a.png", "IMAGE/PNG"),
+        ("a.png", "image/png; charset=utf-8"),
+        ("a.png", " image/png"),
+        ("a.jpg", "image/jpg"),
+        ("a.gif", "image/gif"),
+        ("a.svg", "image/svg+xml"),
+        ("a.html", "text/html"),
+        ("a.png", "application/octet-stream"),
+        // Extensions.
+        ("", "image/png"),
+        ("png", "image/png"),
+        ("a", "image/png"),
+        ("a.", "image/png"),
+        ("a.png.", "image/png"),
+        ("a.png ", "image/png"),
+        ("a.png\0", "image/png"),
+        ("a.png.html", "image/png"),
+        ("a.pngx", "image/png"),
+        ("a.ｐｎｇ", "image/png"),
+        ("a.jpe", "image/jpeg"),
+        // Both allowed, but not together.
+        ("a.png", "image/jpeg"),
+        ("a.png", "application/pdf"),
+        ("a.jpg", "image/png"),
+        ("a.jpeg", "application/pdf"),
+        ("a.pdf", "image/png"),
+        ("a.pdf", "image/jpeg"),
+    ];
+    for (name, mime) in bad {
+        let refused = announced(name, mime).unwrap_err();
+        assert_eq!(refused.to_string(), "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.", "{name:?} {mime:?}");
+    }
+}
+
+#[test]
+fn a_file_has_from_1_byte_to_5_megabytes() {
+    assert_eq!(PROOF_BYTES_MAX, 5 * 1024 * 1024);
+    let sized = |bytes| Announcement::parse("a.png", "image/png", bytes);
+    for bytes in [1, 2, 5_242_879, 5_242_880] {
+        assert_eq!(sized(bytes).map(|announced| announced.bytes), Ok(bytes));
+    }
+    assert_eq!(sized(0).unwrap_err().to_string(), "This file is empty");
+    for bytes in [5_242_881, u64::MAX] {
+        assert_eq!(sized(bytes).unwrap_err().to_string(), "File is too large. Maximum size is 5MB.");
+    }
+    let both_wrong = Announcement::parse("a.gif", "image/gif", 5_242_881);
+    assert_eq!(both_wrong, Err(Refusal::ProofTypeInvalid), "the type first");
+}
+
+#[test]
+fn of_a_name_only_letters_digits_dots_hyphens_and_underscores_are_kept() {
+    let kept = |name: &str| announced(name, "image/png").unwrap().name;
+    let names = [
+        ("receipt-2026_11.21.png", "receipt-2026_11.21.png"),
+        ("My receipt (1).PNG", "My_receipt__1_.PNG"),
+        ("../../etc/passwd.png", ".._.._etc_passwd.png"),
+        ("..\\..\\windows\\a.png", ".._.._windows_a.png"),
+        ("/absolute.png", "_absolute.png"),
+        ("deposit_proofs/somebody/a.png", "deposit_proofs_somebody_a.png"),
+        ("%2e%2e%2fa.png", "_2e_2e_2fa.png"),
+        ("a?b#c&d=e+f.png", "a_b_c_d_e_f.png"),
+        ("<script>\"'`$(x);.png", "_script______x__.png"),
+        ("a\r\nx-evil: 1.png", "a__x-evil__1.png"),
+        ("a\0.png", "a_.png"),
+        ("quittung ü ☃ 收据.png", "quittung_______.png"),
+        ("\u{202e}gnp.exe.png", "_gnp.exe.png"),
+    ];
+    for (name, expected) in names {
+        assert_eq!(kept(name), expected, "{name:?}");
+    }
+    let long = format!("{}{}.png", "start", "x".repeat(500));
+    assert_eq!(kept(&long), format!("{}.png", "x".repeat(96)));
+    assert_eq!(kept(&format!("{}.png", "☃".repeat(500))), format!("{}.png", "_".repeat(96)));
+    let fits = format!("{}.png", "y".repeat(96));
+    assert_eq!(kept(&fits), fits);
+}
+
+#[test]
+fn whatever_a_file_is_called_it_lies_in_its_senders_folder_with_its_extension() {
+    runner(5_000)
+        .run(&("\\PC{0,150}|[./\\\\a-z]{0,20}|\\p{Any}{0,20}", "\\.[pP][nN][gG]"), |(name, extension)| {
+            let deposit = waiting_for(&format!("{name}{extension}"), "image/png");
+            let Proof { path, name, .. } = deposit.proof.unwrap();
+            let folder = format!("deposit_proofs/{}/{}_", player(), TEN_O_CLOCK.ms());
+            prop_assert_eq!(path.strip_prefix(&folder), Some(name.as_str()));
+            prop_assert!(name.len() <= 100 && name.ends_with(&extension));
+            prop_assert!(name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)));
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn an_announced_proof_is_awaited_until_it_is_attached() {
+    let request = waiting();
+    let awaited = Proof {
+        path: format!("deposit_proofs/{}/1795255200000_receipt.png", player()),
+        name: "receipt.png".to_owned(),
+        kind: ProofType::Png,
+        bytes: 68,
+        uploaded_at: None,
+    };
+    assert_eq!(request.awaited_proof(), Some(&awaited));
+    let attached = request.attach(Some(&good()), LATER).unwrap();
+    let proof = Some(Proof { uploaded_at: Some(LATER), ..awaited });
+    assert_eq!(attached, Deposit { proof, updated_at: LATER, ..request });
+    assert_eq!(attached.awaited_proof(), None);
+    assert_eq!(attached.clone().attached(), Ok(attached));
+}
+
+#[test]
+fn the_first_bytes_of_each_type_are_known() {
+    for (name, mime, head) in [
+        ("a.png", "image/png", PNG),
+        ("a.jpg", "image/jpeg", JPEG),
+        ("a.jpeg", "image/jpeg", b"\xff\xd8\xff".as_slice()),
+        ("a.pdf", "application/pdf", PDF),
+        ("a.pdf", "application/pdf", b"%PDF-".as_slice()),
+    ] {
+        assert!(head.len() <= ProofType::SIGNATURE_BYTES_MAX);
+        let attached = waiting_for(name, mime).attach(Some(&upload(68, mime, head)), LATER).unwrap();
+        assert_eq!((attached.status, attached.failure_reason), (Status::Pending, None), "{name}");
+    }
+}
+
+#[test]
+fn content_that_is_not_of_its_type_fails_the_request_and_says_why() {
+    let wrong_type = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
+    let (png, jpg) = (waiting(), waiting_for("a.jpg", "image/jpeg"));
+    let pdf = waiting_for("a.pdf", "application/pdf");
+    for (request, mime, heads) in [
+        (&png, "image/png", [HTML, PDF, JPEG, &PNG[..7], b"PNG\r\n\x1a\n", b" \x89PNG\r\n\x1a", b"\0\0\0\0\0\0\0\0"]),
+        (&jpg, "image/jpeg", [HTML, PDF, PNG, b"\xff\xd8", b"\xff\xd8\xfe", b"GIF89a", b"\0\0\0\0\0\0\0\0"]),
+        (&pdf, "application/pdf", [HTML, PNG, JPEG, b"%PDF", b"%pdf-1.7", b" %PDF-1.", b"\n%PDF-1."]),
+    ] {
+        for head in heads {
+            assert_eq!(failure(request, &upload(68, mime, head)), wrong_type, "{mime} {head:?}");
+        }
+    }
+}
+
+#[test]
+fn content_declared_as_another_type_than_announced_fails_the_request() {
+    let wrong_type = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
+    let request = waiting();
+    for mime in ["text/html", "image/jpeg", "application/pdf", "application/octet-stream", "IMAGE/PNG", ""] {
+        assert_eq!(failure(&request, &upload(68, mime, PNG)), wrong_type, "{mime:?}");
+    }
+    assert_eq!(failure(&request, &Upload { mime: None, ..good() }), wrong_type);
+    let a_pdf_in_truth = upload(68, "application/pdf", PDF);
+    assert_eq!(failure(&request, &a_pdf_in_truth), wrong_type, "right in itself, but not what was announced");
+}
+
+#[test]
+fn content_of_another_size_than_announced_fails_the_request() {
+    let request = waiting();
+    for bytes in [8, 67, 69, PROOF_BYTES_MAX] {
+        let reason = failure(&request, &upload(bytes, "image/png", PNG));
+        assert_eq!(reason, "The file is not of the announced size", "{bytes}");
+    }
+    for bytes in [PROOF_BYTES_MAX + 1, u64::MAX] {
+        let reason = failure(&request, &upload(bytes, "image/png", PNG));
+        assert_eq!(reason, "File is too large. Maximum size is 5MB.", "{bytes}");
+    }
+    assert_eq!(failure(&request, &upload(0, "image/png", b"")), "This file is empty");
+}
+
+#[test]
+fn nothing_uploaded_yet_leaves_the_request_waiting() {
+    let request = waiting();
+    assert_eq!(request.attach(None, LATER), Err(Refusal::ProofMissing));
+    assert!(request.attach(Some(&good()), LATER).is_ok());
+}
+
+#[test]
+fn a_request_takes_in_one_upload_and_no_second() {
+    let attached = waiting().attach(Some(&good()), LATER).unwrap();
+    let failed = waiting().attach(Some(&upload(68, "image/png", HTML)), LATER).unwrap();
+    for request in [attached, failed] {
+        for upload in [None, Some(&good()), Some(&upload(68, "image/png", HTML))] {
+            assert_eq!(request.attach(upload, LATER), Err(Refusal::ProofNotAwaited));
+        }
+    }
+}
+
+#[test]
+fn without_an_announcement_or_after_a_decision_no_upload_is_taken_in() {
+    let unannounced = Deposit { proof: None, ..waiting() };
+    let declined = waiting().decline(&admin(), None, LATER);
+    let approved = Deposit { status: Status::Completed, ..declined.clone() };
+    for request in [unannounced, declined, approved] {
+        assert_eq!(request.awaited_proof(), None);
+        for upload in [None, Some(&good())] {
+            assert_eq!(request.attach(upload, LATER), Err(Refusal::ProofNotAwaited));
+        }
+        assert_eq!(request.attached(), Err(Refusal::ProofNotAwaited), "there is no first answer to give again");
+    }
+    assert_eq!(waiting().attached(), Err(Refusal::ProofNotAwaited));
+}
+
+#[test]
+fn a_decision_after_the_proof_keeps_the_first_answer_of_the_attachment() {
+    let attached = waiting().attach(Some(&good()), LATER).unwrap();
+    let declined = attached.decline(&admin(), None, LATER);
+    assert_eq!(declined.proof, attached.proof);
+    assert_eq!(declined.clone().attached(), Ok(declined));
+}
+
+#[test]
+fn a_type_is_read_back_from_its_name_and_from_nothing_else() {
+    assert_eq!(ProofType::ALL.map(ProofType::mime), ["image/png", "image/jpeg", "application/pdf"]);
+    for kind in ProofType::ALL {
+        assert_eq!(ProofType::parse(kind.mime()), Some(kind));
+    }
+}

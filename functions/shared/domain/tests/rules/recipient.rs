@@ -1,0 +1,98 @@
+use crate::{player, runner};
+use domain::{Recipient, Refusal, Uid};
+use proptest::prelude::*;
+
+fn email(text: &str) -> Result<Recipient, Refusal> {
+    Ok(Recipient::Email(text.to_owned()))
+}
+
+#[test]
+fn twenty_eight_letters_and_digits_are_a_user_id() {
+    for text in [player().to_string(), "0".repeat(28), "z".repeat(28)] {
+        let id = Recipient::Id(Uid::parse(&text).unwrap());
+        assert_eq!(Recipient::parse(&text), Ok(id.clone()));
+        assert_eq!(Recipient::parse(&format!(" {text}\n")), Ok(id), "copied with blanks around it");
+    }
+}
+
+#[test]
+fn one_character_more_or_less_is_no_user_id_and_no_email() {
+    let id = player().to_string();
+    for text in [&id[..27], &format!("{id}0"), &format!("{}-", &id[1..]), &format!("{}é", &id[1..])] {
+        assert_eq!(Recipient::parse(text), Err(Refusal::EmailInvalid), "{text:?}");
+    }
+}
+
+#[test]
+fn an_email_is_matched_in_lower_case_and_without_the_blanks_around_it() {
+    for text in
+        ["ada@example.com", "Ada@Example.COM", "ADA@EXAMPLE.COM", "  ada@example.com\n", "\u{a0}ada@example.com"]
+    {
+        assert_eq!(Recipient::parse(text), email("ada@example.com"), "{text:?}");
+    }
+    assert_eq!(Recipient::parse("ÄDA@BÜCHER.EXAMPLE"), email("äda@bücher.example"));
+}
+
+#[test]
+fn an_email_has_something_before_one_at_sign_and_a_domain_of_two_parts_after_it() {
+    let longest = format!("{}@example.com", "a".repeat(242));
+    assert_eq!(longest.len(), 254);
+    // The third has 28 characters.
+    for text in ["a@b.c", "first.last+tag@sub.example.co", "twenty.eight@chars.example.c", "o'hara@x-y.na", &longest] {
+        assert_eq!(Recipient::parse(text), email(text), "{text:?}");
+    }
+    let too_long = format!("a{longest}");
+    let bad = [
+        "",
+        " ",
+        "ada",
+        "@",
+        "ada@",
+        "@example.com",
+        "ada@example",
+        "ada@example.",
+        "ada@.com",
+        "ada@example..com",
+        "ada@@example.com",
+        "ada@home@example.com",
+        "ada@example.com@",
+        "a da@example.com",
+        "ada@exam ple.com",
+        "ada@exam\u{a0}ple.com",
+        "ada\t@example.com",
+        "ada\0@example.com",
+        "ada@example.com\u{7f}",
+        "ada@example.com\nbob@example.com",
+        &too_long,
+    ];
+    for text in bad {
+        assert_eq!(Recipient::parse(text).unwrap_err().to_string(), "Invalid email format", "{text:?}");
+    }
+}
+
+#[test]
+fn whoever_is_not_found_is_named_as_they_were_asked_for() {
+    let words = |text: &str| Refusal::UserNotFound(Recipient::parse(text).unwrap()).to_string();
+    assert_eq!(words("cjtbhpru2l6DNuxuWlSbpSVDboei"), "No user found with ID: cjtbhpru2l6DNuxuWlSbpSVDboei");
+    assert_eq!(words("Ada@example.com"), "No user found with email: ada@example.com");
+}
+
+#[test]
+fn whatever_is_read_is_an_id_or_an_email_in_lower_case_and_reads_as_itself_again() {
+    let local = "[a-zA-Z0-9.+_-]{0,12}";
+    let text = (local, "[@ ]{0,2}", local, "[.@]{0,2}", local).prop_map(|(a, b, c, d, e)| [a, b, c, d, e].concat());
+    runner(20_000)
+        .run(&prop_oneof![3 => text, 1 => "[a-zA-Z0-9]{27,29}", 1 => "\\PC{0,12}"], |text| {
+            match Recipient::parse(&text) {
+                Ok(Recipient::Id(uid)) => prop_assert_eq!(uid.as_str(), text.trim()),
+                Ok(Recipient::Email(email)) => {
+                    prop_assert_eq!(&email, &text.trim().to_lowercase());
+                    prop_assert_eq!(email.matches('@').count(), 1);
+                    prop_assert_eq!(Recipient::parse(&email), Ok(Recipient::Email(email.clone())));
+                }
+                Err(refused) => prop_assert_eq!(refused, Refusal::EmailInvalid),
+            }
+            Ok(())
+        })
+        .unwrap();
+}

@@ -1,0 +1,370 @@
+use crate::{TEN_O_CLOCK, admin, player, request_id, runner, wallet::posting_of, wallet_of};
+use domain::{
+    Money, Refusal, Timestamp, Uid,
+    request::{Decision, Note},
+    wallet::{Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
+    withdrawal::{Order, PaymentMethod, Requested, Status, WITHDRAWAL_MIN, Withdrawal},
+};
+use proptest::prelude::*;
+
+const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
+
+fn money(text: &str) -> Money {
+    Money::parse(text).unwrap()
+}
+
+fn amount(text: &str) -> Result<Order, Refusal> {
+    Order::parse(text, "PayPal", "ada@example.com")
+}
+
+fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
+    Withdrawal::request(request_id(1), &amount(text)?, wallet, "Ada@Example.com", false, TEN_O_CLOCK)
+}
+
+fn note(text: &str) -> Note {
+    Note::reason(text).unwrap()
+}
+
+#[test]
+fn an_amount_below_50_is_refused_with_the_minimum_however_small_or_precise() {
+    for text in ["0", "0.00", "0.01", "1", "49.99", "49.9", "0.001", "49.999", "49.9999999999", "007"] {
+        assert_eq!(amount(text).unwrap_err().to_string(), "Minimum withdrawal is $50.00", "{text:?}");
+    }
+    for text in ["-0", "-0.001", "-1", "-49.99", "-50", "-50.001", "-1000000000", "-10000000000000"] {
+        assert_eq!(amount(text).unwrap_err().to_string(), "Minimum withdrawal is $50.00", "{text:?}");
+    }
+}
+
+#[test]
+fn what_is_no_number_or_has_more_than_two_decimals_is_not_a_valid_amount() {
+    let bad = [
+        "50.001",
+        "50.000",
+        "1000000000.001",
+        "9999999999999.001",
+        "10000000000000.001",
+        "99999999999999999999.999",
+        "1e9",
+        "-1e9",
+        "5E1",
+        "5e1",
+        "1e400",
+        "NaN",
+        "-NaN",
+        "Infinity",
+        "\"60\"",
+        "\"12,50\"",
+        "12,50",
+        "60,00",
+        "1,000.00",
+        "null",
+        "true",
+        "[60]",
+        "{}",
+        "",
+        " ",
+        "-",
+        "--60",
+        "- 60",
+        "+60",
+        ".5",
+        "60.",
+        "-60.",
+        " 60",
+        "60 ",
+        "N$60",
+        "$60",
+        "６０",
+    ];
+    for text in bad {
+        assert_eq!(amount(text).unwrap_err().to_string(), "Please enter a valid amount", "{text:?}");
+    }
+}
+
+#[test]
+fn from_50_on_the_balance_is_the_only_bound() {
+    assert_eq!(WITHDRAWAL_MIN, money("50"));
+    let wallet = wallet_of(player(), "80.25");
+    for text in ["50", "50.00", "50.01", "80.25", "80.2"] {
+        assert_eq!(ask(text, &wallet).unwrap().withdrawal.amount, money(text));
+    }
+    let beyond =
+        ["80.26", "81", "1000000000", "1000000000000", "1000000000000.01", "10000000000000", "99999999999999999999"];
+    for text in beyond {
+        let refused = ask(text, &wallet).unwrap_err();
+        assert_eq!(refused.to_string(), "Withdrawal amount exceeds available balance", "{text:?}");
+    }
+    let least = wallet_of(player(), "50");
+    assert_eq!(ask("50", &least).unwrap().posted.wallet.balance, Money::ZERO);
+    assert_eq!(ask("50", &wallet_of(player(), "49.99")), Err(Refusal::WithdrawalExceedsBalance));
+}
+
+#[test]
+fn no_text_whatever_is_read_as_an_amount_below_the_minimum_or_as_another_than_it_says() {
+    runner(20_000)
+        .run(&"-?[0-9]{0,14}(\\.[0-9]{0,4})?|-?[0-9]{1,3}(\\.[0-9]{1,3})?|[-+0-9.eE ,_\"]{0,8}|\\PC{0,8}", |text| {
+            let read = match amount(&text) {
+                Ok(order) => order.amount,
+                Err(refused) => {
+                    let told = [Refusal::AmountInvalid, Refusal::WithdrawalTooSmall, Refusal::WithdrawalExceedsBalance];
+                    prop_assert!(told.contains(&refused), "{refused:?}");
+                    return Ok(());
+                }
+            };
+            prop_assert!(WITHDRAWAL_MIN <= read && read <= Money::MAX);
+            let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+            let expected = whole.parse::<i64>()? * 100 + format!("{decimals:0<2}").parse::<i64>()?;
+            prop_assert_eq!(read.hundredths(), expected);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn each_method_is_known_by_its_name_alone() {
+    assert_eq!(PaymentMethod::ALL.map(PaymentMethod::name), ["PayPal", "Bank Transfer", "Crypto Wallet"]);
+    for method in PaymentMethod::ALL {
+        assert_eq!(PaymentMethod::parse(method.name()), Some(method));
+        assert_eq!(Order::parse("50", method.name(), "1").map(|order| order.method), Ok(method));
+    }
+    for text in ["", " ", "paypal", "PAYPAL", "PayPal ", "Bank", "Cash", "null"] {
+        let refused = Order::parse("50", text, "1").unwrap_err();
+        assert_eq!(refused.to_string(), "Please select a payment method", "{text:?}");
+    }
+}
+
+#[test]
+fn details_say_something_and_have_at_most_500_characters() {
+    let details = |text: &str| Order::parse("50", "Bank Transfer", text).map(|order| order.details);
+    assert_eq!(details("  Account 1234\nBranch 5 \n"), Ok("Account 1234\nBranch 5".to_owned()));
+    for text in ["", " ", "\t\r\n", "\u{a0}\u{2003}"] {
+        assert_eq!(details(text).unwrap_err().to_string(), "Please enter payment details", "{text:?}");
+    }
+    // Characters, not bytes.
+    for letter in ["d", "é", "☃"] {
+        let longest = letter.repeat(500);
+        assert_eq!(details(&format!(" {longest} ")), Ok(longest.clone()));
+        let refused = details(&format!("{longest}{letter}")).unwrap_err();
+        assert_eq!(refused.to_string(), "Payment details can have at most 500 characters");
+    }
+}
+
+#[test]
+fn of_several_faults_the_first_in_the_order_of_the_form_is_told() {
+    assert_eq!(Order::parse("no", "", ""), Err(Refusal::AmountInvalid));
+    assert_eq!(Order::parse("1", "", ""), Err(Refusal::WithdrawalTooSmall));
+    assert_eq!(Order::parse("10000000000000", "", ""), Err(Refusal::WithdrawalExceedsBalance));
+    assert_eq!(Order::parse("50", "", ""), Err(Refusal::PaymentMethodMissing));
+    assert_eq!(Order::parse("50", "PayPal", ""), Err(Refusal::PaymentDetailsMissing));
+}
+
+#[test]
+fn asking_takes_the_points_from_the_balance_at_once_and_holds_them() {
+    let wallet = wallet_of(player(), "80.25");
+    let Requested { withdrawal, posted } = ask("50.20", &wallet).unwrap();
+    let expected = Withdrawal {
+        id: request_id(1),
+        uid: player(),
+        email: "ada@example.com".to_owned(),
+        amount: money("50.20"),
+        method: PaymentMethod::PayPal,
+        details: "ada@example.com".to_owned(),
+        status: Status::Pending,
+        funds: wallet.funds(),
+        decision: None,
+        fingerprint: amount("50.20").unwrap().fingerprint(),
+        created_at: TEN_O_CLOCK,
+    };
+    assert_eq!(withdrawal, expected);
+    assert_eq!((posted.wallet.balance, posted.wallet.held), (money("30.05"), money("50.20")));
+    assert_eq!(posted.wallet.withdrawn, Money::ZERO);
+    let row = &posted.row;
+    assert_eq!((row.kind, row.source, row.amount), (Kind::Debit, Source::Withdrawal, money("50.20")));
+    assert_eq!(row.description, "Withdrawal by PayPal");
+    assert_eq!((row.request_id.as_deref(), row.new_balance), (Some(request_id(1).as_str()), money("30.05")));
+}
+
+#[test]
+fn what_is_on_hold_cannot_be_asked_for_twice_nor_played_away() {
+    let held = ask("50", &wallet_of(player(), "99.99")).unwrap().posted.wallet;
+    assert_eq!(ask("50", &held), Err(Refusal::WithdrawalExceedsBalance));
+    assert_eq!(held.post(posting_of(Kind::Loss, Source::Quick, "50"), LATER), Err(Refusal::InsufficientBalance));
+}
+
+#[test]
+fn the_case_shows_what_the_money_was_made_of_just_before_it_was_asked_for() {
+    let wallet = Wallet {
+        deposited: money("100"),
+        received: money("20"),
+        sent: money("5"),
+        total_winnings: money("44"),
+        withdrawn: money("60"),
+        held: money("1"),
+        ..wallet_of(player(), "73.5")
+    };
+    let expected = Funds {
+        account_created_at: TEN_O_CLOCK,
+        starting: STARTING_BALANCE,
+        deposited: money("100"),
+        received: money("20"),
+        sent: money("5"),
+        won: money("44"),
+        // 10 + 100 + 20 + 44 - 5 - 60 - 1 - 73.5
+        lost: money("34.5"),
+        withdrawn: money("60"),
+        held: money("1"),
+        balance: money("73.5"),
+    };
+    assert_eq!(ask("50", &wallet).unwrap().withdrawal.funds, expected);
+}
+
+#[test]
+fn where_a_deposit_must_come_first_only_points_paid_in_from_outside_open_the_way() {
+    let ask = |wallet: &Wallet, deposit_first| {
+        Withdrawal::request(request_id(1), &amount("50").unwrap(), wallet, "a@b.c", deposit_first, TEN_O_CLOCK)
+    };
+    let never_paid_in = Wallet { received: money("500"), total_winnings: money("500"), ..wallet_of(player(), "60") };
+    let refused = ask(&never_paid_in, true).unwrap_err();
+    assert_eq!(refused.to_string(), "Please make a deposit before your first withdrawal");
+    assert!(ask(&never_paid_in, false).is_ok(), "off unless the stage wants it");
+    let paid_in = Wallet { deposited: money("0.01"), ..never_paid_in.clone() };
+    assert!(ask(&paid_in, true).is_ok());
+    let poor = Wallet { balance: money("49.99"), ..never_paid_in };
+    assert_eq!(ask(&poor, true), Err(Refusal::WithdrawalExceedsBalance), "the balance first");
+}
+
+#[test]
+fn completing_ends_the_hold_without_a_row_and_counts_it_as_paid_out() {
+    let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
+    for said in [None, Some(note("Paid on Monday"))] {
+        let decided = withdrawal.complete(&admin(), said.clone(), &posted.wallet, LATER).unwrap();
+        let after = Wallet {
+            held: Money::ZERO,
+            withdrawn: money("50"),
+            version: posted.wallet.version + 1,
+            updated_at: LATER,
+            ..posted.wallet.clone()
+        };
+        assert_eq!(decided.wallet, after, "balance, row number and head of the ledger stay");
+        let decision = Some(Decision { by: admin(), at: LATER, note: said });
+        assert_eq!(decided.withdrawal, Withdrawal { status: Status::Completed, decision, ..withdrawal.clone() });
+    }
+}
+
+#[test]
+fn declining_gives_the_points_back_with_a_row_and_keeps_the_reason() {
+    let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
+    let decided = withdrawal.decline(&admin(), note("Unknown account"), &posted.wallet, LATER).unwrap();
+    let (wallet, row) = (decided.wallet.wallet, decided.wallet.row);
+    assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (money("80"), Money::ZERO, Money::ZERO));
+    assert_eq!((row.kind, row.source, row.amount), (Kind::Credit, Source::Withdrawal, money("50")));
+    assert_eq!((row.description.as_str(), row.timestamp), ("Withdrawal declined", LATER));
+    assert_eq!(row.request_id.as_deref(), Some(withdrawal.id.as_str()));
+    let decision = Some(Decision { by: admin(), at: LATER, note: Some(note("Unknown account")) });
+    assert_eq!(decided.withdrawal, Withdrawal { status: Status::Declined, decision, ..withdrawal });
+}
+
+#[test]
+fn points_that_are_not_on_hold_are_neither_paid_out_nor_given_back() {
+    let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
+    let short = Wallet { held: money("49.99"), ..posted.wallet };
+    let completed = withdrawal.complete(&admin(), None, &short, LATER);
+    let declined = withdrawal.decline(&admin(), note("No"), &short, LATER);
+    assert_eq!(completed.unwrap_err(), Refusal::WalletBroken);
+    assert_eq!(declined.unwrap_err(), Refusal::WalletBroken);
+}
+
+#[test]
+fn a_wallet_that_filled_up_meanwhile_cannot_take_points_back_but_can_pay_them_out() {
+    let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
+    let full = Wallet { balance: money("999999999950.01"), ..posted.wallet };
+    assert_eq!(withdrawal.decline(&admin(), note("No"), &full, LATER).unwrap_err(), Refusal::WalletFull);
+    assert!(withdrawal.complete(&admin(), None, &full, LATER).is_ok());
+}
+
+#[test]
+fn a_life_of_withdrawals_is_counted_to_the_maximum_and_every_hold_can_still_be_paid_out() {
+    let wallet = Wallet { withdrawn: money("999999999900"), ..wallet_of(player(), "1000") };
+    let first = ask("50", &wallet).unwrap();
+    let second = ask("50", &first.posted.wallet).unwrap();
+    assert_eq!(ask("50", &second.posted.wallet), Err(Refusal::WalletFull));
+    let once = first.withdrawal.complete(&admin(), None, &second.posted.wallet, LATER).unwrap().wallet;
+    let twice = second.withdrawal.complete(&admin(), None, &once, LATER).unwrap().wallet;
+    assert_eq!((twice.held, twice.withdrawn), (Money::ZERO, Money::MAX));
+}
+
+#[test]
+fn several_holds_are_decided_in_any_order_and_the_ledger_explains_what_is_left() {
+    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Quick, "190"), TEN_O_CLOCK).unwrap();
+    let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
+    for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
+        let order = amount(text).unwrap();
+        let asked = Withdrawal::request(request_id(number), &order, &last.wallet, "a@b.c", false, TEN_O_CLOCK).unwrap();
+        (last, requests) = (asked.posted, [requests, vec![asked.withdrawal]].concat());
+        rows.push(last.row.clone());
+    }
+    assert_eq!((last.wallet.balance, last.wallet.held), (money("19.5"), money("180.5")));
+    let paid = requests[1].complete(&admin(), None, &last.wallet, LATER).unwrap().wallet;
+    let back = requests[2].decline(&admin(), note("No"), &paid, LATER).unwrap().wallet;
+    rows.push(back.row);
+    let left = &back.wallet;
+    assert_eq!((left.balance, left.held, left.withdrawn), (money("90"), money("50"), money("60")));
+    assert_eq!(left.funds().lost, Money::ZERO);
+    assert_eq!((left.version, left.seq), (7, 6), "a pay-out is a write without a row");
+    assert_eq!(audit(left, &rows), Ok(()));
+}
+
+#[test]
+fn no_one_decides_their_own_withdrawal_whatever_has_become_of_it() {
+    let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
+    let completed = withdrawal.complete(&admin(), None, &posted.wallet, LATER).unwrap().withdrawal;
+    for request in [withdrawal, completed] {
+        for wanted in [Status::Completed, Status::Declined] {
+            assert_eq!(request.is_open_to(&player(), wanted, None), Err(Refusal::OwnRequest));
+        }
+    }
+}
+
+#[test]
+fn a_pending_withdrawal_is_open_to_every_other_admin_for_either_decision() {
+    let request = ask("50", &wallet_of(player(), "80")).unwrap().withdrawal;
+    for by in [admin(), Uid::from_sub("another admin")] {
+        for (wanted, said) in [(Status::Completed, None), (Status::Declined, Some(note("No")))] {
+            assert_eq!(request.is_open_to(&by, wanted, said.as_ref()), Ok(true));
+        }
+    }
+}
+
+#[test]
+fn the_same_admin_saying_the_same_again_gets_the_first_answer_and_everything_else_comes_too_late() {
+    let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
+    let complete = |said| withdrawal.complete(&admin(), said, &posted.wallet, LATER).unwrap().withdrawal;
+    let declined = withdrawal.decline(&admin(), note("No"), &posted.wallet, LATER).unwrap().withdrawal;
+    for (request, wanted, said) in [
+        (complete(None), Status::Completed, None),
+        (complete(Some(note("Paid"))), Status::Completed, Some(note("Paid"))),
+        (declined, Status::Declined, Some(note("No"))),
+    ] {
+        assert_eq!(request.is_open_to(&admin(), wanted, said.as_ref()), Ok(false));
+        let too_late = |admin: &Uid, wanted, said: Option<&Note>| {
+            let refused = request.is_open_to(admin, wanted, said).unwrap_err();
+            assert_eq!(refused.to_string(), "Request is no longer pending");
+        };
+        let the_other = if wanted == Status::Completed { Status::Declined } else { Status::Completed };
+        too_late(&Uid::from_sub("another admin"), wanted, said.as_ref());
+        too_late(&admin(), wanted, Some(&note("Other words")));
+        too_late(&admin(), the_other, said.as_ref());
+    }
+}
+
+#[test]
+fn a_status_is_read_back_from_its_name_and_from_nothing_else() {
+    assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined"]);
+    for status in Status::ALL {
+        assert_eq!(Status::parse(status.name()), Some(status));
+    }
+    for text in ["", "Pending", "pending ", "failed"] {
+        assert_eq!(Status::parse(text), None, "{text:?}");
+    }
+}
