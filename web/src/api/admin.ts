@@ -1,0 +1,135 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import { answer, ApiError } from './errors';
+import { withRow, type Page, type PagesData } from './pages';
+import type { components } from './schema';
+
+export type DepositCase = components['schemas']['DepositCase'];
+export type DepositStatus = components['schemas']['DepositStatus'];
+export type WithdrawalCase = components['schemas']['WithdrawalCase'];
+export type WithdrawalStatus = components['schemas']['WithdrawalStatus'];
+export type Funds = components['schemas']['FundsView'];
+export type Party = components['schemas']['PartyView'];
+export type ProofLink = components['schemas']['ProofLink'];
+
+/** What a queue shows; absent shows everything. `search` is exactly a request's id, a user id or an e-mail. */
+export interface QueueFilter<Status> {
+  status?: Status;
+  search?: string;
+}
+
+export async function depositQueue(
+  filter: QueueFilter<DepositStatus>,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<DepositCase>> {
+  const { requests, nextCursor } = await answer(
+    api.GET('/api/admin/deposits', { params: { query: { ...filter, cursor } }, signal }),
+  );
+  return { rows: requests, nextCursor };
+}
+
+export async function withdrawalQueue(
+  filter: QueueFilter<WithdrawalStatus>,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<WithdrawalCase>> {
+  const { requests, nextCursor } = await answer(
+    api.GET('/api/admin/withdrawals', { params: { query: { ...filter, cursor } }, signal }),
+  );
+  return { rows: requests, nextCursor };
+}
+
+/** The admin rights are gone, though the token may still name them. */
+export const NOT_ADMIN = 'NOT_ADMIN';
+/** Somebody has decided meanwhile. */
+export const REQUEST_NOT_PENDING = 'REQUEST_NOT_PENDING';
+export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
+
+/** Where a queue's lists and single cases are kept. */
+export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals'];
+export const DEPOSITS: QueueKey = ['admin', 'deposits'];
+export const WITHDRAWALS: QueueKey = ['admin', 'withdrawals'];
+
+export function listKey(queue: QueueKey, filter: QueueFilter<string>) {
+  return [...queue, 'list', filter] as const;
+}
+
+function caseKey(queue: QueueKey, id: string) {
+  return [...queue, 'case', id] as const;
+}
+
+interface Identified {
+  id: string;
+}
+
+function idOf({ id }: Identified): string {
+  return id;
+}
+
+/** Puts a case where its former self stands in the lists. It keeps its place there until a list is fetched anew. */
+function showInLists(client: QueryClient, queue: QueueKey, now: Identified): void {
+  client.setQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] }, (list) => {
+    const known = list?.pages.some(({ rows }) => rows.some(({ id }) => id === now.id));
+    return list && known ? withRow(list, now, idOf) : list;
+  });
+}
+
+/** Shows a case as an answer carried it. */
+export function showCase(client: QueryClient, queue: QueueKey, now: Identified): void {
+  client.setQueryData(caseKey(queue, now.id), now);
+  showInLists(client, queue, now);
+}
+
+/** One case as it stands now: a queue searched for a request's id holds that request alone. */
+function caseQuery<Case extends Identified>(
+  queue: QueueKey,
+  id: string,
+  look: (signal: AbortSignal) => Promise<Page<Case>>,
+) {
+  return queryOptions({
+    queryKey: caseKey(queue, id),
+    queryFn: async ({ client, signal }) => {
+      const [found] = (await look(signal)).rows;
+      // As the server says it where a decision names a request that is not there (spec §8).
+      if (!found) throw new ApiError(404, REQUEST_NOT_FOUND, 'Request no longer exists');
+      showInLists(client, queue, found);
+      return found;
+    },
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export function depositCaseQuery(id: string) {
+  return caseQuery(DEPOSITS, id, (signal) => depositQueue({ search: id }, undefined, signal));
+}
+
+export function withdrawalCaseQuery(id: string) {
+  return caseQuery(WITHDRAWALS, id, (signal) => withdrawalQueue({ search: id }, undefined, signal));
+}
+
+/*
+ * Decisions. The same admin's same decision sent again gets the first answer, so an answer that was lost on the way
+ * is no reason not to try again.
+ */
+
+export function approveDeposit(id: string): Promise<DepositCase> {
+  return answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } } }));
+}
+
+export function declineDeposit(id: string, note: string): Promise<DepositCase> {
+  return answer(api.POST('/api/admin/deposits/{id}/decline', { params: { path: { id } }, body: { note } }));
+}
+
+export function completeWithdrawal(id: string, note: string): Promise<WithdrawalCase> {
+  return answer(api.POST('/api/admin/withdrawals/{id}/complete', { params: { path: { id } }, body: { note } }));
+}
+
+export function declineWithdrawal(id: string, note: string): Promise<WithdrawalCase> {
+  return answer(api.POST('/api/admin/withdrawals/{id}/decline', { params: { path: { id } }, body: { note } }));
+}
+
+/** Where a proof can be looked at for a minute. Each call goes to the audit log. */
+export function proofLink(id: string): Promise<ProofLink> {
+  return answer(api.GET('/api/admin/deposits/{id}/proof', { params: { path: { id } } }));
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { formatAmount } from '../../lib/money';
+import { StatusChip } from '../StatusChip';
+
+interface CaseHeadProps {
+  amount: number;
+  status: string;
+  heading: string;
+  /** What a decision does, or did, to whose balance. */
+  text: string;
+}
+
+/** What a case is about: how much, how it stands, and what that means for whose balance. */
+export function CaseHead({ amount, status, heading, text }: CaseHeadProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
+        <Typography component="p" variant="display">
+          ${formatAmount(amount)}
+        </Typography>
+        <Status status={status} />
+      </Box>
+      <Box sx={{ bgcolor: 'wash.accent', borderRadius: 1, px: 4, py: 3 }}>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {heading}
+        </Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{text}</Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** Says so when it changes under the admin's eyes, and takes the focus over from a button that went with the change. */
+function Status({ status }: { status: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status && document.activeElement === document.body) box.current?.focus();
+    before.current = status;
+  }, [status]);
+  return (
+    <Box ref={box} role="status" aria-label="Request" tabIndex={-1}>
+      <StatusChip status={status} />
+    </Box>
+  );
+}

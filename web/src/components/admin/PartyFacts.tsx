@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Fact, Facts } from '../Facts';
+import { Copyable } from './Copyable';
+
+interface PartyFactsProps {
+  /** What they are in this case. */
+  role: string;
+  username?: string;
+  email: string;
+  userId: string;
+}
+
+/** A player in a case, with what an admin may need elsewhere ready to be copied. */
+export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
+  const whose = role.toLowerCase();
+  return (
+    <Box component="section" aria-label={role} sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 3 }}>
+      <Typography variant="caption" component="h3" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+        {role}
+      </Typography>
+      {username && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{username}</Typography>}
+      <Facts>
+        <Fact name="E-mail">
+          <Copyable name={`${whose}'s e-mail`}>{email}</Copyable>
+        </Fact>
+        <Fact name="User id" mono>
+          <Copyable name={`${whose}'s user id`}>{userId}</Copyable>
+        </Fact>
+      </Facts>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Pages } from '../../api/pages';
+import { Card } from '../Card';
+import { DataList, DataListSkeleton, type Column } from '../DataList';
+import { EmptyState } from '../EmptyState';
+import { ErrorPanel } from '../ErrorPanel';
+import { MorePages } from '../MorePages';
+import { CheckIcon } from '../icons';
+import { QueueFilters } from './QueueFilters';
+import type { QueueParams } from './queueParams';
+import { RightsGone, saysNotAdmin } from './RightsGone';
+
+interface QueueProps<Case, Status extends string> {
+  /** What it holds, in the plural and in small letters. */
+  name: string;
+  /** What is said when it cannot be fetched. */
+  failed: string;
+  statuses: readonly Status[];
+  params: QueueParams<Status>;
+  pages: Pages<Case>;
+  columns: Column<Case>[];
+  card: (row: Case) => ReactNode;
+  /** The case in the side panel, while one is open. */
+  panel: ReactNode;
+}
+
+/** Requests that admins decide: filter bar, rows, and the open case at the side. */
+export function Queue<Case extends { id: string }, Status extends string>(props: QueueProps<Case, Status>) {
+  const { pages, params, panel } = props;
+  if (saysNotAdmin(pages.error)) return <RightsGone />;
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <QueueFilters statuses={props.statuses} params={params} onRefresh={pages.refetch} />
+      <Card onKeyDown={moveByArrow} sx={{ overflow: 'hidden' }}>
+        <Rows {...props} />
+      </Card>
+      {panel}
+    </Box>
+  );
+}
+
+function Rows<Case extends { id: string }, Status extends string>(props: QueueProps<Case, Status>) {
+  const { name, failed, params, pages, columns, card } = props;
+  if (pages.isLoading) return <DataListSkeleton label={`Loading ${name}`} />;
+  if (pages.rows.length === 0) {
+    if (pages.error) return <ErrorPanel title={failed} error={pages.error} onRetry={pages.refetch} />;
+    return <Nothing name={name} params={params} />;
+  }
+  return (
+    <>
+      <DataList
+        label={name.charAt(0).toUpperCase() + name.slice(1)}
+        columns={columns}
+        rows={pages.rows}
+        rowKey={({ id }) => id}
+        card={card}
+        onSelect={({ id }) => params.openCase(id)}
+        selectedKey={params.open}
+      />
+      <MorePages pages={pages} endText="That is all." />
+    </>
+  );
+}
+
+function Nothing({ name, params }: { name: string; params: Pick<QueueParams<string>, 'filter' | 'showAll'> }) {
+  const { status, search } = params.filter;
+  if (!status && !search) return <EmptyState icon={<CheckIcon size={24} />} text={`There are no ${name}.`} />;
+  return (
+    <EmptyState
+      icon={<CheckIcon size={24} />}
+      text={`There are no such ${name}.`}
+      action={<Button onClick={params.showAll}>Show all</Button>}
+    />
+  );
+}
+
+const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From row to row by the arrow keys, besides Tab; Enter opens. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEP[event.key];
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opens] button')];
+  const at = openers.findIndex((opener) => opener === event.target);
+  const next = step === undefined || at === -1 ? undefined : openers[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { FormField } from '../FormField';
+import { SelectField } from '../SelectField';
+import type { QueueParams } from './queueParams';
+
+interface QueueFiltersProps<Status extends string> {
+  statuses: readonly Status[];
+  params: QueueParams<Status>;
+  onRefresh: () => void;
+}
+
+const ALL = { value: '', text: 'All' };
+
+/** Which requests a queue shows: by status at once, by id or e-mail when asked for. */
+export function QueueFilters<Status extends string>({ statuses, params, onRefresh }: QueueFiltersProps<Status>) {
+  const { filter, chooseStatus } = params;
+  const options = statuses.map((status) => ({ value: status, text: status.charAt(0).toUpperCase() + status.slice(1) }));
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', md: '200px 1fr auto' }, gap: 3, alignItems: 'start' }}>
+      <SelectField
+        label="Status"
+        options={[ALL, ...options]}
+        value={filter.status ?? ALL.value}
+        onChange={({ target }) => chooseStatus(statuses.find((status) => status === target.value))}
+      />
+      <Button onClick={onRefresh} sx={{ minHeight: 52, gridColumn: { md: 3 } }}>
+        Refresh
+      </Button>
+      {/* A new address, by the way back for instance, is shown in the field too. */}
+      <Search key={filter.search} params={params} />
+    </Box>
+  );
+}
+
+function Search({ params }: { params: Pick<QueueParams<string>, 'filter' | 'lookFor'> }) {
+  const { filter, lookFor } = params;
+  const [typed, setTyped] = useState(filter.search ?? '');
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        lookFor(typed);
+      }}
+      sx={{ display: 'flex', gap: 3, gridColumn: { xs: '1 / -1', md: 2 }, gridRow: { md: 1 }, maxWidth: { md: 560 } }}
+    >
+      <FormField
+        label="Request id, user id or e-mail"
+        problem={undefined}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          // The browser's own cross empties the field: then everything is meant.
+          if (target.value === '' && filter.search) lookFor('');
+        }}
+      />
+      <Button type="submit" variant="outlined" sx={{ minHeight: 52 }}>
+        Search
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { QueueFilter } from '../../api/admin';
+
+/** What the address says of a queue: its filter and the case that is open. */
+export interface QueueParams<Status extends string> {
+  filter: QueueFilter<Status>;
+  /** The id of the request in the side panel. */
+  open: string | undefined;
+  chooseStatus: (status: Status | undefined) => void;
+  lookFor: (search: string) => void;
+  showAll: () => void;
+  openCase: (id: string) => void;
+  closeCase: () => void;
+}
+
+/** Marks an entry of the history that was made by opening a case: closing it goes back. */
+interface Opened {
+  opened: true;
+}
+
+function isOpened(state: unknown): state is Opened {
+  return typeof state === 'object' && state !== null && 'opened' in state;
+}
+
+/** An address with a status that does not exist shows everything. */
+export function useQueueParams<Status extends string>(statuses: readonly Status[]): QueueParams<Status> {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  /** What is set to nothing goes; the rest of the address stays. */
+  function change(values: Record<string, string | undefined>, options?: { replace?: boolean; state?: unknown }) {
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) after.set(name, value);
+        else after.delete(name);
+      }
+      return after;
+    }, options);
+  }
+
+  return {
+    filter: {
+      status: statuses.find((status) => status === params.get('status')),
+      search: params.get('search') ?? undefined,
+    },
+    open: params.get('case') ?? undefined,
+    chooseStatus: (status) => change({ status }),
+    lookFor: (search) => change({ search: search.trim() }),
+    showAll: () => change({ status: undefined, search: undefined }),
+    openCase: (id) => change({ case: id }, { state: { opened: true } satisfies Opened }),
+    closeCase() {
+      if (isOpened(location.state)) void navigate(-1);
+      else change({ case: undefined }, { replace: true });
+    },
+  };
+}

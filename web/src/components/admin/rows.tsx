@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../../lib/visuallyHidden';
+import { StatusChip } from '../StatusChip';
+
+/** Pieces of a queue's rows. Spans all of them: a narrow row is a button. */
+
+/** A name, and what tells it more exactly. */
+export function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {first}
+      </Box>
+      <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+        {second}
+      </Box>
+    </>
+  );
+}
+
+/** The one action of a row; `of` tells a screen reader which row's. */
+export function Review({ of }: { of: string }) {
+  return (
+    <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+      Review<span style={visuallyHidden}> {of}</span>
+    </Box>
+  );
+}
+
+interface RowCardProps {
+  who: ReactNode;
+  amount: string;
+  status: string;
+  age: string;
+}
+
+/** A row on a narrow screen. */
+export function RowCard({ who, amount, status, age }: RowCardProps) {
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+        <Box component="span" sx={{ minWidth: 0 }}>
+          {who}
+        </Box>
+        <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
+          {amount}
+        </Box>
+      </Box>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
+        <StatusChip status={status} />
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {age}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

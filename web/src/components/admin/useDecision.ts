@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { NOT_ADMIN, REQUEST_NOT_FOUND, REQUEST_NOT_PENDING, showCase, type QueueKey } from '../../api/admin';
+import { ApiError, wordsOf } from '../../api/errors';
+import { formFailure, formSuccess } from '../notify';
+
+/** The specification's word where the server has none (§8). */
+const FAILED = 'Failed to process request';
+
+/** The case is no longer what the admin sees, or the admin is none any more: nothing to be tried again here. */
+function isOver(error: unknown): error is ApiError {
+  return error instanceof ApiError && [NOT_ADMIN, REQUEST_NOT_PENDING, REQUEST_NOT_FOUND].includes(error.code);
+}
+
+interface Decision<Case> {
+  send: () => Promise<Case>;
+  done: string;
+}
+
+/** Carries a decision out. `onEnd` is called when there is nothing more to confirm: it is done, or no longer possible. */
+export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ send }: Decision<Case>) => send(),
+    onSuccess(decided, { done }) {
+      showCase(client, queue, decided);
+      onEnd();
+      formSuccess(done);
+    },
+    onError(failure) {
+      if (!isOver(failure)) return;
+      onEnd();
+      formFailure(failure.message);
+      return client.invalidateQueries({ queryKey: failure.code === NOT_ADMIN ? queue : [...queue, 'case'] });
+    },
+  });
+  return {
+    /** `done` is what is said when it has worked. */
+    decide: (send: () => Promise<Case>, done: string) => mutate({ send, done }),
+    busy: isPending,
+    /** Why it did not work; it may be tried again. */
+    failure: error && !isOver(error) ? (wordsOf(error) ?? FAILED) : undefined,
+    forget: reset,
+  };
+}

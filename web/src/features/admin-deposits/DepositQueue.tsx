@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { DEPOSITS, depositQueue, listKey, type DepositCase, type DepositStatus } from '../../api/admin';
+import { usePages } from '../../api/pages';
+import { Queue } from '../../components/admin/Queue';
+import { useQueueParams } from '../../components/admin/queueParams';
+import { Review, RowCard, Two } from '../../components/admin/rows';
+import type { Column } from '../../components/DataList';
+import { StatusChip } from '../../components/StatusChip';
+import { formatAge } from '../../lib/dates';
+import { formatAmount } from '../../lib/money';
+import { useNow } from '../../lib/now';
+
+const DepositCasePanel = lazy(() => import('./DepositCasePanel'));
+
+const STATUSES: readonly DepositStatus[] = ['pending', 'completed', 'declined', 'failed'];
+
+const PROOF_KINDS: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'application/pdf': 'PDF' };
+
+function proofText({ proof }: DepositCase): string {
+  if (!proof) return 'None';
+  return proof.uploadedAt ? (PROOF_KINDS[proof.type] ?? proof.type) : 'Awaited';
+}
+
+function Who({ request: { from, to, toSelf } }: { request: DepositCase }) {
+  return toSelf ? (
+    <Two first={from.username} second={`to themselves · ${from.email}`} />
+  ) : (
+    <Two first={`${from.username} → ${to.username}`} second={`${from.email} → ${to.email}`} />
+  );
+}
+
+function columnsAt(now: number): Column<DepositCase>[] {
+  return [
+    { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
+    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Box component="strong">${formatAmount(amount)}</Box> },
+    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{formatAge(createdAt, now)}</Box> },
+    { id: 'proof', label: 'Proof', render: proofText },
+    { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+    {
+      id: 'review',
+      label: 'Action',
+      primary: true,
+      align: 'right',
+      render: ({ amount, from }) => <Review of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
+    },
+  ];
+}
+
+/** Deposit requests: pending ones first. */
+export function DepositQueue() {
+  const now = useNow();
+  const params = useQueueParams(STATUSES);
+  const { filter, open } = params;
+  const pages = usePages(listKey(DEPOSITS, filter), (cursor, signal) => depositQueue(filter, cursor, signal));
+  return (
+    <Queue
+      name="deposit requests"
+      failed="Failed to fetch deposit requests"
+      statuses={STATUSES}
+      params={params}
+      pages={pages}
+      columns={columnsAt(now)}
+      card={(request) => (
+        <RowCard
+          who={<Who request={request} />}
+          amount={`$${formatAmount(request.amount)}`}
+          status={request.status}
+          age={formatAge(request.createdAt, now)}
+        />
+      )}
+      panel={
+        <Suspense fallback={null}>
+          {open && <DepositCasePanel id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />}
+        </Suspense>
+      }
+    />
+  );
+}

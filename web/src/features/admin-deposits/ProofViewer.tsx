@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { proofLink, type DepositCase, type ProofLink } from '../../api/admin';
+import { BusyButton } from '../../components/BusyButton';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { Placeholder } from '../../components/Placeholder';
+import { RADIUS } from '../../theme/theme';
+
+/** How long an address stays good (design §7), counted from its arrival: this machine's clock may differ from the server's. */
+const LINK_MS = 60_000;
+
+const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;
+
+/** The proof of payment. Looked at only when the admin asks: every look is written to the audit log. */
+export function ProofViewer({ request: { id, proof } }: { request: DepositCase }) {
+  const look = useMutation({ mutationFn: () => proofLink(id) });
+  if (!proof) return <Note>No proof of payment was sent with this request.</Note>;
+  if (!proof.uploadedAt) return <Note>{`${proof.name} was announced and has not arrived yet.`}</Note>;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{proof.name}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          Every look is written to the audit log.
+        </Typography>
+      </Box>
+      {look.isIdle && <Ask label="View the proof" onAsk={() => look.mutate()} />}
+      {look.isPending && (
+        <Box role="status" aria-label="Loading the proof">
+          <Placeholder sx={FRAME} />
+        </Box>
+      )}
+      {look.isError && (
+        <ErrorPanel title="The proof could not be opened" error={look.error} onRetry={() => look.mutate()} />
+      )}
+      {/* Another address is another look, with a minute of its own. */}
+      {look.isSuccess && <Shown key={look.data.url} link={look.data} onAgain={() => look.mutate()} />}
+    </Box>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>;
+}
+
+function Ask({ label, onAsk }: { label: string; onAsk: () => void }) {
+  return <BusyButton variant="outlined" idleText={label} busyText="Opening…" busy={false} onClick={onAsk} sx={{ justifySelf: 'start' }} />;
+}
+
+type Look = 'loading' | 'shown' | 'broken';
+
+function Shown({ link, onAgain }: { link: ProofLink; onAgain: () => void }) {
+  const [look, setLook] = useState<Look>('loading');
+  const [expired, setExpired] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setExpired(true), LINK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isPicture = link.type.startsWith('image/');
+
+  return (
+    <>
+      {look === 'broken' ? (
+        <Note>{expired ? 'The address of this file has expired.' : 'This file could not be shown here.'}</Note>
+      ) : isPicture ? (
+        <Box
+          component="img"
+          src={link.url}
+          alt={`Proof of payment: ${link.name}`}
+          referrerPolicy="no-referrer"
+          onLoad={() => setLook('shown')}
+          onError={() => setLook('broken')}
+          sx={{
+            ...FRAME,
+            height: look === 'shown' ? 'auto' : FRAME.height,
+            maxHeight: FRAME.height,
+            objectFit: 'contain',
+            bgcolor: 'raised',
+          }}
+        />
+      ) : (
+        <Box component="iframe" src={link.url} title={`Proof of payment: ${link.name}`} referrerPolicy="no-referrer" sx={{ ...FRAME, bgcolor: 'raised' }} />
+      )}
+      {expired || look === 'broken' ? (
+        <Ask label="View it again" onAsk={onAgain} />
+      ) : (
+        <Link href={link.url} target="_blank" rel="noopener noreferrer" sx={{ justifySelf: 'start', py: 2 }}>
+          Open in a new tab
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { approvalWords, outcomeWords } from './words';
+
+const ann = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
+const bob = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
+const toSelf = { amount: 1250.5, from: ann, to: ann, toSelf: true };
+const toOther = { amount: 20, from: ann, to: bob, toSelf: false };
+
+it('says what approval does to whose balance', () => {
+  expect(approvalWords(toSelf)).toBe('Adds N$ 1,250.50 to ann');
+  expect(approvalWords(toOther)).toBe('Moves N$ 20.00 from ann to bob');
+});
+
+it('says what became of a request', () => {
+  expect(outcomeWords({ ...toOther, status: 'pending' })).toEqual({
+    heading: 'What approval does',
+    text: 'Moves N$ 20.00 from ann to bob',
+  });
+  expect(outcomeWords({ ...toSelf, status: 'completed' }).heading).toBe('What approval did');
+  for (const status of ['declined', 'failed'] as const) {
+    expect(outcomeWords({ ...toSelf, status }).text).toBe("Nobody's balance was changed");
+  }
+});

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { listKey, withdrawalQueue, WITHDRAWALS, type WithdrawalCase, type WithdrawalStatus } from '../../api/admin';
+import { usePages } from '../../api/pages';
+import { Queue } from '../../components/admin/Queue';
+import { useQueueParams } from '../../components/admin/queueParams';
+import { Review, RowCard, Two } from '../../components/admin/rows';
+import type { Column } from '../../components/DataList';
+import { StatusChip } from '../../components/StatusChip';
+import { formatAge } from '../../lib/dates';
+import { formatAmount } from '../../lib/money';
+import { useNow } from '../../lib/now';
+
+const WithdrawalCasePanel = lazy(() => import('./WithdrawalCasePanel'));
+
+const STATUSES: readonly WithdrawalStatus[] = ['pending', 'completed', 'declined'];
+
+function Who({ request: { userEmail, paymentMethod } }: { request: WithdrawalCase }) {
+  return <Two first={userEmail} second={paymentMethod} />;
+}
+
+function columnsAt(now: number): Column<WithdrawalCase>[] {
+  return [
+    { id: 'who', label: 'Player', render: (request) => <Who request={request} /> },
+    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Box component="strong">${formatAmount(amount)}</Box> },
+    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{formatAge(createdAt, now)}</Box> },
+    { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+    {
+      id: 'review',
+      label: 'Action',
+      primary: true,
+      align: 'right',
+      render: ({ amount, userEmail }) => <Review of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
+    },
+  ];
+}
+
+/** Withdraw requests, newest first. */
+export function WithdrawalQueue() {
+  const now = useNow();
+  const params = useQueueParams(STATUSES);
+  const { filter, open } = params;
+  const pages = usePages(listKey(WITHDRAWALS, filter), (cursor, signal) => withdrawalQueue(filter, cursor, signal));
+  return (
+    <Queue
+      name="withdraw requests"
+      failed="Failed to fetch withdraw requests"
+      statuses={STATUSES}
+      params={params}
+      pages={pages}
+      columns={columnsAt(now)}
+      card={(request) => (
+        <RowCard
+          who={<Who request={request} />}
+          amount={`$${formatAmount(request.amount)}`}
+          status={request.status}
+          age={formatAge(request.createdAt, now)}
+        />
+      )}
+      panel={
+        <Suspense fallback={null}>
+          {open && (
+            <WithdrawalCasePanel id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />
+          )}
+        </Suspense>
+      }
+    />
+  );
+}

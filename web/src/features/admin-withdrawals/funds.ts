@@ -1,0 +1,35 @@
+import type { Funds } from '../../api/admin';
+import { fromHundredths, toHundredths } from '../../lib/money';
+
+export interface FundsLine {
+  name: string;
+  amount: number;
+}
+
+export interface FundsSide {
+  lines: FundsLine[];
+  total: number;
+}
+
+function side(lines: FundsLine[]): FundsSide {
+  return { lines, total: fromHundredths(lines.reduce((sum, { amount }) => sum + toHundredths(amount), 0)) };
+}
+
+/** Where a wallet's points came from, and where they are: both sides come to the same. */
+export function sidesOf(funds: Funds): { cameIn: FundsSide; went: FundsSide } {
+  return {
+    cameIn: side([
+      { name: 'Starting points', amount: funds.starting },
+      { name: 'Deposits from outside', amount: funds.deposited },
+      { name: 'From other players', amount: funds.received },
+      { name: 'Won in games', amount: funds.won },
+    ]),
+    went: side([
+      { name: 'To other players', amount: funds.sent },
+      { name: 'Lost in games', amount: funds.lost },
+      { name: 'Withdrawn before', amount: funds.withdrawn },
+      { name: 'On hold', amount: funds.held },
+      { name: 'Balance', amount: funds.balance },
+    ]),
+  };
+}

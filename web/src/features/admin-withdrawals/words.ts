@@ -1,0 +1,31 @@
+import type { WithdrawalCase } from '../../api/admin';
+import { formatAmount } from '../../lib/money';
+
+type Payment = Pick<WithdrawalCase, 'amount' | 'userEmail' | 'paymentMethod'>;
+
+function points({ amount }: Pick<Payment, 'amount'>): string {
+  return `N$ ${formatAmount(amount)}`;
+}
+
+/** What completing will do. The points were taken from the balance when they were asked for (design §4). */
+export function completionWords(payment: Payment): string {
+  return `Takes ${points(payment)}, on hold, from ${payment.userEmail} for good`;
+}
+
+/** What declining will do. */
+export function declineWords(payment: Payment): string {
+  return `Gives ${points(payment)} back to the balance of ${payment.userEmail}`;
+}
+
+/** What became of it, or where the points are while it is open. */
+export function outcomeWords(payment: Payment & Pick<WithdrawalCase, 'status'>): { heading: string; text: string } {
+  const { paymentMethod, userEmail } = payment;
+  switch (payment.status) {
+    case 'pending':
+      return { heading: 'Waiting', text: `${points(payment)} of ${userEmail} on hold` };
+    case 'completed':
+      return { heading: 'What became of it', text: `Paid out by ${paymentMethod}: ${points(payment)}` };
+    case 'declined':
+      return { heading: 'What became of it', text: `Given back to ${userEmail}: ${points(payment)}` };
+  }
+}

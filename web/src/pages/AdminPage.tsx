@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router';
+import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
+import { PageHead } from '../components/PageHead';
+import { PageTitle } from '../components/PageTitle';
+import { DepositQueue } from '../features/admin-deposits/DepositQueue';
+import { WithdrawalQueue } from '../features/admin-withdrawals/WithdrawalQueue';
+
+type TabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
+
+const TABS: readonly AdminTab<TabName>[] = [
+  { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
+  { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
+  { name: 'tickets', label: 'Support Tickets', panel: <NotOpen>Support tickets are not open yet.</NotOpen> },
+  { name: 'admins', label: 'Admin Management', panel: <NotOpen>Admin management is not open yet.</NotOpen> },
+];
+
+function NotOpen({ children }: { children: string }) {
+  return <Typography sx={{ color: 'text.secondary', py: 8, textAlign: 'center' }}>{children}</Typography>;
+}
+
+/** The four tabs of the specification (§2). The address names the one that is shown; another one starts unfiltered. */
+export function AdminPage() {
+  const [params, setParams] = useSearchParams();
+  const shown = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'deposits';
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <PageTitle>Admin Dashboard</PageTitle>
+      <PageHead title="Admin Dashboard" line="What waits for a decision, and what has been decided." />
+      <AdminTabs label="Admin" tabs={TABS} shown={shown} onChoose={(tab) => setParams({ tab })} />
+    </Box>
+  );
+}
