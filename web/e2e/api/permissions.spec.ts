@@ -124,7 +124,7 @@ async function bucketTries(credentials: Credentials): Promise<Tries> {
     const object = { Bucket, Key: `${folder}/${randomUUID()}` };
     const Tagging = { TagSet: [{ Key: 'attached', Value: 'yes' }] };
     tries[`${name} GetObject`] = () => client.send(new GetObjectCommand(object));
-    tries[`${name} PutObject`] = () => client.send(new PutObjectCommand({ ...object, Body: '', IfMatch: '"nothing"' }));
+    tries[`${name} PutObject`] = () => client.send(new PutObjectCommand({ ...object, Body: 'x', IfMatch: '"nothing"' }));
     tries[`${name} DeleteObject`] = () => client.send(new DeleteObjectCommand(object));
     tries[`${name} GetObjectTagging`] = () => client.send(new GetObjectTaggingCommand(object));
     tries[`${name} PutObjectTagging`] = () => client.send(new PutObjectTaggingCommand({ ...object, Tagging }));
