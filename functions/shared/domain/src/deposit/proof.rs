@@ -168,10 +168,10 @@ impl Deposit {
     /// [`Refusal::ProofRejected`] with the reason when it did not hold, [`Refusal::ProofNotAwaited`] when none was
     /// ever taken in.
     pub fn attached(self) -> Result<Self, Refusal> {
-        match (&self.failure_reason, &self.proof) {
-            (Some(reason), _) => Err(Refusal::ProofRejected(reason.clone())),
-            (None, Some(proof)) if proof.uploaded_at.is_some() => Ok(self),
-            _ => Err(Refusal::ProofNotAwaited),
+        match &self.failure_reason {
+            Some(reason) => Err(Refusal::ProofRejected(reason.clone())),
+            None if self.attached_proof().is_ok() => Ok(self),
+            None => Err(Refusal::ProofNotAwaited),
         }
     }
 }

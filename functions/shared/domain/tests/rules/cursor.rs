@@ -24,3 +24,11 @@ fn what_no_place_was_written_as_is_refused() {
         assert!(matches!(refused, Refusal::Malformed(_)));
     }
 }
+
+#[test]
+fn a_cursor_has_at_most_512_characters() {
+    let longest = "p".repeat(384);
+    assert_eq!(cursor::write(&longest).len(), 512);
+    assert_eq!(cursor::read(&cursor::write(&longest)), Ok(longest.clone()));
+    assert_eq!(cursor::read(&cursor::write(&format!("{longest}p"))), Err(cursor::invalid()));
+}

@@ -1,5 +1,5 @@
-use crate::{player, runner};
-use domain::{Recipient, Refusal, Uid};
+use crate::{player, request_id, runner};
+use domain::{Recipient, Refusal, Search, Uid};
 use proptest::prelude::*;
 
 fn email(text: &str) -> Result<Recipient, Refusal> {
@@ -95,4 +95,19 @@ fn whatever_is_read_is_an_id_or_an_email_in_lower_case_and_reads_as_itself_again
             Ok(())
         })
         .unwrap();
+}
+
+#[test]
+fn an_admin_searches_for_a_whole_request_id_user_id_or_email() {
+    let id = request_id(1);
+    assert_eq!(Search::parse(id.as_str()), Ok(Search::Request(id.clone())));
+    assert_eq!(Search::parse(&format!(" {id}\n")), Ok(Search::Request(id)));
+    for text in [player().as_str(), " Ada@Example.com "] {
+        assert_eq!(Search::parse(text), Recipient::parse(text).map(Search::Player));
+    }
+    for text in ["", " ", "ada", "ada@", &player().as_str()[..27], &player().as_str()[..21], "12.50"] {
+        let refused = Search::parse(text).unwrap_err();
+        let words = "Please search for a request's ID, a user ID or an email, each of them whole";
+        assert_eq!((refused.to_string().as_str(), refused.status()), (words, 400), "{text:?}");
+    }
 }
