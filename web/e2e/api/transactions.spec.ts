@@ -5,6 +5,7 @@ import { BatchWriteItemCommand, DynamoDBClient, UpdateItemCommand, type Attribut
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { clientSeed, Player } from '../support/player';
+import { CURSOR_INVALID, cursorOf } from '../support/refusals';
 import { expect, test as base } from '../support/test';
 
 type Row = Schema['Transaction'];
@@ -85,10 +86,6 @@ async function write(player: Player, rows: Row[]): Promise<void> {
   );
 }
 
-function cursorOf(text: string): string {
-  return Buffer.from(text).toString('base64url');
-}
-
 test('the whole statement comes newest first, in pages, each row as it was written', async ({ veteran }) => {
   const { player, rows } = veteran;
   const sizes: number[] = [];
@@ -165,7 +162,7 @@ test("another player's cursor, or any, shows nothing but one's own rows", async 
 
 const TYPE = 'type is one of credit, debit, win and loss';
 const TIME = 'a time looks like 2026-11-21T10:00:00.000Z';
-const CURSOR = 'The cursor is not valid';
+const CURSOR = CURSOR_INVALID.error;
 
 const REFUSED: [query: Record<string, string>, error: string][] = [
   [{ type: 'WIN' }, TYPE],

@@ -77,7 +77,7 @@ export async function attachedProof(player: Player, file: ProofFile, amount = 20
 
 /** As the account's root, or with a role's credentials. */
 export async function s3(credentials?: Credentials): Promise<S3Client> {
-  return new S3Client({ ...(await aws(credentials)), forcePathStyle: true });
+  return new S3Client({ ...(await aws(credentials)), forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
 }
 
 /** The keys of everything that a player has in the bucket. */

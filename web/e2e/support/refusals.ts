@@ -1,0 +1,64 @@
+/** Refusals that several endpoints have in common, and bodies that no endpoint takes. */
+import type { Refusal } from './http';
+
+export const BODY_BYTES_MAX = 16 * 1024;
+export const BODY_TOO_LARGE = { status: 413, code: 'BODY_TOO_LARGE', error: 'The request is too large' };
+export const NOT_ADMIN = { status: 403, code: 'NOT_ADMIN', error: 'You need admin rights for this' };
+export const CURSOR_INVALID = { status: 400, code: 'MALFORMED', error: 'The cursor is not valid' };
+export const AMOUNT_INVALID = { status: 400, code: 'AMOUNT_INVALID', error: 'Please enter a valid amount' };
+export const KEY_MISSING = { status: 400, code: 'IDEMPOTENCY_KEY_MISSING', error: 'The Idempotency-Key header is missing' };
+export const KEY_REUSED = {
+  status: 409,
+  code: 'IDEMPOTENCY_KEY_REUSED',
+  error: 'This Idempotency-Key has been used for another request',
+};
+export const KEY_MALFORMED = {
+  status: 400,
+  code: 'MALFORMED',
+  error: 'The Idempotency-Key has at most 64 visible ASCII characters',
+};
+export const EMAIL_INVALID = { status: 400, code: 'EMAIL_INVALID', error: 'Invalid email format' };
+export const NOTE_TOO_LONG = { status: 400, code: 'NOTE_TOO_LONG', error: 'A note can have at most 500 characters' };
+export const OWN_REQUEST = {
+  status: 403,
+  code: 'OWN_REQUEST',
+  error: 'Somebody else has to decide this request: it is your own, or points of it go to you',
+};
+export const REQUEST_NOT_FOUND = { status: 404, code: 'REQUEST_NOT_FOUND', error: 'Request no longer exists' };
+export const REQUEST_NOT_PENDING = { status: 409, code: 'REQUEST_NOT_PENDING', error: 'Request is no longer pending' };
+
+export function noUserWith(what: string): Refusal {
+  return { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ${what}` };
+}
+
+/** A body of the wrong shape; `why` is what the player is told of it. */
+export function malformed(why: RegExp): Refusal {
+  return { status: 400, code: 'MALFORMED', error: new RegExp(`^The request is not as expected: .*${why.source}`) };
+}
+
+/** `text` made `length` bytes long by spaces, which JSON allows. */
+export function padded(text: string, length: number): string {
+  return text.padEnd(length, ' ');
+}
+
+/** What no endpoint takes for a body, made from one that it would take. */
+export function unreadable(genuine: string): [name: string, body: string, refusal: Refusal][] {
+  return [
+    ['malformed JSON', genuine.slice(0, -1), malformed(/EOF while parsing/)],
+    ['something behind the JSON', `${genuine}${genuine}`, malformed(/trailing characters/)],
+    ['JSON null', 'null', malformed(/expected a JSON object/)],
+    ['a JSON array', '[]', malformed(/expected a JSON object/)],
+    ['the fields as a JSON array', JSON.stringify(Object.values(JSON.parse(genuine) as object)), malformed(/expected a JSON object/)],
+    ['a JSON text', '"x"', malformed(/expected a JSON object/)],
+    ['a form', 'a=1&b=2', malformed(/expected a JSON object/)],
+    ['a claim to be admin', genuine.replace('{', '{"admin":true,'), malformed(/unknown field `admin`/)],
+    ['a claim to be someone else', genuine.replace('{', '{"uid":"x",'), malformed(/unknown field `uid`/)],
+    ['a body of 100 KB', padded(genuine, 100 * 1024), BODY_TOO_LARGE],
+    ['a body one byte too long', padded(genuine, BODY_BYTES_MAX + 1), BODY_TOO_LARGE],
+  ];
+}
+
+/** A cursor that says `text`. */
+export function cursorOf(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
