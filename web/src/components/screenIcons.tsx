@@ -44,3 +44,12 @@ export function ClockIcon({ size }: IconProps) {
 export function ChevronIcon({ size }: IconProps) {
   return <Icon size={size}><path d="m7 10 5 5 5-5" /></Icon>;
 }
+
+export function SearchIcon({ size }: IconProps) {
+  return (
+    <Icon size={size}>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4 4" />
+    </Icon>
+  );
+}
