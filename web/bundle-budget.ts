@@ -8,9 +8,12 @@ const ROUTE_KB_MAX = 40;
 /** What the sign-in screen loads before anything is typed. */
 const FIRST_SCREEN = ['src/components/AuthLayout.tsx', 'src/pages/LoginPage.tsx'];
 /** Each further screen, with what stands around it. */
+const BEHIND_SIGN_IN = ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx'];
 const ROUTES: Record<string, string[]> = {
   '/signup': ['src/pages/SignUpPage.tsx'],
-  '/': ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx', 'src/pages/GamePage.tsx'],
+  '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
+  '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
+  '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };
 

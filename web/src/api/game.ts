@@ -17,6 +17,7 @@ export function guess(roundId: string, body: GuessBody, signal: AbortSignal): Pr
   return answer(api.POST('/api/game/rounds/{roundId}/guess', { params: { path: { roundId } }, body, signal }));
 }
 
-export function revealRound(roundId: string, signal: AbortSignal): Promise<RevealedRound> {
-  return answer(api.GET('/api/game/rounds/{roundId}', { params: { path: { roundId } }, signal }));
+/** What the server discloses of a round that is over; `clientSeed` is the one that was played, absent if none was. */
+export function revealRound(roundId: string, signal: AbortSignal, clientSeed?: string): Promise<RevealedRound> {
+  return answer(api.GET('/api/game/rounds/{roundId}', { params: { path: { roundId }, query: { clientSeed } }, signal }));
 }

@@ -4,6 +4,15 @@ import { answer } from './errors';
 import type { components } from './schema';
 
 export type Wallet = components['schemas']['WalletView'];
+export type Transaction = components['schemas']['Transaction'];
+export type TransactionType = components['schemas']['TransactionType'];
+
+/** Which rows of the ledger: of one type, and from a time on to before another. */
+export interface LedgerQuery {
+  type?: TransactionType;
+  from?: string;
+  to?: string;
+}
 
 /** The caller's account. Asking for it heals what sign-up could not save, so it comes before the wallet. */
 function profileQuery(uid: string) {
@@ -30,4 +39,16 @@ export async function showBalance(client: QueryClient, uid: string, balance: num
   // A wallet that is on its way may be older than this answer.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, balance });
+}
+
+/** The player's own ledger, newest row first. */
+export function transactionsKey(uid: string, query: LedgerQuery) {
+  return ['transactions', uid, query] as const;
+}
+
+export async function transactionsPage(query: LedgerQuery, cursor: string | undefined, signal: AbortSignal) {
+  const { transactions, nextCursor } = await answer(
+    api.GET('/api/wallet/transactions', { params: { query: { ...query, cursor } }, signal }),
+  );
+  return { rows: transactions, nextCursor };
 }

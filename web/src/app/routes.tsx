@@ -6,12 +6,16 @@ import { SignedOutOnly } from './SignedOutOnly';
 
 const importers = {
   '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
+  '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
+  '/statement': () => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })),
   '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
   '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
   '*': () => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
 };
 
 const GamePage = lazy(importers['/']);
+const WithdrawPage = lazy(importers['/withdraw']);
+const StatementPage = lazy(importers['/statement']);
 const LoginPage = lazy(importers['/login']);
 const SignUpPage = lazy(importers['/signup']);
 const NotFoundPage = lazy(importers['*']);
@@ -39,6 +43,8 @@ export function AppRoutes() {
               }
             >
               <Route path="/" element={<GamePage />} />
+              <Route path="/withdraw" element={<WithdrawPage />} />
+              <Route path="/statement" element={<StatementPage />} />
             </Route>
           </Route>
           <Route path="*" element={<NotFoundPage />} />

@@ -1,40 +1,52 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { NavLink } from 'react-router';
-import { useSession } from '../auth/SessionContext';
+import { useSession, useUser } from '../auth/SessionContext';
+import { RADIUS } from '../theme/theme';
 import { LogoutIcon, TilesIcon } from './icons';
+import { AdminIcon, WithdrawIcon } from './screenIcons';
 
-const entry = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  padding: '0 14px',
-  border: 0,
-  borderRadius: 12,
-  background: 'none',
-  font: 'inherit',
-  fontWeight: 600,
-  textDecoration: 'none',
-  cursor: 'pointer',
-  transition: 'background-color 160ms ease-out, color 160ms ease-out',
-} as const;
+const entry = (theme: Theme) =>
+  ({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    minWidth: 44,
+    minHeight: 44,
+    padding: '0 14px',
+    border: 0,
+    borderRadius: RADIUS.control,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    color: theme.vars.palette.text.secondary,
+    transition: 'background-color 160ms ease-out, color 160ms ease-out',
+    '&:hover': { backgroundColor: theme.vars.palette.raised, color: theme.vars.palette.text.primary },
+    // Side by side they do not fit on a phone: there the name stands under its icon.
+    [theme.breakpoints.down('sm')]: {
+      flex: '1 1 auto',
+      flexDirection: 'column',
+      gap: 2,
+      minHeight: 52,
+      padding: '0 4px',
+      fontSize: theme.typography.caption.fontSize,
+      lineHeight: 1.25,
+    },
+  }) as const;
 
 const EntryLink = styled(NavLink)(({ theme }) => ({
-  ...entry,
-  color: theme.vars.palette.text.secondary,
-  '&:hover': { backgroundColor: theme.vars.palette.raised, color: theme.vars.palette.text.primary },
+  ...entry(theme),
   '&[aria-current="page"]': {
     backgroundColor: theme.vars.palette.wash.accent,
     color: theme.vars.palette.primary.main,
   },
 }));
 
-const EntryButton = styled('button')(({ theme }) => ({
-  ...entry,
-  color: theme.vars.palette.text.secondary,
-  '&:hover': { backgroundColor: theme.vars.palette.raised, color: theme.vars.palette.text.primary },
-}));
+const EntryButton = styled('button')(({ theme }) => entry(theme));
 
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 const Narrow = styled('span')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
@@ -42,6 +54,7 @@ const Narrow = styled('span')(({ theme }) => ({ [theme.breakpoints.up('md')]: { 
 /** The signed-in bar, on all widths. An entry joins when its screen exists. */
 export function TopBar() {
   const session = useSession();
+  const { isAdmin } = useUser();
   async function logOut() {
     try {
       await session.signOut();
@@ -54,13 +67,23 @@ export function TopBar() {
     <Box
       component="nav"
       aria-label="Main"
-      sx={{ display: 'flex', flexGrow: 1, gap: 2, justifyContent: { xs: 'space-between', md: 'flex-end' } }}
+      sx={{ display: 'flex', flexGrow: 1, gap: { xs: 1, sm: 2 }, py: 1, minWidth: 0, justifyContent: { xs: 'space-between', md: 'flex-end' } }}
     >
       <EntryLink to="/" end>
         <TilesIcon />
         <Wide>Home</Wide>
         <Narrow>Game</Narrow>
       </EntryLink>
+      <EntryLink to="/withdraw">
+        <WithdrawIcon />
+        Withdraw
+      </EntryLink>
+      {isAdmin && (
+        <EntryLink to="/admin">
+          <AdminIcon />
+          Admin
+        </EntryLink>
+      )}
       <EntryButton type="button" onClick={() => void logOut()}>
         <LogoutIcon />
         Logout

@@ -1,0 +1,22 @@
+import { api } from './client';
+import { answer } from './errors';
+import type { components } from './schema';
+
+export type Withdrawal = components['schemas']['WithdrawalView'];
+export type WithdrawalBody = components['schemas']['WithdrawalBody'];
+
+/** The same key and body again get the same request, and nothing is taken twice. */
+export function requestWithdrawal(body: WithdrawalBody, idempotencyKey: string, signal: AbortSignal): Promise<Withdrawal> {
+  const header = { 'Idempotency-Key': idempotencyKey };
+  return answer(api.POST('/api/withdrawals', { params: { header }, body, signal }));
+}
+
+/** The player's own withdrawals, newest first. */
+export function withdrawalsKey(uid: string) {
+  return ['withdrawals', uid] as const;
+}
+
+export async function withdrawalsPage(cursor: string | undefined, signal: AbortSignal) {
+  const { withdrawals, nextCursor } = await answer(api.GET('/api/withdrawals', { params: { query: { cursor } }, signal }));
+  return { rows: withdrawals, nextCursor };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { revealRound } from '../../api/game';
+import type { Transaction } from '../../api/wallet';
+import { BusyButton } from '../../components/BusyButton';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { Fact, Facts } from '../../components/Facts';
+import { RoundProof } from '../../components/RoundProof';
+import { SidePanel } from '../../components/SidePanel';
+import { formatDateTime } from '../../lib/dates';
+import { prove } from '../../lib/fairness';
+import { formatAmount } from '../../lib/money';
+import { TYPE_NAMES } from './ledger';
+import { Change } from './Rows';
+
+type Round = NonNullable<Transaction['round']>;
+
+interface RowPanelProps {
+  row: Transaction;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All there is to know of one row. */
+export default function RowPanel({ row, open, onClose }: RowPanelProps) {
+  const { round, requestId } = row;
+  return (
+    <SidePanel open={open} title={`Transaction ${row.seq}`} onClose={onClose}>
+      <Facts>
+        <Fact name="Amount">
+          <Change row={row} />
+        </Fact>
+        <Fact name="Type">{TYPE_NAMES[row.type]}</Fact>
+        <Fact name="Description">{row.description}</Fact>
+        <Fact name="Date">{formatDateTime(row.timestamp)}</Fact>
+        <Fact name="Balance before">{formatAmount(row.previousBalance)}</Fact>
+        <Fact name="Balance after">{formatAmount(row.newBalance)}</Fact>
+        {requestId && (
+          <Fact mono name="Request" copies={requestId}>
+            {requestId}
+          </Fact>
+        )}
+        {round && (
+          <>
+            <Fact name="Your square">Tile {round.square + 1}</Fact>
+            <Fact name="Right square">Tile {round.answer + 1}</Fact>
+            <Fact name="Multiplier">{round.multiplier}x</Fact>
+            <Fact mono name="Round" copies={round.roundId}>
+              {round.roundId}
+            </Fact>
+          </>
+        )}
+      </Facts>
+      {round && <Check round={round} />}
+    </SidePanel>
+  );
+}
+
+/** Has the server disclose the round, and holds its answer in the ledger against it. */
+function Check({ round }: { round: Round }) {
+  const [wanted, setWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['round', round.roundId, round.clientSeed],
+    queryFn: async ({ signal }) => {
+      const disclosed = await revealRound(round.roundId, signal, round.clientSeed);
+      return prove(disclosed, round.clientSeed, { ...disclosed, answer: round.answer });
+    },
+    staleTime: 'static',
+    enabled: wanted,
+  });
+  if (data) return <RoundProof proof={data} answerName={`Tile ${round.answer + 1}`} />;
+  if (error) return <ErrorPanel title="This round could not be checked" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        The server tells the seed of a round that is over. Your browser can work out its answer from that, and compare.
+      </Typography>
+      <BusyButton
+        variant="outlined"
+        idleText="Check this round"
+        busyText="Checking…"
+        busy={isFetching}
+        onClick={() => setWanted(true)}
+      />
+    </Box>
+  );
+}

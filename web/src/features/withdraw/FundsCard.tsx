@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import type { Wallet } from '../../api/wallet';
+import { Card } from '../../components/Card';
+import { Placeholder } from '../../components/Placeholder';
+import { formatAmount } from '../../lib/money';
+import { TEXT } from './order';
+
+interface FundsCardProps {
+  wallet: Wallet | undefined;
+  /** The last try to fetch it failed; what is shown may be old. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** What can be asked for, and what has been already. */
+export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
+  return (
+    <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
+      <Box>
+        <Typography variant="caption" component="p" id="balance-label" sx={{ color: 'text.secondary' }}>
+          Balance
+        </Typography>
+        <Typography variant="display" component="p" role="group" aria-labelledby="balance-label" sx={{ overflowWrap: 'anywhere' }}>
+          {wallet ? formatAmount(wallet.balance) : failed ? '–' : <Placeholder sx={{ height: 44, width: 120 }} />}
+        </Typography>
+      </Box>
+      <Box>
+        <Typography variant="caption" component="p" id="held-label" sx={{ color: 'text.secondary' }}>
+          On hold
+        </Typography>
+        <Typography variant="h2" component="p" role="group" aria-labelledby="held-label">
+          {wallet ? formatAmount(wallet.held) : failed ? '–' : <Placeholder sx={{ height: 24, width: 80 }} />}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+          In withdrawals that nobody has decided yet. A declined one comes back to your balance.
+        </Typography>
+      </Box>
+      {failed && (
+        <Box role="alert" sx={{ bgcolor: 'wash.danger', color: 'error.main', borderRadius: 1, pl: 4, pr: 2, py: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+          <Typography sx={{ fontWeight: 600 }}>{TEXT.balanceFailed}</Typography>
+          <Button color="inherit" onClick={onRetry}>
+            Try again
+          </Button>
+        </Box>
+      )}
+      <MuiLink component={Link} to="/statement" sx={{ justifySelf: 'start', display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+        See your statement
+      </MuiLink>
+    </Card>
+  );
+}

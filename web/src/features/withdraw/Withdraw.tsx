@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { showRow, usePages } from '../../api/pages';
+import { walletQuery } from '../../api/wallet';
+import { withdrawalsKey, withdrawalsPage, type Withdrawal } from '../../api/withdrawals';
+import { useUser } from '../../auth/SessionContext';
+import { PageHead } from '../../components/PageHead';
+import { FundsCard } from './FundsCard';
+import { History } from './History';
+import { WithdrawForm } from './WithdrawForm';
+
+/** How often the balance is asked for while the tab can be seen: games and decisions elsewhere move it. */
+const BALANCE_EVERY_MS = 15_000;
+
+export function Withdraw() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const wallet = useQuery({ ...walletQuery(uid), refetchInterval: BALANCE_EVERY_MS, refetchOnWindowFocus: true });
+  const history = usePages(withdrawalsKey(uid), withdrawalsPage);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // Less on hold means that a request has been decided: the list tells how.
+  const held = wallet.data?.held;
+  const heldBefore = useRef(held);
+  const onDecision = useEffectEvent(() => history.refetch());
+  useEffect(() => {
+    if (held !== undefined && heldBefore.current !== undefined && held < heldBefore.current) onDecision();
+    heldBefore.current = held;
+  }, [held]);
+
+  const askBalance = () => client.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
+
+  async function onRequested(withdrawal: Withdrawal) {
+    await Promise.all([showRow(client, withdrawalsKey(uid), withdrawal, ({ id }) => id), askBalance()]);
+  }
+
+  /** No answer came: whether the request stands, only the server knows. */
+  async function onUnanswered() {
+    history.refetch();
+    await askBalance();
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+      <PageHead title="Withdraw Funds" line="Have your points paid out. One point is one N$." />
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) 360px' } }}>
+        <Box sx={{ order: { md: 1 } }}>
+          <FundsCard wallet={wallet.data} failed={wallet.isError} onRetry={() => void wallet.refetch()} />
+        </Box>
+        <WithdrawForm
+          formRef={formRef}
+          balance={wallet.data?.balance}
+          onRequested={onRequested}
+          onUnanswered={() => void onUnanswered()}
+        />
+      </Box>
+      <History pages={history} onStart={() => formRef.current?.querySelector('input')?.focus()} />
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useMemo, useState, type RefObject } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Withdrawal, WithdrawalBody } from '../../api/withdrawals';
+import { BusyButton } from '../../components/BusyButton';
+import { Card } from '../../components/Card';
+import { FormField } from '../../components/FormField';
+import { formSuccess } from '../../components/notify';
+import { formatAmount } from '../../lib/money';
+import { MethodPicker } from './MethodPicker';
+import { DETAILS_CHARS_MAX, draftSchema, METHODS, orderOf, TEXT, WITHDRAWAL_MIN, type Draft, type Failure } from './order';
+
+const Confirmation = lazy(() => import('./Confirmation'));
+
+const EMPTY: Draft = { amount: '', method: '', details: '' };
+
+interface WithdrawFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  /** Absent until it is known. */
+  balance: number | undefined;
+  onRequested: (withdrawal: Withdrawal) => Promise<void>;
+  /** Nobody knows whether the request arrived. */
+  onUnanswered: () => void;
+}
+
+export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: WithdrawFormProps) {
+  const schema = useMemo(() => draftSchema(balance ?? 0), [balance]);
+  const { control, register, handleSubmit, formState, reset, setError } = useForm<Draft>({
+    resolver: zodResolver(schema),
+    defaultValues: EMPTY,
+  });
+  const method = useWatch({ control, name: 'method' });
+  const [order, setOrder] = useState<WithdrawalBody | null>(null);
+  // The confirmation's code is fetched with the first order, and it stays, so that a repeated one keeps its key.
+  const [wasAsked, setWasAsked] = useState(false);
+  const shortId = useId();
+  const covered = balance !== undefined && balance >= WITHDRAWAL_MIN;
+
+  async function onDone(withdrawal: Withdrawal) {
+    setOrder(null);
+    formSuccess(TEXT.submitted);
+    reset(EMPTY);
+    await onRequested(withdrawal);
+  }
+
+  function onFailed({ field, text }: Failure) {
+    if (!field) return;
+    setOrder(null);
+    setError(field, { message: text }, { shouldFocus: true });
+  }
+
+  return (
+    <Card aria-label="New withdrawal" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Box
+        component="form"
+        ref={formRef}
+        noValidate
+        onSubmit={handleSubmit((draft) => {
+          setWasAsked(true);
+          setOrder(orderOf(draft));
+        })}
+        sx={{ display: 'grid', gap: 5, maxWidth: 480 }}
+      >
+        <FormField
+          label="Amount (N$)"
+          type="number"
+          inputProps={{ step: 0.01, min: WITHDRAWAL_MIN, inputMode: 'decimal' }}
+          startAdornment={<InputAdornment position="start">N$</InputAdornment>}
+          autoComplete="off"
+          problem={formState.errors.amount?.message}
+          // A turn of the wheel over the field would change the amount unnoticed.
+          onWheel={(event) => (event.target as HTMLElement).blur()}
+          sx={{
+            'input::-webkit-inner-spin-button, input::-webkit-outer-spin-button': { display: 'none' },
+            input: { appearance: 'textfield' },
+          }}
+          {...register('amount')}
+        />
+        <MethodPicker field={register('method')} problem={formState.errors.method?.message} />
+        <Box>
+          <FormField
+            label="Payment details"
+            multiline
+            minRows={2}
+            inputProps={{ maxLength: DETAILS_CHARS_MAX }}
+            autoComplete="off"
+            problem={formState.errors.details?.message}
+            {...register('details')}
+          />
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+            {method ? METHODS[method] : 'Where to pay to. An admin pays by hand, so write it in full.'}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            idleText="Request withdrawal"
+            busyText="One moment…"
+            busy={formState.isSubmitting}
+            disabled={!covered}
+            aria-describedby={balance !== undefined && !covered ? shortId : undefined}
+          />
+          {balance !== undefined && !covered && (
+            <Typography id={shortId} sx={{ color: 'text.secondary' }}>
+              {TEXT.amountTooSmall}. You have N$ {formatAmount(balance)}.
+            </Typography>
+          )}
+        </Box>
+      </Box>
+      {/* Not inside the form: its own submit is the confirmation. */}
+      <Suspense fallback={null}>
+        {wasAsked && (
+          <Confirmation
+            order={order}
+            onClose={() => setOrder(null)}
+            onDone={onDone}
+            onFailed={onFailed}
+            onUnanswered={onUnanswered}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import { PageTitle } from '../components/PageTitle';
+import { Withdraw } from '../features/withdraw/Withdraw';
+
+export function WithdrawPage() {
+  return (
+    <>
+      <PageTitle>Withdraw Funds</PageTitle>
+      <Withdraw />
+    </>
+  );
+}
