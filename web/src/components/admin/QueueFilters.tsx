@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { FormField } from '../FormField';
+import { SearchIcon } from '../screenIcons';
 import { SelectField } from '../SelectField';
 import type { QueueParams } from './queueParams';
 
@@ -45,7 +47,7 @@ function Search({ params }: { params: Pick<QueueParams<string>, 'filter' | 'look
         event.preventDefault();
         lookFor(typed);
       }}
-      sx={{ display: 'flex', gap: 3, gridColumn: { xs: '1 / -1', md: 2 }, gridRow: { md: 1 }, maxWidth: { md: 560 } }}
+      sx={{ gridColumn: { xs: '1 / -1', md: 2 }, gridRow: { md: 1 }, maxWidth: { md: 480 } }}
     >
       <FormField
         label="Request id, user id or e-mail"
@@ -59,10 +61,12 @@ function Search({ params }: { params: Pick<QueueParams<string>, 'filter' | 'look
           // The browser's own cross empties the field: then everything is meant.
           if (target.value === '' && filter.search) lookFor('');
         }}
+        endAdornment={
+          <IconButton type="submit" edge="end" aria-label="Search" sx={{ width: 44, height: 44 }}>
+            <SearchIcon />
+          </IconButton>
+        }
       />
-      <Button type="submit" variant="outlined" sx={{ minHeight: 52 }}>
-        Search
-      </Button>
     </Box>
   );
 }

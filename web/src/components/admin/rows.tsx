@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { StatusChip } from '../StatusChip';
 
@@ -19,18 +20,38 @@ export function Two({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** The one action of a row; `of` tells a screen reader which row's. */
-export function Review({ of }: { of: string }) {
+/** What is short and stays on its line. */
+export function Short({ children }: { children: string }) {
   return (
-    <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
-      Review<span style={visuallyHidden}> {of}</span>
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
+}
+
+export function Amount({ children }: { children: number }) {
+  return <Box component="strong">${formatAmount(children)}</Box>;
+}
+
+interface ReviewProps {
+  status: string;
+  /** Tells a screen reader which row's it is. */
+  of: string;
+}
+
+/** The one action of a row: what waits is looked at to be decided. */
+export function Review({ status, of }: ReviewProps) {
+  return (
+    <Box component="span" sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {status === 'pending' ? 'Review' : 'View'}
+      <span style={visuallyHidden}> {of}</span>
     </Box>
   );
 }
 
 interface RowCardProps {
   who: ReactNode;
-  amount: string;
+  amount: number;
   status: string;
   age: string;
 }
@@ -43,8 +64,8 @@ export function RowCard({ who, amount, status, age }: RowCardProps) {
         <Box component="span" sx={{ minWidth: 0 }}>
           {who}
         </Box>
-        <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
-          {amount}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <Amount>{amount}</Amount>
         </Box>
       </Box>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>

@@ -14,7 +14,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { useDecision } from '../../components/admin/useDecision';
 import { SidePanel } from '../../components/SidePanel';
 import { ProofViewer } from './ProofViewer';
-import { approvalWords, NOTHING_MOVES, outcomeWords } from './words';
+import { approvalWords, declineWords, outcomeWords } from './words';
 
 interface DepositCasePanelProps {
   id: string;
@@ -55,7 +55,7 @@ function Case({ request }: { request: DepositCase }) {
 
 /** Its dialogs outlive the pending state: who confirms too late is told so. */
 function Decide({ request }: { request: DepositCase }) {
-  const { id, status, from } = request;
+  const { id, status } = request;
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
   const { decide, busy, failure, forget } = useDecision<DepositCase>(DEPOSITS, () => setAsking(null));
   function close() {
@@ -90,7 +90,7 @@ function Decide({ request }: { request: DepositCase }) {
         <DecisionDialog
           {...confirming}
           title="Decline this deposit?"
-          words={`${NOTHING_MOVES}. ${from.username} is told.`}
+          words={declineWords(request)}
           confirmLabel="Decline"
           busyLabel="Declining…"
           tone="danger"

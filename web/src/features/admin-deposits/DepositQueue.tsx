@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import { DEPOSITS, depositQueue, listKey, type DepositCase, type DepositStatus } from '../../api/admin';
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
-import { Review, RowCard, Two } from '../../components/admin/rows';
+import { Amount, Review, RowCard, Short, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
 import { StatusChip } from '../../components/StatusChip';
 import { formatAge } from '../../lib/dates';
@@ -33,16 +32,16 @@ function Who({ request: { from, to, toSelf } }: { request: DepositCase }) {
 function columnsAt(now: number): Column<DepositCase>[] {
   return [
     { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
-    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Box component="strong">${formatAmount(amount)}</Box> },
-    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{formatAge(createdAt, now)}</Box> },
-    { id: 'proof', label: 'Proof', render: proofText },
+    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
+    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Short>{formatAge(createdAt, now)}</Short> },
+    { id: 'proof', label: 'Proof', render: (request) => <Short>{proofText(request)}</Short> },
     { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
     {
       id: 'review',
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ amount, from }) => <Review of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
+      render: ({ amount, from, status }) => <Review status={status} of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
     },
   ];
 }
@@ -64,7 +63,7 @@ export function DepositQueue() {
       card={(request) => (
         <RowCard
           who={<Who request={request} />}
-          amount={`$${formatAmount(request.amount)}`}
+          amount={request.amount}
           status={request.status}
           age={formatAge(request.createdAt, now)}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalWords, outcomeWords } from './words';
+import { approvalWords, declineWords, outcomeWords } from './words';
 
 const ann = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
 const bob = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
@@ -9,6 +9,10 @@ const toOther = { amount: 20, from: ann, to: bob, toSelf: false };
 it('says what approval does to whose balance', () => {
   expect(approvalWords(toSelf)).toBe('Adds N$ 1,250.50 to ann');
   expect(approvalWords(toOther)).toBe('Moves N$ 20.00 from ann to bob');
+});
+
+it('says that declining moves nothing', () => {
+  expect(declineWords(toOther)).toBe("Closes the request of ann for N$ 20.00. Nobody's balance changes.");
 });
 
 it('says what became of a request', () => {

@@ -4,13 +4,22 @@ import { formatAmount } from '../../lib/money';
 /** Who pays and who gets what, by their user names: each is one player's alone. */
 type Movement = Pick<DepositCase, 'amount' | 'from' | 'to' | 'toSelf'>;
 
-/** What approval will do (design §4). */
-export function approvalWords({ amount, from, to, toSelf }: Movement): string {
-  const points = `N$ ${formatAmount(amount)}`;
-  return toSelf ? `Adds ${points} to ${to.username}` : `Moves ${points} from ${from.username} to ${to.username}`;
+function points({ amount }: Movement): string {
+  return `N$ ${formatAmount(amount)}`;
 }
 
-export const NOTHING_MOVES = "Nobody's balance changes";
+/** What approval will do (design §4). */
+export function approvalWords(movement: Movement): string {
+  const { from, to, toSelf } = movement;
+  return toSelf
+    ? `Adds ${points(movement)} to ${to.username}`
+    : `Moves ${points(movement)} from ${from.username} to ${to.username}`;
+}
+
+/** What declining will do. */
+export function declineWords(movement: Movement): string {
+  return `Closes the request of ${movement.from.username} for ${points(movement)}. Nobody's balance changes.`;
+}
 
 /** What became of it, or what approval will do while it is open. */
 export function outcomeWords(deposit: Movement & Pick<DepositCase, 'status'>): { heading: string; text: string } {

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import { listKey, withdrawalQueue, WITHDRAWALS, type WithdrawalCase, type WithdrawalStatus } from '../../api/admin';
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
-import { Review, RowCard, Two } from '../../components/admin/rows';
+import { Amount, Review, RowCard, Short, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
 import { StatusChip } from '../../components/StatusChip';
 import { formatAge } from '../../lib/dates';
@@ -22,15 +21,15 @@ function Who({ request: { userEmail, paymentMethod } }: { request: WithdrawalCas
 function columnsAt(now: number): Column<WithdrawalCase>[] {
   return [
     { id: 'who', label: 'Player', render: (request) => <Who request={request} /> },
-    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Box component="strong">${formatAmount(amount)}</Box> },
-    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{formatAge(createdAt, now)}</Box> },
+    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
+    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Short>{formatAge(createdAt, now)}</Short> },
     { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
     {
       id: 'review',
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ amount, userEmail }) => <Review of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
+      render: ({ amount, userEmail, status }) => <Review status={status} of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
     },
   ];
 }
@@ -52,7 +51,7 @@ export function WithdrawalQueue() {
       card={(request) => (
         <RowCard
           who={<Who request={request} />}
-          amount={`$${formatAmount(request.amount)}`}
+          amount={request.amount}
           status={request.status}
           age={formatAge(request.createdAt, now)}
         />
