@@ -31,7 +31,7 @@ const HELP: &str = "\
 cargo dev               the whole stack on this machine, until Ctrl-C; what you did stays for the next time
 cargo dev reset         forgets what you did: the next start begins anew
 cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
-cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e
+cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e deposits` for files so named)
 cargo dev bench         measures the functions over the Lambda Runtime API
 cargo dev help          this text";
 
@@ -65,7 +65,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         [] | ["up"] => stack::up(&repository).await,
         ["reset"] => stack::reset(&repository).await,
         ["test"] => test::all(&repository).await,
-        ["test", suite] => test::one(&repository, suite).await,
+        ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["bench"] => bench(&repository).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

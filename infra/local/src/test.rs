@@ -45,7 +45,8 @@ impl Suite {
         }
     }
 
-    async fn run(self, repository: &Repository) -> Result<Counts> {
+    /// `only` names the files whose tests are wanted, where there are many; empty for all.
+    async fn run(self, repository: &Repository, only: &[&str]) -> Result<Counts> {
         match self {
             Self::Format => check(cargo(repository, &["fmt", "--all", "--check"])).await,
             Self::Clippy => {
@@ -61,23 +62,26 @@ impl Suite {
                 check(sam).await
             }
             Self::Web => web(repository).await,
-            Self::EndToEnd => end_to_end(repository).await,
+            Self::EndToEnd => end_to_end(repository, only).await,
         }
     }
 }
 
 pub async fn all(repository: &Repository) -> Result<ExitCode> {
-    run(repository, &SUITES).await
+    run(repository, &SUITES, &[]).await
 }
 
-pub async fn one(repository: &Repository, name: &str) -> Result<ExitCode> {
+pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {
     let Some(suite) = SUITES.into_iter().find(|suite| suite.name() == name) else {
         bail!("There is no suite {name}: the suites are {}.", SUITES.map(Suite::name).join(", "));
     };
-    run(repository, &[suite]).await
+    if !only.is_empty() && !matches!(suite, Suite::EndToEnd) {
+        bail!("Only e2e can be asked for some of its files.");
+    }
+    run(repository, &[suite], only).await
 }
 
-async fn run(repository: &Repository, suites: &[Suite]) -> Result<ExitCode> {
+async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<ExitCode> {
     let python = check_tools().await?;
     let progress = Progress::new();
     stack::install(repository, &python, &progress).await?;
@@ -87,7 +91,7 @@ async fn run(repository: &Repository, suites: &[Suite]) -> Result<ExitCode> {
     for suite in suites {
         println!("\n━━━ {}", suite.name());
         let started = Instant::now();
-        let counts = suite.run(repository).await.unwrap_or_else(|error| {
+        let counts = suite.run(repository, only).await.unwrap_or_else(|error| {
             println!("{error:#}");
             Counts { passed: 0, failed: 1 }
         });
@@ -131,7 +135,7 @@ async fn web(repository: &Repository) -> Result<Counts> {
 }
 
 /// The tests that need the deployed stack: a fresh one, on ports of its own, gone afterwards.
-async fn end_to_end(repository: &Repository) -> Result<Counts> {
+async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let chromium = chromium::find_or_install().await?;
     let place = repository.stack("test");
     let _lock = stack::lock(&place, "cargo dev test")?;
@@ -148,6 +152,7 @@ async fn end_to_end(repository: &Repository) -> Result<Counts> {
     let report = report(repository, "playwright")?;
     let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
     playwright
+        .args(only)
         .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
         .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", ports.web))
         .env("E2E_EMULATOR_URL", emulator::endpoint(ports.emulator))
