@@ -13,6 +13,7 @@ const ROUTES: Record<string, string[]> = {
   '/signup': ['src/pages/SignUpPage.tsx'],
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
+  '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
   '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };

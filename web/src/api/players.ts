@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
 import type { components } from './schema';
@@ -5,14 +6,26 @@ import type { components } from './schema';
 export type Player = components['schemas']['Player'];
 export type FoundPlayer = components['schemas']['FoundPlayer'];
 
-/** Players to send points to, by user name; `search` is how the name begins. */
+/** The players whose user name begins with `search`. */
+export function playersKey(uid: string, search: string) {
+  return ['players', uid, search] as const;
+}
+
+/** Players to send points to, by user name. */
 export async function playersPage(search: string, cursor: string | undefined, signal: AbortSignal) {
   const query = { search: search === '' ? undefined : search, cursor };
   const { players, nextCursor } = await answer(api.GET('/api/players', { params: { query }, signal }));
   return { rows: players, nextCursor };
 }
 
-/** Whose user id or e-mail that is. */
-export function lookUpPlayer(player: string, signal: AbortSignal): Promise<FoundPlayer> {
-  return answer(api.POST('/api/players/lookup', { body: { player }, signal }));
+const FOUND_STAYS_MS = 60_000;
+
+/** Whose user id or e-mail that is. Not tried again by itself: somebody waits for the answer, or is typing on. */
+export function foundPlayerQuery(uid: string, player: string) {
+  return queryOptions({
+    queryKey: ['player', uid, player],
+    queryFn: ({ signal }) => answer(api.POST('/api/players/lookup', { body: { player }, signal })),
+    staleTime: FOUND_STAYS_MS,
+    retry: false,
+  });
 }

@@ -7,6 +7,7 @@ import { SignedOutOnly } from './SignedOutOnly';
 const importers = {
   '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
   '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
+  '/deposits': () => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })),
   '/statement': () => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })),
   '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
   '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
@@ -15,6 +16,7 @@ const importers = {
 
 const GamePage = lazy(importers['/']);
 const WithdrawPage = lazy(importers['/withdraw']);
+const DepositsPage = lazy(importers['/deposits']);
 const StatementPage = lazy(importers['/statement']);
 const LoginPage = lazy(importers['/login']);
 const SignUpPage = lazy(importers['/signup']);
@@ -44,6 +46,7 @@ export function AppRoutes() {
             >
               <Route path="/" element={<GamePage />} />
               <Route path="/withdraw" element={<WithdrawPage />} />
+              <Route path="/deposits" element={<DepositsPage />} />
               <Route path="/statement" element={<StatementPage />} />
             </Route>
           </Route>

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../components/ErrorPanel';
 import { formatAmount } from '../../lib/money';
 import { statusOf, tileLook } from './board';
 import { Countdown } from './Countdown';
-import { BoardGrid, BoardHead, ScreenHead } from './layout';
+import { BoardGrid, BoardHead, ScreenHead, type HeadSlots } from './layout';
 import { MultiplierPicker } from './MultiplierPicker';
 import { PlaceholderTiles } from './GameSkeleton';
 import { Tile } from './Tile';
@@ -32,14 +32,21 @@ function squareOf(event: KeyboardEvent): number | null {
   return /^[1-6]$/.test(event.key) ? Number(event.key) - 1 : null;
 }
 
-export function GameScreen({ balance }: { balance: number }) {
+interface GameScreenProps {
+  balance: number;
+  /** Something lies over the board: keys are not meant for it. */
+  covered: boolean;
+  head: HeadSlots;
+}
+
+export function GameScreen({ balance, covered, head }: GameScreenProps) {
   const game = useQuickGame(balance);
   const [proofOpen, setProofOpen] = useState(false);
   const { state } = game;
   const { phase, round } = state;
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const square = proofOpen ? null : squareOf(event);
+    const square = covered || proofOpen ? null : squareOf(event);
     if (square !== null) game.play(square);
   });
   useEffect(() => {
@@ -49,7 +56,7 @@ export function GameScreen({ balance }: { balance: number }) {
 
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
-      <ScreenHead balance={formatAmount(balance)} />
+      <ScreenHead {...head} balance={formatAmount(balance)} />
       <Card sx={{ p: { xs: 3, sm: 5, md: 8 } }}>
         {phase.name === 'failed' ? (
           <ErrorPanel title={FAILURE[phase.operation]} error={phase.error} onRetry={game.tryAgain} />

@@ -21,10 +21,26 @@ export function BoardHead({ children }: { children: ReactNode }) {
   );
 }
 
-export function ScreenHead({ balance }: { balance: ReactNode }) {
+/** What other features bring into the head; the page hands it in. */
+export interface HeadSlots {
+  /** What can be done with the balance. */
+  action: ReactNode;
+  /** Where more is said about it. */
+  links: ReactNode;
+}
+
+export function ScreenHead({ balance, action, links }: HeadSlots & { balance: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 4 }}>
-      <Box sx={{ minWidth: 0 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto' },
+        alignItems: 'end',
+        columnGap: { xs: 4, md: 6 },
+        rowGap: 3,
+      }}
+    >
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         <Typography variant="h1" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
           Quick colour game
         </Typography>
@@ -32,14 +48,18 @@ export function ScreenHead({ balance }: { balance: ReactNode }) {
           Six colours, five seconds, one right answer.
         </Typography>
       </Box>
-      <Box sx={{ textAlign: 'right' }}>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }} id="balance-label">
-          Balance
-        </Typography>
-        <Typography component="p" variant="display" aria-labelledby="balance-label" role="group" sx={{ minWidth: 96 }}>
+      <Box sx={{ minWidth: 0, textAlign: { md: 'right' } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: { md: 'flex-end' }, columnGap: 4 }}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }} id="balance-label">
+            Balance
+          </Typography>
+          {links}
+        </Box>
+        <Typography component="p" variant="display" aria-labelledby="balance-label" role="group" sx={{ minWidth: 96, overflowWrap: 'anywhere' }}>
           {balance}
         </Typography>
       </Box>
+      {action}
     </Box>
   );
 }

@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { visuallyHidden } from '../../lib/visuallyHidden';
+import { FileIcon } from './icons';
+import { ACCEPT, sizeText, type ProofFile } from './proofFile';
+import { ProofPreview } from './ProofPreview';
+import { useFileUrl } from './useFileUrl';
+
+interface ProofFieldProps {
+  proof: ProofFile | null;
+  problem: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** A file that misses the field would take the place of the page. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** The optional proof of payment: chosen or dropped, looked at, taken away again. */
+export function ProofField({ proof, problem, disabled, onChoose, onRemove }: ProofFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [previewed, setPreviewed] = useState(false);
+  useNoStrayDrops();
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !disabled) onChoose(file);
+  }
+
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <Typography id={`${id}-label`} sx={{ fontWeight: 600, mb: 2 }}>
+        Proof of payment{' '}
+        <Typography component="span" sx={{ color: 'text.secondary' }}>
+          (optional)
+        </Typography>
+      </Typography>
+      <Box
+        onDragOver={() => setOver(!disabled)}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          border: '1.5px dashed',
+          borderColor: problem ? 'error.main' : over ? 'primary.main' : 'control',
+          bgcolor: over ? 'wash.accent' : undefined,
+          borderRadius: 1,
+          p: 3,
+          minHeight: 76,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+          transition: 'background-color 160ms ease-out, border-color 160ms ease-out',
+        }}
+      >
+        {/* Opened by the button, which says what it is for. */}
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPT}
+          disabled={disabled}
+          tabIndex={-1}
+          aria-label="Proof of payment"
+          style={visuallyHidden}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // So that the same file can be chosen once more after it was removed.
+            currentTarget.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+        {proof ? (
+          <>
+            <Chosen proof={proof} />
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Button size="small" onClick={() => setPreviewed(true)} sx={{ minHeight: 44, px: 3 }}>
+                Preview
+              </Button>
+              <Button
+                size="small"
+                color="inherit"
+                disabled={disabled}
+                sx={{ minHeight: 44, px: 3 }}
+                onClick={() => {
+                  onRemove();
+                  // The button goes with the file; the one that takes its place comes with the next paint.
+                  requestAnimationFrame(() => document.getElementById(`${id}-choose`)?.focus());
+                }}
+              >
+                Remove
+              </Button>
+            </Box>
+          </>
+        ) : (
+          <>
+            <Button id={`${id}-choose`} variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <Typography variant="caption" sx={{ color: 'text.secondary', flex: '1 1 150px' }}>
+              Or drop it here. PNG, JPG, JPEG or PDF, up to 5 MB.
+            </Typography>
+          </>
+        )}
+      </Box>
+      {problem && (
+        <FormHelperText id={`${id}-problem`} role="alert" error>
+          {problem}
+        </FormHelperText>
+      )}
+      {proof && previewed && <ProofPreview proof={proof} onClose={() => setPreviewed(false)} />}
+    </Box>
+  );
+}
+
+function Chosen({ proof: { file, mime } }: { proof: ProofFile }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, flex: '1 1 160px' }}>
+      {mime === 'application/pdf' ? (
+        <Box sx={{ display: 'grid', placeItems: 'center', width: 44, height: 44, flexShrink: 0, borderRadius: 1, bgcolor: 'wash.accent', color: 'primary.main' }}>
+          <FileIcon />
+        </Box>
+      ) : (
+        <Thumbnail file={file} />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap title={file.name} sx={{ fontWeight: 600 }}>
+          {file.name}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {sizeText(file.size)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const ref = useFileUrl(file);
+  return <Box component="img" ref={ref} alt="" sx={{ width: 44, height: 44, flexShrink: 0, objectFit: 'cover', borderRadius: 1, bgcolor: 'raised' }} />;
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { ApiError, wordsOf } from '../../api/errors';
+import { foundPlayerQuery, type FoundPlayer, type Player } from '../../api/players';
+import { useUser } from '../../auth/SessionContext';
+import { FormField } from '../../components/FormField';
+import { useDebounced } from '../../lib/debounced';
+import { PlayersIcon } from './icons';
+import { couldBePlayer } from './recipient';
+import { TEXT } from './texts';
+
+const PlayerPicker = lazy(() => import('./PlayerPicker'));
+
+/** Nobody is looked up while somebody is typing. */
+const PAUSE_MS = 500;
+
+interface RecipientFieldProps {
+  value: string;
+  inputRef: Ref<HTMLInputElement>;
+  /** What the form or the server has against it. */
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+interface LookUp {
+  found: FoundPlayer | undefined;
+  isLooking: boolean;
+  /** Why nobody was found. */
+  problem: string | undefined;
+  /** It was not the typed text's fault. */
+  canTryAgain: boolean;
+  tryAgain: () => void;
+}
+
+/** Who is meant, asked for after a pause in typing. */
+function useLookUp(typed: string): LookUp {
+  const { uid } = useUser();
+  const settled = useDebounced(typed, PAUSE_MS);
+  const wanted = couldBePlayer(typed);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...foundPlayerQuery(uid, typed),
+    enabled: wanted && settled === typed,
+  });
+  const problem = error && !isFetching ? (wordsOf(error) ?? TEXT.searchFailed) : undefined;
+  return {
+    found: wanted ? data : undefined,
+    isLooking: wanted && !data && problem === undefined,
+    problem: wanted ? problem : undefined,
+    canTryAgain: !(error instanceof ApiError && error.status === 404),
+    tryAgain: () => void refetch(),
+  };
+}
+
+/** Another player: by e-mail or user id, or from the list; and who that is. */
+export function RecipientField({ value, inputRef, problem, disabled, onChange }: RecipientFieldProps) {
+  const { uid } = useUser();
+  const queries = useQueryClient();
+  const [picking, setPicking] = useState(false);
+  const [left, setLeft] = useState(false);
+  const typed = value.trim();
+  const lookUp = useLookUp(typed);
+  const malformed = left && typed !== '' && !couldBePlayer(typed) ? TEXT.emailInvalid : undefined;
+
+  function pick(player: Player) {
+    queries.setQueryData(foundPlayerQuery(uid, player.userId).queryKey, { ...player, isSelf: false });
+    onChange(player.userId);
+    setPicking(false);
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <FormField
+        label="Email or user ID"
+        name="to"
+        value={value}
+        inputRef={inputRef}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(event.target.value);
+        }}
+        onBlur={() => setLeft(true)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={disabled}
+        problem={problem ?? malformed ?? lookUp.problem}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3, minHeight: 44 }}>
+        <Typography role="status" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Named lookUp={lookUp} />
+        </Typography>
+        {lookUp.problem && lookUp.canTryAgain && (
+          <Button size="small" disabled={disabled} onClick={lookUp.tryAgain} sx={{ minHeight: 44, px: 3 }}>
+            Search again
+          </Button>
+        )}
+        <Button
+          size="small"
+          startIcon={<PlayersIcon />}
+          disabled={disabled}
+          onClick={() => setPicking(true)}
+          sx={{ minHeight: 44, px: 3 }}
+        >
+          Choose from the list
+        </Button>
+      </Box>
+      <Suspense fallback={null}>{picking && <PlayerPicker onPick={pick} onClose={() => setPicking(false)} />}</Suspense>
+    </Box>
+  );
+}
+
+function Named({ lookUp: { found, isLooking } }: { lookUp: LookUp }) {
+  if (isLooking) return <Box component="span" sx={{ color: 'text.secondary' }}>Looking for this player…</Box>;
+  if (!found) return null;
+  if (found.isSelf) return 'That is you: a deposit to yourself';
+  return (
+    <>
+      You are sending to <strong>{found.username}</strong>
+    </>
+  );
+}

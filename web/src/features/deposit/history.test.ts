@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Deposit } from '../../api/deposits';
+import { awaitsFile, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
+
+const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
+  id: 'a-request',
+  amount: 50,
+  status: 'pending',
+  type: 'transfer',
+  to: { userId: 'u', username: 'thandi' },
+  toSelf: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T11:00:00.000Z',
+  ...changes,
+});
+const proof = { name: 'slip.png', type: 'image/png', size: 100 };
+const uploadedAt = '2026-11-21T10:01:00.000Z';
+
+it('adds to one’s own balance, and takes from it for another player', () => {
+  expect([recipientText(deposit()), effectOf(deposit())]).toEqual(['thandi', -50]);
+  expect([recipientText(deposit({ toSelf: true })), effectOf(deposit({ toSelf: true }))]).toEqual(['Myself', 50]);
+});
+
+it('tells whether the proof is there, on its way, or never came', () => {
+  expect(proofText(deposit())).toBe('No file');
+  expect(proofText(deposit({ proof }))).toBe('Waiting for the file');
+  expect(proofText(deposit({ proof: { ...proof, uploadedAt } }))).toBe('slip.png');
+  expect(proofText(deposit({ proof, status: 'completed' }))).toBe('The file did not arrive');
+  expect(awaitsFile(deposit({ proof }))).toBe(true);
+  expect(awaitsFile(deposit({ proof, status: 'failed' }))).toBe(false);
+});
+
+it('is decided by an admin, or by its file', () => {
+  expect(decidedAt(deposit())).toBeUndefined();
+  expect(decidedAt(deposit({ status: 'failed' }))).toBe('2026-11-21T11:00:00.000Z');
+  expect(decidedAt(deposit({ status: 'completed', processedAt: uploadedAt }))).toBe(uploadedAt);
+  expect((['pending', 'completed', 'declined', 'failed'] as const).map((status) => cameToNothing(deposit({ status })))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

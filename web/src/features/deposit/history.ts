@@ -1,0 +1,34 @@
+import type { Deposit } from '../../api/deposits';
+
+/** Who gets the points. */
+export function recipientText({ to, toSelf }: Deposit): string {
+  return toSelf ? 'Myself' : to.username;
+}
+
+/** What it does to the player's own balance, once it is approved. */
+export function effectOf({ amount, toSelf }: Deposit): number {
+  return toSelf ? amount : -amount;
+}
+
+/** It ended without moving anything. */
+export function cameToNothing({ status }: Deposit): boolean {
+  return status === 'declined' || status === 'failed';
+}
+
+/** The file was announced and may still arrive. */
+export function awaitsFile({ proof, status }: Deposit): boolean {
+  return proof !== undefined && proof.uploadedAt === undefined && status === 'pending';
+}
+
+/** Whether its proof of payment is there. */
+export function proofText(deposit: Deposit): string {
+  const { proof } = deposit;
+  if (!proof) return 'No file';
+  if (proof.uploadedAt !== undefined) return proof.name;
+  return awaitsFile(deposit) ? 'Waiting for the file' : 'The file did not arrive';
+}
+
+/** When it was decided: by an admin, or by what the file turned out to be. */
+export function decidedAt({ status, processedAt, updatedAt }: Deposit): string | undefined {
+  return processedAt ?? (status === 'failed' ? updatedAt : undefined);
+}
