@@ -273,7 +273,7 @@ impl Wallet {
         let went_out = [self.sent, self.withdrawn, self.held, self.balance];
         let sum = |parts: [Money; 4]| parts.into_iter().map(Money::hundredths).sum::<i64>();
         // What came in and is neither here nor went out was lost in games.
-        let lost = u64::try_from(sum(came_in) - sum(went_out)).ok().and_then(Money::from_hundredths);
+        let lost = u64::try_from(sum(came_in) - sum(went_out)).unwrap_or_default();
         Funds {
             account_created_at: self.created_at,
             starting: STARTING_BALANCE,
@@ -281,7 +281,7 @@ impl Wallet {
             received: self.received,
             sent: self.sent,
             won: self.total_winnings,
-            lost: lost.unwrap_or_default(),
+            lost: Money::from_hundredths(lost).unwrap_or(Money::MAX),
             withdrawn: self.withdrawn,
             held: self.held,
             balance: self.balance,
@@ -302,6 +302,7 @@ pub struct Funds {
     pub sent: Money,
     /// In games.
     pub won: Money,
+    /// The one figure that a wallet does not keep; at most [`Money::MAX`] is shown.
     pub lost: Money,
     pub withdrawn: Money,
     pub held: Money,

@@ -248,8 +248,10 @@ fn funds_explain_where_every_point_came_from_and_went_to() {
     };
     assert_eq!(wallet.funds(), expected);
     // Figures that cannot be show no loss rather than a wrong one.
-    let broken = Wallet { balance: money("1000"), ..wallet };
+    let broken = Wallet { balance: money("1000"), ..wallet.clone() };
     assert_eq!(broken.funds().lost, Money::ZERO);
+    let lost_everything_twice = Wallet { deposited: Money::MAX, total_winnings: Money::MAX, ..wallet };
+    assert_eq!(lost_everything_twice.funds().lost, Money::MAX);
 }
 
 #[test]

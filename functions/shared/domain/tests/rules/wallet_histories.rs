@@ -1,18 +1,25 @@
 //! 100,000 random histories of a wallet, held against a book-keeping of their own: plain integers, no code shared
 //! with the ledger (design.md §4, "what must always hold").
 
-use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, runner, wallet::alterations};
+use crate::{
+    CLIENT_SEED, TEN_O_CLOCK, admin, day_key, friend, guess, nonce, party, player, request_id, right_square, runner,
+    wallet::alterations,
+};
 use domain::{
-    Money, Refusal, Timestamp,
+    Money, Refusal, Timestamp, Uid,
+    deposit::{self, Deposit, Parties},
     quick::{Multiplier, Round, RoundId, settle},
-    wallet::{GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
+    request::{Note, RequestId},
+    wallet::{Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
+    withdrawal::{self, Requested, Withdrawal},
 };
 use proptest::prelude::*;
-use std::{cell::RefCell, collections::BTreeMap};
+use std::{cell::RefCell, collections::BTreeMap, sync::LazyLock};
 
 const HISTORIES: u32 = 100_000;
 /// One trillion points in hundredths.
 const MAX: i64 = 100_000_000_000_000;
+const STEPS_MAX: usize = 12;
 
 #[derive(Debug, Clone)]
 struct Step {
@@ -23,8 +30,35 @@ struct Step {
 
 #[derive(Debug, Clone)]
 enum What {
-    Move { kind: Kind, hundredths: u64 },
-    Play { which: Which, square: u8, multiplier: u8, guessed_after: u64 },
+    /// Points won or lost in another game.
+    Game {
+        won: bool,
+        hundredths: u64,
+    },
+    Play {
+        which: Which,
+        square: u8,
+        multiplier: u8,
+        guessed_after: u64,
+    },
+    /// A deposit to oneself, approved.
+    PayIn {
+        hundredths: u64,
+    },
+    /// A deposit to or from another player, approved.
+    Transfer {
+        out: bool,
+        hundredths: u64,
+    },
+    Ask {
+        hundredths: u64,
+        deposit_first: bool,
+    },
+    /// One of the withdrawals that are open.
+    Decide {
+        which: usize,
+        completed: bool,
+    },
 }
 
 /// Which round a play names.
@@ -43,61 +77,335 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 fn what() -> impl Strategy<Value = What> {
-    let kind = prop::sample::select(&Kind::ALL[..]);
     let near_the_maximum = MAX as u64 - 3_000..=MAX as u64;
-    let hundredths = prop_oneof![12 => 1..2_000_u64, 1 => Just(0), 1 => 0..=MAX as u64, 1 => near_the_maximum];
+    let hundredths =
+        |usually: u64| prop_oneof![12 => 1..usually, 1 => Just(0), 1 => 0..=MAX as u64, 1 => near_the_maximum.clone()];
     let which = prop_oneof![8 => Just(Which::New), 1 => Just(Which::Last), 1 => (0..9_000_u64).prop_map(Which::Older)];
     let multiplier = prop::sample::select(&Multiplier::ALLOWED[..]);
     let guessed_after = prop_oneof![6 => 0..5_400_u64, 1 => 5_390..5_410_u64];
+    let flag = any::<bool>;
     prop_oneof![
-        2 => (kind, hundredths).prop_map(|(kind, hundredths)| What::Move { kind, hundredths }),
+        1 => (flag(), hundredths(2_000)).prop_map(|(won, hundredths)| What::Game { won, hundredths }),
         3 => (which, 0..6_u8, multiplier, guessed_after).prop_map(|(which, square, multiplier, guessed_after)| {
             What::Play { which, square, multiplier, guessed_after }
         }),
+        1 => hundredths(2_000).prop_map(|hundredths| What::PayIn { hundredths }),
+        2 => (flag(), hundredths(2_000)).prop_map(|(out, hundredths)| What::Transfer { out, hundredths }),
+        3 => (hundredths(700), prop::bool::weighted(0.2)).prop_map(|(hundredths, deposit_first)| {
+            What::Ask { hundredths, deposit_first }
+        }),
+        2 => (any::<usize>(), flag()).prop_map(|(which, completed)| What::Decide { which, completed }),
     ]
 }
 
-/// What the wallet is expected to say, and everything it said so far.
-struct Book {
-    clock: u64,
+/// What can befall points.
+#[derive(Debug, Clone, Copy)]
+enum Entry {
+    Won,
+    Lost,
+    PaidIn,
+    Received,
+    Sent,
+    Held,
+    GivenBack,
+    PaidOut,
+}
+
+impl Entry {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::PaidIn => "paid in",
+            Self::Received => "received",
+            Self::Sent => "sent",
+            Self::Held => "held",
+            Self::GivenBack => "given back",
+            Self::PaidOut => "paid out",
+        }
+    }
+
+    /// How the ledger tells it; nothing where no balance moves.
+    const fn told(self) -> Option<(Kind, Source)> {
+        match self {
+            Self::Won => Some((Kind::Win, Source::Quick)),
+            Self::Lost => Some((Kind::Loss, Source::Quick)),
+            Self::PaidIn => Some((Kind::Credit, Source::Deposit)),
+            Self::Received => Some((Kind::Credit, Source::Transfer)),
+            Self::Sent => Some((Kind::Debit, Source::Transfer)),
+            Self::Held => Some((Kind::Debit, Source::Withdrawal)),
+            Self::GivenBack => Some((Kind::Credit, Source::Withdrawal)),
+            Self::PaidOut => None,
+        }
+    }
+}
+
+/// What a player's points are expected to be made of, in hundredths.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Figures {
+    start: i64,
+    won: i64,
+    lost: i64,
+    deposited: i64,
+    received: i64,
+    sent: i64,
+    withdrawn: i64,
+    held: i64,
     balance: i64,
-    winnings: i64,
+}
+
+impl Figures {
+    /// What must become of them, or which refusal must be given.
+    fn after(mut self, entry: Entry, hundredths: i64) -> Result<Self, Refusal> {
+        match entry {
+            Entry::Won => self.won += hundredths,
+            Entry::Lost => self.lost += hundredths,
+            Entry::PaidIn => self.deposited += hundredths,
+            Entry::Received => self.received += hundredths,
+            Entry::Sent => self.sent += hundredths,
+            Entry::Held => self.held += hundredths,
+            Entry::GivenBack => self.held -= hundredths,
+            Entry::PaidOut => (self.held, self.withdrawn) = (self.held - hundredths, self.withdrawn + hundredths),
+        }
+        self.balance += match entry {
+            Entry::Won | Entry::PaidIn | Entry::Received | Entry::GivenBack => hundredths,
+            Entry::Lost | Entry::Sent | Entry::Held => -hundredths,
+            Entry::PaidOut => 0,
+        };
+        let Self { won, deposited, received, sent, withdrawn, held, balance, .. } = self;
+        let most = [won, deposited, received, sent, withdrawn + held, balance].into_iter().max();
+        match hundredths {
+            0 => Err(Refusal::AmountInvalid),
+            _ if balance < 0 => Err(Refusal::InsufficientBalance),
+            _ if most > Some(MAX) => Err(Refusal::WalletFull),
+            _ => Ok(self),
+        }
+    }
+}
+
+/// One player: what their wallet is expected to say, and everything it said so far.
+#[derive(Debug, Clone)]
+struct Book {
+    figures: Figures,
     games: u64,
     time: u64,
-    played: Option<Round>,
-    drawn: u64,
+    writes: u64,
     wallet: Wallet,
     rows: Vec<LedgerRow>,
 }
 
 impl Book {
-    fn open() -> Self {
-        let Posted { wallet, row } = Wallet::open(player(), TEN_O_CLOCK).unwrap();
-        let clock = TEN_O_CLOCK.ms();
-        Self {
-            clock,
-            balance: 1000,
-            winnings: 0,
-            games: 0,
-            time: clock,
-            played: None,
-            drawn: 0,
-            wallet,
-            rows: vec![row],
+    fn open(uid: Uid) -> Self {
+        let Posted { wallet, row } = Wallet::open(uid, TEN_O_CLOCK).unwrap();
+        let figures = Figures { start: 1000, balance: 1000, ..Figures::default() };
+        Self { figures, games: 0, time: TEN_O_CLOCK.ms(), writes: 1, wallet, rows: vec![row] }
+    }
+
+    /// Holds what was posted against what was expected and writes it down.
+    fn enter(&mut self, posted: Posted, entry: Entry, after: Figures, at: u64) -> Result<(), TestCaseError> {
+        let Posted { wallet, row } = posted;
+        let last = &self.rows[self.rows.len() - 1];
+        prop_assert_eq!(row.seq, self.rows.len() as u64 + 1);
+        prop_assert_eq!(&row.prev_hash, &last.hash);
+        prop_assert_eq!(Some((row.kind, row.source)), entry.told());
+        prop_assert_eq!(row.previous_balance.hundredths(), self.figures.balance);
+        prop_assert_eq!(row.amount.hundredths(), (after.balance - self.figures.balance).abs());
+        prop_assert_eq!(row.new_balance.hundredths(), after.balance);
+        self.time = self.time.max(at);
+        prop_assert_eq!(row.timestamp.ms(), self.time);
+        prop_assert_eq!(&wallet.ledger_head, &row.hash);
+        self.games += u64::from(row.play.is_some());
+        self.rows.push(row);
+        self.write(wallet, after)
+    }
+
+    /// Holds a wallet against what was expected and keeps it.
+    fn write(&mut self, wallet: Wallet, after: Figures) -> Result<(), TestCaseError> {
+        (self.wallet, self.figures, self.writes) = (wallet, after, self.writes + 1);
+        let wallet = &self.wallet;
+        prop_assert_eq!((wallet.version, wallet.seq), (self.writes, self.rows.len() as u64));
+        prop_assert_eq!((wallet.updated_at.ms(), wallet.games_played), (self.time, self.games));
+        prop_assert!((0..=MAX).contains(&wallet.balance.hundredths()));
+        let funds = wallet.funds();
+        let shown = Figures {
+            start: funds.starting.hundredths(),
+            won: funds.won.hundredths(),
+            lost: funds.lost.hundredths(),
+            deposited: funds.deposited.hundredths(),
+            received: funds.received.hundredths(),
+            sent: funds.sent.hundredths(),
+            withdrawn: funds.withdrawn.hundredths(),
+            held: funds.held.hundredths(),
+            balance: funds.balance.hundredths(),
+        };
+        prop_assert_eq!(shown, Figures { lost: after.lost.min(MAX), ..after });
+        let came_in = shown.start + shown.deposited + shown.received + shown.won;
+        let went_out = shown.sent + after.lost + shown.withdrawn + shown.held + shown.balance;
+        prop_assert_eq!(came_in, went_out);
+        Ok(())
+    }
+
+    /// What must hold of a whole ledger, read from the rows alone.
+    fn check_all_rows(&self) -> Result<(), TestCaseError> {
+        let (mut sums, mut head, mut time, mut issued) = (Figures::default(), GENESIS, 0, None);
+        for (index, row) in self.rows.iter().enumerate() {
+            prop_assert_eq!(row.seq, index as u64 + 1);
+            prop_assert_eq!(&row.prev_hash, head);
+            prop_assert!(row.hash.len() == 64 && row.hash != head);
+            prop_assert!(row.timestamp.ms() >= time);
+            prop_assert_eq!(row.previous_balance.hundredths(), sums.balance);
+            let amount = row.amount.hundredths();
+            sums.balance += match row.kind {
+                Kind::Credit | Kind::Win => amount,
+                Kind::Debit | Kind::Loss => -amount,
+            };
+            match (row.kind, row.source) {
+                (Kind::Credit, Source::Start) => sums.start += amount,
+                (Kind::Win, Source::Quick) => sums.won += amount,
+                (Kind::Loss, Source::Quick) => sums.lost += amount,
+                (Kind::Credit, Source::Deposit) => sums.deposited += amount,
+                (Kind::Credit, Source::Transfer) => sums.received += amount,
+                (Kind::Debit, Source::Transfer) => sums.sent += amount,
+                (Kind::Debit, Source::Withdrawal) => sums.held += amount,
+                (Kind::Credit, Source::Withdrawal) => sums.held -= amount,
+                other => return Err(TestCaseError::fail(format!("a row of {other:?}"))),
+            }
+            prop_assert!(sums.balance >= 0 && sums.held >= 0);
+            prop_assert_eq!(row.new_balance.hundredths(), sums.balance);
+            if let Some(play) = &row.play {
+                let at = RoundId::parse(&play.round_id).unwrap().issued_at();
+                prop_assert!(Some(at) > issued, "each round is played once, in the order of issue");
+                issued = Some(at);
+                prop_assert_eq!(play.won(), row.kind == Kind::Win);
+                let step = i64::from(play.guess.multiplier.times()) * 100;
+                prop_assert_eq!(amount, if play.won() { 4 * step } else { step });
+            }
+            (head, time) = (&row.hash, row.timestamp.ms());
+        }
+        // That points on hold were paid out stands in the wallet alone.
+        let Figures { held, withdrawn, .. } = self.figures;
+        prop_assert_eq!(sums, Figures { held: held + withdrawn, withdrawn: 0, ..self.figures });
+        prop_assert_eq!(&self.wallet.ledger_head, head);
+        prop_assert_eq!(audit(&self.wallet, &self.rows), Ok(()));
+        Ok(())
+    }
+}
+
+/// Why a step came to an end before it changed anything.
+enum Stop {
+    Refused(Refusal),
+    Failed(TestCaseError),
+}
+
+impl From<TestCaseError> for Stop {
+    fn from(failed: TestCaseError) -> Self {
+        Self::Failed(failed)
+    }
+}
+
+/// What was answered together with what was expected, where neither is a refusal.
+fn agree<T: std::fmt::Debug, E: std::fmt::Debug>(
+    answered: Result<T, Refusal>,
+    expected: Result<E, Refusal>,
+) -> Result<(T, E), Stop> {
+    match (answered, expected) {
+        (Ok(answer), Ok(expected)) => Ok((answer, expected)),
+        (Err(refused), Err(expected)) if refused == expected => Err(Stop::Refused(refused)),
+        (answered, expected) => Err(Stop::Failed(TestCaseError::fail(format!("{answered:?}, not {expected:?}")))),
+    }
+}
+
+/// Worked out once, since every step would ask for them.
+struct Stage {
+    admin: Uid,
+    friend: Book,
+    to_self: Deposit,
+    to_friend: Deposit,
+    from_friend: Deposit,
+    withdrawal_id: RequestId,
+    order: withdrawal::Order,
+    reason: Note,
+}
+
+static STAGE: LazyLock<Stage> = LazyLock::new(|| {
+    let order = deposit::Order::parse("1", None, None).unwrap();
+    let deposit =
+        |number, from: Uid, to: Uid| Deposit::request(request_id(number), &order, party(from), party(to), TEN_O_CLOCK);
+    let mut rich = Book::open(friend());
+    let paid_in = rich.wallet.post(posting(Kind::Credit, Source::Deposit, 1_000_000), TEN_O_CLOCK).unwrap();
+    let after = rich.figures.after(Entry::PaidIn, 1_000_000).unwrap();
+    rich.enter(paid_in, Entry::PaidIn, after, TEN_O_CLOCK.ms()).unwrap();
+    Stage {
+        admin: admin(),
+        friend: rich,
+        to_self: deposit(1, player(), player()),
+        to_friend: deposit(2, player(), friend()),
+        from_friend: deposit(3, friend(), player()),
+        withdrawal_id: request_id(4),
+        order: withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap(),
+        reason: Note::reason("Of the test").unwrap(),
+    }
+});
+
+fn money(hundredths: u64) -> Money {
+    Money::from_hundredths(hundredths).unwrap()
+}
+
+fn posting(kind: Kind, source: Source, hundredths: u64) -> Posting {
+    let description = format!("A {}", kind.name());
+    Posting { kind, amount: money(hundredths), description, source, request_id: None, play: None }
+}
+
+/// Two players, of whom the first does all there is to do.
+struct World {
+    clock: u64,
+    mine: Book,
+    friends: Book,
+    /// The first player's withdrawals that nobody has decided yet.
+    open: Vec<Withdrawal>,
+    played: Option<Round>,
+    drawn: u64,
+}
+
+impl World {
+    fn new() -> Self {
+        let (mine, friends) = (Book::open(player()), STAGE.friend.clone());
+        Self { clock: TEN_O_CLOCK.ms(), mine, friends, open: vec![], played: None, drawn: 0 }
+    }
+
+    fn now(&self) -> Timestamp {
+        Timestamp::from_ms(self.clock)
+    }
+
+    /// Takes one step and returns what came of it, in a word.
+    fn take(&mut self, step: &Step) -> Result<&'static str, TestCaseError> {
+        self.clock = self.clock.saturating_add_signed(step.clock);
+        let came = match step.what {
+            What::Game { won, hundredths } => self.game(won, hundredths),
+            What::Play { which, square, multiplier, guessed_after } => {
+                self.play(which, square, multiplier, self.clock + guessed_after)
+            }
+            What::PayIn { hundredths } => self.pay_in(hundredths),
+            What::Transfer { out, hundredths } => self.transfer(out, hundredths),
+            What::Ask { hundredths, deposit_first } => self.ask(hundredths, deposit_first),
+            What::Decide { .. } if self.open.is_empty() => return Ok("nothing to decide"),
+            What::Decide { which, completed } => self.decide(which % self.open.len(), completed),
+        };
+        let on_hold: i64 = self.open.iter().map(|withdrawal| withdrawal.amount.hundredths()).sum();
+        prop_assert_eq!(self.mine.wallet.held.hundredths(), on_hold);
+        match came {
+            Ok(entry) => Ok(entry.name()),
+            Err(Stop::Refused(refusal)) => Ok(refusal.code()),
+            Err(Stop::Failed(failed)) => Err(failed),
         }
     }
 
-    /// What must happen to the balance: so many hundredths, or a refusal.
-    fn expect(&self, kind: Kind, hundredths: i64) -> Result<i64, Refusal> {
-        let (adds, wins) = (matches!(kind, Kind::Credit | Kind::Win), kind == Kind::Win);
-        match hundredths {
-            0 => Err(Refusal::AmountInvalid),
-            _ if adds && self.balance + hundredths > MAX => Err(Refusal::WalletFull),
-            _ if wins && self.winnings + hundredths > MAX => Err(Refusal::WalletFull),
-            _ if adds => Ok(hundredths),
-            _ if hundredths > self.balance => Err(Refusal::InsufficientBalance),
-            _ => Ok(-hundredths),
-        }
+    fn game(&mut self, won: bool, hundredths: u64) -> Result<Entry, Stop> {
+        let (kind, entry) = if won { (Kind::Win, Entry::Won) } else { (Kind::Loss, Entry::Lost) };
+        let answered = self.mine.wallet.post(posting(kind, Source::Quick, hundredths), self.now());
+        let (posted, after) = agree(answered, self.mine.figures.after(entry, hundredths as i64))?;
+        self.mine.enter(posted, entry, after, self.clock)?;
+        Ok(entry)
     }
 
     fn draw(&mut self, which: Which) -> Round {
@@ -108,11 +416,17 @@ impl Book {
                 let at = Timestamp::from_ms(last.id().issued_at().ms() - by);
                 Round::issue(&day_key(), &player(), at, nonce(self.drawn))
             }
-            _ => Round::issue(&day_key(), &player(), Timestamp::from_ms(self.clock), nonce(self.drawn)),
+            _ => Round::issue(&day_key(), &player(), self.now(), nonce(self.drawn)),
         }
     }
 
-    fn expect_play(&self, round: &Round, square: u8, multiplier: u8, arrived: u64) -> Result<i64, Refusal> {
+    fn expect_play(
+        &self,
+        round: &Round,
+        square: u8,
+        multiplier: u8,
+        arrived: u64,
+    ) -> Result<(Entry, Figures), Refusal> {
         let issued = round.id().issued_at().ms();
         if let Some(last) = &self.played {
             if last.id() == round.id() {
@@ -126,111 +440,98 @@ impl Book {
             return Err(Refusal::RoundOver);
         }
         let stake = i64::from(multiplier) * 100;
-        if self.balance < stake {
+        if self.mine.figures.balance < stake {
             return Err(Refusal::StakeNotCovered { need: Money::points(multiplier.into()), multiplier });
         }
         let won = right_square(round, CLIENT_SEED) == square;
-        if won { self.expect(Kind::Win, 4 * stake) } else { self.expect(Kind::Loss, stake) }
+        let (entry, hundredths) = if won { (Entry::Won, 4 * stake) } else { (Entry::Lost, stake) };
+        Ok((entry, self.mine.figures.after(entry, hundredths)?))
     }
 
-    /// Takes one step and returns what came of it, in a word.
-    fn take(&mut self, step: &Step) -> Result<&'static str, TestCaseError> {
-        self.clock = self.clock.saturating_add_signed(step.clock);
-        match step.what {
-            What::Move { kind, hundredths } => {
-                let posting = Posting {
-                    kind,
-                    amount: Money::from_hundredths(hundredths).unwrap(),
-                    description: format!("A {}", kind.name()),
-                    source: Source::Start,
-                    request_id: Some(format!("request-{}", self.drawn)),
-                    play: None,
-                };
-                let answered = self.wallet.post(posting, Timestamp::from_ms(self.clock));
-                let expected = self.expect(kind, hundredths as i64);
-                self.enter(answered, expected, kind == Kind::Win, self.clock)
-            }
-            What::Play { which, square, multiplier, guessed_after } => {
-                let round = self.draw(which);
-                let arrived = self.clock + guessed_after;
-                let expected = self.expect_play(&round, square, multiplier, arrived);
-                let guess = guess(square, multiplier.into());
-                let answered = settle(&self.wallet, &round, &guess, Timestamp::from_ms(arrived));
-                let won = matches!(expected, Ok(moved) if moved > 0);
-                if answered.is_ok() {
-                    self.games += 1;
-                    self.played = Some(round);
-                }
-                self.enter(answered, expected, won, arrived)
-            }
+    fn play(&mut self, which: Which, square: u8, multiplier: u8, arrived: u64) -> Result<Entry, Stop> {
+        let round = self.draw(which);
+        let expected = self.expect_play(&round, square, multiplier, arrived);
+        let guess = guess(square, multiplier.into());
+        let answered = settle(&self.mine.wallet, &round, &guess, Timestamp::from_ms(arrived));
+        let (posted, (entry, after)) = agree(answered, expected)?;
+        self.played = Some(round);
+        self.mine.enter(posted, entry, after, arrived)?;
+        Ok(entry)
+    }
+
+    fn pay_in(&mut self, hundredths: u64) -> Result<Entry, Stop> {
+        let request = Deposit { amount: money(hundredths), ..STAGE.to_self.clone() };
+        let parties = Parties { sender: Some(self.mine.wallet.clone()), recipient: None };
+        let answered = request.approve(&STAGE.admin, parties, self.now());
+        let (approval, after) = agree(answered, self.mine.figures.after(Entry::PaidIn, hundredths as i64))?;
+        for posted in approval.postings {
+            self.mine.enter(posted, Entry::PaidIn, after, self.clock)?;
         }
+        Ok(Entry::PaidIn)
     }
 
-    /// Holds an answer against what was expected and writes it down.
-    fn enter(
-        &mut self,
-        answered: Result<Posted, Refusal>,
-        expected: Result<i64, Refusal>,
-        won: bool,
-        at: u64,
-    ) -> Result<&'static str, TestCaseError> {
-        let (Posted { wallet, row }, moved) = match (answered, expected) {
-            (Ok(posted), Ok(moved)) => (posted, moved),
-            (Err(refused), Err(expected)) => {
-                prop_assert_eq!(&refused, &expected);
-                return Ok(refused.code());
-            }
-            (answered, expected) => return Err(TestCaseError::fail(format!("{answered:?}, not {expected:?}"))),
+    fn transfer(&mut self, out: bool, hundredths: u64) -> Result<Entry, Stop> {
+        let (now, amount) = (self.now(), hundredths as i64);
+        let (from, to, request, entry) = if out {
+            (&mut self.mine, &mut self.friends, &STAGE.to_friend, Entry::Sent)
+        } else {
+            (&mut self.friends, &mut self.mine, &STAGE.from_friend, Entry::Received)
         };
-        let last = &self.rows[self.rows.len() - 1];
-        prop_assert_eq!(row.seq, self.rows.len() as u64 + 1);
-        prop_assert_eq!(&row.prev_hash, &last.hash);
-        prop_assert_eq!(row.previous_balance.hundredths(), self.balance);
-        prop_assert_eq!(row.amount.hundredths(), moved.abs());
-        self.balance += moved;
-        self.winnings += if won { moved } else { 0 };
-        self.time = self.time.max(at);
-        prop_assert_eq!(row.new_balance.hundredths(), self.balance);
-        prop_assert_eq!(row.timestamp.ms(), self.time);
-        prop_assert!((0..=MAX).contains(&wallet.balance.hundredths()));
-        prop_assert_eq!(wallet.balance, row.new_balance);
-        prop_assert_eq!((wallet.version, wallet.seq), (row.seq, row.seq));
-        prop_assert_eq!(&wallet.ledger_head, &row.hash);
-        prop_assert_eq!((wallet.total_winnings.hundredths(), wallet.games_played), (self.winnings, self.games));
-        let kind = row.kind.name();
-        self.wallet = wallet;
-        self.rows.push(row);
-        Ok(kind)
+        let sent = from.figures.after(Entry::Sent, amount);
+        let expected = sent.and_then(|sent| Ok((sent, to.figures.after(Entry::Received, amount)?)));
+        let request = Deposit { amount: money(hundredths), ..request.clone() };
+        let parties = Parties { sender: Some(from.wallet.clone()), recipient: Some(to.wallet.clone()) };
+        let (approval, (sent, received)) = agree(request.approve(&STAGE.admin, parties, now), expected)?;
+        let [debit, credit] = <[Posted; 2]>::try_from(approval.postings).expect("two wallets are concerned");
+        from.enter(debit, Entry::Sent, sent, self.clock)?;
+        to.enter(credit, Entry::Received, received, self.clock)?;
+        Ok(entry)
     }
 
-    /// What must hold of a whole ledger, read from the rows alone.
-    fn check_all_rows(&self) -> Result<(), TestCaseError> {
-        let (mut sum, mut head, mut time, mut issued) = (0, GENESIS, 0, None);
-        for (index, row) in self.rows.iter().enumerate() {
-            prop_assert_eq!(row.seq, index as u64 + 1);
-            prop_assert_eq!(&row.prev_hash, head);
-            prop_assert!(row.hash.len() == 64 && row.hash != head);
-            prop_assert!(row.timestamp.ms() >= time);
-            prop_assert_eq!(row.previous_balance.hundredths(), sum);
-            sum += match row.kind {
-                Kind::Credit | Kind::Win => row.amount.hundredths(),
-                Kind::Debit | Kind::Loss => -row.amount.hundredths(),
-            };
-            prop_assert!(sum >= 0);
-            prop_assert_eq!(row.new_balance.hundredths(), sum);
-            if let Some(play) = &row.play {
-                let at = RoundId::parse(&play.round_id).unwrap().issued_at();
-                prop_assert!(Some(at) > issued, "each round is played once, in the order of issue");
-                issued = Some(at);
-                prop_assert_eq!(play.won(), row.kind == Kind::Win);
-                let step = i64::from(play.guess.multiplier.times()) * 100;
-                prop_assert_eq!(row.amount.hundredths(), if play.won() { 4 * step } else { step });
-            }
-            (head, time) = (&row.hash, row.timestamp.ms());
+    fn ask(&mut self, hundredths: u64, deposit_first: bool) -> Result<Entry, Stop> {
+        let figures = self.mine.figures;
+        let expected = match hundredths as i64 {
+            amount if amount > figures.balance => Err(Refusal::WithdrawalExceedsBalance),
+            _ if deposit_first && figures.deposited == 0 => Err(Refusal::DepositRequired),
+            amount => figures.after(Entry::Held, amount),
+        };
+        let order = withdrawal::Order { amount: money(hundredths), ..STAGE.order.clone() };
+        let (id, wallet) = (STAGE.withdrawal_id.clone(), &self.mine.wallet);
+        let answered = Withdrawal::request(id, &order, wallet, "ada@example.com", deposit_first, self.now());
+        let funds = wallet.funds();
+        let (Requested { withdrawal, posted }, after) = agree(answered, expected)?;
+        if withdrawal.funds != funds {
+            return Err(TestCaseError::fail(format!("{:?}, not {funds:?}", withdrawal.funds)).into());
         }
-        prop_assert_eq!(self.wallet.balance.hundredths(), sum);
-        prop_assert_eq!(&self.wallet.ledger_head, head);
-        prop_assert_eq!(audit(&self.wallet, &self.rows), Ok(()));
+        self.mine.enter(posted, Entry::Held, after, self.clock)?;
+        self.open.push(withdrawal);
+        Ok(Entry::Held)
+    }
+
+    fn decide(&mut self, index: usize, completed: bool) -> Result<Entry, Stop> {
+        let (request, wallet, now) = (&self.open[index], &self.mine.wallet, self.now());
+        let amount = request.amount.hundredths();
+        let entry = if completed { Entry::PaidOut } else { Entry::GivenBack };
+        let expected = self.mine.figures.after(entry, amount);
+        if completed {
+            let (decided, after) = agree(request.complete(&STAGE.admin, None, wallet, now), expected)?;
+            self.mine.time = self.mine.time.max(self.clock);
+            self.mine.write(decided.wallet, after)?;
+        } else {
+            let answered = request.decline(&STAGE.admin, STAGE.reason.clone(), wallet, now);
+            let (decided, after) = agree(answered, expected)?;
+            self.mine.enter(decided.wallet, Entry::GivenBack, after, self.clock)?;
+        }
+        self.open.remove(index);
+        Ok(entry)
+    }
+
+    fn check(&self) -> Result<(), TestCaseError> {
+        self.mine.check_all_rows()?;
+        self.friends.check_all_rows()?;
+        let (mine, friends) = (&self.mine.wallet, &self.friends.wallet);
+        // Between two players, nothing comes about and nothing gets lost.
+        prop_assert_eq!((mine.sent, mine.received), (friends.received, friends.sent));
         Ok(())
     }
 }
@@ -238,22 +539,31 @@ impl Book {
 #[test]
 fn every_one_of_100_000_random_histories_keeps_its_balance_explained_by_its_ledger() {
     let came_of = RefCell::new(BTreeMap::<&str, u64>::new());
+    let count = |outcome| *came_of.borrow_mut().entry(outcome).or_default() += 1;
     runner(HISTORIES)
-        .run(&prop::collection::vec(step(), 0..12), |steps| {
-            let mut book = Book::open();
+        .run(&prop::collection::vec(step(), 0..STEPS_MAX), |steps| {
+            let mut world = World::new();
             for step in &steps {
-                *came_of.borrow_mut().entry(book.take(step)?).or_default() += 1;
+                count(world.take(step)?);
+                if world.open.len() > 1 {
+                    count("several on hold");
+                }
             }
-            book.check_all_rows()
+            world.check()
         })
         .unwrap();
     let came_of = came_of.into_inner();
     println!("{HISTORIES} histories: {came_of:?}");
     let outcomes = [
-        "credit",
-        "debit",
-        "win",
-        "loss",
+        "won",
+        "lost",
+        "paid in",
+        "received",
+        "sent",
+        "held",
+        "given back",
+        "paid out",
+        "several on hold",
         "AMOUNT_INVALID",
         "INSUFFICIENT_BALANCE",
         "WALLET_FULL",
@@ -261,25 +571,49 @@ fn every_one_of_100_000_random_histories_keeps_its_balance_explained_by_its_ledg
         "ROUND_SUPERSEDED",
         "ROUND_OVER",
         "STAKE_NOT_COVERED",
+        "WITHDRAWAL_EXCEEDS_BALANCE",
+        "DEPOSIT_REQUIRED",
     ];
     for outcome in outcomes {
         assert!(came_of.get(outcome).is_some_and(|times| *times >= 1_000), "{outcome} hardly came about: {came_of:?}");
     }
 }
 
+/// What an alteration is called, and what it does to one of the wallet's totals.
+type TotalAlteration = (&'static str, fn(&mut Wallet) -> &mut Money);
+
+const TOTALS: [TotalAlteration; 7] = [
+    ("balance", |wallet| &mut wallet.balance),
+    ("held", |wallet| &mut wallet.held),
+    ("winnings", |wallet| &mut wallet.total_winnings),
+    ("deposited", |wallet| &mut wallet.deposited),
+    ("received", |wallet| &mut wallet.received),
+    ("sent", |wallet| &mut wallet.sent),
+    ("withdrawn", |wallet| &mut wallet.withdrawn),
+];
+
 #[test]
-fn in_random_histories_an_alteration_of_any_field_of_any_row_is_named() {
+fn in_random_histories_an_alteration_of_any_field_of_any_row_or_of_any_total_is_named() {
     runner(300)
-        .run(&prop::collection::vec(step(), 0..12), |steps| {
-            let mut book = Book::open();
+        .run(&prop::collection::vec(step(), 0..STEPS_MAX), |steps| {
+            let mut world = World::new();
             for step in &steps {
-                book.take(step)?;
+                world.take(step)?;
             }
-            for index in 0..book.rows.len() {
+            let Book { wallet, rows, .. } = world.mine;
+            for index in 0..rows.len() {
                 for (field, alter, drift) in alterations() {
-                    let mut tampered = book.rows.clone();
+                    let mut tampered = rows.clone();
                     alter(&mut tampered[index]);
-                    prop_assert_eq!(audit(&book.wallet, &tampered), Err(drift(book.rows[index].seq)), "{}", field);
+                    prop_assert_eq!(audit(&wallet, &tampered), Err(drift(rows[index].seq)), "{}", field);
+                }
+            }
+            for (total, of) in TOTALS {
+                for altered in [Money::ZERO, money(1), Money::MAX] {
+                    let mut tampered = wallet.clone();
+                    let before = std::mem::replace(of(&mut tampered), altered);
+                    let named = if before == altered { Ok(()) } else { Err(Drift::Head) };
+                    prop_assert_eq!(audit(&tampered, &rows), named, "{}", total);
                 }
             }
             Ok(())
