@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AlertIcon } from '../icons';
+import { CaseActions } from './CaseActions';
 
 /** In the place of the buttons, for an admin who is a party to the case (design §4). */
 export function OwnRequest() {
   return (
-    <Box sx={{ display: 'flex', gap: 3, p: 4, borderRadius: 1, bgcolor: 'wash.warning', color: 'warning.main' }}>
-      <AlertIcon />
-      <Typography sx={{ fontWeight: 600 }}>
-        Somebody else has to decide this request: it is your own, or points of it go to you.
-      </Typography>
-    </Box>
+    <CaseActions>
+      <Box sx={{ display: 'flex', gap: 3, px: 4, py: 3, borderRadius: 1, bgcolor: 'wash.warning', color: 'warning.main' }}>
+        <AlertIcon />
+        <Typography sx={{ fontWeight: 600 }}>
+          Somebody else has to decide this request: it is your own, or points of it go to you.
+        </Typography>
+      </Box>
+    </CaseActions>
   );
 }

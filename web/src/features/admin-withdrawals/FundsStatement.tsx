@@ -29,7 +29,7 @@ export function FundsStatement({ funds }: { funds: Funds }) {
         </Typography>
       </Box>
       <Side name="Came in" side={cameIn} />
-      <Side name="Went out, or is there" side={went} />
+      <Side name="Went out, or is still here" side={went} />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -91,9 +92,10 @@ function Decide({ request }: { request: WithdrawalCase }) {
           note={{ label: 'Note to the player (optional)', isRequired: false }}
           onConfirm={(note) => decide(() => completeWithdrawal(id, note), 'Request completed')}
         >
-          <Typography>
-            Send the money first: {paymentMethod}, {paymentDetails}
-          </Typography>
+          <Box>
+            <Typography>Send the money first, by {paymentMethod}:</Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
+          </Box>
         </DecisionDialog>
       )}
       {asking === 'decline' && (
