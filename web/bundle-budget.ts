@@ -15,6 +15,7 @@ const ROUTES: Record<string, string[]> = {
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
   '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
   '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
+  '/admin': [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { RequireAdmin } from './RequireAdmin';
 import { RequireSession } from './RequireSession';
 import { SignedOutOnly } from './SignedOutOnly';
 
@@ -9,6 +10,7 @@ const importers = {
   '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
   '/deposits': () => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })),
   '/statement': () => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })),
+  '/admin': () => import('../pages/AdminPage').then(({ AdminPage }) => ({ default: AdminPage })),
   '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
   '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
   '*': () => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
@@ -18,6 +20,7 @@ const GamePage = lazy(importers['/']);
 const WithdrawPage = lazy(importers['/withdraw']);
 const DepositsPage = lazy(importers['/deposits']);
 const StatementPage = lazy(importers['/statement']);
+const AdminPage = lazy(importers['/admin']);
 const LoginPage = lazy(importers['/login']);
 const SignUpPage = lazy(importers['/signup']);
 const NotFoundPage = lazy(importers['*']);
@@ -48,6 +51,9 @@ export function AppRoutes() {
               <Route path="/withdraw" element={<WithdrawPage />} />
               <Route path="/deposits" element={<DepositsPage />} />
               <Route path="/statement" element={<StatementPage />} />
+              <Route element={<RequireAdmin />}>
+                <Route path="/admin" element={<AdminPage />} />
+              </Route>
             </Route>
           </Route>
           <Route path="*" element={<NotFoundPage />} />
