@@ -7,6 +7,8 @@ import { Placeholder } from './Placeholder';
 export interface Column<Row> {
   id: string;
   label: string;
+  /** Keeps a short text, such as a date, on one line of the table. */
+  nowrap?: boolean;
   align?: 'right';
   render: (row: Row) => ReactNode;
   /** What the row is called: heads its card, and is what opens it. */
@@ -31,7 +33,8 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '12px 16px', textAlign: 'left', verticalAlign: 'middle' },
   '& th': { ...theme.typography.caption, fontWeight: 600, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
   '& td': { borderTop: `1px solid ${theme.vars.palette.divider}`, overflowWrap: 'anywhere' },
-  '& [data-align="right"]': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& [data-align="right"]': { textAlign: 'right' },
+  '& [data-align="right"], & [data-nowrap]': { whiteSpace: 'nowrap' },
   '& tbody tr': { position: 'relative', transition: 'background-color 120ms ease-out' },
   '& tbody tr[data-opens]:hover': { backgroundColor: theme.vars.palette.raised },
   '& tbody tr[aria-current]': { backgroundColor: theme.vars.palette.wash.accent },
@@ -103,8 +106,8 @@ function WideList<Row>(props: DataListProps<Row>) {
           const { key, ...attributes } = rowProps(props, row);
           return (
             <tr key={key} {...attributes}>
-              {columns.map(({ id, align, primary, render }) => (
-                <td key={id} data-align={align}>
+              {columns.map(({ id, align, nowrap, primary, render }) => (
+                <td key={id} data-align={align} data-nowrap={nowrap}>
                   {primary ? (
                     <Opening row={row} onSelect={onSelect}>
                       {render(row)}

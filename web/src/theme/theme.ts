@@ -118,6 +118,9 @@ export const theme = createTheme({
         root: {
           borderRadius: RADIUS.control,
           backgroundColor: 'var(--mui-palette-background-paper)',
+          // A text area has the same room around its words as a line, not both its own and this one.
+          '&.MuiInputBase-multiline': { padding: 0 },
+          '& textarea': { paddingInline: 14 },
         },
         notchedOutline: { borderColor: 'var(--mui-palette-control)' },
         input: { paddingBlock: 14, height: 'auto', lineHeight: '24px' },

@@ -75,6 +75,8 @@ function DayField({ label, day = '', problem, onChange }: DayFieldProps) {
       value={typed}
       problem={problem}
       inputProps={{ min: FIRST_DAY }}
+      // As high as the select beside it, and with room for a whole date at 320 px.
+      sx={{ input: { height: 24, pr: 2 } }}
       onChange={({ target }) => {
         setTyped(target.value);
         if (target.value >= FIRST_DAY) onChange(target.value);

@@ -25,13 +25,22 @@ interface SummaryProps {
 export function Summary({ rows, gapless, whole, onRead, onStop, onExport }: SummaryProps) {
   const isReading = whole.status === 'reading';
   return (
-    <Card aria-label="Totals of this selection" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
+    <Card
+      aria-label="Totals of this selection"
+      sx={{
+        p: { xs: 4, sm: 6 },
+        display: 'grid',
+        gap: 4,
+        alignItems: 'center',
+        gridTemplateColumns: { md: 'minmax(0, 1fr) auto' },
+      }}
+    >
       {rows ? (
         <TotalsOf rows={rows} gapless={gapless} />
       ) : (
-        <Box role="status" sx={{ minHeight: 48, display: 'flex', alignItems: 'center' }}>
-          <Typography sx={{ color: 'text.secondary' }}>{noTotals(whole)}</Typography>
-        </Box>
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {noTotals(whole)}
+        </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {isReading ? (
@@ -69,7 +78,7 @@ function TotalsOf({ rows, gapless }: { rows: readonly Transaction[]; gapless: bo
   const totals = totalsOf(rows, gapless);
   const { balances } = totals;
   return (
-    <>
+    <Box sx={{ display: 'grid', gap: 3 }}>
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}
@@ -90,7 +99,7 @@ function TotalsOf({ rows, gapless }: { rows: readonly Transaction[]; gapless: bo
           These rows do not follow from one another. Please contact support.
         </Typography>
       )}
-    </>
+    </Box>
   );
 }
 

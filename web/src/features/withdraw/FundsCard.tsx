@@ -19,7 +19,7 @@ interface FundsCardProps {
 /** What can be asked for, and what has been already. */
 export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
   return (
-    <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
+    <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, pb: { xs: 2, sm: 4 }, display: 'grid', gap: 4 }}>
       <Box>
         <Typography variant="caption" component="p" id="balance-label" sx={{ color: 'text.secondary' }}>
           Balance

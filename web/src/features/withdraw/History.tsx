@@ -47,7 +47,7 @@ function Muted({ children }: { children: string }) {
 }
 
 const COLUMNS: Column<Withdrawal>[] = [
-  { id: 'requested', label: 'Requested', render: ({ createdAt }) => formatDateTime(createdAt) },
+  { id: 'requested', label: 'Requested', nowrap: true, render: ({ createdAt }) => formatDateTime(createdAt) },
   {
     id: 'payment',
     label: 'Paid to',

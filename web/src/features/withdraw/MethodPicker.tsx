@@ -9,7 +9,6 @@ import { METHODS } from './order';
 
 const Option = styled('label')(({ theme }) => ({
   position: 'relative',
-  flex: '1 1 120px',
   display: 'grid',
   placeItems: 'center',
   minHeight: 48,
@@ -49,7 +48,7 @@ export function MethodPicker({ field, problem }: MethodPickerProps) {
       <Box component="legend" sx={{ typography: 'caption', color: problem ? 'error.main' : 'text.secondary', p: 0, mb: 2 }}>
         Payment method
       </Box>
-      <Box data-problem={problem ? '' : undefined} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box data-problem={problem ? '' : undefined} sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)' }, gap: 2 }}>
         {Object.keys(METHODS).map((method) => (
           <Option key={method}>
             <input type="radio" value={method} style={visuallyHidden} {...field} />

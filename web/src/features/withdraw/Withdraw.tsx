@@ -44,7 +44,7 @@ export function Withdraw() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead title="Withdraw Funds" line="Have your points paid out. One point is one N$." />
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) 360px' } }}>
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
         <Box sx={{ order: { md: 1 } }}>
           <FundsCard wallet={wallet.data} failed={wallet.isError} onRetry={() => void wallet.refetch()} />
         </Box>

@@ -62,7 +62,7 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
           setWasAsked(true);
           setOrder(orderOf(draft));
         })}
-        sx={{ display: 'grid', gap: 5, maxWidth: 480 }}
+        sx={{ display: 'grid', gap: 5 }}
       >
         <FormField
           label="Amount (N$)"
@@ -83,6 +83,7 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
         <Box>
           <FormField
             label="Payment details"
+            labelAbove
             multiline
             minRows={2}
             inputProps={{ maxLength: DETAILS_CHARS_MAX }}
