@@ -1,17 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client';
-import { answer } from './errors';
+import { depositsPage } from './deposits';
+import { withdrawalsPage } from './withdrawals';
 
 /** The newest deposits and withdrawals: one page of each, asked for once a visit. */
 export function latestRequestsQuery(uid: string) {
   return queryOptions({
     queryKey: ['latest requests', uid],
     queryFn: async ({ signal }) => {
-      const [{ deposits }, { withdrawals }] = await Promise.all([
-        answer(api.GET('/api/deposits', { signal })),
-        answer(api.GET('/api/withdrawals', { signal })),
-      ]);
-      return { deposits, withdrawals };
+      const [deposits, withdrawals] = await Promise.all([depositsPage(undefined, signal), withdrawalsPage(undefined, signal)]);
+      return { deposits: deposits.rows, withdrawals: withdrawals.rows };
     },
     staleTime: 'static',
   });

@@ -1,9 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Outlet } from 'react-router';
 import { isPassing } from '../api/errors';
 
 const RETRIES_MAX = 2;
+
+/** Comes after the screen, and without it the screen is whole: code that could not be fetched is not missed. */
+const Notices = lazy<ComponentType>(() =>
+  import('../features/notices/Notices').catch((error: unknown) => {
+    console.error('Notices not loaded', error);
+    return { default: () => null };
+  }),
+);
 
 /** What the signed-in screens know of the server. Kept for one sign-in: it goes with the user who saw it. */
 export default function ServerState() {
@@ -20,6 +28,9 @@ export default function ServerState() {
   );
   return (
     <QueryClientProvider client={queries}>
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
       <Outlet />
     </QueryClientProvider>
   );

@@ -44,6 +44,11 @@ export class Submission {
     return this.#requested !== undefined;
   }
 
+  /** The request's, once it stands. */
+  get id(): string | undefined {
+    return this.#requested?.deposit.id;
+  }
+
   get step(): Step['name'] {
     return this.#step.name;
   }

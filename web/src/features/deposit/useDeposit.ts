@@ -8,6 +8,7 @@ import { idToken } from '../../api/token';
 import { upload } from '../../api/upload';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
+import { remember, toldName } from '../../lib/told';
 import { failureOf, Submission, type Calls, type Failure, type Step } from './submission';
 import { TEXT } from './texts';
 
@@ -67,7 +68,11 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
       return;
     }
     const failure = stopped ? STOPPED : failureOf(current.step, error);
-    if (failure.isOver) attempts.succeeded();
+    if (failure.isOver) {
+      attempts.succeeded();
+      // The dialog has just said it: it is no news on the next visit.
+      if (current.id !== undefined) remember(uid, [toldName.deposit(current.id)], localStorage, Date.now());
+    }
     setState({ step: null, failure, awaitsFile: current.isRequested && !failure.isOver });
     if (failure.field) onRefused(failure);
   }

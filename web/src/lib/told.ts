@@ -1,0 +1,52 @@
+/** What this device has told a player already, so that it is not told twice. */
+
+export interface Told {
+  /** When this device first had something to remember for this player; ms since the epoch. */
+  since: number;
+  /** What was told, by name. */
+  names: readonly string[];
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** More than two first pages of requests can hold: what has fallen off those pages is never asked about again. */
+const NAMES_MAX = 200;
+
+function keyFor(uid: string): string {
+  return `told:${uid}`;
+}
+
+function parse(text: string | null): Told | null {
+  if (text === null) return null;
+  try {
+    const { since, names } = JSON.parse(text) as Partial<Told>;
+    return typeof since === 'number' && Array.isArray(names) ? { since, names } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null on the first visit with this device, and where the browser keeps nothing. */
+export function readTold(uid: string, store: Store): Told | null {
+  try {
+    return parse(store.getItem(keyFor(uid)));
+  } catch {
+    return null;
+  }
+}
+
+export function remember(uid: string, names: readonly string[], store: Store, now: number): void {
+  const known = readTold(uid, store) ?? { since: now, names: [] };
+  const all = [...new Set([...known.names, ...names])].slice(-NAMES_MAX);
+  try {
+    store.setItem(keyFor(uid), JSON.stringify({ since: known.since, names: all }));
+  } catch {
+    // A browser that keeps nothing tells it again next time.
+  }
+}
+
+/** The names under which decisions are remembered. */
+export const toldName = {
+  deposit: (id: string) => `deposit:${id}`,
+  withdrawal: (id: string) => `withdrawal:${id}`,
+};
