@@ -84,7 +84,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ),
   ['the amount 1,000,000.01', amount('1000000.01'), DEPOSIT_TOO_LARGE],
   ['the amount 10^12', amount('1000000000000'), DEPOSIT_TOO_LARGE],
-  ['an amount of 30 digits', amount('9'.repeat(30)), AMOUNT_INVALID],
+  ['an amount of 30 digits', amount('9'.repeat(30)), DEPOSIT_TOO_LARGE],
   ['the amount NaN', amount('NaN'), malformed(/expected value/)],
   ['no amount', '{"to":"x@example.com"}', malformed(/missing field `amount`/)],
   ['the amount twice', '{"amount":1,"amount":2}', malformed(/duplicate field `amount`/)],
@@ -182,14 +182,16 @@ test("the history comes newest first, in pages, and another player's cursor show
   const cursor = first.nextCursor ?? '';
   expect(expectOk(await player.deposits({ cursor })).deposits).toEqual(made.slice(PAGE_ROWS));
 
-  for (const theirs of [cursor, cursorOf('9999'), cursorOf(`2099-01-01T00:00:00.000Z#${made[0]?.id ?? ''}`)]) {
+  for (const theirs of [cursor, cursorOf(`2099-01-01T00:00:00.000Z#${made[0]?.id ?? ''}`)]) {
     expect(expectOk(await bystander.deposits({ cursor: theirs }))).toEqual({ deposits: [] });
   }
   const elsewhere = { userId: player.uid, fromUserId: player.uid, uid: player.uid, status: 'pending' };
   expect(expectOk(await bystander.deposits(elsewhere))).toEqual({ deposits: [] });
 });
 
-for (const cursor of ['!', 'a', cursorOf('x').concat('='), Buffer.from([0xff]).toString('base64url'), 'A'.repeat(513)]) {
+const FORGED = ['!', 'a', cursorOf('9999'), cursorOf('x#y'), cursorOf('x').concat('='), Buffer.from([0xff]).toString('base64url'), 'A'.repeat(513)];
+
+for (const cursor of FORGED) {
   test(`the history refuses the cursor ${cursor.slice(0, 20)}`, async ({ bystander }) => {
     expectRefusal(await bystander.deposits({ cursor }), CURSOR_INVALID);
   });

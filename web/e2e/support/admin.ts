@@ -29,6 +29,13 @@ export class Admin extends Player {
     return admin;
   }
 
+  /** Somebody whom no token calls an admin; the table may. */
+  static async withoutClaim(): Promise<Admin> {
+    const account = newAccount();
+    await signUp(account);
+    return new Admin(account, await signIn(account));
+  }
+
   /** Several, all different. */
   static async crowd(size: number): Promise<Admin[]> {
     return Promise.all(Array.from({ length: size }, () => Admin.appointed()));
