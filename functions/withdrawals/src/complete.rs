@@ -26,6 +26,6 @@ pub async fn complete(desk: Arc<Desk>, call: Call) -> Result<WithdrawalCase, Fai
     let wallet = desk.wallets.load(&open.uid).await?;
     let made = desk.settled(&open, open.complete(admin, note, &wallet, call.arrived())).await?;
     let entry = entry(&call, Action::CompleteWithdrawal, &open, &made)?;
-    desk.withdrawals.complete(&desk.wallets, &desk.audit_log, &made, &entry).await?;
+    desk.withdrawals.complete(&made, &desk.wallets, (&desk.audit_log, &entry)).await?;
     Ok(WithdrawalCase::new(made.withdrawal, false))
 }

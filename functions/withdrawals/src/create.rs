@@ -61,7 +61,7 @@ pub async fn create(app: Arc<Till>, call: Call) -> Result<WithdrawalView, Failur
         return Ok(made.into());
     }
     let made = Withdrawal::request(id, &order, &wallet, &who.email, app.deposit_first, call.arrived())?;
-    app.withdrawals.create(&app.wallets, &app.ledger, &made).await?;
+    app.withdrawals.create(&made, (&app.wallets, &app.ledger)).await?;
     Ok(made.withdrawal.into())
 }
 

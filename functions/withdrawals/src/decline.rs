@@ -43,6 +43,6 @@ pub async fn decline(app: Arc<Returns>, call: Call) -> Result<WithdrawalCase, Fa
     let wallet = desk.wallets.load(&open.uid).await?;
     let made = desk.settled(&open, open.decline(admin, reason, &wallet, call.arrived())).await?;
     let entry = entry(&call, Action::DeclineWithdrawal, &open, &made)?;
-    desk.withdrawals.decline(&desk.wallets, &app.ledger, &desk.audit_log, &made, &entry).await?;
+    desk.withdrawals.decline(&made, (&desk.wallets, &app.ledger), (&desk.audit_log, &entry)).await?;
     Ok(WithdrawalCase::new(made.withdrawal, false))
 }

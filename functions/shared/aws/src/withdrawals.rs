@@ -94,7 +94,7 @@ impl Withdrawals {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request is there already or the wallet has been written since it was loaded.
-    pub async fn create(&self, wallets: &Wallets, ledger: &Ledger, made: &Requested) -> Result<(), Failure> {
+    pub async fn create(&self, made: &Requested, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
         Transaction::new()
             .create(&self.table, keys::ID, to_item(&made.withdrawal), Failure::Conflict)
             .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
@@ -109,13 +109,12 @@ impl Withdrawals {
     /// loaded.
     pub async fn complete(
         &self,
+        made: &Decided<Wallet>,
         wallets: &Wallets,
-        log: &AuditLog,
-        decided: &Decided<Wallet>,
-        entry: &AuditEntry,
+        audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        self.decide(log, &decided.withdrawal, entry)
-            .wallet(wallets.table(), &decided.wallet, Failure::Conflict)
+        self.decision(&made.withdrawal, audit)
+            .wallet(wallets.table(), &made.wallet, Failure::Conflict)
             .commit(&self.client)
             .await?
     }
@@ -126,19 +125,17 @@ impl Withdrawals {
     /// As [`Withdrawals::complete`].
     pub async fn decline(
         &self,
-        wallets: &Wallets,
-        ledger: &Ledger,
-        log: &AuditLog,
-        decided: &Decided<Posted>,
-        entry: &AuditEntry,
+        made: &Decided<Posted>,
+        (wallets, ledger): (&Wallets, &Ledger),
+        audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        self.decide(log, &decided.withdrawal, entry)
-            .post(wallets.table(), ledger.table(), &decided.wallet, || Failure::Conflict)
+        self.decision(&made.withdrawal, audit)
+            .post(wallets.table(), ledger.table(), &made.wallet, || Failure::Conflict)
             .commit(&self.client)
             .await?
     }
 
-    fn decide(&self, log: &AuditLog, decided: &Withdrawal, entry: &AuditEntry) -> Transaction<Failure> {
+    fn decision(&self, decided: &Withdrawal, (log, entry): (&AuditLog, &AuditEntry)) -> Transaction<Failure> {
         let request = Put::builder()
             .table_name(&self.table)
             .set_item(Some(to_item(decided)))

@@ -1,0 +1,174 @@
+//! GET /api/players and POST /api/players/lookup.
+
+use aws::Players;
+use contract::dto::{FoundPlayer, PlayerPage};
+use domain::{Failure, Refusal, Uid, cursor};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use testkit::{Cloud, Player, Run, player, run};
+
+async fn list(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Run<PlayerPage> {
+    let players = Arc::new(Players::new(&cloud.connection(), "users"));
+    let call = query.iter().fold(caller.call(0), |call, (name, value)| call.with_query(name, value));
+    run(cloud, || accounts::players_list(players.clone(), call.clone())).await
+}
+
+async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer> {
+    let players = Arc::new(Players::new(&cloud.connection(), "users"));
+    let call = caller.call(0).with_body(body.to_string());
+    run(cloud, || accounts::players_lookup(players.clone(), call.clone())).await
+}
+
+fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
+    match run {
+        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// A caller, and `count` others who are called `name 0000`, `name 0001`, …
+async fn with_others(count: usize) -> (Cloud, Player) {
+    let cloud = Cloud::default();
+    let caller = player(&cloud, "caller").await;
+    let items: Vec<Value> = (0..count).map(|number| listed(&format!("Name {number:04}"), number)).collect();
+    cloud.fill("users", &items);
+    (cloud, caller)
+}
+
+/// As much of a player's record as the list knows.
+fn listed(username: &str, number: usize) -> Value {
+    let uid = Uid::from_sub(&format!("other {number}"));
+    json!({
+        "uid": {"S": uid.as_str()},
+        "email": {"S": format!("{number}@example.com")},
+        "username": {"S": username},
+        "playersPartition": {"S": "offline"},
+        "playersSort": {"S": format!("{}#{uid}", username.to_lowercase())},
+    })
+}
+
+async fn names(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Vec<String> {
+    let (mut names, mut cursor) = (Vec::new(), None::<String>);
+    loop {
+        let mut query = query.to_vec();
+        query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
+        let page = list(cloud, caller, &query).await.answer();
+        assert!(page.players.len() <= 25);
+        names.extend(page.players.into_iter().map(|player| player.username));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            return names;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_list_holds_everybody_else_by_user_name_without_gap_or_repeat() {
+    let (cloud, caller) = with_others(110).await;
+    let expected: Vec<String> = (0..110).map(|number| format!("Name {number:04}")).collect();
+    assert_eq!(names(&cloud, &caller, &[]).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_listed_player_is_an_id_and_a_user_name_and_nothing_more() {
+    let (cloud, caller) = with_others(1).await;
+    let page = json!(list(&cloud, &caller, &[]).await.answer());
+    assert_eq!(page, json!({"players": [{"userId": Uid::from_sub("other 0"), "username": "Name 0000"}]}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_online_is_not_in_the_list() {
+    let (cloud, caller) = with_others(1).await;
+    let mut online = listed("Nobody here", 7);
+    online.as_object_mut().unwrap().retain(|name, _| !name.starts_with("players"));
+    cloud.fill("users", &[online]);
+    assert_eq!(names(&cloud, &caller, &[]).await, ["Name 0000"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_search_is_for_the_beginning_of_a_user_name_whatever_its_capitals() {
+    let (cloud, caller) = with_others(110).await;
+    cloud.fill("users", &[listed("Zoë#1", 500), listed("Ärlich", 501), listed("name", 502)]);
+    let tens: Vec<String> = (50..60).map(|number| format!("Name {number:04}")).collect();
+    for search in ["name 005", "NAME 005", " Name 005 "] {
+        assert_eq!(names(&cloud, &caller, &[("search", search)]).await, tens, "{search}");
+    }
+    assert_eq!(names(&cloud, &caller, &[("search", "ZOË#")]).await, ["Zoë#1"]);
+    assert_eq!(names(&cloud, &caller, &[("search", "är")]).await, ["Ärlich"]);
+    assert_eq!(names(&cloud, &caller, &[("search", "name")]).await.len(), 111);
+    for nothing in ["ame", "zz", "name 0050x", "\u{10ffff}", "#"] {
+        assert_eq!(names(&cloud, &caller, &[("search", nothing)]).await, [""; 0], "{nothing}");
+    }
+    assert_eq!(names(&cloud, &caller, &[("search", &"n".repeat(64))]).await, [""; 0]);
+    let long = refusal(list(&cloud, &caller, &[("search", &"n".repeat(65))]).await);
+    assert_eq!((long.to_string().as_str(), long.status()), ("A search has at most 64 characters", 400));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_costs_one_query_wherever_it_begins() {
+    let (cloud, caller) = with_others(2_000).await;
+    let mut costs = Vec::new();
+    let middle = &*cursor::write(&format!("name 1000#{}", Uid::from_sub("other 1000")));
+    for query in [[].as_slice(), &[("cursor", middle)], &[("search", "name 1")]] {
+        cloud.forget();
+        assert_eq!(list(&cloud, &caller, query).await.answer().players.len(), 25);
+        assert_eq!(cloud.calls(), ["Query"]);
+        costs.push(cloud.units());
+    }
+    println!("a page of the players list: {:?}", costs[0]);
+    assert!(costs.iter().all(|cost| cost == &costs[0]), "{costs:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_cursor_that_is_none_or_of_another_search_is_refused() {
+    let (cloud, caller) = with_others(60).await;
+    let others = list(&cloud, &caller, &[("search", "name 00")]).await.answer().next_cursor.unwrap();
+    for (search, cursor) in [
+        ("", "!".to_owned()),
+        ("", "A".repeat(10_000)),
+        ("", cursor::write("\u{10ffff}\u{10ffff}")),
+        ("name 0001", others),
+        ("name", cursor::write("z")),
+        ("name", cursor::write("a")),
+    ] {
+        let refusal = refusal(list(&cloud, &caller, &[("search", search), ("cursor", &cursor)]).await);
+        assert_eq!((refusal.to_string().as_str(), refusal.status()), ("The cursor is not valid", 400), "{search}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_look_up_by_id_or_email_tells_who_will_get_the_points() {
+    let cloud = Cloud::default();
+    let (caller, other) = (player(&cloud, "caller").await, player(&cloud, "other").await);
+    let expected = json!({
+        "userId": other.uid(),
+        "username": format!("player-{}", &other.uid().as_str()[..6]),
+        "isSelf": false,
+    });
+    for name in [other.uid().as_str(), "other@example.com", " Other@Example.COM "] {
+        assert_eq!(json!(lookup(&cloud, &caller, json!({"player": name})).await.answer()), expected, "{name}");
+    }
+    for name in [caller.uid().as_str(), "CALLER@example.com"] {
+        assert!(lookup(&cloud, &caller, json!({"player": name})).await.answer().is_self, "{name}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
+    let cloud = Cloud::default();
+    let caller = player(&cloud, "caller").await;
+    let id = "x".repeat(Uid::LENGTH);
+    for (name, text, code, status) in [
+        (id.as_str(), format!("No user found with ID: {id}"), "USER_NOT_FOUND", 404),
+        ("Nobody@example.com", "No user found with email: nobody@example.com".to_owned(), "USER_NOT_FOUND", 404),
+        ("nobody", "Invalid email format".to_owned(), "EMAIL_INVALID", 400),
+        (&id[1..], "Invalid email format".to_owned(), "EMAIL_INVALID", 400),
+        ("", "Invalid email format".to_owned(), "EMAIL_INVALID", 400),
+    ] {
+        let refusal = refusal(lookup(&cloud, &caller, json!({"player": name})).await);
+        assert_eq!((refusal.to_string(), refusal.code(), refusal.status()), (text, code, status), "{name}");
+    }
+    for malformed in [json!({}), json!({"player": 1}), json!([id]), json!({"player": id, "as": "admin"})] {
+        assert_eq!(refusal(lookup(&cloud, &caller, malformed.clone()).await).code(), "MALFORMED", "{malformed}");
+    }
+}

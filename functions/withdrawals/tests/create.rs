@@ -1,0 +1,241 @@
+//! POST /api/withdrawals, with the real handler and the real SDK client on in-memory tables.
+
+mod scene;
+
+use domain::{
+    Money, Uid,
+    wallet::{Kind, Source},
+};
+use futures::future::join_all;
+use scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
+use serde_json::{Value, json};
+use testkit::{Cloud, Fault, Run, player};
+
+#[tokio::test(start_paused = true)]
+async fn a_request_takes_the_points_from_the_balance_at_once_and_puts_them_on_hold() {
+    let scene = Scene::new().await;
+    let made = json!(scene.ask(&scene.player, "key", order(json!(60.5))).await.answer());
+    assert_eq!(
+        (&made["amount"], &made["paymentMethod"], &made["paymentDetails"], &made["status"]),
+        (&json!(60.5), &json!("Bank Transfer"), &json!("NA-0042"), &json!("pending"))
+    );
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((wallet.balance.to_string(), wallet.held.to_string()), ("49.5".into(), "60.5".into()));
+    let row = rows.last().unwrap();
+    assert_eq!((row.kind, row.source, row.amount), (Kind::Debit, Source::Withdrawal, wallet.held));
+    assert_eq!(row.request_id.as_deref(), made["id"].as_str());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_is_stored_with_the_specifications_fields_and_what_the_money_is_made_of() {
+    let scene = Scene::new().await;
+    let id = scene.asked().await;
+    let stored = scene.stored(&id);
+    let noon = json!({"S": "2026-11-21T12:00:00.000Z"});
+    for (name, value) in [
+        ("userId", json!({"S": scene.player.uid().as_str()})),
+        ("userEmail", json!({"S": "player@example.com"})),
+        ("amount", json!({"N": "60"})),
+        ("paymentMethod", json!({"S": "Bank Transfer"})),
+        ("paymentDetails", json!({"S": "NA-0042"})),
+        ("status", json!({"S": "pending"})),
+        ("createdAt", noon.clone()),
+        ("adminNote", Value::Null),
+        ("processedAt", Value::Null),
+    ] {
+        assert_eq!(stored[name], value, "{name}");
+    }
+    let funds = &stored["funds"]["M"];
+    assert_eq!(funds["accountCreatedAt"], noon);
+    for (name, points) in [("starting", "10"), ("deposited", "100"), ("held", "0"), ("balance", "110")] {
+        assert_eq!(funds[name], json!({"N": points}), "{name}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_is_wrong_with_an_order_has_its_own_words_and_moves_nothing() {
+    let scene = Scene::new().await;
+    let small = "Minimum withdrawal is $50.00";
+    let exceeds = "Withdrawal amount exceeds available balance";
+    let invalid = "Please enter a valid amount";
+    for (amount, text) in [
+        ("0", small),
+        ("-1", small),
+        ("0.001", small),
+        ("49.99", small),
+        ("110.01", exceeds),
+        ("1000000000", exceeds),
+        ("99999999999999999999", exceeds),
+        ("1e9", invalid),
+        ("60.001", invalid),
+        ("\"NaN\"", invalid),
+        ("\"12,50\"", invalid),
+        ("\"60\"", invalid),
+        ("null", invalid),
+        ("[60]", invalid),
+    ] {
+        let body = format!(r#"{{"amount": {amount}, "paymentMethod": "PayPal", "paymentDetails": "me"}}"#);
+        assert_eq!(refusal(scene.ask_at(0, &scene.player, "key", &body).await).to_string(), text, "{amount}");
+    }
+    let body = |method: &str, details: &str| json!({"amount": 60, "paymentMethod": method, "paymentDetails": details});
+    for (wrong, text) in [
+        (body("", "me"), "Please select a payment method"),
+        (body("Cash", "me"), "Please select a payment method"),
+        (body("PayPal", ""), "Please enter payment details"),
+        (body("PayPal", " \n\t "), "Please enter payment details"),
+        (body("PayPal", &"x".repeat(501)), "Payment details can have at most 500 characters"),
+    ] {
+        assert_eq!(refusal(scene.ask(&scene.player, "key", wrong.clone()).await).to_string(), text, "{wrong}");
+    }
+    for malformed in ["", "[60]", r#"{"amount": NaN}"#, r#"{"amount": 12,50}"#, r#"{"amount": 60}"#] {
+        assert_eq!(code(scene.ask_at(0, &scene.player, "key", malformed).await), "MALFORMED", "{malformed}");
+    }
+    let mut for_another = order(json!(60));
+    for_another["userId"] = json!("b".repeat(Uid::LENGTH));
+    assert_eq!(code(scene.ask(&scene.player, "key", for_another).await), "MALFORMED");
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((wallet.balance, wallet.held, rows.len()), (POINTS, Money::ZERO, 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_whole_balance_may_be_asked_for_and_then_nothing_more() {
+    let scene = Scene::new().await;
+    scene.ask(&scene.player, "first", order(json!(110))).await.answer();
+    assert_eq!(code(scene.ask(&scene.player, "second", order(json!(50))).await), "WITHDRAWAL_EXCEEDS_BALANCE");
+    assert_eq!(scene.player.audited().await.0.held, POINTS);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_key_and_order_again_get_the_same_request_without_effect() {
+    let scene = Scene::new().await;
+    let first = json!(scene.ask(&scene.player, "key", order(json!(60))).await.answer());
+    let same = r#"{"paymentDetails": " NA-0042 ", "amount": 60.00, "paymentMethod": "Bank Transfer"}"#;
+    assert_eq!(json!(scene.ask_at(90_000, &scene.player, "key", same).await.answer()), first);
+    assert_eq!(scene.player.audited().await.1.len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_key_with_another_order_is_refused() {
+    let scene = Scene::new().await;
+    scene.ask(&scene.player, "key", order(json!(50))).await.answer();
+    let mut elsewhere = order(json!(50));
+    elsewhere["paymentDetails"] = json!("NA-0043");
+    let mut otherwise = order(json!(50));
+    otherwise["paymentMethod"] = json!("PayPal");
+    for other in [order(json!(50.01)), elsewhere, otherwise] {
+        let refusal = refusal(scene.ask(&scene.player, "key", other.clone()).await);
+        assert_eq!((refusal.code(), refusal.status()), ("IDEMPOTENCY_KEY_REUSED", 409), "{other}");
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_without_a_proper_key_is_refused() {
+    let scene = Scene::new().await;
+    for (key, expected) in [("", "IDEMPOTENCY_KEY_MISSING"), ("a b", "MALFORMED"), (&"k".repeat(65), "MALFORMED")] {
+        let refusal = refusal(scene.ask(&scene.player, key, order(json!(60))).await);
+        assert_eq!((refusal.code(), refusal.status()), (expected, 400), "{key}");
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_players_same_key_is_another_request() {
+    let scene = Scene::new().await;
+    let other = scene.player("other").await;
+    scene.fund(&other, Source::Deposit, 100).await;
+    let mine = scene.ask(&scene.player, "key", order(json!(60))).await.answer();
+    let theirs = scene.ask(&other, "key", order(json!(70))).await.answer();
+    assert_ne!(mine.id, theirs.id);
+    assert_eq!((scene.player.audited().await.0.held, other.audited().await.0.held), (mine.amount, theirs.amount));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_of_the_same_order_at_once_hold_the_whole_balance_once_however_far_the_first_is() {
+    for turns in 0..12 {
+        let scene = Scene::new().await;
+        let ask = || scene.ask(&scene.player, "key", order(json!(110)));
+        let (first, second) = tokio::join!(ask(), after_turns(turns, ask()));
+        assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
+        let (wallet, rows) = scene.player.audited().await;
+        assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, POINTS, 3), "{turns}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn twenty_orders_at_once_never_hold_more_than_the_balance() {
+    let scene = Scene::new().await;
+    let keys: Vec<String> = (0..20).map(|number| format!("key-{number}")).collect();
+    let runs = join_all(keys.iter().map(|key| scene.ask(&scene.player, key, order(json!(50))))).await;
+    let made = runs.iter().filter(|run| matches!(run, Run::Ended(Ok(_)))).count();
+    for run in runs.into_iter().filter(|run| !matches!(run, Run::Ended(Ok(_)))) {
+        assert_eq!(code(run), "WITHDRAWAL_EXCEEDS_BALANCE");
+    }
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((made, wallet.held, rows.len()), (2, Money::points(100), 4));
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_a_deposit_comes_first_starting_points_and_gifts_cannot_be_withdrawn() {
+    let scene = Scene::new().await;
+    let other = scene.player("other").await;
+    scene.fund(&other, Source::Transfer, 100).await;
+    let refusal = refusal(scene.ask_deposit_first(&other, "key", order(json!(60))).await);
+    assert_eq!(refusal.to_string(), "Please make a deposit before your first withdrawal");
+    scene.fund(&other, Source::Deposit, 1).await;
+    scene.ask_deposit_first(&other, "key", order(json!(60))).await.answer();
+    assert_eq!(other.audited().await.0.held, Money::points(60));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_caller_without_a_wallet_is_told_so() {
+    let scene = Scene::new().await;
+    let stranger = player(&Cloud::default(), "stranger").await;
+    assert_eq!(refusal(scene.ask(&stranger, "key", order(json!(60))).await).to_string(), "Wallet not found");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_costs_one_transaction_nine_write_units_and_two_read_units() {
+    let scene = Scene::new().await;
+    scene.ask(&scene.player, "key", order(json!(60))).await.answer();
+    let units = scene.cloud.units();
+    println!("withdrawals-create: {units:?}");
+    assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "TransactWriteItems"]);
+    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 900, 200));
+}
+
+/// Each call of an order is the wallet, the request, the transaction.
+const CALLS: usize = 3;
+
+#[tokio::test(start_paused = true)]
+async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {
+    for fault in single_faults(CALLS) {
+        survives(&Scene::new().await, &[fault]).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_faults_at_any_calls_lose_nothing_either() {
+    let scene = Scene::new().await;
+    for (case, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
+        survives(&scene.seat(&format!("player {case}")).await, &faults).await;
+    }
+}
+
+/// Orders the whole balance with faults, then sends the same order again: one request, one hold, one answer.
+async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
+    for (call, fault) in faults {
+        scene.cloud.fail(*call, *fault);
+    }
+    let first = scene.ask(&scene.player, "key", order(json!(110))).await;
+    scene.player.audited().await;
+    scene.cloud.forget();
+    let retried = json!(scene.ask_at(9_000, &scene.player, "key", &order(json!(110)).to_string()).await.answer());
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, POINTS, 3), "{faults:?}");
+    let own = scene.own(&scene.player, &[]).await.answer();
+    assert_eq!(json!(own.withdrawals), json!([retried]), "{faults:?}");
+    if let Run::Ended(outcome) = first {
+        assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+    }
+}

@@ -1,0 +1,299 @@
+//! POST /api/admin/withdrawals/{id}/complete and …/decline, with the real handlers and the real SDK client on
+//! in-memory tables.
+
+mod scene;
+
+use contract::dto::WithdrawalCase;
+use domain::{
+    Money,
+    wallet::{Kind, Source},
+};
+use futures::future::join_all;
+use scene::{Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
+use serde_json::json;
+use testkit::{Fault, Player, Run};
+
+const SIXTY: Money = Money::points(60);
+
+/// Balance, points on hold, points paid out, and the ledger's rows.
+type Holdings = (Money, Money, Money, usize);
+
+async fn holdings(player: &Player) -> Holdings {
+    let (wallet, rows) = player.audited().await;
+    (wallet.balance, wallet.held, wallet.withdrawn, rows.len())
+}
+
+/// What the scene's player has once a request for 60 points has been decided.
+fn after(decision: Decision) -> Holdings {
+    match decision {
+        Decision::Complete => (Money::points(50), Money::ZERO, SIXTY, 3),
+        Decision::Decline => (POINTS, Money::ZERO, Money::ZERO, 4),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn completing_ends_the_hold_and_needs_no_row() {
+    let scene = Scene::new().await;
+    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let case = json!(scene.decide(Decision::Complete, &admin, &id, " Paid on Friday ").await.answer());
+    assert_eq!(
+        (&case["status"], &case["adminNote"], &case["processedBy"], &case["processedAt"], &case["decidable"]),
+        (
+            &json!("completed"),
+            &json!("Paid on Friday"),
+            &json!(admin.uid()),
+            &json!("2026-11-21T12:01:00.000Z"),
+            &json!(false)
+        )
+    );
+    assert_eq!(holdings(&scene.player).await, after(Decision::Complete));
+}
+
+#[tokio::test(start_paused = true)]
+async fn declining_gives_the_points_back_with_a_row_that_says_so() {
+    let scene = Scene::new().await;
+    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let case = json!(scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer());
+    assert_eq!((&case["status"], &case["adminNote"]), (&json!("declined"), &json!("No such account")));
+    assert_eq!(holdings(&scene.player).await, after(Decision::Decline));
+    let (_, rows) = scene.player.books().await;
+    let row = rows.last().unwrap();
+    assert_eq!(
+        (row.kind, row.source, row.amount, row.request_id.as_deref()),
+        (Kind::Credit, Source::Withdrawal, SIXTY, Some(id.as_str()))
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_player_sees_the_decision_its_note_and_its_time_but_not_who_decided() {
+    let scene = Scene::new().await;
+    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer();
+    let own = json!(scene.own(&scene.player, &[]).await.answer());
+    let own = &own["withdrawals"][0];
+    assert_eq!(
+        (&own["status"], &own["adminNote"], &own["processedAt"]),
+        (&json!("declined"), &json!("No such account"), &json!("2026-11-21T12:01:00.000Z"))
+    );
+    assert!(!own.to_string().contains(admin.uid().as_str()), "{own}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_decision_is_in_the_audit_log_with_who_when_what_before_and_after() {
+    for (decision, action, after) in [
+        (Decision::Complete, "withdrawal.complete", "completed"),
+        (Decision::Decline, "withdrawal.decline", "declined"),
+    ] {
+        let scene = Scene::new().await;
+        let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+        scene.decide(decision, &admin, &id, "note").await.answer();
+        let rows = scene.audit_rows(&id);
+        assert_eq!(rows.len(), 1);
+        for (name, value) in [
+            ("actor", admin.uid().as_str()),
+            ("action", action),
+            ("subject", &id),
+            ("at", "2026-11-21T12:01:00.000Z"),
+            ("day", "2026-11-21"),
+            ("before", "pending"),
+            ("after", after),
+        ] {
+            assert_eq!(rows[0][name], json!({"S": value}), "{name}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_note_is_optional_for_completing_and_a_reason_required_for_declining() {
+    let scene = Scene::new().await;
+    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    for nothing in ["", "{}", r#"{"note": ""}"#, r#"{"note": " \n "}"#] {
+        let declined = scene.decide_with(Decision::Decline, &admin, &id, nothing.to_owned()).await;
+        assert_eq!(refusal(declined).to_string(), "Please enter a reason", "{nothing}");
+    }
+    for decision in Decision::BOTH {
+        let long = scene.decide(decision, &admin, &id, &"x".repeat(501)).await;
+        assert_eq!(refusal(long).to_string(), "A note can have at most 500 characters");
+        let unknown = scene.decide_with(decision, &admin, &id, json!({"note": "x", "by": "me"}).to_string()).await;
+        assert_eq!(code(unknown), "MALFORMED");
+    }
+    let case = scene.decide_with(Decision::Complete, &admin, &id, String::new()).await.answer();
+    assert_eq!(case.admin_note, None);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_admins_same_decision_again_gets_the_first_answer_and_every_other_is_refused() {
+    for (decision, other) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
+        let scene = Scene::new().await;
+        let (id, first, second) = (scene.asked().await, scene.admin("first").await, scene.admin("second").await);
+        let answer = json!(scene.decide(decision, &first, &id, "note").await.answer());
+        assert_eq!(json!(scene.decide(decision, &first, &id, "note").await.answer()), answer);
+        for run in [
+            scene.decide(decision, &first, &id, "another note").await,
+            scene.decide(other, &first, &id, "note").await,
+            scene.decide(decision, &second, &id, "note").await,
+            scene.decide(other, &second, &id, "note").await,
+        ] {
+            let refusal = refusal(run);
+            assert_eq!((refusal.to_string().as_str(), refusal.status()), ("Request is no longer pending", 409));
+        }
+        scene.player.audited().await;
+        assert_eq!(scene.audit_rows(&id).len(), 1);
+    }
+}
+
+/// Exactly one run decided; the others have heard that they came too late. Which one.
+fn winner(runs: Vec<Run<WithdrawalCase>>) -> WithdrawalCase {
+    let (mut won, lost): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
+    for run in lost {
+        assert_eq!(refusal(run).to_string(), "Request is no longer pending");
+    }
+    assert_eq!(won.len(), 1);
+    won.remove(0).answer()
+}
+
+#[tokio::test(start_paused = true)]
+async fn sixteen_admins_who_decide_at_once_decide_once() {
+    for decision in Decision::BOTH {
+        let scene = Scene::new().await;
+        let (id, admins) = (scene.asked().await, scene.admins(16).await);
+        winner(join_all(admins.iter().map(|admin| scene.decide(decision, admin, &id, "note"))).await);
+        assert_eq!(holdings(&scene.player).await, after(decision));
+        assert_eq!(scene.audit_rows(&id).len(), 1);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_completing_and_declining_at_once_one_is_done_however_far_the_first_is() {
+    for (first, second) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
+        for turns in 0..16 {
+            let scene = Scene::new().await;
+            let (id, admins) = (scene.asked().await, scene.admins(2).await);
+            let (first, second) = tokio::join!(
+                scene.decide(first, &admins[0], &id, "note"),
+                after_turns(turns, scene.decide(second, &admins[1], &id, "note")),
+            );
+            let case = json!(winner(vec![first, second]));
+            let done = if case["status"] == "completed" { Decision::Complete } else { Decision::Decline };
+            assert_eq!(holdings(&scene.player).await, after(done), "{turns}");
+            assert_eq!(scene.audit_rows(&id).len(), 1);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn deciding_one_request_leaves_the_hold_of_another() {
+    let scene = Scene::new().await;
+    let (first, admin) = (scene.asked().await, scene.admin("admin").await);
+    let second = scene.ask(&scene.player, "second", order(json!(50))).await.answer().id;
+    scene.decide(Decision::Decline, &admin, &first, "note").await.answer();
+    assert_eq!(scene.player.audited().await.0.held, Money::points(50));
+    scene.decide(Decision::Complete, &admin, &second, "note").await.answer();
+    let (wallet, _) = scene.player.audited().await;
+    assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (SIXTY, Money::ZERO, Money::points(50)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_decides_their_own_request() {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    scene.fund(&admin, Source::Deposit, 100).await;
+    let id = scene.ask(&admin, "key", order(json!(60))).await.answer().id;
+    for decision in Decision::BOTH {
+        let refusal = refusal(scene.decide(decision, &admin, &id, "note").await);
+        assert_eq!((refusal.code(), refusal.status()), ("OWN_REQUEST", 403));
+    }
+    assert_eq!((admin.audited().await.0.held, scene.audit_rows(&id).len()), (SIXTY, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_who_is_an_admin_now_decides() {
+    let scene = Scene::new().await;
+    let (id, removed) = (scene.asked().await, scene.admin("removed").await);
+    removed.set_admin(false);
+    let player = scene.player("somebody").await;
+    let mut forger = scene.player("forger").await;
+    forger.principal.is_admin = true;
+    let mut stale = scene.admin("stale token").await;
+    stale.principal.is_admin = false;
+    for decision in Decision::BOTH {
+        for nobody in [&removed, &player, &forger, &stale, &scene.player] {
+            let refusal = refusal(scene.decide(decision, nobody, &id, "note").await);
+            assert_eq!((refusal.code(), refusal.status()), ("NOT_ADMIN", 403));
+        }
+    }
+    assert_eq!((scene.player.audited().await.0.held, scene.audit_rows(&id).len()), (SIXTY, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_does_not_exist_is_told_so() {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    for decision in Decision::BOTH {
+        for id in ["0000000000000000000000", "x", "", "../withdrawals", scene.player.uid().as_str()] {
+            let refusal = refusal(scene.decide(decision, &admin, id, "note").await);
+            assert_eq!((refusal.to_string().as_str(), refusal.status()), ("Request no longer exists", 404), "{id}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_decision_costs_one_transaction_and_few_units() {
+    for (decision, writes) in [(Decision::Complete, 1_100), (Decision::Decline, 1_300)] {
+        let scene = Scene::new().await;
+        let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+        scene.decide(decision, &admin, &id, "note").await.answer();
+        let units = scene.cloud.units();
+        println!("{decision:?}: {units:?}");
+        assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "GetItem", "TransactWriteItems"]);
+        assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, writes, 300));
+    }
+}
+
+/// Each call of a decision is the admin, the request, the wallet, the transaction.
+const CALLS: usize = 4;
+
+#[tokio::test(start_paused = true)]
+async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {
+    for decision in Decision::BOTH {
+        for fault in single_faults(CALLS) {
+            let scene = Scene::new().await;
+            survives(&scene, decision, &scene.admin("admin").await, &[fault]).await;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_faults_at_any_calls_of_completing_lose_nothing_either() {
+    pairs(Decision::Complete).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_faults_at_any_calls_of_declining_lose_nothing_either() {
+    pairs(Decision::Decline).await;
+}
+
+async fn pairs(decision: Decision) {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    for (case, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
+        survives(&scene.seat(&format!("player {case}")).await, decision, &admin, &faults).await;
+    }
+}
+
+/// Decides with faults, then once more: one effect, one audit row, one answer.
+async fn survives(scene: &Scene, decision: Decision, admin: &Player, faults: &[(usize, Fault)]) {
+    let id = scene.asked().await;
+    for (call, fault) in faults {
+        scene.cloud.fail(*call, *fault);
+    }
+    let first = scene.decide(decision, admin, &id, "note").await;
+    scene.player.audited().await;
+    scene.cloud.forget();
+    let retried = json!(scene.decide(decision, admin, &id, "note").await.answer());
+    assert_eq!(holdings(&scene.player).await, after(decision), "{faults:?}");
+    assert_eq!(scene.audit_rows(&id).len(), 1, "{faults:?}");
+    if let Run::Ended(outcome) = first {
+        assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+    }
+}

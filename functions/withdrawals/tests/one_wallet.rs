@@ -1,0 +1,127 @@
+//! Withdrawals, stakes and transfers at one wallet, all at once.
+
+mod scene;
+
+use aws::{AuditLog, Deposits, Ledger};
+use domain::{
+    Failure, Money,
+    audit::{Action, AuditEntry},
+    deposit::{Deposit, Order, Parties, Party},
+    quick::{DayKey, Guess, Round, settle},
+    request::{IdempotencyKey, RequestId},
+};
+use futures::{
+    FutureExt,
+    future::{LocalBoxFuture, join_all},
+};
+use scene::{Scene, order};
+use serde_json::json;
+use testkit::{NOON, Player, Run, run};
+
+/// What was tried, and how it ended for good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Done {
+    Withdrawal,
+    Stake,
+    Transfer,
+    Refused(&'static str),
+}
+
+impl Scene {
+    /// Tries until the service is no longer busy.
+    async fn to_its_end<T: std::fmt::Debug, Fut: Future<Output = Run<T>>>(
+        &self,
+        done: Done,
+        tried: impl Fn() -> Fut,
+    ) -> Done {
+        loop {
+            match tried().await {
+                Run::Ended(Ok(_)) => return done,
+                Run::Ended(Err(Failure::Refused(refusal))) => return Done::Refused(refusal.code()),
+                Run::Ended(Err(Failure::Conflict)) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    async fn withdrawal(&self, number: u8) -> Done {
+        let key = format!("key-{number}");
+        self.to_its_end(Done::Withdrawal, || self.ask(&self.player, &key, order(json!(50)))).await
+    }
+
+    /// 10 points on a round of its own.
+    async fn stake(&self, number: u8) -> Done {
+        let (uid, at) = (self.player.uid(), NOON.plus_ms(number.into()));
+        let round = Round::issue(&DayKey::new([1; 32]), uid, at, [number; 10]);
+        let guess = Guess::parse(Some(0), Some(10), &"0".repeat(32)).unwrap();
+        let play = async || {
+            let posted = settle(&self.wallets.load(uid).await?, &round, &guess, at)?;
+            self.wallets.commit("transactions", &posted).await
+        };
+        self.to_its_end(Done::Stake, || run(&self.cloud, || play())).await
+    }
+
+    /// 40 points to another player, with an admin's approval.
+    async fn transfer(&self, number: u8, to: &Player, admin: &Player) -> Done {
+        let connection = self.cloud.connection();
+        let (deposits, ledger) =
+            (Deposits::new(&connection, "deposit_requests"), Ledger::new(&connection, "transactions"));
+        let log = AuditLog::new(&connection, "audit_log");
+        let asked = gift(number, &self.player, to);
+        deposits.create(&asked).await.unwrap();
+        let approve = async || {
+            let parties = Parties {
+                sender: self.wallets.find(&asked.from.uid).await?,
+                recipient: self.wallets.find(&asked.to.uid).await?,
+            };
+            let approval = asked.approve(admin.uid(), parties, NOON)?;
+            let entry = AuditEntry {
+                at: NOON,
+                request_id: asked.id.to_string(),
+                actor: admin.uid().clone(),
+                action: Action::ApproveDeposit,
+                subject: asked.id.to_string(),
+                before: asked.status.name(),
+                after: approval.deposit.status.name(),
+            };
+            deposits.approve(&asked, &approval, (&self.wallets, &ledger), (&log, &entry)).await
+        };
+        self.to_its_end(Done::Transfer, || run(&self.cloud, || approve())).await
+    }
+}
+
+fn gift(number: u8, from: &Player, to: &Player) -> Deposit {
+    let party = |player: &Player| Party {
+        uid: player.uid().clone(),
+        username: player.principal.cognito_username.clone(),
+        email: player.principal.email.clone(),
+    };
+    let key = IdempotencyKey::parse(Some(&format!("gift-{number}"))).unwrap();
+    let order = Order::parse("40", Some(to.uid().as_str()), None).unwrap();
+    Deposit::request(RequestId::derive(from.uid(), "gift", &key), &order, party(from), party(to), NOON)
+}
+
+#[tokio::test(start_paused = true)]
+async fn withdrawals_stakes_and_transfers_at_once_never_pass_the_balance() {
+    let scene = Scene::new().await;
+    let (to, admin) = (scene.player("recipient").await, scene.admin("admin").await);
+    let mut tried: Vec<LocalBoxFuture<'_, Done>> = Vec::new();
+    for number in 0..8 {
+        tried.push(scene.withdrawal(number).boxed_local());
+        tried.push(scene.stake(number).boxed_local());
+        tried.push(scene.transfer(number, &to, &admin).boxed_local());
+    }
+    let done = join_all(tried).await;
+    let count = |wanted: Done| done.iter().filter(|done| **done == wanted).count() as u64;
+    println!("{done:?}");
+
+    let (wallet, _) = scene.player.audited().await;
+    assert_eq!(wallet.held, Money::points(50 * count(Done::Withdrawal)));
+    assert_eq!(wallet.sent, Money::points(40 * count(Done::Transfer)));
+    assert_eq!(wallet.games_played, count(Done::Stake));
+    assert_eq!(to.audited().await.0.received, wallet.sent);
+    for done in done {
+        let short = ["WITHDRAWAL_EXCEEDS_BALANCE", "INSUFFICIENT_BALANCE", "STAKE_NOT_COVERED", "ROUND_SUPERSEDED"];
+        assert!(!matches!(done, Done::Refused(code) if !short.contains(&code)), "{done:?}");
+    }
+}

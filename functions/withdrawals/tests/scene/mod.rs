@@ -1,0 +1,218 @@
+//! Players who ask for their points, and admins who decide.
+#![allow(dead_code, reason = "each test file uses its own part of the scene")]
+
+use aws::{Admins, AuditLog, Ledger, Players, Wallets, Withdrawals};
+use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
+use domain::{
+    Failure, Money, Refusal,
+    wallet::{Kind, Posting, Source},
+};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use testkit::{Cloud, Fault, Player, Run, admin, player, run};
+use tokio::task::yield_now;
+use withdrawals::{Desk, Queue, Returns, Till};
+
+pub struct Scene {
+    pub cloud: Cloud,
+    /// Has [`POINTS`].
+    pub player: Player,
+    pub wallets: Wallets,
+}
+
+/// What the scene's player has: the starting balance and a deposit of 100.
+pub const POINTS: Money = Money::points(110);
+
+impl Scene {
+    pub async fn new() -> Self {
+        Self::at(Cloud::default(), "player").await
+    }
+
+    /// The same tables with another player as the scene's.
+    pub async fn seat(&self, name: &str) -> Self {
+        Self::at(self.cloud.clone(), name).await
+    }
+
+    async fn at(cloud: Cloud, name: &str) -> Self {
+        let player = player(&cloud, name).await;
+        let scene = Self { wallets: Wallets::new(&cloud.connection(), "wallets"), cloud, player };
+        scene.fund(&scene.player, Source::Deposit, 100).await;
+        scene
+    }
+
+    pub async fn player(&self, name: &str) -> Player {
+        player(&self.cloud, name).await
+    }
+
+    pub async fn admin(&self, name: &str) -> Player {
+        admin(&self.cloud, name).await
+    }
+
+    pub async fn admins(&self, count: usize) -> Vec<Player> {
+        let mut admins = Vec::new();
+        for number in 0..count {
+            admins.push(self.admin(&format!("admin {number}")).await);
+        }
+        admins
+    }
+
+    /// Credits points to a player.
+    pub async fn fund(&self, player: &Player, source: Source, points: u64) {
+        let (wallet, _) = player.books().await;
+        let (amount, description) = (Money::points(points), "For the test".to_owned());
+        let posting = Posting { kind: Kind::Credit, amount, description, source, request_id: None, play: None };
+        let posted = wallet.post(posting, testkit::NOON).unwrap();
+        self.wallets.commit("transactions", &posted).await.unwrap();
+        self.cloud.forget();
+    }
+
+    fn till(&self) -> Till {
+        let connection = self.cloud.connection();
+        Till {
+            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
+            wallets: self.wallets.clone(),
+            ledger: Ledger::new(&connection, "transactions"),
+            deposit_first: false,
+        }
+    }
+
+    fn desk(&self) -> Desk {
+        let connection = self.cloud.connection();
+        Desk {
+            admins: Admins::new(&connection, "users"),
+            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
+            wallets: self.wallets.clone(),
+            audit_log: AuditLog::new(&connection, "audit_log"),
+        }
+    }
+
+    pub async fn ask(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
+        self.ask_at(0, player, key, &body.to_string()).await
+    }
+
+    pub async fn ask_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<WithdrawalView> {
+        let till = Arc::new(self.till());
+        let call = player.call(ms).with_idempotency_key(key).with_body(body);
+        run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await
+    }
+
+    /// As [`Scene::ask`], where whoever has never paid in is refused.
+    pub async fn ask_deposit_first(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
+        let till = Arc::new(Till { deposit_first: true, ..self.till() });
+        let call = player.call(0).with_idempotency_key(key).with_body(body.to_string());
+        run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await
+    }
+
+    /// The scene's player has asked for 60 points; the request's id.
+    pub async fn asked(&self) -> String {
+        let id = self.ask(&self.player, "first", order(json!(60))).await.answer().id;
+        self.cloud.forget();
+        id
+    }
+
+    pub async fn decide(&self, decision: Decision, admin: &Player, id: &str, note: &str) -> Run<WithdrawalCase> {
+        self.decide_with(decision, admin, id, json!({"note": note}).to_string()).await
+    }
+
+    pub async fn decide_with(&self, decision: Decision, admin: &Player, id: &str, body: String) -> Run<WithdrawalCase> {
+        let request_id = format!("{decision:?} by {}", admin.uid());
+        let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
+        match decision {
+            Decision::Complete => {
+                let desk = Arc::new(self.desk());
+                run(&self.cloud, || withdrawals::complete(desk.clone(), call.clone())).await
+            }
+            Decision::Decline => {
+                let ledger = Ledger::new(&self.cloud.connection(), "transactions");
+                let app = Arc::new(Returns { desk: self.desk(), ledger });
+                run(&self.cloud, || withdrawals::decline(app.clone(), call.clone())).await
+            }
+        }
+    }
+
+    pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<WithdrawalPage> {
+        let requests = Arc::new(Withdrawals::new(&self.cloud.connection(), "withdrawal_requests"));
+        let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || withdrawals::list(requests.clone(), call.clone())).await
+    }
+
+    pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
+        let connection = self.cloud.connection();
+        let app = Arc::new(Queue {
+            admins: Admins::new(&connection, "users"),
+            players: Players::new(&connection, "users"),
+            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
+        });
+        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || withdrawals::queue(app.clone(), call.clone())).await
+    }
+
+    /// The audit rows about a request.
+    pub fn audit_rows(&self, id: &str) -> Vec<Value> {
+        let query = json!({
+            "TableName": "audit_log",
+            "IndexName": "subject",
+            "KeyConditionExpression": "subject = :subject",
+            "ExpressionAttributeValues": {":subject": {"S": id}},
+        });
+        let (status, body) = self.cloud.answer("DynamoDB_20120810.Query", &query.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
+    }
+
+    /// A request as it is stored.
+    pub fn stored(&self, id: &str) -> Value {
+        let get = json!({"TableName": "withdrawal_requests", "Key": {"id": {"S": id}}, "ConsistentRead": true});
+        let (status, body) = self.cloud.answer("DynamoDB_20120810.GetItem", &get.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    Complete,
+    Decline,
+}
+
+impl Decision {
+    pub const BOTH: [Self; 2] = [Self::Complete, Self::Decline];
+}
+
+/// An order of `amount` by a method and to details that are right.
+pub fn order(amount: Value) -> Value {
+    json!({"amount": amount, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"})
+}
+
+pub fn single_faults(calls: usize) -> impl Iterator<Item = (usize, Fault)> {
+    (0..calls).flat_map(|call| Fault::ALL.map(|fault| (call, fault)))
+}
+
+/// Two faults, the second at a later call or at one of the next attempt; after a crash nothing comes any more.
+pub fn pairs_of_faults(calls: usize) -> Vec<[(usize, Fault); 2]> {
+    let mut pairs = Vec::new();
+    for first in single_faults(calls).filter(|(_, fault)| !matches!(fault, Fault::CrashBefore | Fault::CrashAfter)) {
+        pairs.extend(single_faults(calls + 3).filter(|second| second.0 > first.0).map(|second| [first, second]));
+    }
+    pairs
+}
+
+/// Waits until others have had so many turns.
+pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
+    for _ in 0..turns {
+        yield_now().await;
+    }
+    then.await
+}
+
+pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
+    match run {
+        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The code of a refusal.
+pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
+    refusal(run).code()
+}
