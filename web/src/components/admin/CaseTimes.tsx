@@ -1,7 +1,6 @@
 import { useUser } from '../../auth/SessionContext';
 import { formatDateTime } from '../../lib/dates';
 import { Fact, Facts } from '../Facts';
-import { Copyable } from './Copyable';
 
 interface CaseTimesProps {
   request: {
@@ -25,8 +24,8 @@ export function CaseTimes({ request }: CaseTimesProps) {
       {processedBy && <Fact name="Decided by">{processedBy === uid ? 'You' : `Admin ${processedBy}`}</Fact>}
       {adminNote && <Fact name="Note to the player">{adminNote}</Fact>}
       {failureReason && <Fact name="Why it failed">{failureReason}</Fact>}
-      <Fact name="Request id" mono>
-        <Copyable name="request id">{id}</Copyable>
+      <Fact name="Request id" mono copies={id}>
+        {id}
       </Fact>
     </Facts>
   );

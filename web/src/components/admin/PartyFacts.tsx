@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fact, Facts } from '../Facts';
-import { Copyable } from './Copyable';
 
 interface PartyFactsProps {
   /** What they are in this case. */
@@ -13,7 +12,6 @@ interface PartyFactsProps {
 
 /** A player in a case, with what an admin may need elsewhere ready to be copied. */
 export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
-  const whose = role.toLowerCase();
   return (
     <Box component="section" aria-label={role} sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 3 }}>
       <Typography variant="caption" component="h3" sx={{ color: 'text.secondary', fontWeight: 600 }}>
@@ -21,11 +19,11 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
       </Typography>
       {username && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{username}</Typography>}
       <Facts>
-        <Fact name="E-mail">
-          <Copyable name={`${whose}'s e-mail`}>{email}</Copyable>
+        <Fact name="E-mail" copies={email}>
+          {email}
         </Fact>
-        <Fact name="User id" mono>
-          <Copyable name={`${whose}'s user id`}>{userId}</Copyable>
+        <Fact name="User id" mono copies={userId}>
+          {userId}
         </Fact>
       </Facts>
     </Box>

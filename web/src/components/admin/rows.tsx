@@ -20,15 +20,6 @@ export function Two({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** What is short and stays on its line. */
-export function Short({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
-  );
-}
-
 export function Amount({ children }: { children: number }) {
   return <Box component="strong">${formatAmount(children)}</Box>;
 }

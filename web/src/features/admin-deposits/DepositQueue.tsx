@@ -3,7 +3,7 @@ import { DEPOSITS, depositQueue, listKey, type DepositCase, type DepositStatus }
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
-import { Amount, Review, RowCard, Short, Two } from '../../components/admin/rows';
+import { Amount, Review, RowCard, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
 import { StatusChip } from '../../components/StatusChip';
 import { formatAge } from '../../lib/dates';
@@ -33,8 +33,8 @@ function columnsAt(now: number): Column<DepositCase>[] {
   return [
     { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
-    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Short>{formatAge(createdAt, now)}</Short> },
-    { id: 'proof', label: 'Proof', render: (request) => <Short>{proofText(request)}</Short> },
+    { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
+    { id: 'proof', label: 'Proof', nowrap: true, render: proofText },
     { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
     {
       id: 'review',

@@ -14,7 +14,6 @@ import { CaseActions } from '../../components/admin/CaseActions';
 import { CaseBody } from '../../components/admin/CaseBody';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CaseTimes } from '../../components/admin/CaseTimes';
-import { Copyable } from '../../components/admin/Copyable';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
 import { OwnRequest } from '../../components/admin/OwnRequest';
 import { PartyFacts } from '../../components/admin/PartyFacts';
@@ -47,8 +46,8 @@ function Case({ request }: { request: WithdrawalCase }) {
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
       <Facts>
         <Fact name="Payment method">{paymentMethod}</Fact>
-        <Fact name="Payment details">
-          <Copyable name="payment details">{paymentDetails}</Copyable>
+        <Fact name="Payment details" copies={paymentDetails}>
+          {paymentDetails}
         </Fact>
       </Facts>
       <PartyFacts role="Player" email={userEmail} userId={userId} />

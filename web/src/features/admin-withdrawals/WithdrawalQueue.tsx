@@ -3,7 +3,7 @@ import { listKey, withdrawalQueue, WITHDRAWALS, type WithdrawalCase, type Withdr
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
-import { Amount, Review, RowCard, Short, Two } from '../../components/admin/rows';
+import { Amount, Review, RowCard, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
 import { StatusChip } from '../../components/StatusChip';
 import { formatAge } from '../../lib/dates';
@@ -22,7 +22,7 @@ function columnsAt(now: number): Column<WithdrawalCase>[] {
   return [
     { id: 'who', label: 'Player', render: (request) => <Who request={request} /> },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
-    { id: 'age', label: 'Asked', render: ({ createdAt }) => <Short>{formatAge(createdAt, now)}</Short> },
+    { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
     {
       id: 'review',
