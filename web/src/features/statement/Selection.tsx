@@ -36,7 +36,7 @@ export function Selection({ filter }: { filter: Filter }) {
   const { rows, isLoading, error, hasMore, refetch } = pages;
 
   const listIsWhole = !isLoading && !error && !hasMore;
-  const all = whole.status === 'read' ? whole.rows : listIsWhole ? rows : undefined;
+  const all = listIsWhole ? rows : whole.status === 'read' ? whole.rows : undefined;
 
   async function exportCsv() {
     const selected = all ?? (await read());

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
@@ -42,9 +43,18 @@ export function Statement() {
 function Balance({ balance }: { balance: number | undefined }) {
   return (
     <Box sx={{ textAlign: { sm: 'right' } }}>
-      <Typography variant="caption" component="p" id="balance-label" sx={{ color: 'text.secondary' }}>
-        Balance
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 4 }}>
+        <Typography variant="caption" component="p" id="balance-label" sx={{ color: 'text.secondary' }}>
+          Balance
+        </Typography>
+        <MuiLink
+          component={Link}
+          to="/deposits"
+          sx={{ typography: 'caption', fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
+          Deposits
+        </MuiLink>
+      </Box>
       <Typography variant="h1" component="p" role="group" aria-labelledby="balance-label">
         {balance === undefined ? <Placeholder sx={{ height: 34, width: 96 }} /> : formatAmount(balance)}
       </Typography>

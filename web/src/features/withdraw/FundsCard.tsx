@@ -9,6 +9,8 @@ import { Placeholder } from '../../components/Placeholder';
 import { formatAmount } from '../../lib/money';
 import { TEXT } from './order';
 
+const link = { display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const;
+
 interface FundsCardProps {
   wallet: Wallet | undefined;
   /** The last try to fetch it failed; what is shown may be old. */
@@ -47,9 +49,14 @@ export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
           </Button>
         </Box>
       )}
-      <MuiLink component={Link} to="/statement" sx={{ justifySelf: 'start', display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
-        See your statement
-      </MuiLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
+        <MuiLink component={Link} to="/statement" sx={link}>
+          Statement
+        </MuiLink>
+        <MuiLink component={Link} to="/deposits" sx={link}>
+          Deposits
+        </MuiLink>
+      </Box>
     </Card>
   );
 }

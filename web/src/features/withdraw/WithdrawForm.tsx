@@ -9,11 +9,25 @@ import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
 import { FormField } from '../../components/FormField';
 import { formSuccess } from '../../components/notify';
-import { formatAmount } from '../../lib/money';
+import { formatAmount, parseAmount } from '../../lib/money';
 import { MethodPicker } from './MethodPicker';
-import { DETAILS_CHARS_MAX, draftSchema, METHODS, orderOf, TEXT, WITHDRAWAL_MIN, type Draft, type Failure } from './order';
+import {
+  AMOUNT_STEP,
+  DETAILS_CHARS_MAX,
+  draftSchema,
+  METHODS,
+  orderOf,
+  stepAmount,
+  TEXT,
+  WITHDRAWAL_MIN,
+  type Draft,
+  type Failure,
+} from './order';
 
 const Confirmation = lazy(() => import('./Confirmation'));
+
+/** What a key does to the amount, in steps. */
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
 const EMPTY: Draft = { amount: '', method: '', details: '' };
 
@@ -28,11 +42,11 @@ interface WithdrawFormProps {
 
 export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: WithdrawFormProps) {
   const schema = useMemo(() => draftSchema(balance ?? 0), [balance]);
-  const { control, register, handleSubmit, formState, reset, setError } = useForm<Draft>({
+  const { control, register, handleSubmit, formState, reset, setError, setValue } = useForm<Draft>({
     resolver: zodResolver(schema),
     defaultValues: EMPTY,
   });
-  const method = useWatch({ control, name: 'method' });
+  const [amount, method] = useWatch({ control, name: ['amount', 'method'] });
   const [order, setOrder] = useState<WithdrawalBody | null>(null);
   // The confirmation's code is fetched with the first order, and it stays, so that a repeated one keeps its key.
   const [wasAsked, setWasAsked] = useState(false);
@@ -66,17 +80,18 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
       >
         <FormField
           label="Amount (N$)"
-          type="number"
-          inputProps={{ step: 0.01, min: WITHDRAWAL_MIN, inputMode: 'decimal' }}
+          // Not of type number: that drops a comma while one types, and "12,50" would ask for 1250.
+          inputMode="decimal"
+          inputProps={{ role: 'spinbutton', step: AMOUNT_STEP, 'aria-valuemin': WITHDRAWAL_MIN, 'aria-valuenow': parseAmount(amount) }}
+          onKeyDown={(event) => {
+            const steps = STEPS[event.key];
+            if (steps === undefined) return;
+            event.preventDefault();
+            setValue('amount', stepAmount(amount, steps), { shouldValidate: formState.isSubmitted });
+          }}
           startAdornment={<InputAdornment position="start">N$</InputAdornment>}
           autoComplete="off"
           problem={formState.errors.amount?.message}
-          // A turn of the wheel over the field would change the amount unnoticed.
-          onWheel={(event) => (event.target as HTMLElement).blur()}
-          sx={{
-            'input::-webkit-inner-spin-button, input::-webkit-outer-spin-button': { display: 'none' },
-            input: { appearance: 'textfield' },
-          }}
           {...register('amount')}
         />
         <MethodPicker field={register('method')} problem={formState.errors.method?.message} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors';
-import { amountProblem, draftSchema, failureOf, METHODS, orderOf, TEXT } from './order';
+import { amountProblem, draftSchema, failureOf, METHODS, orderOf, stepAmount, TEXT } from './order';
 
 const BALANCE = 80;
 
@@ -20,6 +20,16 @@ describe('an amount', () => {
   it.each(['50', '50.00', '79.99', '80', '80.00'])('%j can be asked for', (text) => {
     expect(amountProblem(text, BALANCE)).toBeUndefined();
   });
+});
+
+it.each([
+  ['', 1, '50.00'],
+  ['50', 1, '50.01'],
+  ['60.1', -1, '60.09'],
+  ['50', -1, '50.00'],
+  ['12,50', 1, '50.00'],
+])('%j goes %d step to %s', (text, steps, next) => {
+  expect(stepAmount(text, steps)).toBe(next);
 });
 
 describe('the form', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, wordsOf } from '../../api/errors';
 import type { WithdrawalBody } from '../../api/withdrawals';
-import { parseAmount } from '../../lib/money';
+import { fromHundredths, parseAmount, toHundredths } from '../../lib/money';
 
 /** The specification's words for withdrawals (§5, §8), to the letter. */
 export const TEXT = {
@@ -17,6 +17,8 @@ export const TEXT = {
 
 /** The least that can be asked for (spec §9). */
 export const WITHDRAWAL_MIN = 50;
+/** What the arrow keys change an amount by (spec §9). */
+export const AMOUNT_STEP = 0.01;
 export const DETAILS_CHARS_MAX = 500;
 
 /** What the details of each payment method (spec §9) are to say. */
@@ -46,6 +48,13 @@ export function amountProblem(text: string, balance: number): string | undefined
   const amount = parseAmount(text);
   if (amount === undefined) return TEXT.amountInvalid;
   return amount > balance ? TEXT.amountTooBig : undefined;
+}
+
+/** The amount so many steps on, never below the minimum: there it begins where none has been typed. */
+export function stepAmount(text: string, steps: number): string {
+  const amount = parseAmount(text);
+  const next = amount === undefined ? 0 : toHundredths(amount) + steps * toHundredths(AMOUNT_STEP);
+  return Math.max(WITHDRAWAL_MIN, fromHundredths(next)).toFixed(2);
 }
 
 export function draftSchema(balance: number) {
