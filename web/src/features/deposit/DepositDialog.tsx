@@ -181,10 +181,15 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
   );
 }
 
+/** On a phone the form is longer than the screen. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What went wrong, what stands nevertheless, and the request's id for support. */
 function FailureBox({ failure: { text, detail, requestId, isOver }, awaitsFile }: { failure: Failure; awaitsFile: boolean }) {
   return (
-    <Box role="alert" sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1 }}>
+    <Box ref={bringIntoView} role="alert" sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1 }}>
       <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{text}</Typography>
       {detail && <Typography variant="body2">{detail}</Typography>}
       {awaitsFile && (
@@ -211,7 +216,7 @@ const STEP_TEXT: Record<Step['name'], string> = {
 function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
   const percent = step.name === 'upload' ? Math.round(100 * step.share) : step.name === 'attach' ? 100 : 0;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box ref={bringIntoView} sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 44 }}>
         <Typography role="status">{STEP_TEXT[step.name]}</Typography>
         {step.name === 'upload' && (

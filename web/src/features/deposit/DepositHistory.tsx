@@ -65,7 +65,7 @@ function Decision({ deposit }: { deposit: Deposit }) {
 
 const COLUMNS: Column<Deposit>[] = [
   { id: 'requested', label: 'Requested', render: ({ createdAt }) => formatDateTime(createdAt) },
-  { id: 'to', label: 'To', render: recipientText },
+  { id: 'to', label: 'To', render: (deposit) => <Box sx={{ minWidth: 120 }}>{recipientText(deposit)}</Box> },
   { id: 'proof', label: 'Proof of payment', render: (deposit) => <ProofState deposit={deposit} /> },
   { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
   { id: 'decision', label: 'Decision', render: (deposit) => <Decision deposit={deposit} /> },

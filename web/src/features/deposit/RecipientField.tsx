@@ -89,15 +89,10 @@ export function RecipientField({ value, inputRef, problem, disabled, onChange }:
         disabled={disabled}
         problem={problem ?? malformed ?? lookUp.problem}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3, minHeight: 44 }}>
-        <Typography role="status" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Named lookUp={lookUp} />
-        </Typography>
-        {lookUp.problem && lookUp.canTryAgain && (
-          <Button size="small" disabled={disabled} onClick={lookUp.tryAgain} sx={{ minHeight: 44, px: 3 }}>
-            Search again
-          </Button>
-        )}
+      <Typography role="status" sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
+        <Named lookUp={lookUp} />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -3 }}>
         <Button
           size="small"
           startIcon={<PlayersIcon />}
@@ -107,6 +102,11 @@ export function RecipientField({ value, inputRef, problem, disabled, onChange }:
         >
           Choose from the list
         </Button>
+        {lookUp.problem && lookUp.canTryAgain && (
+          <Button size="small" disabled={disabled} onClick={lookUp.tryAgain} sx={{ minHeight: 44, px: 3 }}>
+            Search again
+          </Button>
+        )}
       </Box>
       <Suspense fallback={null}>{picking && <PlayerPicker onPick={pick} onClose={() => setPicking(false)} />}</Suspense>
     </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { latestRequestsQuery } from '../../api/notices';
 import { useUser } from '../../auth/SessionContext';
@@ -22,11 +22,16 @@ export default function Notices() {
   const { data } = useQuery(latestRequestsQuery(uid));
   const [visit] = useState(() => ({ told: readTold(uid, localStorage), now: Date.now() }));
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
   // The first visit is remembered even when it has nothing to tell: later decisions are told however old they get.
   useEffect(() => remember(uid, [], localStorage, visit.now), [uid, visit]);
 
   const decisions = data ? untold(data.deposits, data.withdrawals, visit.told, visit.now) : [];
-  const shown = decisions.filter(({ name }) => !dismissed.includes(name));
+  const fresh = decisions.filter(({ name }) => !dismissed.includes(name));
+  // One is enough over a running game; the others are a press away.
+  const shown = unfolded ? fresh : fresh.slice(0, 1);
+  const folded = fresh.length - shown.length;
 
   function dismiss(gone: Decision[]) {
     const names = gone.map(({ name }) => name);
@@ -36,7 +41,7 @@ export default function Notices() {
 
   return (
     <Box aria-live="polite">
-      {shown.length > 0 && (
+      {fresh.length > 0 && (
         <Card
           aria-labelledby="notices-title"
           sx={{
@@ -48,6 +53,7 @@ export default function Notices() {
             maxHeight: 'min(70dvh, 560px)',
             display: 'flex',
             flexDirection: 'column',
+            overflow: 'hidden',
             boxShadow: '0 8px 32px rgb(20 18 40 / 24%)',
           }}
         >
@@ -55,15 +61,27 @@ export default function Notices() {
             <Typography variant="h2" id="notices-title">
               Since your last visit
             </Typography>
-            <Button size="small" onClick={() => dismiss(shown)} sx={{ minHeight: 44, px: 3 }}>
+            <Button size="small" onClick={() => dismiss(fresh)} sx={{ minHeight: 44, px: 3 }}>
               Dismiss
             </Button>
           </Box>
-          <Box component="ul" tabIndex={0} aria-label="Decisions" sx={{ listStyle: 'none', m: 0, px: 5, pb: 5, pt: 1, overflowY: 'auto', display: 'grid', gap: 4 }}>
+          <Box component="ul" ref={list} tabIndex={0} aria-label="Decisions" sx={{ listStyle: 'none', m: 0, px: 5, pb: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4 }}>
             {shown.map((decision) => (
               <Notice key={decision.name} decision={decision} onFollow={() => dismiss([decision])} />
             ))}
           </Box>
+          {folded > 0 && (
+            <Button
+              onClick={() => {
+                setUnfolded(true);
+                // This button goes; what it has brought takes the focus.
+                list.current?.focus();
+              }}
+              sx={{ borderTop: 1, borderColor: 'divider', borderRadius: 0, flexShrink: 0 }}
+            >
+              {folded === 1 ? 'Show 1 more' : `Show ${folded} more`}
+            </Button>
+          )}
         </Card>
       )}
     </Box>
