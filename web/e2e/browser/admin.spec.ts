@@ -1,0 +1,588 @@
+import AxeBuilder from '@axe-core/playwright';
+import { Admin, auditOf } from '../support/admin';
+import { expectOk, type Schema } from '../support/http';
+import { Player } from '../support/player';
+import { attachedProof } from '../support/proofs';
+import { expect, test } from '../support/test';
+import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
+import { aPdf, aPicture, PICTURE_WIDTH } from './files';
+import { expectSaid, signIn, toast, watchToasts } from './screens';
+
+const NARROW = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 800 };
+
+async function usernameOf(player: Player): Promise<string> {
+  return expectOk(await player.profile()).username;
+}
+
+async function balanceOf(player: Player): Promise<number> {
+  return expectOk(await player.wallet()).balance;
+}
+
+async function depositNow(admin: Admin, id: string): Promise<Schema['DepositCase']> {
+  const [found] = expectOk(await admin.depositQueue({ search: id })).requests;
+  if (!found) throw new Error(`no deposit ${id}`);
+  return found;
+}
+
+/** A player with 100 points. */
+async function funded(admin: Admin): Promise<Player> {
+  const player = await Player.signedUp();
+  await admin.fund(player, 90);
+  return player;
+}
+
+test.describe('the dashboard', () => {
+  test('has the four tabs of the specification, each with an address', async ({ page, admin }) => {
+    await openAdmin(page, admin);
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveText(['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management']);
+    await expect(page.getByRole('tab', { name: 'Deposit Requests' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Withdraw Requests' }).click();
+    await expect(page).toHaveURL(/\/admin\?tab=withdrawals$/);
+    await page.getByRole('tab', { name: 'Support Tickets' }).click();
+    await expect(page.getByRole('tabpanel')).toHaveText('Support tickets are not open yet.');
+    await page.getByRole('tab', { name: 'Admin Management' }).click();
+    await expect(page.getByRole('tabpanel')).toHaveText('Admin management is not open yet.');
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Admin Management' })).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Support Tickets' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('goes from tab to tab by the arrow keys', async ({ page, admin }) => {
+    await openAdmin(page, admin);
+    await page.getByRole('tab', { name: 'Deposit Requests' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Withdraw Requests' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tab=withdrawals/);
+  });
+
+  test('is in the bar of an admin, and of nobody else', async ({ page, admin, bystander }) => {
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });
+    await signIn(page, admin.account);
+    await entry.click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, bystander.account);
+    await expect(entry).toHaveCount(0);
+  });
+
+  test('leads a player to the game and says nothing, and a visitor to the sign-in', async ({ page, bystander }) => {
+    await watchToasts(page);
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, bystander.account);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+  });
+
+  test('shows an admin whose rights were removed the way out', async ({ page }) => {
+    const admin = await Admin.appointed();
+    await openAdmin(page, admin);
+    await admin.setIsAdmin(false);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('You are no longer an admin, so this page is closed to you.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the game' }).click();
+    await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+  });
+
+  test('asks once for a list, and for no proof before it is wanted', async ({ page, admin, player }) => {
+    const { id } = await attachedProof(player, aPicture());
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/admin/')) asked.push(pathname);
+    });
+    await openAdmin(page, admin, queueOf(player));
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).click();
+    await expect(panel(page).getByRole('button', { name: 'View the proof' })).toBeVisible();
+    expect(asked).toEqual(['/api/admin/deposits', '/api/admin/deposits']);
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+test.describe('the deposit queue', () => {
+  test('has pending ones first and filters by status and search, all of it in the address', async ({ page, admin, player }) => {
+    const [declined, failed, completed, pending] = [11, 12, 13, 14.5];
+    const { id } = await player.requestedDeposit({ amount: declined });
+    expectOk(await admin.declineDeposit(id));
+    await attachedProof(player, { ...aPicture(), bytes: aPdf().bytes }, failed).catch(() => undefined);
+    await admin.fund(player, completed);
+    const open = await player.requestedDeposit({ amount: pending });
+
+    await openAdmin(page, admin, queueOf(player));
+    await expect(rows(page)).toHaveCount(4);
+    const told = (index: number) => rows(page).nth(index);
+    await expect(told(0)).toContainText('$14.50');
+    await expect(told(0)).toContainText('Pending');
+    await expect(told(0)).toContainText(await usernameOf(player));
+    await expect(told(0)).toContainText(/just now|min ago/);
+    await expect(told(1)).toContainText('$13.00');
+    await expect(told(1)).toContainText('Completed');
+    await expect(told(2)).toContainText('$11.00');
+    await expect(told(2)).toContainText('Declined');
+    await expect(told(3)).toContainText('$12.00');
+    await expect(told(3)).toContainText('Failed');
+
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await status.selectOption('Declined');
+    await expect(page).toHaveURL(/status=declined/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('$11.00');
+    await page.reload();
+    await expect(status).toHaveValue('declined');
+    await expect(rows(page)).toHaveCount(1);
+
+    const search = page.getByRole('searchbox', { name: 'Request id, user id or e-mail' });
+    await expect(search).toHaveValue(player.account.email);
+    await status.selectOption('All');
+    for (const [text, count] of [[open.id, 1], [player.uid, 4], [player.account.email.toUpperCase(), 4]] as const) {
+      await search.fill(text);
+      await search.press('Enter');
+      await expect(page).toHaveURL((url) => url.searchParams.get('search') === text);
+      await expect(rows(page)).toHaveCount(count);
+    }
+    await search.fill('nobody-at-all@example.com');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('There are no such deposit requests.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page).toHaveURL(/\/admin\?tab=deposits$/);
+    await page.goBack();
+    await expect(search).toHaveValue('nobody-at-all@example.com');
+  });
+
+  test('goes on page by page', async ({ page, admin, player }) => {
+    const amounts = Array.from({ length: 30 }, (_, index) => index + 1);
+    for (const amount of amounts) await player.requestedDeposit({ amount });
+    await openAdmin(page, admin, queueOf(player));
+    await expect(rows(page)).not.toHaveCount(0);
+    await page.mouse.wheel(0, 10_000);
+    await expect(rows(page)).toHaveCount(30);
+    await expect(page.getByText('That is all.')).toBeVisible();
+    await expect(rows(page).first()).toContainText('$1.00');
+    await expect(rows(page).last()).toContainText('$30.00');
+  });
+
+  test('says what went wrong, and tries again', async ({ page, admin }) => {
+    await signIn(page, admin.account);
+    let broken = true;
+    await page.route('**/api/admin/deposits*', (route) =>
+      broken ? route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-1' } }) : route.fallback(),
+    );
+    await page.goto('/admin');
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch deposit requests' });
+    await expect(failure).toContainText('Not today');
+    await expect(failure).toContainText('r-1');
+    broken = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+  });
+
+  test('is worked through with the keyboard alone', async ({ page, admin, player }) => {
+    await player.requestedDeposit({ amount: 21 });
+    await player.requestedDeposit({ amount: 22 });
+    await openAdmin(page, admin, queueOf(player));
+    await rows(page).first().getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    const second = rows(page).nth(1).getByRole('button');
+    await expect(second).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(rows(page).first().getByRole('button')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toContainText('$22.00');
+    await expect(panel(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(second).toBeFocused();
+    await expect(page).not.toHaveURL(/case=/);
+
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('button', { name: 'Decline' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(confirmation(page)).toHaveCount(0);
+    await expect(panel(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Approve' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(confirmation(page).getByRole('button', { name: 'Approve' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(requestStatus(page)).toHaveText('Completed');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(second).toBeFocused();
+    await expect(rows(page).nth(1)).toContainText('Completed');
+  });
+
+  test('closes a case by the way back', async ({ page, admin, player }) => {
+    await player.requestedDeposit({ amount: 23 });
+    await openAdmin(page, admin, queueOf(player));
+    await rows(page).click();
+    await expect(panel(page)).toBeVisible();
+    await page.goBack();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(1);
+  });
+});
+
+test.describe('a deposit', () => {
+  test('to oneself is approved after saying to whom it adds what', async ({ page, admin, player }) => {
+    await watchToasts(page);
+    const { id } = await player.requestedDeposit({ amount: 1250.5 });
+    const name = await usernameOf(player);
+    await openAdmin(page, admin, queueOf(player));
+    await rows(page).click();
+    await expect(panel(page)).toContainText('$1,250.50');
+    await expect(panel(page)).toContainText('No proof of payment was sent with this request.');
+    const party = panel(page).getByRole('region', { name: 'Player' });
+    await expect(party).toContainText(name);
+    await expect(party).toContainText(player.account.email);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await party.getByRole('button', { name: 'Copy user id' }).click();
+    await expectSaid(page, 'Copied to clipboard.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(player.uid);
+
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(confirmation(page)).toContainText(`Adds N$ 1,250.50 to ${name}`);
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await balanceOf(player)).toBe(10);
+
+    await decide(page, 'Approve');
+    await expectSaid(page, 'Request approved successfully');
+    await expect(requestStatus(page)).toHaveText('Completed');
+    await expect(panel(page)).toContainText('Decided by');
+    await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    expect(await balanceOf(player)).toBe(1260.5);
+    expect(await depositNow(admin, id)).toMatchObject({ status: 'completed', processedAs: 'self_deposit', processedBy: admin.uid });
+  });
+
+  test('to another player moves points from the one to the other', async ({ page, admin, player }) => {
+    await watchToasts(page);
+    const sender = await funded(admin);
+    const { id } = await sender.requestedDeposit({ amount: 40, to: player.uid });
+    const [from, to] = [await usernameOf(sender), await usernameOf(player)];
+    await openAdmin(page, admin, queueOf(sender));
+    await expect(rows(page).first()).toContainText(`${from} → ${to}`);
+    await openCase(page, 'deposits', id);
+    await expect(panel(page).getByRole('region', { name: 'From' })).toContainText(sender.account.email);
+    await expect(panel(page).getByRole('region', { name: 'To' })).toContainText(player.account.email);
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(confirmation(page)).toContainText(`Moves N$ 40.00 from ${from} to ${to}`);
+    await confirmation(page).getByRole('button', { name: 'Approve' }).click();
+    await expectSaid(page, 'Request approved successfully');
+    expect([await balanceOf(sender), await balanceOf(player)]).toEqual([60, 50]);
+  });
+
+  test('that the sender cannot cover is refused in words, and stays pending', async ({ page, admin, player }) => {
+    const other = await Player.signedUp();
+    const { id } = await player.requestedDeposit({ amount: 10.01, to: other.uid });
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await decide(page, 'Approve');
+    await expect(confirmation(page).getByRole('alert')).toHaveText('Insufficient balance');
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(requestStatus(page)).toHaveText('Pending');
+    expect([await balanceOf(player), await balanceOf(other)]).toEqual([10, 10]);
+  });
+
+  test('is declined with a note, and nothing moves', async ({ page, admin, player }) => {
+    await watchToasts(page);
+    const { id } = await player.requestedDeposit({ amount: 15 });
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await panel(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(confirmation(page)).toContainText(
+      `Closes the request of ${await usernameOf(player)} for N$ 15.00. Nobody's balance changes.`,
+    );
+    const note = confirmation(page).getByLabel('Note to the player (optional)');
+    await note.fill('x'.repeat(501));
+    await confirmation(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(confirmation(page)).toContainText('A note can have at most 500 characters');
+    await note.fill('The slip is of another bank');
+    await confirmation(page).getByRole('button', { name: 'Decline' }).click();
+    await expectSaid(page, 'Request declined');
+    await expect(requestStatus(page)).toHaveText('Declined');
+    await expect(panel(page)).toContainText('The slip is of another bank');
+    await expect(panel(page)).toContainText("Nobody's balance was changed");
+    expect(await balanceOf(player)).toBe(10);
+    expect(await player.everyDeposit()).toMatchObject([{ status: 'declined', adminNote: 'The slip is of another bank' }]);
+  });
+
+  test('that another admin has just decided says so and refreshes', async ({ page, admin, player }) => {
+    const other = await Admin.appointed();
+    const { id } = await player.requestedDeposit({ amount: 16 });
+    await openAdmin(page, admin, queueOf(player));
+    await rows(page).click();
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
+    expectOk(await other.declineDeposit(id, { note: 'I was first' }));
+    await confirmation(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page, 'Request is no longer pending')).toBeVisible();
+    await expect(confirmation(page)).toHaveCount(0);
+    await expect(requestStatus(page)).toHaveText('Declined');
+    await expect(panel(page)).toContainText('I was first');
+    await expect(panel(page)).toContainText(`Admin ${other.uid}`);
+    await page.keyboard.press('Escape');
+    await expect(rows(page)).toContainText('Declined');
+    expect(await balanceOf(player)).toBe(10);
+  });
+
+  test('whose answer is lost on the way is approved once', async ({ page, admin, player }) => {
+    await watchToasts(page);
+    const { id } = await player.requestedDeposit({ amount: 17 });
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    let lost = 0;
+    await page.route('**/approve', async (route) => {
+      if (lost > 0) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await decide(page, 'Approve');
+    await expect(confirmation(page).getByRole('alert')).toHaveText('Failed to process request');
+    await confirmation(page).getByRole('button', { name: 'Approve' }).click();
+    await expectSaid(page, 'Request approved successfully');
+    expect(await balanceOf(player)).toBe(27);
+    expect((await player.ledger()).filter(({ requestId }) => requestId === id)).toHaveLength(1);
+  });
+
+  test('of the admin, or to the admin, is for somebody else to decide', async ({ page, admin, player }) => {
+    const party = await Admin.appointed();
+    const own = await party.requestedDeposit({ amount: 18 });
+    const received = await player.requestedDeposit({ amount: 5, to: party.uid });
+    await openAdmin(page, party);
+    for (const { id } of [own, received]) {
+      await openCase(page, 'deposits', id);
+      await expect(panel(page)).toContainText(
+        'Somebody else has to decide this request: it is your own, or points of it go to you.',
+      );
+      await expect(panel(page).getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
+      expect(await depositNow(admin, id)).toMatchObject({ status: 'pending', decidable: true });
+    }
+  });
+
+  test('that does not exist says so', async ({ page, admin }) => {
+    await openAdmin(page, admin, '/admin?case=AAAAAAAAAAAAAAAAAAAAAA');
+    await expect(panel(page)).toContainText('Request no longer exists');
+  });
+});
+
+test.describe('a proof', () => {
+  test('that is a picture is shown in the case, and every look is in the audit log', async ({ page, admin, player }) => {
+    const { id } = await attachedProof(player, aPicture());
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await panel(page).getByRole('button', { name: 'View the proof' }).click();
+    const picture = panel(page).getByRole('img', { name: 'Proof of payment: slip.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(PICTURE_WIDTH);
+    await expect(panel(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('target', '_blank');
+    expect(await auditOf(id)).toMatchObject([{ actor: admin.uid }]);
+  });
+
+  test('that is a PDF is shown in a frame', async ({ page, admin, player }) => {
+    const { id } = await attachedProof(player, aPdf());
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    const answered = page.waitForResponse((response) => response.url().includes('deposit_proofs'));
+    await panel(page).getByRole('button', { name: 'View the proof' }).click();
+    await expect(panel(page).getByTitle('Proof of payment: slip.pdf')).toBeVisible();
+    expect((await answered).headers()['content-type']).toBe('application/pdf');
+    const opened = panel(page).getByRole('link', { name: 'Open in a new tab' });
+    const file = await page.request.get((await opened.getAttribute('href')) ?? '');
+    expect(file.status()).toBe(200);
+  });
+
+  test('whose minute is over can be looked at again', async ({ page, admin, player }) => {
+    const { id } = await attachedProof(player, aPicture());
+    await page.clock.install();
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await panel(page).getByRole('button', { name: 'View the proof' }).click();
+    const link = panel(page).getByRole('link', { name: 'Open in a new tab' });
+    await expect(link).toBeVisible();
+    await page.clock.fastForward('01:01');
+    await expect(link).toHaveCount(0);
+    await panel(page).getByRole('button', { name: 'View it again' }).click();
+    await expect(link).toBeVisible();
+    expect(await auditOf(id)).toHaveLength(2);
+  });
+
+  test('that cannot be fetched says so', async ({ page, admin, player }) => {
+    const { id } = await attachedProof(player, aPicture());
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await page.route(
+      (url) => url.pathname.includes('deposit_proofs'),
+      (route) => route.fulfill({ status: 403, body: '' }),
+    );
+    await panel(page).getByRole('button', { name: 'View the proof' }).click();
+    await expect(panel(page)).toContainText('This file could not be shown here.');
+    await page.route('**/proof', (route) =>
+      route.fulfill({ status: 404, json: { code: 'PROOF_NOT_ATTACHED', error: 'No proof of payment is attached to this request', requestId: 'r-2' } }),
+    );
+    await panel(page).getByRole('button', { name: 'View it again' }).click();
+    await expect(panel(page).getByRole('alert')).toContainText('No proof of payment is attached to this request');
+  });
+});
+
+test.describe('the withdraw queue', () => {
+  test('has the newest first, with chips in the colours of the specification', async ({ page, admin }) => {
+    const player = await funded(admin);
+    await admin.fund(player, 100);
+    const [first, second] = [await player.requestedWithdrawal(50), await player.requestedWithdrawal(51)];
+    await player.requestedWithdrawal(52);
+    expectOk(await admin.complete(first.id));
+    expectOk(await admin.declineWithdrawal(second.id, { note: 'Wrong account' }));
+    await openAdmin(page, admin, queueOf(player, 'withdrawals'));
+    const told = rows(page, 'Withdraw requests');
+    await expect(told).toHaveText([/\$52\.00.*Pending/, /\$51\.00.*Declined/, /\$50\.00.*Completed/]);
+    const hueOf = (text: string) =>
+      told.getByText(text).evaluate((chip) => {
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(chip).color.match(/\d+/g) ?? []).map(Number);
+        return green > red ? 'green' : green - blue > 40 ? 'amber' : 'red';
+      });
+    expect([await hueOf('Completed'), await hueOf('Pending'), await hueOf('Declined')]).toEqual(['green', 'amber', 'red']);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending');
+    await expect(page).toHaveURL(/status=pending/);
+    await expect(told).toHaveCount(1);
+  });
+
+  test('shows what the money is made of, and it adds up', async ({ page, admin }) => {
+    const player = await funded(admin);
+    const friend = await funded(admin);
+    expectOk(await admin.approve((await friend.requestedDeposit({ amount: 25, to: player.uid })).id));
+    expectOk(await admin.approve((await player.requestedDeposit({ amount: 5, to: friend.uid })).id));
+    const { id } = await player.requestedWithdrawal(60);
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    const amounts = async (name: string) => {
+      const table = panel(page).getByRole('table', { name });
+      const [lines, [total]] = await Promise.all([
+        table.locator('tbody td').allInnerTexts(),
+        table.locator('tfoot td').allInnerTexts(),
+      ]);
+      const cents = (text = '') => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+      expect(lines.map(cents).reduce((sum, each) => sum + each)).toBe(cents(total));
+      return { lines, total };
+    };
+    expect(await amounts('Came in')).toEqual({ lines: ['$10.00', '$90.00', '$25.00', '$0.00'], total: '$125.00' });
+    expect(await amounts('Went out, or is still here')).toEqual({
+      lines: ['$5.00', '$0.00', '$0.00', '$0.00', '$120.00'],
+      total: '$125.00',
+    });
+  });
+
+  test('completes after saying what becomes of the hold', async ({ page, admin }) => {
+    await watchToasts(page);
+    const player = await funded(admin);
+    const { id } = await player.requestedWithdrawal(60);
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    await expect(panel(page)).toContainText('PayPal');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel(page).getByRole('button', { name: 'Copy payment details' }).click();
+    await expectSaid(page, 'Copied to clipboard.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('me@example.com');
+    await panel(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(confirmation(page)).toContainText(`Takes N$ 60.00, on hold, from ${player.account.email} for good`);
+    await confirmation(page).getByLabel('Note to the player (optional)').fill('Sent today');
+    await confirmation(page).getByRole('button', { name: 'Complete' }).click();
+    await expectSaid(page, 'Request completed');
+    await expect(requestStatus(page)).toHaveText('Completed');
+    expect(expectOk(await player.wallet())).toMatchObject({ balance: 40, held: 0 });
+    expect(await player.everyWithdrawal()).toMatchObject([{ status: 'completed', adminNote: 'Sent today' }]);
+  });
+
+  test('declines with a reason alone, and gives the points back', async ({ page, admin }) => {
+    await watchToasts(page);
+    const player = await funded(admin);
+    const { id } = await player.requestedWithdrawal(60);
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    await decide(page, 'Decline');
+    await expect(confirmation(page)).toContainText(`Gives N$ 60.00 back to the balance of ${player.account.email}`);
+    await expect(confirmation(page)).toContainText('Please enter a reason');
+    await confirmation(page).getByLabel('Reason, for the player').fill('   ');
+    await confirmation(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(confirmation(page)).toContainText('Please enter a reason');
+    await confirmation(page).getByLabel('Reason, for the player').fill('No such account');
+    await confirmation(page).getByRole('button', { name: 'Decline' }).click();
+    await expectSaid(page, 'Request declined');
+    await expect(panel(page)).toContainText('No such account');
+    expect(expectOk(await player.wallet())).toMatchObject({ balance: 100, held: 0 });
+  });
+
+  test('says when another admin was faster', async ({ page, admin }) => {
+    const player = await funded(admin);
+    const { id } = await player.requestedWithdrawal(60);
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    await panel(page).getByRole('button', { name: 'Complete' }).click();
+    expectOk(await (await Admin.appointed()).declineWithdrawal(id, { note: 'I was first' }));
+    await confirmation(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(toast(page, 'Request is no longer pending')).toBeVisible();
+    await expect(requestStatus(page)).toHaveText('Declined');
+    expect(expectOk(await player.wallet())).toMatchObject({ balance: 100, held: 0 });
+  });
+});
+
+test.describe('on every width', () => {
+  test('nothing has to be scrolled sideways, and the case fills a phone', async ({ page, admin, player }) => {
+    const { id } = await attachedProof(player, aPicture());
+    await openAdmin(page, admin, queueOf(player));
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const width of [320, 360, 600, 899, 900, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const list = page.getByRole(width < 900 ? 'list' : 'table', { name: 'Deposit requests' });
+      await expect(list).toContainText('$20.00');
+      expect(await overflow()).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize(NARROW);
+    await openCase(page, 'deposits', id);
+    expect((await panel(page).boundingBox())?.width).toBe(NARROW.width);
+    expect(await panel(page).evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBeLessThanOrEqual(0);
+    const approve = await panel(page).getByRole('button', { name: 'Approve' }).boundingBox();
+    expect((approve?.y ?? Infinity) + (approve?.height ?? 0)).toBeLessThanOrEqual(NARROW.height);
+    await page.setViewportSize(WIDE);
+    expect((await panel(page).boundingBox())?.width).toBeLessThan(WIDE.width / 2);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [NARROW, WIDE]) {
+      test(`axe finds nothing serious, ${colorScheme}, ${viewport.width} px`, async ({ page, admin }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize(viewport);
+        const nothingSerious = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+        };
+        const player = await funded(admin);
+        const deposit = await attachedProof(player, aPicture());
+        const withdrawal = await player.requestedWithdrawal(60);
+        await openAdmin(page, admin, queueOf(player));
+        await expect(page.getByText('$20.00')).toBeVisible();
+        await nothingSerious();
+        await openCase(page, 'deposits', deposit.id);
+        await panel(page).getByRole('button', { name: 'View the proof' }).click();
+        await expect(panel(page).getByRole('img', { name: /Proof/ })).toBeVisible();
+        await nothingSerious();
+        await panel(page).getByRole('button', { name: 'Decline' }).click();
+        await expect(confirmation(page)).toBeVisible();
+        await nothingSerious();
+        await openCase(page, 'withdrawals', withdrawal.id);
+        await nothingSerious();
+        await page.goto('/admin?tab=tickets');
+        await expect(page.getByText('not open yet')).toBeVisible();
+        await nothingSerious();
+      });
+    }
+  }
+});

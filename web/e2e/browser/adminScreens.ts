@@ -1,0 +1,42 @@
+/** What an admin does on the dashboard, by what they see. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Player } from '../support/player';
+import { signIn } from './screens';
+
+export async function openAdmin(page: Page, admin: Player, address = '/admin'): Promise<void> {
+  await signIn(page, admin.account);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+}
+
+/** Only this player's requests: other tests make their own meanwhile. */
+export function queueOf(player: Player, tab = 'deposits'): string {
+  return `/admin?tab=${tab}&search=${encodeURIComponent(player.account.email)}`;
+}
+
+export function rows(page: Page, of: 'Deposit requests' | 'Withdraw requests' = 'Deposit requests'): Locator {
+  return page.getByRole('table', { name: of }).locator('tbody').getByRole('row');
+}
+
+export function panel(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(Deposit|Withdraw) request$/ });
+}
+
+export function requestStatus(page: Page): Locator {
+  return panel(page).getByRole('status', { name: 'Request' });
+}
+
+export function confirmation(page: Page): Locator {
+  return page.getByRole('dialog', { name: /\?$/ });
+}
+
+export async function openCase(page: Page, tab: 'deposits' | 'withdrawals', id: string): Promise<void> {
+  await page.goto(`/admin?tab=${tab}&case=${id}`);
+  await expect(requestStatus(page)).toBeVisible();
+}
+
+/** Presses a button of the case, and confirms it. */
+export async function decide(page: Page, how: 'Approve' | 'Decline' | 'Complete'): Promise<void> {
+  await panel(page).getByRole('button', { name: how }).click();
+  await confirmation(page).getByRole('button', { name: how }).click();
+}
