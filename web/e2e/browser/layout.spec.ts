@@ -1,29 +1,28 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { emailField, fillIn, freshRound, signIn, status, tiles } from './screens';
+import { emailField, expectFits, expectNothingSerious, fillIn, freshRound, signIn, status, tiles, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
 
 test.describe('the frame', () => {
-  test('wide: logo header, Home and Logout, footer', async ({ page, bystander }) => {
+  test('wide: logo header, Home, Withdraw and Logout, footer', async ({ page, bystander }) => {
     await page.setViewportSize(WIDE);
     await signIn(page, bystander.account);
     const logo = page.getByRole('banner').getByRole('link', { name: 'Colour Game' });
     await expect(logo).toHaveAttribute('href', '/');
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link')).toHaveText(['Home'], { useInnerText: true });
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Withdraw'], { useInnerText: true });
     await expect(bar.getByRole('button')).toHaveText(['Logout']);
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Colour Game`);
   });
 
-  test('narrow: no logo header, Game and Logout', async ({ page, bystander }) => {
+  test('narrow: no logo header, Game, Withdraw and Logout', async ({ page, bystander }) => {
     await page.setViewportSize(NARROW);
     await signIn(page, bystander.account);
     await expect(page.getByRole('banner')).toBeHidden();
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link', { name: 'Game' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Withdraw' })).toBeVisible();
     await expect(bar.getByText('Home')).toBeHidden();
     await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
@@ -35,6 +34,52 @@ test.describe('the frame', () => {
     await page.setViewportSize({ ...WIDE, width: 899 });
     await expect(page.getByRole('banner')).toBeHidden();
   });
+
+  test('an admin has one entry more, which leads to /admin, and all of them fit a screen of 320 px', async ({ page, admin }) => {
+    await page.setViewportSize({ ...NARROW, width: 320 });
+    await signIn(page, admin.account);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link')).toHaveText(['Game', 'Withdraw', 'Admin'], { useInnerText: true });
+    for (const entry of await bar.locator('a, button').all()) {
+      const box = await entry.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    await expectFits(page);
+    await bar.getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveURL(/\/admin\b/);
+    await page.setViewportSize(WIDE);
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Withdraw', 'Admin'], { useInnerText: true });
+  });
+
+  test('each entry leads to its screen and is marked there', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page).toHaveURL(/\/withdraw$/);
+    await expect(bar.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('/admin leads a player to the game without a word', async ({ page, bystander }) => {
+    await watchToasts(page);
+    await signIn(page, bystander.account);
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+    expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  for (const path of ['/withdraw', '/statement', '/deposits', '/admin']) {
+    test(`${path} leads a visitor to the sign-in`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  }
 
   for (const path of ['/login', '/signup']) {
     test(`${path} has no header and no bar, but the footer`, async ({ page }) => {
@@ -64,7 +109,7 @@ test.describe('the board', () => {
     await freshRound(page);
     await page.setViewportSize({ ...NARROW, width: 320 });
     await expect.poll(rows).toBe(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectFits(page);
     await page.setViewportSize({ ...WIDE, width: 900 });
     await expect.poll(rows).toBe(1);
   });
@@ -106,17 +151,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing serious in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme });
 
-    async function nothingSerious(page: Page): Promise<void> {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-    }
-
     for (const path of ['/login', '/signup', '/nowhere']) {
       test(path, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await nothingSerious(page);
+        await expectNothingSerious(page);
       });
     }
 
@@ -125,19 +164,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await fillIn(page, { email: 'nobody@example.com', password: 'Wrong-Password-1' });
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByText('Failed to sign in:')).toBeVisible();
-      await nothingSerious(page);
+      await expectNothingSerious(page);
     });
 
     test('the game, open and over, and its proof', async ({ page, bystander }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await signIn(page, bystander.account);
       await freshRound(page);
-      await nothingSerious(page);
+      await expectNothingSerious(page);
       await expect(status(page)).toContainText("Time's up! Correct option was..");
-      await nothingSerious(page);
+      await expectNothingSerious(page);
       await page.getByRole('button', { name: 'See the proof' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await nothingSerious(page);
+      await expectNothingSerious(page);
     });
   });
 }

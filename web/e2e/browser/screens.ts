@@ -1,4 +1,5 @@
 /** What a person does on the screens, by what they see. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 
@@ -107,4 +108,17 @@ export async function stayed(page: Page, text: string): Promise<number> {
     page.evaluate((wanted) => window.seenToasts.find((toast) => toast.text === wanted)?.stayed ?? null, text);
   await expect.poll(ms).not.toBeNull();
   return (await ms()) ?? 0;
+}
+
+/** Asserts that axe finds nothing serious on the screen as it is now. */
+export async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** Asserts that the page does not scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overhang).toBe(0);
 }
