@@ -268,3 +268,16 @@ fn what_cannot_be_made_again_outlives_the_stack() {
         }
     }
 }
+
+/// The emulator runs no lifecycle rules: only here is it seen that there is one.
+#[test]
+fn an_upload_that_is_never_attached_is_gone_a_day_later_and_an_attached_one_stays() {
+    let resources = resources();
+    let rules = resources["ProofsBucket"]["Properties"]["LifecycleConfiguration"]["Rules"].as_array().expect("rules");
+    let expiring: Vec<&Value> = rules.iter().filter(|rule| rule.get("ExpirationInDays").is_some()).collect();
+    let [unattached] = expiring[..] else { panic!("one rule lets files expire: {expiring:?}") };
+    assert_eq!(unattached["Status"], "Enabled");
+    assert_eq!(unattached["ExpirationInDays"], 1);
+    assert_eq!(unattached["Prefix"], "deposit_proofs/");
+    assert_eq!(unattached["TagFilters"], serde_json::json!([{"Key": "attached", "Value": "no"}]));
+}

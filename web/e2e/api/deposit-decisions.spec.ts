@@ -280,7 +280,7 @@ test("a player's token opens no admin's route, not even when the table already s
   expect(await auditOf(id)).toEqual([]);
 });
 
-for (const id of ['0'.repeat(22), '0'.repeat(21), '0'.repeat(23), 'x', '%20', '%2e%2e%2fx', '0'.repeat(21).concat('-')]) {
+for (const id of ['0'.repeat(22), '0'.repeat(21), '0'.repeat(23), 'x', '%20', '0'.repeat(21).concat('-')]) {
   test(`the request ${id} does not exist, to nobody's surprise`, async ({ admin }) => {
     for (const answer of [await admin.approve(id), await admin.declineDeposit(id), await admin.viewProof(id)]) {
       expectRefusal(answer, REQUEST_NOT_FOUND);

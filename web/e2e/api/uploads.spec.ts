@@ -63,7 +63,7 @@ for (const file of TAKEN) {
 
     const [key = '', ...others] = await keysOf(player.uid);
     expect({ key, others }).toEqual({ key: keyOf(target.url), others: [] });
-    expect(key).toMatch(new RegExp(`^deposit_proofs/${player.uid}/\\d{13}_${file.name.replace('.', '\\.')}$`));
+    expect(key).toMatch(new RegExp(`^deposit_proofs/${player.uid}/\\d{13}_${deposit.id}_${file.name.replace('.', '\\.')}$`));
     expect(await objectAt(key)).toEqual({ type: file.type, size: file.bytes.length, attached: 'no' });
 
     const attached = expectOk(await player.attach(deposit.id));

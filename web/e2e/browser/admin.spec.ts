@@ -83,7 +83,8 @@ test.describe('the dashboard', () => {
 
   test('shows an admin whose rights were removed the way out', async ({ page }) => {
     const admin = await Admin.appointed();
-    await openAdmin(page, admin);
+    await openAdmin(page, admin, queueOf(admin));
+    await expect(page.getByText('There are no such deposit requests.')).toBeVisible();
     await admin.setIsAdmin(false);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('You are no longer an admin, so this page is closed to you.')).toBeVisible();

@@ -40,7 +40,7 @@ const test = base.extend<object, { storied: Storied }>({
 
 async function openStatement(page: Page, player: Player, search = ''): Promise<void> {
   await signIn(page, player.account);
-  if (search === '') await page.getByRole('link', { name: 'Statement' }).click();
+  if (search === '') await page.getByRole('link', { name: 'Statement', exact: true }).click();
   else await page.goto(`/statement${search}`);
   await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible();
 }

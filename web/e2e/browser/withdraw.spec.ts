@@ -28,7 +28,7 @@ const test = base.extend<object, { rich: Player }>({
 
 async function openWithdraw(page: Page, player: Player): Promise<void> {
   await signIn(page, player.account);
-  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
 }
 
@@ -213,7 +213,7 @@ test.describe('when something fails', () => {
     await fillIn(page, rich.account);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Your wallet could not be loaded')).toBeVisible();
-    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Error fetching balance');
     await expect(submit(page)).toBeDisabled();
     await page.unroute('**/api/wallet');
@@ -303,10 +303,10 @@ test('the history goes on as one scrolls, and says where it ends', async ({ page
 
 test('leads to the statement and the deposits', async ({ page, rich }) => {
   await openWithdraw(page, rich);
-  await page.getByRole('link', { name: 'Statement' }).click();
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('link', { name: 'Deposits' }).click();
+  await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await expect(page).toHaveURL(/\/deposits$/);
 });
 

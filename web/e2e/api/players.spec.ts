@@ -1,0 +1,112 @@
+/** Finding whom to send points to (spec §2, §5): the list of players, and who a user id or e-mail belongs to. */
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { aws, resource } from '../support/aws';
+import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
+import { everyPage, Player } from '../support/player';
+import { CURSOR_INVALID, cursorOf, EMAIL_INVALID, malformed, noUserWith, unreadable } from '../support/refusals';
+import { expect, test } from '../support/test';
+
+const PAGE_ROWS = 25;
+
+function everyone(player: Player, query: Record<string, string> = {}): Promise<Schema['Player'][]> {
+  return everyPage((page) => player.players(page), ({ players }) => players, query);
+}
+
+async function usernameOf(player: Player): Promise<string> {
+  return expectOk(await player.profile()).username;
+}
+
+test('the list tells id and user name of everybody else who is offline, by user name, and nothing more', async ({ player, bystander }) => {
+  const found = await everyone(player);
+  const names = found.map(({ username, userId }) => `${username.toLowerCase()}#${userId}`);
+  expect(names).toEqual([...names].sort());
+  expect(new Set(found.map(({ userId }) => userId)).size).toBe(found.length);
+  for (const each of found) expect(Object.keys(each).sort()).toEqual(['userId', 'username']);
+  expect(found).toContainEqual({ userId: bystander.uid, username: await usernameOf(bystander) });
+  expect(found.map(({ userId }) => userId)).not.toContain(player.uid);
+});
+
+test('a search finds whose user name begins so, whatever its capitals', async ({ player, bystander }) => {
+  const username = await usernameOf(bystander);
+  const wanted = { userId: bystander.uid, username };
+  for (const search of [username, username.toUpperCase(), username.slice(0, -1), ` ${username} `]) {
+    const found = await everyone(player, { search });
+    expect(found).toContainEqual(wanted);
+    for (const each of found) expect(each.username.toLowerCase().startsWith(search.trim().toLowerCase())).toBe(true);
+  }
+  for (const search of ['nobody-is-called-so', `${username}x`, username.slice(1), '%', '*', bystander.account.email]) {
+    expect(await everyone(player, { search })).toEqual([]);
+  }
+  expect(await everyone(bystander, { search: username })).toEqual([]);
+});
+
+test('whoever is online is not listed, and may be looked up all the same', async ({ player }) => {
+  const other = await Player.signedUp();
+  const username = await usernameOf(other);
+  expect(await everyone(player, { search: username })).toEqual([{ userId: other.uid, username }]);
+  const client = new DynamoDBClient(await aws());
+  await client.send(
+    new UpdateItemCommand({
+      TableName: await resource('UsersTable'),
+      Key: { uid: { S: other.uid } },
+      UpdateExpression: 'SET #online = :yes REMOVE playersPartition, playersSort',
+      ExpressionAttributeNames: { '#online': 'online' },
+      ExpressionAttributeValues: { ':yes': { BOOL: true } },
+    }),
+  );
+  expect(await everyone(player, { search: username })).toEqual([]);
+  expect(expectOk(await player.lookup(other.uid))).toEqual({ userId: other.uid, username, isSelf: false });
+});
+
+test('the list comes in pages of at most 25, without a gap or a repetition', async ({ player }) => {
+  await Promise.all(Array.from({ length: PAGE_ROWS }, () => Player.signedUp()));
+  const first = expectOk(await player.players());
+  expect(first.players.length).toBeLessThanOrEqual(PAGE_ROWS);
+  expect(first.nextCursor).toBeTruthy();
+  const again = expectOk(await player.players({ cursor: first.nextCursor ?? '' }));
+  const [last, next] = [first.players.at(-1), again.players[0]];
+  expect((next?.username ?? '').toLowerCase() >= (last?.username ?? '').toLowerCase()).toBe(true);
+  const all = (await everyone(player)).map(({ userId }) => userId);
+  expect(all).toEqual([...new Set(all)]);
+});
+
+test('a search that is too long, and a cursor that is none of this search, are refused', async ({ bystander }) => {
+  const tooLong = { status: 400, code: 'MALFORMED', error: 'A search has at most 64 characters' };
+  expectRefusal(await bystander.players({ search: 'x'.repeat(65) }), tooLong);
+  expect(expectOk(await bystander.players({ search: 'é'.repeat(64) }))).toEqual({ players: [] });
+  for (const cursor of ['!', Buffer.from([0xff]).toString('base64url'), 'A'.repeat(513)]) {
+    expectRefusal(await bystander.players({ cursor }), CURSOR_INVALID);
+  }
+  expectRefusal(await bystander.players({ search: 'player-', cursor: cursorOf('aaa#x') }), CURSOR_INVALID);
+});
+
+test('a look-up by user id or e-mail, whatever its capitals, tells who that is', async ({ player, bystander }) => {
+  const who = { userId: bystander.uid, username: await usernameOf(bystander), isSelf: false };
+  const { email } = bystander.account;
+  for (const wanted of [bystander.uid, email, email.toUpperCase(), ` ${email} `]) {
+    expect(expectOk(await player.lookup(wanted))).toEqual(who);
+  }
+  for (const wanted of [player.uid, player.account.email]) {
+    expect(expectOk(await player.lookup(wanted))).toMatchObject({ userId: player.uid, isSelf: true });
+  }
+});
+
+const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
+  ['an unknown user id', { player: 'Z'.repeat(28) }, noUserWith(`ID: ${'Z'.repeat(28)}`)],
+  ['an unknown e-mail', { player: 'Nobody@Example.com' }, noUserWith('email: nobody@example.com')],
+  ['nothing', { player: '' }, EMAIL_INVALID],
+  ['a user name', { player: 'player-abcdef' }, EMAIL_INVALID],
+  ['27 letters', { player: 'a'.repeat(27) }, EMAIL_INVALID],
+  ['half an e-mail', { player: 'someone@' }, EMAIL_INVALID],
+  ['an e-mail of 300 letters', { player: `${'a'.repeat(300)}@example.com` }, EMAIL_INVALID],
+  ['a number', { player: 5 }, malformed(/invalid type: integer `5`, expected a string/)],
+  ['no field', {}, malformed(/missing field `player`/)],
+  ['no body', '', malformed(/expected a JSON object/)],
+  ...unreadable(JSON.stringify({ player: 'x@example.com' })),
+];
+
+for (const [name, body, refusal] of REFUSED) {
+  test(`a look-up of ${name} is refused`, async ({ bystander }) => {
+    expectRefusal(await bystander.sendLookup(body), refusal);
+  });
+}

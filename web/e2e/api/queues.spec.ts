@@ -1,0 +1,172 @@
+/** The admins' queues (design §3, §7): in which order, by status, by search, page by page. */
+import type { Admin } from '../support/admin';
+import { expectOk, expectRefusal, type Schema } from '../support/http';
+import { aWithdrawal, Player } from '../support/player';
+import { CURSOR_INVALID, cursorOf } from '../support/refusals';
+import { expect, test as base } from '../support/test';
+
+const PAGE_ROWS = 25;
+const MADE = PAGE_ROWS + 3;
+const STATUSES = ['pending', 'completed', 'declined', 'failed'];
+
+interface Sender {
+  player: Player;
+  /** Newest first; the first two decided. */
+  deposits: Schema['DepositView'][];
+  withdrawals: Schema['WithdrawalView'][];
+}
+
+/** A player with more of both than fits one page. */
+const test = base.extend<object, { sender: Sender }>({
+  sender: [
+    async ({ admin }, use) => {
+      const player = await Player.signedUp();
+      const sender: Sender = { player, deposits: [], withdrawals: [] };
+      await admin.fund(player, 50 * MADE);
+      for (let index = 0; index < MADE; index += 1) {
+        sender.deposits.unshift(await player.requestedDeposit({ amount: 1 }));
+        sender.withdrawals.unshift(expectOk(await player.withdraw(aWithdrawal())));
+      }
+      await decideTwo(admin, sender);
+      await use(sender);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function decideTwo(admin: Admin, { deposits, withdrawals }: Sender): Promise<void> {
+  expectOk(await admin.approve(deposits[0]?.id ?? ''));
+  expectOk(await admin.declineDeposit(deposits[1]?.id ?? '', { note: 'No.' }));
+  expectOk(await admin.complete(withdrawals[0]?.id ?? '', { note: 'Paid.' }));
+  expectOk(await admin.declineWithdrawal(withdrawals[1]?.id ?? '', { note: 'No.' }));
+}
+
+const ids = (requests: { id: string }[]) => requests.map(({ id }) => id);
+
+test('deposits come by status, pending ones oldest first and the others newest first', async ({ sender, admin }) => {
+  const queue = await admin.everyQueuedDeposit();
+  // Others decide meanwhile: then a request may be met under both its statuses.
+  const ranks = queue.map(({ status }) => STATUSES.indexOf(status));
+  expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
+  for (const status of STATUSES) {
+    const times = queue.filter((request) => request.status === status).map(({ createdAt }) => createdAt);
+    const rising = [...times].sort();
+    expect(times).toEqual(status === 'pending' ? rising : rising.reverse());
+  }
+  const own = queue.filter(({ from }) => from.userId === sender.player.uid);
+  const pending = ids(sender.deposits.slice(2)).reverse();
+  expect(ids(own.filter(({ status }) => status === 'pending'))).toEqual(pending);
+});
+
+test('withdrawals come newest first, whatever their status', async ({ sender, admin }) => {
+  const queue = await admin.everyQueuedWithdrawal();
+  const times = queue.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(ids(queue.filter(({ userId }) => userId === sender.player.uid))).toEqual(ids(sender.withdrawals));
+});
+
+test('a queue asked for one status shows that one alone', async ({ sender, admin }) => {
+  for (const status of STATUSES) {
+    const queue = await admin.everyQueuedDeposit({ status });
+    for (const request of queue) expect(request.status).toBe(status);
+  }
+  for (const status of ['pending', 'completed', 'declined']) {
+    const queue = await admin.everyQueuedWithdrawal({ status });
+    for (const request of queue) expect(request.status).toBe(status);
+  }
+  expect(ids(await admin.everyQueuedDeposit({ status: 'completed' }))).toContain(sender.deposits[0]?.id);
+  expect(ids(await admin.everyQueuedDeposit({ status: 'declined' }))).toContain(sender.deposits[1]?.id);
+  expect(ids(await admin.everyQueuedWithdrawal({ status: 'completed' }))).toContain(sender.withdrawals[0]?.id);
+  expect(ids(await admin.everyQueuedWithdrawal({ status: 'declined' }))).toContain(sender.withdrawals[1]?.id);
+});
+
+test("a search by user id or e-mail, whatever its capitals, finds one player's requests, newest first", async ({ sender, admin }) => {
+  const { player, deposits, withdrawals } = sender;
+  for (const search of [player.uid, player.account.email, ` ${player.account.email.toUpperCase()} `]) {
+    const [funding, ...others] = (await admin.everyQueuedDeposit({ search })).reverse();
+    expect(funding).toMatchObject({ status: 'completed', processedAs: 'self_deposit' });
+    expect(ids(others).reverse()).toEqual(ids(deposits));
+    expect(ids(await admin.everyQueuedWithdrawal({ search }))).toEqual(ids(withdrawals));
+  }
+  const pending = { search: player.uid, status: 'pending' };
+  expect(ids(await admin.everyQueuedDeposit(pending))).toEqual(ids(deposits.slice(2)));
+  expect(ids(await admin.everyQueuedWithdrawal(pending))).toEqual(ids(withdrawals.slice(2)));
+});
+
+test('a search by request id finds that one, under its own status alone', async ({ sender, admin }) => {
+  const [deposit, withdrawal] = [sender.deposits[0], sender.withdrawals[0]];
+  if (!deposit || !withdrawal) throw new Error('the sender has requests');
+  expect(ids(expectOk(await admin.depositQueue({ search: deposit.id })).requests)).toEqual([deposit.id]);
+  expect(ids(expectOk(await admin.withdrawalQueue({ search: withdrawal.id })).requests)).toEqual([withdrawal.id]);
+  for (const status of ['completed', 'pending']) {
+    const found = status === 'completed' ? 1 : 0;
+    expect(expectOk(await admin.depositQueue({ search: deposit.id, status })).requests).toHaveLength(found);
+    expect(expectOk(await admin.withdrawalQueue({ search: withdrawal.id, status })).requests).toHaveLength(found);
+  }
+  // One's id is not the other's.
+  expect(expectOk(await admin.depositQueue({ search: withdrawal.id }))).toEqual({ requests: [] });
+  expect(expectOk(await admin.withdrawalQueue({ search: deposit.id }))).toEqual({ requests: [] });
+});
+
+test('a search for nobody and nothing finds nothing', async ({ admin }) => {
+  for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
+    expect(expectOk(await admin.depositQueue({ search }))).toEqual({ requests: [] });
+    expect(expectOk(await admin.withdrawalQueue({ search }))).toEqual({ requests: [] });
+  }
+});
+
+test('a page holds 25, and its cursor leads on from there', async ({ sender, admin }) => {
+  const search = sender.player.uid;
+  const first = expectOk(await admin.withdrawalQueue({ search }));
+  expect(ids(first.requests)).toEqual(ids(sender.withdrawals.slice(0, PAGE_ROWS)));
+  const second = expectOk(await admin.withdrawalQueue({ search, cursor: first.nextCursor ?? '' }));
+  expect(ids(second.requests)).toEqual(ids(sender.withdrawals.slice(PAGE_ROWS)));
+  expect(expectOk(await admin.depositQueue()).requests.length).toBeLessThanOrEqual(PAGE_ROWS);
+});
+
+test('an admin sees who may decide: not the sender, not the recipient, nobody what is decided', async ({ sender, player, admin }) => {
+  const search = sender.player.uid;
+  for (const { status, decidable } of await admin.everyQueuedDeposit({ search })) expect(decidable).toBe(status === 'pending');
+  for (const { status, decidable } of await admin.everyQueuedWithdrawal({ search })) expect(decidable).toBe(status === 'pending');
+  const requested = await player.requestedDeposit({ amount: 1, to: admin.uid });
+  const [seen] = expectOk(await admin.depositQueue({ search: requested.id })).requests;
+  expect(seen).toMatchObject({ id: requested.id, to: { userId: admin.uid, email: admin.account.email }, decidable: false });
+});
+
+const STATUS_OF_DEPOSITS = 'status is one of pending, completed, declined and failed';
+const STATUS_OF_WITHDRAWALS = 'status is one of pending, completed and declined';
+const SEARCH = "Please search for a request's ID, a user ID or an email, each of them whole";
+
+const malformed = (error: string) => ({ status: 400, code: 'MALFORMED', error });
+
+test('a status or a search that is none is refused', async ({ admin }) => {
+  for (const status of ['Pending', 'open', 'pending,failed']) {
+    expectRefusal(await admin.depositQueue({ status }), malformed(STATUS_OF_DEPOSITS));
+    expectRefusal(await admin.withdrawalQueue({ status }), malformed(STATUS_OF_WITHDRAWALS));
+  }
+  expectRefusal(await admin.withdrawalQueue({ status: 'failed' }), malformed(STATUS_OF_WITHDRAWALS));
+  for (const search of ['x', 'example.com', '0'.repeat(21), '*', 'a'.repeat(300)]) {
+    expectRefusal(await admin.depositQueue({ search }), malformed(SEARCH));
+    expectRefusal(await admin.withdrawalQueue({ search }), malformed(SEARCH));
+  }
+});
+
+test('an empty parameter counts as none', async ({ admin }) => {
+  const nothing = { status: '', search: '', cursor: '' };
+  expect(expectOk(await admin.depositQueue(nothing)).requests).not.toEqual([]);
+  expect(expectOk(await admin.withdrawalQueue(nothing)).requests).not.toEqual([]);
+});
+
+const FORGED = ['!', 'a', cursorOf('x'), cursorOf('x#y'), cursorOf('pending '), cursorOf('open'), cursorOf('pending x#y'), 'A'.repeat(513)];
+
+for (const cursor of FORGED) {
+  test(`the queues refuse the cursor ${cursor.slice(0, 20)}`, async ({ admin }) => {
+    expectRefusal(await admin.depositQueue({ cursor }), CURSOR_INVALID);
+    expectRefusal(await admin.withdrawalQueue({ cursor }), CURSOR_INVALID);
+  });
+}
+
+test("one status's cursor is none for another", async ({ admin }) => {
+  expectOk(await admin.depositQueue({ cursor: cursorOf('declined') }));
+  expectRefusal(await admin.depositQueue({ status: 'pending', cursor: cursorOf('declined') }), CURSOR_INVALID);
+});

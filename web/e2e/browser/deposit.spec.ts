@@ -1,0 +1,592 @@
+import type { Page } from '@playwright/test';
+import { expectOk } from '../support/http';
+import { Player } from '../support/player';
+import { contentOf, keysOf, PROOF_BYTES_MAX } from '../support/proofs';
+import { expect, test } from '../support/test';
+import {
+  amountField,
+  chooseFile,
+  depositButton,
+  dialog,
+  openDialog,
+  picker,
+  preview,
+  recipientField,
+  sendTo,
+  SUBMITTED,
+  submitButton,
+  watchFileUrls,
+} from './depositScreens';
+import { aPdf, aPicture, PICTURE_WIDTH } from './files';
+import { balance, expectFits, expectNothingSerious, expectSaid, freshRound, signIn, status, TIME_UP, watchToasts } from './screens';
+
+const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
+const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
+const CREATE_FAILED = 'Failed to create deposit request';
+const SUBMIT_FAILED = 'Failed to submit deposit request';
+
+async function usernameOf(player: Player): Promise<string> {
+  return expectOk(await player.profile()).username;
+}
+
+/** The keys of the attempts that were sent, in order. */
+function watchKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/deposits') {
+      keys.push(request.headers()['idempotency-key'] ?? '');
+    }
+  });
+  return keys;
+}
+
+function isUpload(url: URL): boolean {
+  return url.pathname.includes('/deposit_proofs/');
+}
+
+async function openAsPlayer(page: Page, player: Player): Promise<void> {
+  await watchToasts(page);
+  await signIn(page, player.account);
+  await openDialog(page);
+}
+
+test.describe('to oneself', () => {
+  test('with a picture as proof: looked at, sent, and pending with it', async ({ page, player }) => {
+    const liveUrls = await watchFileUrls(page);
+    await openAsPlayer(page, player);
+    await amountField(page).fill('20.50');
+    await expect(dialog(page).getByText('When an admin approves it, N$ 20.50 is added to your balance.')).toBeVisible();
+    await chooseFile(page, aPicture());
+    await expect(dialog(page).getByText('slip.png')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Preview' }).click();
+    const picture = preview(page).getByRole('img', { name: 'Your proof of payment, slip.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(PICTURE_WIDTH);
+    await page.keyboard.press('Escape');
+    await expect(preview(page)).toHaveCount(0);
+    await expect(dialog(page).getByRole('button', { name: 'Preview' })).toBeFocused();
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(depositButton(page)).toBeFocused();
+    expect(await liveUrls()).toBe(0);
+
+    await expect(balance(page)).toHaveText('10.00');
+    const [deposit] = await player.everyDeposit();
+    expect(deposit).toMatchObject({ amount: 20.5, status: 'pending', toSelf: true, proof: { name: 'slip.png', type: 'image/png' } });
+    expect(deposit?.proof?.uploadedAt).toBeDefined();
+    expect(await keysOf(player.uid)).toHaveLength(1);
+  });
+
+  test('with a PDF as proof: shown in the page, and sent', async ({ page, player }) => {
+    const liveUrls = await watchFileUrls(page);
+    await openAsPlayer(page, player);
+    await amountField(page).fill('1');
+    await chooseFile(page, aPdf());
+    await dialog(page).getByRole('button', { name: 'Preview' }).click();
+    const frame = preview(page).getByTitle('Your proof of payment, slip.pdf');
+    await expect(frame).toHaveAttribute('src', /^blob:/);
+    expect(await liveUrls()).toBe(1);
+    await page.getByRole('button', { name: 'Close the preview' }).click();
+    await expect(frame).toHaveCount(0);
+    expect(await liveUrls()).toBe(0);
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    expect(await player.everyDeposit()).toMatchObject([{ proof: { name: 'slip.pdf', type: 'application/pdf' } }]);
+  });
+
+  test('without a proof', async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await amountField(page).fill('1000000');
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    const [deposit] = await player.everyDeposit();
+    expect(deposit).toMatchObject({ amount: 1_000_000, toSelf: true });
+    expect(deposit?.proof).toBeUndefined();
+  });
+
+  test("under Other player, by one's own e-mail: the line says so", async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await sendTo(page, player.account.email.toUpperCase());
+    await expect(dialog(page).getByText('That is you: a deposit to yourself')).toBeVisible();
+    await expect(dialog(page).getByText('When an admin approves it, N$ 5.00 is added to your balance.')).toBeVisible();
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    expect(await player.everyDeposit()).toMatchObject([{ toSelf: true, to: { userId: player.uid } }]);
+  });
+});
+
+test.describe('to another player', () => {
+  for (const [how, of] of [
+    ['e-mail, whatever its capitals', ({ account }: Player) => account.email.toUpperCase()],
+    ['user id', ({ uid }: Player) => uid],
+  ] as const) {
+    test(`by ${how}: the line names who will get it`, async ({ page, player, bystander }) => {
+      const name = await usernameOf(bystander);
+      await openAsPlayer(page, player);
+      await amountField(page).fill('7');
+      await sendTo(page, of(bystander));
+      await expect(dialog(page).getByText(`You are sending to ${name}`)).toBeVisible();
+      await expect(dialog(page).getByText(`When an admin approves it, N$ 7.00 moves from your balance to ${name}.`)).toBeVisible();
+      await submitButton(page).click();
+      await expectSaid(page, SUBMITTED);
+      expect(await player.everyDeposit()).toMatchObject([{ amount: 7, toSelf: false, to: { userId: bystander.uid, username: name } }]);
+    });
+  }
+
+  test('from the list, by search, with the keyboard alone', async ({ page, player, bystander }) => {
+    const name = await usernameOf(bystander);
+    await watchToasts(page);
+    await signIn(page, player.account);
+    await depositButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(amountField(page)).toBeFocused();
+    await page.keyboard.type('3.5');
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByRole('radio', { name: 'Myself' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog(page).getByRole('radio', { name: 'Other player' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(recipientField(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByRole('button', { name: 'Choose from the list' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const search = picker(page).getByRole('combobox', { name: 'Search by username' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type(name.toUpperCase());
+    const found = picker(page).getByRole('option');
+    await expect(found.first()).toContainText(name);
+    await expect(found.first()).toContainText(bystander.uid);
+    await expect(found).toHaveCount(1);
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(picker(page)).toHaveCount(0);
+    await expect(recipientField(page)).toHaveValue(bystander.uid);
+    await expect(dialog(page).getByText(`You are sending to ${name}`)).toBeVisible();
+    await recipientField(page).focus();
+    await page.keyboard.press('Enter');
+    await expectSaid(page, SUBMITTED);
+    expect(await player.everyDeposit()).toMatchObject([{ amount: 3.5, to: { username: name } }]);
+  });
+
+  test('the list goes on as it is read, by arrow keys as well, and says when nobody is found', async ({ page, bystander }) => {
+    const player = (number: number) => ({ userId: String(number).padStart(28, 'u'), username: `somebody-${number}` });
+    await page.route('**/api/players?*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      if (query.get('search') === 'nobody') return route.fulfill({ json: { players: [] } });
+      const from = Number(query.get('cursor') ?? 0);
+      const players = Array.from({ length: 25 }, (_, index) => player(from + index));
+      return route.fulfill({ json: { players, nextCursor: from === 50 ? undefined : String(from + 25) } });
+    });
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await dialog(page).getByText('Other player').click();
+    await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
+    const options = picker(page).getByRole('option');
+    await expect(options).toHaveCount(25);
+    for (let pressed = 0; pressed < 12; pressed += 1) await page.keyboard.press('PageDown');
+    await expect.poll(() => options.count()).toBeGreaterThan(25);
+    await options.last().scrollIntoViewIfNeeded();
+    await picker(page).getByText('That is everybody').scrollIntoViewIfNeeded();
+    await expect(options).toHaveCount(75);
+    const search = picker(page).getByRole('combobox');
+    await search.fill('nobody');
+    await expect(picker(page).getByText('No username begins with “nobody”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(picker(page)).toHaveCount(0);
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('whom nobody knows, said to the letter', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    await sendTo(page, 'nobody-at-all@example.com');
+    await expect(dialog(page).getByText('No user found with email: nobody-at-all@example.com', { exact: true })).toBeVisible();
+    await recipientField(page).fill('NobodyHasThisUserId012345678');
+    await expect(dialog(page).getByText('No user found with ID: NobodyHasThisUserId012345678', { exact: true })).toBeVisible();
+    await recipientField(page).fill('nobody');
+    await amountField(page).focus();
+    await expect(dialog(page).getByText('Invalid email format', { exact: true })).toBeVisible();
+    await submitButton(page).click();
+    await expect(recipientField(page)).toBeFocused();
+    await expect(recipientField(page)).toHaveAccessibleDescription('Invalid email format');
+    expect(await bystander.everyDeposit()).toEqual([]);
+  });
+
+  test('a look-up that fails without words has the words of the specification, and can be tried again', async ({ page, bystander, admin }) => {
+    let broken = true;
+    await page.route('**/api/players/lookup', (route) => (broken ? route.abort() : route.fallback()));
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await sendTo(page, admin.account.email);
+    await expect(dialog(page).getByText('Error searching for user. Please try again later.', { exact: true })).toBeVisible();
+    broken = false;
+    await dialog(page).getByRole('button', { name: 'Search again' }).click();
+    await expect(dialog(page).getByText(`You are sending to ${await usernameOf(admin)}`)).toBeVisible();
+  });
+
+  test('USER_NOT_FOUND for the request itself is shown at the field', async ({ page, bystander }) => {
+    await page.route('**/api/players/lookup', (route) => route.abort());
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    await sendTo(page, 'nobody-at-all@example.com');
+    await submitButton(page).click();
+    await expect(recipientField(page)).toHaveAccessibleDescription('No user found with email: nobody-at-all@example.com');
+    await expect(recipientField(page)).toBeFocused();
+    expect(await bystander.everyDeposit()).toEqual([]);
+  });
+});
+
+test.describe('Submit', () => {
+  test('is disabled without an amount, and without an e-mail or id for another player', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await expect(submitButton(page)).toBeDisabled();
+    await amountField(page).fill(' ');
+    await expect(submitButton(page)).toBeDisabled();
+    await amountField(page).fill('5');
+    await expect(submitButton(page)).toBeEnabled();
+    await dialog(page).getByText('Other player').click();
+    await expect(submitButton(page)).toBeDisabled();
+    await recipientField(page).fill('x');
+    await expect(submitButton(page)).toBeEnabled();
+    await dialog(page).getByText('Myself').click();
+    await expect(submitButton(page)).toBeEnabled();
+  });
+
+  for (const typed of ['0', '-1', '0.001', '1e9', 'NaN', '12,50', 'ten']) {
+    test(`refuses the amount ${typed}`, async ({ page, bystander }) => {
+      await signIn(page, bystander.account);
+      await openDialog(page);
+      await amountField(page).fill(typed);
+      await submitButton(page).click();
+      await expect(amountField(page)).toHaveAccessibleDescription('Please enter a valid amount');
+      await expect(amountField(page)).toBeFocused();
+    });
+  }
+
+  test('refuses more than the largest deposit, in the words of the server', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await amountField(page).fill('1000000.01');
+    await submitButton(page).click();
+    await expect(amountField(page)).toHaveAccessibleDescription('Maximum deposit is N$1,000,000.00');
+  });
+});
+
+test.describe('a file', () => {
+  test('of another type or too large is refused at once, and Submit with it, until another is chosen', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    for (const [file, text] of [
+      [{ name: 'slip.gif', type: 'image/gif', bytes: contentOf('image/png') }, INVALID_TYPE],
+      [{ name: 'slip.png', type: 'image/png', bytes: contentOf('text/html') }, INVALID_TYPE],
+      [{ name: 'slip.png', type: 'image/png', bytes: contentOf('application/pdf') }, INVALID_TYPE],
+      [{ name: 'slip.png', type: 'image/png', bytes: contentOf('image/png', PROOF_BYTES_MAX + 1) }, TOO_LARGE],
+      [{ name: 'slip.pdf', type: 'application/pdf', bytes: new Uint8Array() }, 'This file is empty'],
+    ] as const) {
+      await chooseFile(page, file);
+      await expect(dialog(page).getByRole('alert')).toHaveText(text);
+      await expect(submitButton(page)).toBeDisabled();
+    }
+    await chooseFile(page, { name: 'slip.JPEG', type: 'image/jpeg', bytes: contentOf('image/jpeg', PROOF_BYTES_MAX) });
+    await expect(dialog(page).getByText('5.0 MB')).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await expect(submitButton(page)).toBeEnabled();
+    await dialog(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog(page).getByText('slip.JPEG')).toHaveCount(0);
+    await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  });
+
+  test('can be dropped, and beside the field it does not take the place of the page', async ({ page, bystander }) => {
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    const drop = async (target: ReturnType<Page['locator']>) => {
+      const dataTransfer = await page.evaluateHandle((bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+        return transfer;
+      }, [...aPicture().bytes]);
+      const event = { dataTransfer, cancelable: true, bubbles: true };
+      await target.dispatchEvent('dragover', event);
+      await target.dispatchEvent('drop', event);
+    };
+    await drop(dialog(page).getByRole('heading', { name: 'Deposit Points' }));
+    await expect(dialog(page).getByText('dropped.png')).toHaveCount(0);
+    await drop(dialog(page).getByText('Or drop it here.'));
+    await expect(dialog(page).getByText('dropped.png')).toBeVisible();
+  });
+
+  test('is sent with progress; nothing closes the dialog meanwhile; stopped, it is sent again for the same request', async ({ page, player }) => {
+    const keys = watchKeys(page);
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await chooseFile(page, { name: 'slip.png', type: 'image/png', bytes: contentOf('image/png', PROOF_BYTES_MAX) });
+    const network = await page.context().newCDPSession(page);
+    const throttle = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await throttle(PROOF_BYTES_MAX / 8);
+    await submitButton(page).click();
+    const progress = dialog(page).getByRole('progressbar', { name: 'Upload' });
+    await expect(dialog(page).getByRole('status').filter({ hasText: 'Sending the file…' })).toBeVisible();
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Processing…' })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('You stopped the upload');
+    await throttle(-1);
+    await dialog(page).getByRole('button', { name: 'Send the file again' }).click();
+    await expectSaid(page, SUBMITTED);
+    expect(keys).toHaveLength(1);
+    const [deposit, ...others] = await player.everyDeposit();
+    expect(others).toEqual([]);
+    expect(deposit?.proof?.uploadedAt).toBeDefined();
+  });
+
+  test('whose upload breaks off is sent again, without another request', async ({ page, player }) => {
+    const keys = watchKeys(page);
+    let broken = true;
+    await page.route(isUpload, (route) => (broken ? route.abort('connectionreset') : route.fallback()));
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await chooseFile(page, aPicture());
+    await submitButton(page).click();
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toContainText(SUBMIT_FAILED);
+    await expect(alert).toContainText('No connection. Check your network and try again.');
+    await expect(alert).toContainText('Your request is made; only its file has not arrived.');
+    await expect(amountField(page)).toBeDisabled();
+    broken = false;
+    await dialog(page).getByRole('button', { name: 'Send the file again' }).click();
+    await expectSaid(page, SUBMITTED);
+    expect(keys).toHaveLength(1);
+    const deposits = await player.everyDeposit();
+    expect(deposits).toHaveLength(1);
+    expect(deposits[0]?.proof?.uploadedAt).toBeDefined();
+  });
+
+  test('whose address has expired gets a fresh one, under the same key', async ({ page, player }) => {
+    const keys = watchKeys(page);
+    let expired = true;
+    await page.route(isUpload, (route) => {
+      if (!expired || route.request().method() !== 'PUT') return route.fallback();
+      expired = false;
+      return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } });
+    });
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await chooseFile(page, aPicture());
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await player.everyDeposit()).toHaveLength(1);
+  });
+
+  test('that the server could not look at is attached again, and not sent again', async ({ page, player }) => {
+    let uploads = 0;
+    let broken = true;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && isUpload(new URL(request.url()))) uploads += 1;
+    });
+    await page.route('**/api/deposits/*/proof', (route) =>
+      broken
+        ? route.fulfill({ status: 500, json: { error: 'Request failed', code: 'INTERNAL', requestId: 'request-of-this-test' } })
+        : route.fallback(),
+    );
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await chooseFile(page, aPicture());
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(SUBMIT_FAILED);
+    await expect(dialog(page).getByRole('alert')).toContainText('Request request-of-this-test');
+    broken = false;
+    await dialog(page).getByRole('button', { name: 'Send the file again' }).click();
+    await expectSaid(page, SUBMITTED);
+    expect(uploads).toBe(1);
+  });
+
+  test('that is not what it seems closes the request as failed; another one makes another request', async ({ page, player }) => {
+    const picture = aPicture();
+    let damaged = true;
+    await page.route(isUpload, (route) => {
+      if (!damaged || route.request().method() !== 'PUT') return route.fallback();
+      damaged = false;
+      return route.continue({ postData: Buffer.from(contentOf('text/html', picture.bytes.length)) });
+    });
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await chooseFile(page, picture);
+    await submitButton(page).click();
+    await expect(dialog(page).getByText('This request is closed. Submitting again makes a new one.')).toBeVisible();
+    await expect(dialog(page).getByRole('group', { name: 'Proof of payment' })).toHaveAccessibleDescription(INVALID_TYPE);
+    await expect(submitButton(page)).toBeDisabled();
+    expect(await player.everyDeposit()).toMatchObject([{ status: 'failed', failureReason: INVALID_TYPE }]);
+    expect(await keysOf(player.uid)).toEqual([]);
+    await chooseFile(page, picture);
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    expect(await player.everyDeposit()).toMatchObject([{ status: 'pending' }, { status: 'failed' }]);
+    // The dialog has said it: it is no news.
+    await page.reload();
+    await expect(balance(page)).toBeVisible();
+    await page.waitForResponse('**/api/withdrawals');
+    await expect(page.getByRole('region', { name: 'Since your last visit' })).toHaveCount(0);
+  });
+});
+
+test.describe('what goes wrong with the request', () => {
+  test('an answer that is lost on the way: Submit again makes no second request', async ({ page, player }) => {
+    const keys = watchKeys(page);
+    let lost = true;
+    await page.route('**/api/deposits', async (route) => {
+      if (!lost || route.request().method() !== 'POST') return route.fallback();
+      lost = false;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
+    await expect(dialog(page).getByRole('alert')).toContainText('No connection. Check your network and try again.');
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await player.everyDeposit()).toHaveLength(1);
+  });
+
+  test('an answer without words, and one with', async ({ page, bystander }) => {
+    let answer: object = { error: 'Request failed', code: 'INTERNAL', requestId: 'request-of-this-test' };
+    await page.route('**/api/deposits', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: answer }) : route.fallback(),
+    );
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
+    await expect(dialog(page).getByRole('alert')).toContainText('Request request-of-this-test');
+    answer = { error: 'Failed to initialize wallet', code: 'WALLET_NOT_INITIALISED', requestId: 'another' };
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to initialize wallet');
+  });
+
+  test('an answer without an id', async ({ page, player }) => {
+    await page.route('**/api/deposits', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.json()) as { deposit: object };
+      await route.fulfill({ response, json: { ...body, deposit: { ...body.deposit, id: '' } } });
+    });
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await chooseFile(page, aPicture());
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Deposit request ID missing');
+  });
+
+  test('signed out in another tab: asked to log in, and nothing is sent', async ({ page, bystander }) => {
+    const keys = watchKeys(page);
+    await openAsPlayer(page, bystander);
+    await amountField(page).fill('5');
+    await page.evaluate(() => localStorage.clear());
+    await submitButton(page).click();
+    await expectSaid(page, 'Please log in to make a deposit');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(keys).toEqual([]);
+  });
+
+  test('a session that the server does not take any more', async ({ page, bystander }) => {
+    await page.route('**/api/deposits', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { message: 'Unauthorized' } }) : route.fallback(),
+    );
+    await openAsPlayer(page, bystander);
+    await amountField(page).fill('5');
+    await submitButton(page).click();
+    await expectSaid(page, 'You must be logged in to make a deposit');
+  });
+});
+
+test.describe('the game behind the dialog', () => {
+  test('goes on, does not move, and gets no keys', async ({ page, bystander }) => {
+    const guesses: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/guess')) guesses.push(request.url());
+    });
+    await signIn(page, bystander.account);
+    await freshRound(page);
+    const board = page.locator('[aria-label="Colours"]');
+    const place = await board.boundingBox();
+    await openDialog(page);
+    expect(await board.boundingBox()).toEqual(place);
+    await page.keyboard.type('123456');
+    await expect(amountField(page)).toHaveValue('123456');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.type('123456');
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: '3' })));
+    await expect(page.locator('[aria-label="Round"]')).toContainText(TIME_UP);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(depositButton(page)).toBeFocused();
+    await expect(status(page)).toBeVisible();
+    expect(guesses).toEqual([]);
+  });
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`fits a screen of ${width} px, as does what opens from it`, async ({ page, bystander }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, bystander.account);
+    await expectFits(page);
+    await openDialog(page);
+    await amountField(page).fill('1000000');
+    await sendTo(page, 'somebody-with-a-very-long-name@a-very-long-name-indeed.example.com');
+    await expect(dialog(page).getByText(/^No user found with email:/)).toBeVisible();
+    await chooseFile(page, { ...aPicture(), name: `${'a-very-long-name-'.repeat(8)}.png` });
+    await expectFits(page);
+    const paper = async () => (await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)) <= 0;
+    expect(await paper()).toBe(true);
+    await dialog(page).getByRole('button', { name: 'Preview' }).click();
+    await expect(preview(page)).toBeVisible();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
+    await expect(picker(page).getByRole('option').first()).toBeVisible();
+    await expectFits(page);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async ({ page, bystander, admin }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, bystander.account);
+    await openDialog(page);
+    await expectNothingSerious(page);
+    await amountField(page).fill('5');
+    await sendTo(page, admin.account.email);
+    await expect(dialog(page).getByText(/^You are sending to/)).toBeVisible();
+    await chooseFile(page, { name: 'slip.gif', type: 'image/gif', bytes: contentOf('image/png') });
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expectNothingSerious(page);
+    await chooseFile(page, aPicture());
+    await page.route('**/api/deposits', (route) => route.abort());
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
+    await expectNothingSerious(page);
+    await dialog(page).getByRole('button', { name: 'Preview' }).click();
+    await expect(preview(page)).toBeVisible();
+    await expectNothingSerious(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
+    await expect(picker(page).getByRole('option').first()).toBeVisible();
+    await expectNothingSerious(page);
+  });
+}

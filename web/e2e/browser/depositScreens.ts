@@ -1,0 +1,68 @@
+/** What a person does in the Deposit Points dialog, by what they see. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ProofFile } from '../support/proofs';
+
+export const SUBMITTED = 'Deposit request submitted successfully!';
+
+export function depositButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Deposit', exact: true });
+}
+
+export function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Deposit Points' });
+}
+
+export function preview(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Proof of Payment' });
+}
+
+export function picker(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Choose a player' });
+}
+
+export function amountField(page: Page): Locator {
+  return dialog(page).getByRole('textbox', { name: 'Amount' });
+}
+
+export function recipientField(page: Page): Locator {
+  return dialog(page).getByRole('textbox', { name: 'Email or user ID' });
+}
+
+export function submitButton(page: Page): Locator {
+  return dialog(page).getByRole('button', { name: 'Submit' });
+}
+
+export async function openDialog(page: Page): Promise<void> {
+  await depositButton(page).first().click();
+  await expect(amountField(page)).toBeFocused();
+}
+
+/** Chooses Other player and names one. */
+export async function sendTo(page: Page, who: string): Promise<void> {
+  await dialog(page).getByText('Other player').click();
+  await recipientField(page).fill(who);
+}
+
+export async function chooseFile(page: Page, { name, type, bytes }: ProofFile): Promise<void> {
+  await dialog(page).locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(bytes) });
+}
+
+/** Writes down, from the next page load on, which addresses of chosen files have not been given back. */
+export async function watchFileUrls(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const live = new Set<string>();
+    const create = URL.createObjectURL.bind(URL);
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.createObjectURL = (object: Blob | MediaSource) => {
+      const url = create(object);
+      live.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      live.delete(url);
+      revoke(url);
+    };
+    Object.assign(window, { liveFileUrls: live });
+  });
+  return () => page.evaluate(() => (window as unknown as { liveFileUrls: Set<string> }).liveFileUrls.size);
+}
