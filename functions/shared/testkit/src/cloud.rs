@@ -1,7 +1,10 @@
 //! The services in memory, reached through the SDK's own HTTP seam: requests are built, signed, retried and read
 //! by the code that runs in production.
 
-use crate::Fault;
+use crate::{
+    Fault,
+    bucket::{self, Answered, Asked, Bucket},
+};
 use aws::Connection;
 use aws_smithy_runtime_api::{
     client::{
@@ -43,10 +46,11 @@ struct Log {
     units: Units,
 }
 
-/// DynamoDB and the key service of one test.
+/// DynamoDB, the proofs' bucket and the key service of one test.
 #[derive(Clone)]
 pub struct Cloud {
     database: Arc<Database>,
+    bucket: Arc<Bucket>,
     log: Arc<Mutex<Log>>,
     crashed: Arc<Notify>,
 }
@@ -60,7 +64,8 @@ impl std::fmt::Debug for Cloud {
 impl Default for Cloud {
     fn default() -> Self {
         let database = Database::memory().expect("SQLite opens in memory");
-        let cloud = Self { database: Arc::new(database), log: Arc::default(), crashed: Arc::default() };
+        let database = Arc::new(database);
+        let cloud = Self { database, bucket: Arc::default(), log: Arc::default(), crashed: Arc::default() };
         for table in tables() {
             let (status, body) = cloud.answer("DynamoDB_20120810.CreateTable", &table.to_string());
             assert_eq!(status, 200, "{body}");
@@ -136,8 +141,14 @@ impl Cloud {
     }
 
     /// The same data with calls, costs and faults of its own.
-    pub(crate) fn quiet(&self) -> Self {
-        Self { database: self.database.clone(), log: Arc::default(), crashed: Arc::default() }
+    pub fn quiet(&self) -> Self {
+        let (database, bucket) = (self.database.clone(), self.bucket.clone());
+        Self { database, bucket, log: Arc::default(), crashed: Arc::default() }
+    }
+
+    /// Its one bucket, by whatever name it is asked for.
+    pub fn bucket(&self) -> &Bucket {
+        &self.bucket
     }
 
     pub(crate) async fn crash(&self) {
@@ -229,26 +240,38 @@ fn generate_mac(body: &str) -> String {
 
 impl HttpConnector for Cloud {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let target = request.headers().get("x-amz-target").unwrap_or_default().to_owned();
-        let body = String::from_utf8_lossy(request.body().bytes().unwrap_or_default()).into_owned();
+        let target = request.headers().get("x-amz-target").map(str::to_owned);
+        let headers = request.headers().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let body = request.body().bytes().unwrap_or_default();
+        let asked = Asked { method: request.method(), url: request.uri(), headers: &headers, body };
+        let operation = match &target {
+            Some(target) => target.rsplit('.').next().unwrap_or_default(),
+            None => bucket::operation(&asked),
+        };
         let fault = {
             let mut log = self.log();
             let index = log.calls.len();
-            log.calls.push(target.rsplit('.').next().unwrap_or_default().to_owned());
+            log.calls.push(operation.to_owned());
             log.faults.remove(&index)
         };
-        let answer = fault.is_none_or(Fault::takes_effect).then(|| self.answer(&target, &body));
-        match (fault, answer) {
-            (None, Some((status, body))) => HttpConnectorFuture::new(async move {
+        let answer = || match &target {
+            Some(target) => json_answer(self.answer(target, &String::from_utf8_lossy(body))),
+            None => self.bucket.answer(&asked),
+        };
+        match (fault, fault.is_none_or(Fault::takes_effect).then(answer)) {
+            (None, Some(answer)) => HttpConnectorFuture::new(async move {
                 // On the way back others get their turn, so that handlers run at once really mingle.
                 yield_now().await;
-                Ok(response(status, body))
+                Ok(response(answer))
             }),
-            (Some(Fault::Throttled), _) => refuse("ThrottlingException", Value::Null),
-            (Some(Fault::Conflict), _) if target.ends_with("TransactWriteItems") => {
-                refuse("TransactionCanceledException", json!([{"Code": "TransactionConflict"}, {"Code": "None"}]))
+            (Some(Fault::Throttled), _) if target.is_none() => refuse(bucket::refusal(503, "SlowDown")),
+            (Some(Fault::Conflict), _) if target.is_none() => refuse(bucket::refusal(409, "OperationAborted")),
+            (Some(Fault::Throttled), _) => refuse(exception("ThrottlingException", Value::Null)),
+            (Some(Fault::Conflict), _) if operation == "TransactWriteItems" => {
+                let reasons = json!([{"Code": "TransactionConflict"}, {"Code": "None"}]);
+                refuse(exception("TransactionCanceledException", reasons))
             }
-            (Some(Fault::Conflict), _) => refuse("TransactionConflictException", Value::Null),
+            (Some(Fault::Conflict), _) => refuse(exception("TransactionConflictException", Value::Null)),
             (Some(Fault::CrashBefore | Fault::CrashAfter), _) => {
                 self.crashed.notify_one();
                 HttpConnectorFuture::new(pending())
@@ -258,17 +281,28 @@ impl HttpConnector for Cloud {
     }
 }
 
-fn refuse(kind: &str, reasons: Value) -> HttpConnectorFuture {
+fn json_answer((status, body): (u16, String)) -> Answered {
+    let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
+    Answered { status, headers, body: body.into_bytes() }
+}
+
+fn exception(kind: &str, reasons: Value) -> Answered {
     let mut body = json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{kind}"), "message": kind});
     if !reasons.is_null() {
         body["CancellationReasons"] = reasons;
     }
-    HttpConnectorFuture::ready(Ok(response(400, body.to_string())))
+    json_answer((400, body.to_string()))
 }
 
-fn response(status: u16, body: String) -> HttpResponse {
-    let status = StatusCode::try_from(status).expect("a status");
-    let mut response = HttpResponse::new(status, SdkBody::from(body));
-    response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+fn refuse(answer: Answered) -> HttpConnectorFuture {
+    HttpConnectorFuture::ready(Ok(response(answer)))
+}
+
+fn response(answer: Answered) -> HttpResponse {
+    let status = StatusCode::try_from(answer.status).expect("a status");
+    let mut response = HttpResponse::new(status, SdkBody::from(answer.body));
+    for (name, value) in answer.headers {
+        response.headers_mut().insert(name, value);
+    }
     response
 }

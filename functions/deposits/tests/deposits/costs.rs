@@ -1,0 +1,92 @@
+//! What each action costs, and that a list costs one query per page whatever the table's size.
+
+use crate::scene::{PNG, Scene, png};
+use serde_json::{Value, json};
+use testkit::{NOON, Units};
+
+/// Prints the figures of one action; see them with `--nocapture`.
+fn cost(scene: &Scene, action: &str) -> Units {
+    let units = scene.cloud.units();
+    let (read, write) = (units.read_hundredths, units.write_hundredths);
+    println!("{action}: {read} hundredths of a read unit, {write} of a write unit, {:?}", scene.cloud.calls());
+    scene.cloud.forget();
+    units
+}
+
+const fn units(read_hundredths: u64, write_hundredths: u64, transactions: u64) -> Units {
+    Units { read_hundredths, write_hundredths, transactions }
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_action_costs_what_it_must() {
+    let scene = Scene::new().await;
+    scene.cloud.forget();
+    let own = scene.to_self("own", 5).await;
+    assert_eq!(cost(&scene, "create"), units(200, 300, 0));
+    let (proven, target) = scene.awaited("proven", png()).await;
+    assert_eq!(cost(&scene, "create with a proof"), units(200, 300, 0));
+    scene.put(&target, PNG, 0);
+    scene.attach(&scene.alice, &proven, 0).await.answer();
+    assert_eq!(cost(&scene, "attach"), units(100, 300, 0));
+    scene.approve(&scene.admin, &own, 0).await.answer();
+    assert_eq!(cost(&scene, "approve, to oneself"), units(300, 1200, 1));
+    let to_bob = scene.to_bob("to-bob", 5).await;
+    assert_eq!(cost(&scene, "create, to another by id"), units(300, 300, 0));
+    scene.approve(&scene.admin, &to_bob, 0).await.answer();
+    assert_eq!(cost(&scene, "approve, to another"), units(400, 1600, 1));
+    scene.decline(&scene.admin, &proven, "", 0).await.answer();
+    assert_eq!(cost(&scene, "decline"), units(200, 800, 1));
+}
+
+const REQUESTS: u64 = 50_000;
+const STATUSES: [&str; 4] = ["pending", "completed", "declined", "failed"];
+
+/// Copies of one record, a second apart, of all statuses, half of them Alice's.
+fn fill(scene: &Scene, id: &str) {
+    let key = json!({"TableName": "deposit_requests", "Key": {"id": {"S": id}}}).to_string();
+    let (_, body) = scene.cloud.quiet().answer("DynamoDB_20120810.GetItem", &key);
+    let record = serde_json::from_str::<Value>(&body).unwrap()["Item"].clone();
+    let copy = |nth: u64| {
+        let (mut copy, id, at) = (record.clone(), format!("{nth:022}"), NOON.plus_ms(nth * 1_000));
+        copy["id"]["S"] = json!(id);
+        copy["createdAt"]["S"] = json!(at);
+        copy["place"]["S"] = json!(format!("{at}#{id}"));
+        copy["status"]["S"] = json!(STATUSES[(nth / 2 % 4) as usize]);
+        let sender = if nth % 2 == 0 { &scene.alice } else { &scene.bob };
+        copy["fromUserId"]["S"] = json!(sender.uid());
+        copy
+    };
+    scene.cloud.fill("deposit_requests", &(1..REQUESTS).map(copy).collect::<Vec<_>>());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
+    let scene = Scene::new().await;
+    let id = scene.to_bob("key", 5).await;
+    fill(&scene, &id);
+    let uid = scene.alice.uid().to_string();
+    let lists: [&[(&str, &str)]; 4] =
+        [&[], &[("status", "completed")], &[("search", &uid)], &[("search", &uid), ("status", "failed")]];
+    for list in lists {
+        let mut cursor = String::new();
+        for page in 0..3 {
+            scene.cloud.forget();
+            let query = [list, &[("cursor", &cursor)]].concat();
+            let answer = scene.queue(&scene.admin, &query).await.answer();
+            assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
+            let shown = answer.requests.len();
+            let read = cost(&scene, &format!("queue {list:?}, page {page} of {shown}")).read_hundredths;
+            assert!(read <= 250, "{read}");
+            cursor = answer.next_cursor.expect("a page of thousands");
+        }
+    }
+    let mut cursor = None;
+    for page in 0..3 {
+        scene.cloud.forget();
+        let answer = scene.list(&scene.alice, cursor.as_deref()).await.answer();
+        assert_eq!((scene.cloud.calls().as_slice(), answer.deposits.len()), (&["Query".to_owned()][..], 25));
+        let read = cost(&scene, &format!("own deposits, page {page}")).read_hundredths;
+        assert!(read <= 150, "{read}");
+        cursor = answer.next_cursor;
+    }
+}

@@ -1,0 +1,205 @@
+//! POST /api/deposits
+
+use crate::scene::{PNG, Scene, at, code, png, refusal};
+use domain::Money;
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+use testkit::Asked;
+
+#[tokio::test(start_paused = true)]
+async fn a_deposit_to_oneself_is_pending_and_moves_nothing() {
+    let scene = Scene::new().await;
+    let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();
+    let uid = scene.alice.uid().as_str();
+    let expected = json!({
+        "id": requested.deposit.id, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
+        "to": {"userId": uid, "username": format!("player-{}", &uid[..6])},
+        "createdAt": "2026-11-21T12:00:00.007Z", "updatedAt": "2026-11-21T12:00:00.007Z",
+    });
+    assert_eq!((json!(requested.deposit), requested.upload.is_none()), (expected, true));
+    assert_eq!(scene.balances().await, [Money::points(10); 2]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_recipient_is_found_by_id_and_by_email_whatever_its_capitals_and_oneself_is_oneself() {
+    let scene = Scene::new().await;
+    for (to, recipient) in [
+        (scene.bob.uid().to_string(), &scene.bob),
+        (format!(" {} ", scene.bob.uid()), &scene.bob),
+        ("Bob@Example.COM".to_owned(), &scene.bob),
+        (scene.alice.uid().to_string(), &scene.alice),
+        ("ALICE@example.com".to_owned(), &scene.alice),
+    ] {
+        let made = scene.create(&scene.alice, &to.replace(' ', "_"), json!({"amount": 5, "to": to}), 0).await.answer();
+        assert_eq!(made.deposit.to.user_id, recipient.uid().as_str(), "{to}");
+        assert_eq!(made.deposit.to_self, recipient.uid() == scene.alice.uid(), "{to}");
+        let stored = scene.stored(&made.deposit.id).await;
+        assert_eq!(
+            (stored.to.email.as_str(), &stored.from.uid),
+            (recipient.principal.email.as_str(), scene.alice.uid())
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_is_wrong_with_a_request_has_its_own_words_and_leaves_nothing() {
+    let scene = Scene::new().await;
+    let nobody = "a".repeat(28);
+    let proof =
+        |name: &str, kind: &str, size: u64| json!({"amount": 5, "proof": {"name": name, "type": kind, "size": size}});
+    for (body, status, expected, words) in [
+        (json!({"amount": 0}), 400, "AMOUNT_INVALID", "Please enter a valid amount"),
+        (json!({"amount": -1}), 400, "AMOUNT_INVALID", "Please enter a valid amount"),
+        (json!({"amount": 0.001}), 400, "AMOUNT_INVALID", "Please enter a valid amount"),
+        (json!({"amount": "12,50"}), 400, "AMOUNT_INVALID", "Please enter a valid amount"),
+        (json!({"amount": "12"}), 400, "AMOUNT_INVALID", "Please enter a valid amount"),
+        (json!({"amount": null}), 400, "AMOUNT_INVALID", "Please enter a valid amount"),
+        (json!({"amount": 1_000_000.01}), 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00"),
+        (json!({"amount": 1_000_000_000_000_000_u64}), 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00"),
+        (json!({"amount": 5, "to": "bob"}), 400, "EMAIL_INVALID", "Invalid email format"),
+        (json!({"amount": 5, "to": ""}), 400, "EMAIL_INVALID", "Invalid email format"),
+        (json!({"amount": 5, "to": nobody}), 404, "USER_NOT_FOUND", &format!("No user found with ID: {nobody}")),
+        (json!({"amount": 5, "to": "No@Body.com"}), 404, "USER_NOT_FOUND", "No user found with email: no@body.com"),
+        (proof("slip.png", "image/png", 5_242_881), 413, "PROOF_TOO_LARGE", "File is too large. Maximum size is 5MB."),
+        (proof("slip.png", "image/png", 0), 400, "PROOF_EMPTY", "This file is empty"),
+        (
+            proof("slip.html", "text/html", 9),
+            400,
+            "PROOF_TYPE_INVALID",
+            "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.",
+        ),
+        (
+            proof("slip.pdf", "image/png", 9),
+            400,
+            "PROOF_TYPE_INVALID",
+            "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.",
+        ),
+    ] {
+        let refused = refusal(scene.create(&scene.alice, "key", body.clone(), 0).await);
+        assert_eq!(
+            (refused.status(), refused.code(), refused.to_string().as_str()),
+            (status, expected, words),
+            "{body}"
+        );
+    }
+    for (body, expected) in [
+        (r#"{"amount": 1e9}"#, "AMOUNT_INVALID"),
+        (r#"{"amount": NaN}"#, "MALFORMED"),
+        (r#"{"amount": 12,50}"#, "MALFORMED"),
+        (r#"{"amount": 5, "from": "bob"}"#, "MALFORMED"),
+        ("{}", "MALFORMED"),
+        ("[5]", "MALFORMED"),
+        ("", "MALFORMED"),
+    ] {
+        let refused = refusal(scene.create_from(&scene.alice, "key", body, 0).await);
+        assert_eq!((refused.status(), refused.code()), (400, expected), "{body}");
+    }
+    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn without_a_key_that_can_be_one_nothing_is_asked_for() {
+    let scene = Scene::new().await;
+    let ask = async |key: &str| scene.create(&scene.alice, key, json!({"amount": 5}), 0).await;
+    let refused = refusal(ask("").await);
+    assert_eq!((refused.status(), refused.code()), (400, "IDEMPOTENCY_KEY_MISSING"));
+    for key in ["two words", "ü", &"k".repeat(65)] {
+        assert_eq!(code(ask(key).await), "MALFORMED", "{key}");
+    }
+    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_key_and_body_again_is_the_same_request_and_another_body_is_refused() {
+    let scene = Scene::new().await;
+    let body = json!({"amount": 5, "to": scene.bob.uid().as_str()});
+    let first = json!(scene.create(&scene.alice, "key", body.clone(), 0).await.answer());
+    assert_eq!(json!(scene.create(&scene.alice, "key", body.clone(), 60_000).await.answer()), first);
+    for other in [
+        json!({"amount": 6, "to": scene.bob.uid().as_str()}),
+        json!({"amount": 5}),
+        json!({"amount": 5, "to": "bob@example.com"}),
+    ] {
+        let refused = refusal(scene.create(&scene.alice, "key", other.clone(), 0).await);
+        assert_eq!((refused.status(), refused.code()), (409, "IDEMPOTENCY_KEY_REUSED"), "{other}");
+    }
+    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_key_and_another_players_same_key_are_other_requests() {
+    let scene = Scene::new().await;
+    let mut ids = BTreeSet::new();
+    for (player, key) in [(&scene.alice, "one"), (&scene.alice, "two"), (&scene.bob, "one")] {
+        ids.insert(scene.create(player, key, json!({"amount": 5}), 0).await.answer().deposit.id);
+    }
+    assert_eq!(ids.len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_request_sent_sixteen_times_at_once_is_one_request() {
+    let scene = Scene::new().await;
+    let sent = (0..16).map(|ms| scene.create(&scene.alice, "key", json!({"amount": 5}), ms));
+    let answers = futures::future::join_all(sent).await.into_iter().map(|run| json!(run.answer()).to_string());
+    assert_eq!(answers.collect::<BTreeSet<_>>().len(), 1);
+    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_caller_whose_records_were_never_saved_is_told_so() {
+    let (scene, elsewhere) = (Scene::new().await, Scene::new().await);
+    let stranger = testkit::player(&elsewhere.cloud, "stranger").await;
+    assert_eq!(code(scene.create(&stranger, "key", json!({"amount": 5}), 0).await), "WALLET_NOT_FOUND");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_announced_proof_gets_an_address_for_one_file_of_just_that_kind_and_size_once() {
+    let scene = Scene::new().await;
+    let (id, target) = scene.awaited("key", png()).await;
+    let headers = [("content-type", "image/png"), ("if-none-match", "*"), ("x-amz-tagging", "attached=no")];
+    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    assert_eq!((&target.headers, target.expires_at), (&BTreeMap::from(headers), at(300_000)));
+    assert!(!target.url.to_lowercase().contains("checksum"), "{}", target.url);
+    let path = scene.stored(&id).await.proof.unwrap().path;
+    let folder = format!("deposit_proofs/{}/{}_", scene.alice.uid(), at(0).ms());
+    assert!(path.starts_with(&folder) && path.ends_with("slip.png"), "{path}");
+
+    let send = |url: &str, change: (&str, Option<&str>), bytes: &[u8], ms: u64| {
+        let mut headers = target.headers.clone();
+        match change {
+            (name, Some(value)) => headers.insert(name.to_owned(), value.to_owned()),
+            (name, None) => headers.remove(name),
+        };
+        scene.cloud.bucket().browse(&Asked { method: "PUT", url, headers: &headers, body: bytes }, at(ms)).status
+    };
+    let as_told = ("content-type", Some("image/png"));
+    let elsewhere = target.url.replace("slip.png", "slap.png");
+    assert_eq!(send(&target.url, ("content-type", Some("text/html")), PNG, 0), 403, "another type");
+    assert_eq!(send(&target.url, ("content-type", None), PNG, 0), 403, "no type");
+    assert_eq!(send(&target.url, as_told, &PNG[1..], 0), 403, "a smaller file");
+    assert_eq!(send(&target.url, as_told, &[PNG, b"!"].concat(), 0), 403, "a larger file");
+    assert_eq!(send(&target.url, ("if-none-match", None), PNG, 0), 403, "over another file");
+    assert_eq!(send(&target.url, ("x-amz-tagging", Some("attached=yes")), PNG, 0), 403, "never to expire");
+    assert_eq!(send(&target.url, ("x-amz-acl", Some("public-read")), PNG, 0), 403, "for everybody to read");
+    assert_eq!(send(&elsewhere, as_told, PNG, 0), 403, "to another place");
+    assert_eq!(send(&target.url, as_told, PNG, 300_001), 403, "too late");
+    assert_eq!(scene.cloud.bucket().paths(), [""; 0]);
+    assert_eq!(send(&target.url, as_told, PNG, 300_000), 200);
+    assert_eq!(send(&target.url, as_told, PNG, 1), 412, "a second file");
+    let object = scene.cloud.bucket().object(&path).unwrap();
+    assert_eq!((object.mime.as_str(), object.tags.as_str(), object.bytes.len()), ("image/png", "attached=no", 600));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_address_is_signed_anew_while_the_proof_is_awaited_and_not_afterwards() {
+    let scene = Scene::new().await;
+    let (id, first) = scene.awaited("key", png()).await;
+    let body = json!({"amount": 5, "proof": png()});
+    let again = scene.create(&scene.alice, "key", body.clone(), 600_000).await.answer();
+    let anew = again.upload.unwrap();
+    assert_eq!((again.deposit.id.as_str(), anew.expires_at), (id.as_str(), at(900_000)));
+    assert_eq!((scene.put(&first, PNG, 600_000).status, scene.put(&anew, PNG, 600_000).status), (403, 200));
+    let attached = scene.attach(&scene.alice, &id, 601_000).await.answer();
+    let afterwards = scene.create(&scene.alice, "key", body, 602_000).await.answer();
+    assert_eq!((json!(afterwards.deposit), afterwards.upload.is_none()), (json!(attached), true));
+}

@@ -1,0 +1,309 @@
+//! POST /api/admin/deposits/{id}/approve and …/decline
+
+use crate::scene::{Scene, admins, code, refusal};
+use aws::Wallets;
+use contract::dto::DepositCase;
+use domain::{
+    Failure, Money,
+    deposit::Status,
+    wallet::{Kind, Posting, Source},
+};
+use futures::future::join_all;
+use serde_json::{Value, json};
+use testkit::{Cloud, Player, Run, player, run};
+
+fn row(admin: &Player, action: &str, after: &str) -> [String; 4] {
+    [admin.uid().to_string(), format!("deposit.{action}"), "pending".to_owned(), after.to_owned()]
+}
+
+#[tokio::test(start_paused = true)]
+async fn approving_a_deposit_to_oneself_adds_its_points_and_explains_them() {
+    let scene = Scene::new().await;
+    let id = scene.to_self("key", 25).await;
+    let case = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
+    let decided =
+        json!([case["status"], case["processedAs"], case["processedBy"], case["processedAt"], case["decidable"]]);
+    let admin = scene.admin.uid().as_str();
+    assert_eq!(decided, json!(["completed", "self_deposit", admin, "2026-11-21T12:01:00.000Z", false]));
+    let (wallet, rows) = scene.alice.audited().await;
+    let last = rows.last().unwrap();
+    assert_eq!((wallet.balance, wallet.deposited, rows.len()), (Money::points(35), Money::points(25), 2));
+    assert_eq!(
+        (last.kind, last.source, last.request_id.as_deref()),
+        (Kind::Credit, Source::Deposit, Some(id.as_str()))
+    );
+    assert_eq!((last.previous_balance, last.new_balance), (Money::points(10), Money::points(35)));
+    assert_eq!(scene.logged(&id), [row(&scene.admin, "approve", "completed")]);
+    let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
+    assert_eq!(
+        json!([own["status"], own["processedAs"], own["processedAt"]]),
+        json!(["completed", "self_deposit", case["processedAt"]])
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
+    let scene = Scene::new().await;
+    let id = scene.to_bob("key", 4).await;
+    let case = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
+    assert_eq!((&case["status"], case.get("processedAs")), (&json!("completed"), None));
+    assert_eq!(scene.balances().await, [Money::points(6), Money::points(14)]);
+    let (alice, bob) = (scene.alice.books().await, scene.bob.books().await);
+    let (debit, credit) = (alice.1.last().unwrap(), bob.1.last().unwrap());
+    assert_eq!(
+        (debit.kind, credit.kind, debit.source, credit.source),
+        (Kind::Debit, Kind::Credit, Source::Transfer, Source::Transfer)
+    );
+    assert_eq!((&debit.request_id, &credit.request_id), (&Some(id.clone()), &Some(id.clone())));
+    assert_eq!((alice.0.sent, bob.0.received, bob.0.deposited), (Money::points(4), Money::points(4), Money::ZERO));
+    assert_eq!(scene.logged(&id), [row(&scene.admin, "approve", "completed")]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn declining_moves_nothing_and_tells_the_player_why() {
+    let scene = Scene::new().await;
+    let id = scene.to_bob("key", 4).await;
+    let case = json!(scene.decline(&scene.admin, &id, "  No payment came in ", 60_000).await.answer());
+    assert_eq!(json!([case["status"], case["adminNote"]]), json!(["declined", "No payment came in"]));
+    assert_eq!(scene.balances().await, [Money::points(10); 2]);
+    assert_eq!(scene.logged(&id), [row(&scene.admin, "decline", "declined")]);
+    let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
+    let told = json!([own["status"], own["adminNote"], own["processedAt"]]);
+    assert_eq!(told, json!(["declined", "No payment came in", "2026-11-21T12:01:00.000Z"]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_decision_again_is_the_first_answer_for_its_admin_and_a_refusal_for_all_others() {
+    let scene = Scene::new().await;
+    let other = testkit::admin(&scene.cloud, "other").await;
+    let (approved, declined) = (scene.to_self("approved", 25).await, scene.to_self("declined", 25).await);
+    let first = json!(scene.approve(&scene.admin, &approved, 1_000).await.answer());
+    assert_eq!(json!(scene.approve(&scene.admin, &approved, 60_000).await.answer()), first);
+    let first = json!(scene.decline(&scene.admin, &declined, "why", 1_000).await.answer());
+    assert_eq!(json!(scene.decline(&scene.admin, &declined, " why", 60_000).await.answer()), first);
+    let refused = [
+        scene.approve(&other, &approved, 2_000).await,
+        scene.decline(&other, &approved, "", 2_000).await,
+        scene.decline(&scene.admin, &approved, "", 2_000).await,
+        scene.decline(&other, &declined, "why", 2_000).await,
+        scene.decline(&scene.admin, &declined, "", 2_000).await,
+        scene.decline(&scene.admin, &declined, "another", 2_000).await,
+        scene.approve(&scene.admin, &declined, 2_000).await,
+    ];
+    for run in refused {
+        let refused = refusal(run);
+        assert_eq!((refused.status(), refused.to_string()), (409, "Request is no longer pending".to_owned()));
+    }
+    assert_eq!(scene.balances().await, [Money::points(35), Money::points(10)]);
+    assert_eq!((scene.logged(&approved).len(), scene.logged(&declined).len()), (1, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn neither_sender_nor_recipient_decides() {
+    let scene = Scene::new().await;
+    let (mut alice, mut bob) = (scene.alice.clone(), scene.bob.clone());
+    for player in [&mut alice, &mut bob] {
+        player.principal.is_admin = true;
+        player.set_admin(true);
+    }
+    let (own, to_bob) = (scene.to_self("own", 5).await, scene.to_bob("to-bob", 5).await);
+    for (admin, id) in [(&alice, &own), (&alice, &to_bob), (&bob, &to_bob)] {
+        for run in [scene.approve(admin, id, 0).await, scene.decline(admin, id, "", 0).await] {
+            let refused = refusal(run);
+            assert_eq!((refused.status(), refused.code()), (403, "OWN_REQUEST"));
+        }
+        let case = scene.queue(admin, &[("search", id)]).await.answer().requests.remove(0);
+        assert!(!case.decidable);
+    }
+    assert!(scene.queue(&bob, &[("search", &own)]).await.answer().requests[0].decidable);
+    scene.approve(&bob, &own, 0).await.answer();
+    scene.approve(&scene.admin, &to_bob, 0).await.answer();
+    let refused = refusal(scene.approve(&alice, &own, 0).await);
+    assert_eq!(refused.code(), "OWN_REQUEST", "decided or not");
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_an_admin_by_token_and_by_record_decides() {
+    let scene = Scene::new().await;
+    let id = scene.to_self("key", 25).await;
+    let (mut claims_only, record_only) = (scene.bob.clone(), testkit::player(&scene.cloud, "record only").await);
+    claims_only.principal.is_admin = true;
+    record_only.set_admin(true);
+    let removed = testkit::admin(&scene.cloud, "removed").await;
+    removed.set_admin(false);
+    for player in [&scene.bob, &claims_only, &record_only, &removed] {
+        for run in [scene.approve(player, &id, 0).await, scene.decline(player, &id, "", 0).await] {
+            let refused = refusal(run);
+            assert_eq!((refused.status(), refused.code()), (403, "NOT_ADMIN"));
+        }
+    }
+    assert_eq!((scene.stored(&id).await.status, scene.logged(&id).len()), (Status::Pending, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_decided_says_why_and_stays_as_it_is() {
+    let scene = Scene::new().await;
+    let id = scene.to_bob("key", 11).await;
+    for missing in ["a".repeat(22).as_str(), "x", "-"] {
+        let refused = refusal(scene.approve(&scene.admin, missing, 0).await);
+        assert_eq!((refused.status(), refused.to_string()), (404, "Request no longer exists".to_owned()));
+        assert_eq!(code(scene.decline(&scene.admin, missing, "", 0).await), "REQUEST_NOT_FOUND");
+    }
+    assert_eq!(code(scene.approve(&scene.admin, "", 0).await), "DEPOSIT_ID_MISSING");
+    assert_eq!(code(scene.decline(&scene.admin, "", "", 0).await), "DEPOSIT_ID_MISSING");
+    assert_eq!(code(scene.decline(&scene.admin, &id, &"n".repeat(501), 0).await), "NOTE_TOO_LONG");
+    let refused = refusal(scene.approve(&scene.admin, &id, 0).await);
+    assert_eq!((refused.status(), refused.to_string()), (422, "Insufficient balance".to_owned()));
+    assert_eq!((scene.stored(&id).await.status, scene.logged(&id).len()), (Status::Pending, 0));
+    assert_eq!(scene.balances().await, [Money::points(10); 2]);
+    scene.decline(&scene.admin, &id, &"n".repeat(500), 0).await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_that_is_not_there_is_named() {
+    let scene = Scene::new().await;
+    let (own, to_bob) = (scene.to_self("own", 5).await, scene.to_bob("to-bob", 5).await);
+    let (nobody, only_alice) = (Cloud::default(), Cloud::default());
+    player(&only_alice, "alice").await;
+    let words = async |wallets: &Cloud, id: &str| refusal(scene.approve_with(wallets, id).await).to_string();
+    assert_eq!(words(&nobody, &own).await, "Recipient wallet not found");
+    assert_eq!(words(&nobody, &to_bob).await, "Sender wallet not found");
+    assert_eq!(words(&only_alice, &to_bob).await, "Recipient wallet not found");
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_sixteen_approvals_at_once_by_sixteen_admins_one_moves_the_points() {
+    for to_bob in [false, true] {
+        let scene = Scene::new().await;
+        let id = if to_bob { scene.to_bob("key", 4).await } else { scene.to_self("key", 4).await };
+        let admins = admins(&scene.cloud, 16).await;
+        let runs = join_all(admins.iter().map(|admin| scene.approve(admin, &id, 1_000))).await;
+        let (won, lost): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
+        assert_eq!((won.len(), lost.len()), (1, 15));
+        for run in lost {
+            assert_eq!(refusal(run).to_string(), "Request is no longer pending");
+        }
+        let (alice, bob) = if to_bob { (6, 14) } else { (14, 10) };
+        assert_eq!(scene.balances().await, [Money::points(alice), Money::points(bob)]);
+        assert_eq!(scene.logged(&id).len(), 1);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_admins_sixteen_approvals_at_once_all_get_the_one_answer() {
+    let scene = Scene::new().await;
+    let id = scene.to_self("key", 4).await;
+    let runs = join_all((0..16).map(|ms| scene.approve(&scene.admin, &id, ms))).await;
+    let answers: Vec<Value> = runs.into_iter().map(|run| json!(run.answer())).collect();
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+    assert_eq!(scene.balances().await, [Money::points(14), Money::points(10)]);
+    assert_eq!(scene.logged(&id).len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_approvals_and_refusals_at_once_one_decides() {
+    for first in 0..2 {
+        let scene = Scene::new().await;
+        let id = scene.to_bob("key", 4).await;
+        let admins = admins(&scene.cloud, 16).await;
+        let decisions = admins.iter().enumerate().map(|(nth, admin)| decide(&scene, admin, &id, nth % 2 == first));
+        let runs = join_all(decisions).await;
+        let won: Vec<DepositCase> = runs.into_iter().filter_map(carried_out).collect();
+        let stored = scene.stored(&id).await;
+        assert_eq!((won.len(), json!(won[0].status)), (1, json!(stored.status.name())));
+        let moved = if stored.status == Status::Completed { 4 } else { 0 };
+        assert_eq!(scene.balances().await, [Money::points(10 - moved), Money::points(10 + moved)]);
+        assert_eq!(scene.logged(&id).len(), 1);
+    }
+}
+
+async fn decide(scene: &Scene, admin: &Player, id: &str, approve: bool) -> Run<DepositCase> {
+    if approve { scene.approve(admin, id, 1_000).await } else { scene.decline(admin, id, "no", 1_000).await }
+}
+
+fn carried_out(run: Run<DepositCase>) -> Option<DepositCase> {
+    match run {
+        Run::Ended(Ok(case)) => Some(case),
+        other => {
+            assert_eq!(code(other), "REQUEST_NOT_PENDING");
+            None
+        }
+    }
+}
+
+/// Eight transfers of 3 points and eight stakes of 1 on a wallet of 10: more than it holds, all at once.
+#[tokio::test(start_paused = true)]
+async fn transfers_and_stakes_at_once_never_pass_a_balance() {
+    let scene = Scene::new().await;
+    let admins = admins(&scene.cloud, 8).await;
+    let mut ids = Vec::new();
+    for key in 0..8 {
+        ids.push(scene.to_bob(&key.to_string(), 3).await);
+    }
+    let transfers = join_all(admins.iter().zip(&ids).map(|(admin, id)| patiently(|| scene.approve(admin, id, 1_000))));
+    let stakes = join_all((0..8).map(|_| patiently(|| stake(&scene))));
+    let (transfers, stakes) = futures::join!(transfers, stakes);
+    let (moved, staked) = (paid(transfers), paid(stakes));
+    let spent = 3 * moved + staked;
+    assert!(
+        spent <= 10 && 10 - spent < 3,
+        "{moved} transfers and {staked} stakes: something was left that was refused"
+    );
+    assert_eq!(scene.balances().await, [Money::points(10 - spent), Money::points(10 + 3 * moved)]);
+    let statuses = join_all(ids.iter().map(|id| scene.stored(id))).await;
+    assert_eq!(statuses.iter().filter(|deposit| deposit.status == Status::Completed).count() as u64, moved);
+    assert_eq!(ids.iter().map(|id| scene.logged(id).len()).sum::<usize>() as u64, moved);
+}
+
+/// Two players send each other points at once: one transaction for both wallets, so neither waits for the other.
+#[tokio::test(start_paused = true)]
+async fn transfers_in_both_directions_at_once_all_arrive() {
+    let scene = Scene::new().await;
+    let admins = admins(&scene.cloud, 8).await;
+    let mut ids = Vec::new();
+    for key in 0..4 {
+        ids.push(scene.to_bob(&key.to_string(), 2).await);
+        let back = json!({"amount": 1, "to": scene.alice.uid().as_str()});
+        ids.push(scene.create(&scene.bob, &key.to_string(), back, 0).await.answer().deposit.id);
+    }
+    let runs = admins.iter().zip(&ids).map(|(admin, id)| patiently(|| scene.approve(admin, id, 1_000)));
+    assert_eq!(paid(join_all(runs).await), 8);
+    assert_eq!(scene.balances().await, [Money::points(6), Money::points(14)]);
+}
+
+/// As a caller who is told to try again in a second, and does.
+async fn patiently<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut) -> Run<T> {
+    loop {
+        let run = attempt().await;
+        if !matches!(run, Run::Ended(Err(Failure::Conflict | Failure::Unavailable(_)))) {
+            return run;
+        }
+    }
+}
+
+/// A game's loss of one point.
+async fn stake(scene: &Scene) -> Run<()> {
+    let wallets = Wallets::new(&scene.connection(), "wallets");
+    let lose = || async {
+        let loss = Posting {
+            kind: Kind::Loss,
+            amount: Money::points(1),
+            description: "A stake".to_owned(),
+            source: Source::Quick,
+            request_id: None,
+            play: None,
+        };
+        let posted = wallets.load(scene.alice.uid()).await?.post(loss, crate::scene::at(1_000))?;
+        wallets.commit("transactions", &posted).await
+    };
+    run(&scene.cloud, lose).await
+}
+
+/// How many were carried out; the balance did not cover the others.
+fn paid<T: std::fmt::Debug>(runs: Vec<Run<T>>) -> u64 {
+    let (paid, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
+    for run in refused {
+        assert_eq!(refusal(run).to_string(), "Insufficient balance");
+    }
+    paid.len() as u64
+}

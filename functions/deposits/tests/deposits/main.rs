@@ -1,0 +1,11 @@
+//! Deposits over HTTP, with the real handlers and the real SDK clients on tables and a bucket in memory.
+
+mod attach_proof;
+mod costs;
+mod create;
+mod decide;
+mod faults;
+mod list;
+mod queue;
+mod scene;
+mod view_proof;

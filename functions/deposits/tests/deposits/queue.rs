@@ -1,0 +1,223 @@
+//! GET /api/admin/deposits
+
+use crate::{
+    list::forged,
+    scene::{Scene, code, refusal},
+};
+use domain::{Timestamp, cursor};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use testkit::{NOON, admin};
+
+/// `count` requests, a second apart; every fourth is still pending, the others are declined, completed or failed.
+async fn queued(scene: &Scene, count: u64) -> Vec<(String, &'static str)> {
+    let mut made = Vec::new();
+    for nth in 0..count {
+        let proof = json!({"name": "a.png", "type": "image/png", "size": 1});
+        let (body, status) = match nth % 4 {
+            0 => (json!({"amount": 0.01}), "pending"),
+            1 => (json!({"amount": 0.01}), "declined"),
+            2 => (json!({"amount": 0.01}), "completed"),
+            _ => (json!({"amount": 0.01, "proof": proof}), "failed"),
+        };
+        let requested = scene.create(&scene.alice, &nth.to_string(), body, nth * 1_000).await.answer();
+        let id = requested.deposit.id;
+        match status {
+            "declined" => drop(scene.decline(&scene.admin, &id, "", 500_000).await.answer()),
+            "completed" => drop(scene.approve(&scene.admin, &id, 500_000).await.answer()),
+            "failed" => {
+                scene.put(&requested.upload.unwrap(), b"x", nth * 1_000);
+                assert_eq!(code(scene.attach(&scene.alice, &id, 500_000).await), "PROOF_REJECTED");
+            }
+            _ => {}
+        }
+        made.push((id, status));
+    }
+    made
+}
+
+/// Every page of a list; each costs the admin's record and one query.
+async fn all(scene: &Scene, query: &[(&str, &str)]) -> Vec<(String, String)> {
+    let (mut seen, mut cursor) = (Vec::new(), None::<String>);
+    loop {
+        let mut query = query.to_vec();
+        query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
+        scene.cloud.forget();
+        let page = scene.queue(&scene.admin, &query).await.answer();
+        assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        seen.extend(page.requests.into_iter().map(|case| (case.id, text(&json!(case.status)))));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            return seen;
+        }
+    }
+}
+
+fn of_status(made: &[(String, &str)], wanted: &str, newest_first: bool) -> Vec<(String, String)> {
+    let these = made.iter().filter(|(_, status)| *status == wanted);
+    let mut these: Vec<_> = these.map(|(id, status)| (id.clone(), (*status).to_owned())).collect();
+    if newest_first {
+        these.reverse();
+    }
+    these
+}
+
+#[tokio::test(start_paused = true)]
+async fn pending_requests_come_first_and_oldest_first_then_the_decided_ones_newest_first() {
+    let scene = Scene::new().await;
+    let made = queued(&scene, 120).await;
+    let mut expected = of_status(&made, "pending", false);
+    for status in ["completed", "declined", "failed"] {
+        expected.extend(of_status(&made, status, true));
+    }
+    assert_eq!(all(&scene, &[]).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_status_is_listed_alone() {
+    let scene = Scene::new().await;
+    let made = queued(&scene, 120).await;
+    for (status, newest_first) in [("pending", false), ("completed", true), ("declined", true), ("failed", true)] {
+        assert_eq!(all(&scene, &[("status", status)]).await, of_status(&made, status, newest_first));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_empty_queue_leads_through_its_empty_statuses_to_its_end() {
+    assert_eq!(all(&Scene::new().await, &[]).await, []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_search_finds_a_request_by_its_id_and_a_players_requests_by_id_and_email() {
+    let scene = Scene::new().await;
+    let made = queued(&scene, 60).await;
+    let to_alice = json!({"amount": 5, "to": "alice@example.com"});
+    let bobs = scene.create(&scene.bob, "key", to_alice, 0).await.answer().deposit.id;
+    let newest_first: Vec<_> = made.iter().rev().map(|(id, status)| (id.clone(), (*status).to_owned())).collect();
+    assert_eq!(all(&scene, &[("search", scene.alice.uid().as_str())]).await, newest_first);
+    let pending: Vec<_> = newest_first.iter().filter(|(_, status)| status == "pending").cloned().collect();
+    let both = [("search", scene.alice.uid().as_str()), ("status", "pending")];
+    assert_eq!(all(&scene, &both).await, pending);
+
+    let found = async |query: &[(&str, &str)]| {
+        let page = scene.queue(&scene.admin, query).await.answer();
+        assert!(page.next_cursor.is_none());
+        page.requests.into_iter().map(|case| case.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&[("search", &bobs)]).await, [bobs.clone()]);
+    assert_eq!(found(&[("search", &format!(" {bobs} "))]).await, [bobs.clone()]);
+    assert_eq!(found(&[("search", " Bob@Example.com")]).await, [bobs.clone()]);
+    assert_eq!(found(&[("search", &bobs), ("status", "pending")]).await, [bobs.clone()]);
+    let nothing: [&[(&str, &str)]; 5] = [
+        &[("search", &bobs), ("status", "completed")],
+        &[("search", &"a".repeat(22))],
+        &[("search", &"a".repeat(28))],
+        &[("search", "nobody@example.com")],
+        &[("search", scene.bob.uid().as_str()), ("status", "failed")],
+    ];
+    for query in nothing {
+        assert_eq!(found(query).await, [""; 0], "{query:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
+    let scene = Scene::new().await;
+    let made = queued(&scene, 60).await;
+    let (mut seen, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let query = [("search", "alice@example.com"), ("cursor", cursor.as_str())];
+        let page = scene.queue(&scene.admin, &query).await.answer();
+        seen.extend(page.requests.into_iter().map(|case| case.id));
+        match page.next_cursor {
+            Some(next) => cursor = next,
+            None => break,
+        }
+    }
+    assert_eq!(seen, made.into_iter().rev().map(|(id, _)| id).collect::<Vec<_>>());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_case_says_who_what_and_whether_one_may_decide() {
+    let scene = Scene::new().await;
+    let id = scene.to_bob("key", 5).await;
+    let case = json!(scene.queue(&scene.admin, &[]).await.answer().requests[0]);
+    let party = |player: &testkit::Player| {
+        let uid = player.uid().as_str();
+        json!({"userId": uid, "username": format!("player-{}", &uid[..6]), "email": player.principal.email})
+    };
+    let noon = NOON.to_string();
+    let expected = json!({
+        "id": id, "amount": 5, "status": "pending", "from": party(&scene.alice), "to": party(&scene.bob),
+        "toSelf": false, "decidable": true, "createdAt": noon, "updatedAt": noon,
+    });
+    assert_eq!(case, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_query_that_is_none_is_refused_in_clear_words() {
+    let scene = Scene::new().await;
+    for (query, words) in [
+        (("status", "open"), "status is one of pending, completed, declined and failed"),
+        (("search", "bob"), "Please search for a request's ID, a user ID or an email, each of them whole"),
+    ] {
+        let refused = refusal(scene.queue(&scene.admin, &[query]).await);
+        assert_eq!((refused.status(), refused.code(), refused.to_string().as_str()), (400, "MALFORMED", words));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_forged_cursor_and_one_of_another_list_are_refused() {
+    let scene = Scene::new().await;
+    queued(&scene, 104).await;
+    let place = format!("{}#{}", Timestamp::default(), "a".repeat(22));
+    let uid = scene.alice.uid().as_str();
+    let stations = ["pending ", "pending x", " x", "open", "pending  x", &format!("open {place}")].map(cursor::write);
+    for cursor in forged().into_iter().chain(stations) {
+        for query in [vec![], vec![("status", "pending")], vec![("search", uid)]] {
+            let query = [query, vec![("cursor", &*cursor)]].concat();
+            assert_eq!(code(scene.queue(&scene.admin, &query).await), "MALFORMED", "{query:?}");
+        }
+    }
+    let next = |page: contract::dto::DepositQueuePage| page.next_cursor.unwrap();
+    let whole = next(scene.queue(&scene.admin, &[]).await.answer());
+    let completed = next(scene.queue(&scene.admin, &[("status", "completed")]).await.answer());
+    let of_alice = next(scene.queue(&scene.admin, &[("search", uid)]).await.answer());
+    for query in [
+        [("status", "declined"), ("cursor", &*completed)],
+        [("status", "completed"), ("cursor", &*whole)],
+        [("search", uid), ("cursor", &*whole)],
+        [("status", "pending"), ("cursor", &*of_alice)],
+    ] {
+        assert_eq!(code(scene.queue(&scene.admin, &query).await), "MALFORMED", "{query:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_an_admin_sees_the_queue() {
+    let scene = Scene::new().await;
+    let removed = admin(&scene.cloud, "removed").await;
+    removed.set_admin(false);
+    for player in [&scene.alice, &removed] {
+        assert_eq!(code(scene.queue(player, &[]).await), "NOT_ADMIN");
+    }
+}
+
+/// Requests come in while an admin reads on: what was there is still seen, each once.
+#[tokio::test(start_paused = true)]
+async fn new_requests_do_not_shift_the_pages() {
+    let scene = Scene::new().await;
+    let made = queued(&scene, 120).await;
+    let first = scene.queue(&scene.admin, &[("status", "declined")]).await.answer();
+    for nth in 0..5 {
+        let body = json!({"amount": 5});
+        let id = scene.create(&scene.bob, &nth.to_string(), body, 600_000).await.answer().deposit.id;
+        scene.decline(&scene.admin, &id, "", 700_000).await.answer();
+    }
+    let cursor = first.next_cursor.unwrap();
+    let second = scene.queue(&scene.admin, &[("status", "declined"), ("cursor", &cursor)]).await.answer();
+    let ids = first.requests.into_iter().chain(second.requests).map(|case| case.id);
+    let expected = of_status(&made, "declined", true).into_iter().map(|(id, _)| id);
+    assert_eq!(ids.collect::<BTreeSet<_>>(), expected.collect());
+}

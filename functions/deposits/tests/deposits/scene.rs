@@ -1,0 +1,240 @@
+//! Two players, an admin, and the seven handlers.
+
+use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Players, Proofs, Wallets};
+use contract::dto::{
+    DepositCase, DepositPage, DepositQueuePage, DepositView, ProofLink, RequestedDeposit, UploadTarget,
+};
+use deposits::{Approvals, Arrivals, Declines, Desk, Queue, Viewing};
+use domain::{Failure, Money, Refusal, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
+use http::Call;
+use serde_json::{Value, json};
+use std::{
+    fmt::Debug,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
+use testkit::{Answered, Asked, Cloud, NOON, Player, Run, admin, player, run};
+
+/// A PNG file of 600 bytes, as far as anyone looks.
+pub const PNG: &[u8] = &{
+    let mut bytes = [0; 600];
+    let signature = b"\x89PNG\r\n\x1a\n";
+    let mut at = 0;
+    while at < signature.len() {
+        bytes[at] = signature[at];
+        at += 1;
+    }
+    bytes
+};
+
+/// Its handlers are built once, as in a warm function.
+pub struct Scene {
+    pub cloud: Cloud,
+    pub alice: Player,
+    pub bob: Player,
+    pub admin: Player,
+    desk: Arc<Desk>,
+    arrivals: Arc<Arrivals>,
+    own: Arc<Deposits>,
+    queue: Arc<Queue>,
+    viewing: Arc<Viewing>,
+    approvals: Arc<Approvals>,
+    declines: Arc<Declines>,
+    /// The same tables, without disturbing counts and faults.
+    unseen: (Deposits, Wallets),
+    requests: AtomicUsize,
+}
+
+impl Scene {
+    pub async fn new() -> Self {
+        let cloud = Cloud::default();
+        let (alice, bob) = (player(&cloud, "alice").await, player(&cloud, "bob").await);
+        let admin = admin(&cloud, "admin").await;
+        let (connection, quiet) = (cloud.connection(), cloud.quiet().connection());
+        let proofs = || Proofs::new(&connection, "proofs");
+        let players = || Players::new(&connection, "users");
+        let admins = || Admins::new(&connection, "users");
+        let deposits = || Deposits::new(&connection, "deposit_requests");
+        let audit_log = || AuditLog::new(&connection, "audit_log");
+        Self {
+            desk: Arc::new(Desk { players: players(), deposits: deposits(), proofs: proofs() }),
+            arrivals: Arc::new(Arrivals { deposits: deposits(), proofs: proofs() }),
+            own: Arc::new(deposits()),
+            queue: Arc::new(Queue { admins: admins(), players: players(), deposits: deposits() }),
+            viewing: Arc::new(Viewing {
+                admins: admins(),
+                deposits: deposits(),
+                audit_log: audit_log(),
+                proofs: proofs(),
+            }),
+            approvals: Arc::new(approvals(&connection, &connection)),
+            declines: Arc::new(Declines { admins: admins(), deposits: deposits(), audit_log: audit_log() }),
+            unseen: (Deposits::new(&quiet, "deposit_requests"), Wallets::new(&quiet, "wallets")),
+            requests: AtomicUsize::new(0),
+            cloud,
+            alice,
+            bob,
+            admin,
+        }
+    }
+
+    pub fn connection(&self) -> Connection {
+        self.cloud.connection()
+    }
+
+    /// `player`'s invocation at `ms` after noon, with an id of its own.
+    fn call(&self, player: &Player, ms: u64) -> Call {
+        player.call(ms).with_request_id(&format!("request-{}", self.requests.fetch_add(1, Relaxed)))
+    }
+
+    pub async fn create(&self, player: &Player, key: &str, body: Value, ms: u64) -> Run<RequestedDeposit> {
+        self.create_from(player, key, &body.to_string(), ms).await
+    }
+
+    /// From a body that may be anything.
+    pub async fn create_from(&self, player: &Player, key: &str, body: &str, ms: u64) -> Run<RequestedDeposit> {
+        let call = self.call(player, ms).with_idempotency_key(key).with_body(body);
+        run(&self.cloud, || deposits::create(self.desk.clone(), call.clone())).await
+    }
+
+    pub async fn attach(&self, player: &Player, id: &str, ms: u64) -> Run<DepositView> {
+        let call = self.call(player, ms).with_parameter("id", id);
+        run(&self.cloud, || deposits::attach_proof(self.arrivals.clone(), call.clone())).await
+    }
+
+    pub async fn list(&self, player: &Player, cursor: Option<&str>) -> Run<DepositPage> {
+        let call = self.call(player, 0).with_query("cursor", cursor.unwrap_or_default());
+        run(&self.cloud, || deposits::list(self.own.clone(), call.clone())).await
+    }
+
+    pub async fn queue(&self, player: &Player, query: &[(&str, &str)]) -> Run<DepositQueuePage> {
+        let call = query.iter().fold(self.call(player, 0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || deposits::queue(self.queue.clone(), call.clone())).await
+    }
+
+    pub async fn view_proof(&self, player: &Player, id: &str, ms: u64) -> Run<ProofLink> {
+        let call = self.call(player, ms).with_parameter("id", id);
+        run(&self.cloud, || deposits::view_proof(self.viewing.clone(), call.clone())).await
+    }
+
+    pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositCase> {
+        let call = self.call(player, ms).with_parameter("id", id);
+        run(&self.cloud, || deposits::approve(self.approvals.clone(), call.clone())).await
+    }
+
+    /// Wallets are looked for in another cloud.
+    pub async fn approve_with(&self, wallets: &Cloud, id: &str) -> Run<DepositCase> {
+        let app = Arc::new(approvals(&self.connection(), &wallets.connection()));
+        let call = self.call(&self.admin, 0).with_parameter("id", id);
+        run(&self.cloud, || deposits::approve(app.clone(), call.clone())).await
+    }
+
+    pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositCase> {
+        let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
+        run(&self.cloud, || deposits::decline(self.declines.clone(), call.clone())).await
+    }
+
+    /// A pending deposit of `amount` points from Alice to herself; its id.
+    pub async fn to_self(&self, key: &str, amount: u32) -> String {
+        self.create(&self.alice, key, json!({"amount": amount}), 0).await.answer().deposit.id
+    }
+
+    /// The same from Alice to Bob.
+    pub async fn to_bob(&self, key: &str, amount: u32) -> String {
+        let body = json!({"amount": amount, "to": self.bob.uid().as_str()});
+        self.create(&self.alice, key, body, 0).await.answer().deposit.id
+    }
+
+    /// A deposit of Alice whose proof is awaited.
+    pub async fn awaited(&self, key: &str, proof: Value) -> (String, UploadTarget) {
+        let body = json!({"amount": 5, "proof": proof});
+        let requested = self.create(&self.alice, key, body, 0).await.answer();
+        (requested.deposit.id, requested.upload.expect("an address"))
+    }
+
+    /// A deposit of Alice whose proof is attached.
+    pub async fn attached(&self, key: &str) -> String {
+        let (id, target) = self.awaited(key, png()).await;
+        assert_eq!(self.put(&target, PNG, 1_000).status, 200);
+        self.attach(&self.alice, &id, 2_000).await.answer();
+        id
+    }
+
+    /// Sends `bytes` as the browser is told to.
+    pub fn put(&self, to: &UploadTarget, bytes: &[u8], ms: u64) -> Answered {
+        let asked = Asked { method: "PUT", url: &to.url, headers: &to.headers, body: bytes };
+        self.cloud.bucket().browse(&asked, at(ms))
+    }
+
+    /// The record as it stands.
+    pub async fn stored(&self, id: &str) -> Deposit {
+        let id = RequestId::parse(id).expect("an id");
+        self.unseen.0.load(&id).await.expect("a request")
+    }
+
+    /// Alice's and Bob's wallets as they stand.
+    pub async fn wallets(&self) -> [Wallet; 2] {
+        let wallet = async |player: &Player| self.unseen.1.load(player.uid()).await.expect("a wallet");
+        [wallet(&self.alice).await, wallet(&self.bob).await]
+    }
+
+    /// The rows of the audit log about one request: who did what, and the status before and after.
+    pub fn logged(&self, id: &str) -> Vec<[String; 4]> {
+        let query = json!({
+            "TableName": "audit_log",
+            "IndexName": "subject",
+            "KeyConditionExpression": "subject = :subject",
+            "ExpressionAttributeValues": {":subject": {"S": id}},
+        });
+        let (_, body) = self.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
+        let answer: Value = serde_json::from_str(&body).expect("JSON");
+        let text = |item: &Value, name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
+        let row = |item: &Value| ["actor", "action", "before", "after"].map(|name| text(item, name));
+        answer["Items"].as_array().expect("items").iter().map(row).collect()
+    }
+
+    /// The balances of Alice and Bob, whose books are held against their wallets.
+    pub async fn balances(&self) -> [Money; 2] {
+        [self.alice.audited().await.0.balance, self.bob.audited().await.0.balance]
+    }
+}
+
+fn approvals(connection: &Connection, wallets: &Connection) -> Approvals {
+    Approvals {
+        admins: Admins::new(connection, "users"),
+        deposits: Deposits::new(connection, "deposit_requests"),
+        wallets: Wallets::new(wallets, "wallets"),
+        ledger: Ledger::new(wallets, "transactions"),
+        audit_log: AuditLog::new(connection, "audit_log"),
+    }
+}
+
+pub fn at(ms: u64) -> Timestamp {
+    NOON.plus_ms(ms)
+}
+
+pub fn png() -> Value {
+    json!({"name": "slip.png", "type": "image/png", "size": PNG.len()})
+}
+
+pub fn refusal<T: Debug>(run: Run<T>) -> Refusal {
+    match run {
+        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+pub fn code<T: Debug>(run: Run<T>) -> &'static str {
+    refusal(run).code()
+}
+
+/// Admins of different names.
+pub async fn admins(cloud: &Cloud, count: usize) -> Vec<Player> {
+    let mut admins = Vec::new();
+    for nth in 0..count {
+        admins.push(admin(cloud, &format!("admin {nth}")).await);
+    }
+    admins
+}

@@ -1,0 +1,78 @@
+//! GET /api/admin/deposits/{id}/proof
+
+use crate::scene::{PNG, Scene, at, code, png, refusal};
+use serde_json::json;
+use std::collections::BTreeMap;
+use testkit::{Asked, Fault, Run};
+
+#[tokio::test(start_paused = true)]
+async fn an_admin_sees_a_proof_for_a_minute_as_the_type_that_was_checked_and_the_look_is_logged() {
+    let scene = Scene::new().await;
+    let id = scene.attached("key").await;
+    let link = scene.view_proof(&scene.admin, &id, 10_500).await.answer();
+    let shown = json!({"name": link.name, "type": link.r#type, "size": link.size, "expiresAt": link.expires_at});
+    let expected =
+        json!({"name": "slip.png", "type": "image/png", "size": 600, "expiresAt": "2026-11-21T12:01:10.000Z"});
+    assert_eq!(shown, expected);
+
+    let look = |url: &str, ms: u64| {
+        let asked = Asked { method: "GET", url, headers: &BTreeMap::new(), body: b"" };
+        scene.cloud.bucket().browse(&asked, at(ms))
+    };
+    let answer = look(&link.url, 70_000);
+    let headers = [("content-type", "image/png".to_owned()), ("content-disposition", "inline".to_owned())];
+    assert_eq!((answer.status, answer.headers, answer.body.as_slice()), (200, headers.to_vec(), PNG));
+    assert_eq!(look(&link.url, 70_001).status, 403, "too late");
+    assert_eq!(look(&link.url.replace("image%2Fpng", "text%2Fhtml"), 11_000).status, 403, "as another type");
+    assert_eq!(look(&link.url.replace("slip.png", "slap.png"), 11_000).status, 403, "another file");
+    let admin = scene.admin.uid().to_string();
+    let row = [admin, "deposit.view-proof".to_owned(), "pending".to_owned(), "pending".to_owned()];
+    assert_eq!(scene.logged(&id), [row]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn there_is_nothing_to_see_where_no_proof_held() {
+    let scene = Scene::new().await;
+    let without = scene.to_self("without", 5).await;
+    let (awaited, target) = scene.awaited("awaited", png()).await;
+    scene.put(&target, PNG, 0);
+    let (failed, target) = scene.awaited("failed", json!({"name": "b.png", "type": "image/png", "size": 1})).await;
+    scene.put(&target, b"x", 0);
+    assert_eq!(code(scene.attach(&scene.alice, &failed, 0).await), "PROOF_REJECTED");
+    for id in [without, awaited, failed] {
+        let refused = refusal(scene.view_proof(&scene.admin, &id, 0).await);
+        assert_eq!((refused.status(), refused.code()), (404, "PROOF_NOT_ATTACHED"));
+        assert_eq!(scene.logged(&id).len(), 0);
+    }
+    assert_eq!(code(scene.view_proof(&scene.admin, &"a".repeat(22), 0).await), "REQUEST_NOT_FOUND");
+    assert_eq!(code(scene.view_proof(&scene.admin, "", 0).await), "DEPOSIT_ID_MISSING");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_but_an_admin_sees_a_proof_not_even_its_sender() {
+    let scene = Scene::new().await;
+    let id = scene.attached("key").await;
+    for player in [&scene.alice, &scene.bob] {
+        let refused = refusal(scene.view_proof(player, &id, 0).await);
+        assert_eq!((refused.status(), refused.code()), (403, "NOT_ADMIN"));
+    }
+    scene.admin.set_admin(false);
+    assert_eq!(code(scene.view_proof(&scene.admin, &id, 0).await), "NOT_ADMIN", "a token that has outlived the right");
+    assert_eq!(scene.logged(&id).len(), 0);
+}
+
+/// Of a look the calls are the admin, the request, the audit log.
+#[tokio::test(start_paused = true)]
+async fn no_address_is_given_away_without_its_row_in_the_audit_log() {
+    for call in 0..3 {
+        for fault in Fault::ALL {
+            let scene = Scene::new().await;
+            let id = scene.attached("key").await;
+            scene.cloud.forget();
+            scene.cloud.fail(call, fault);
+            let answered = matches!(scene.view_proof(&scene.admin, &id, 0).await, Run::Ended(Ok(_)));
+            let rows = scene.logged(&id).len();
+            assert!(rows == 1 || (rows == 0 && !answered), "{call} {fault:?}: {rows}");
+        }
+    }
+}
