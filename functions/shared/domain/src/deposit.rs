@@ -102,7 +102,7 @@ pub struct Deposit {
 impl Deposit {
     /// A new request. One's own e-mail or id under "Other player" is a deposit to oneself.
     pub fn request(id: RequestId, order: &Order, from: Party, to: Party, at: Timestamp) -> Self {
-        let proof = order.proof.as_ref().map(|proof| Proof::awaited(proof, &from.uid, at));
+        let proof = order.proof.as_ref().map(|proof| Proof::awaited(proof, &id, &from.uid, at));
         Self {
             id,
             amount: order.amount,

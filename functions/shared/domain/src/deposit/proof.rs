@@ -1,7 +1,7 @@
 //! The optional proof of payment: what may be announced, and whether what came is what was announced (`spec §5`).
 
 use super::{Deposit, Status};
-use crate::{Refusal, Timestamp, Uid};
+use crate::{Refusal, Timestamp, Uid, request::RequestId};
 
 /// 5 MB (`spec §9`).
 pub const PROOF_BYTES_MAX: u64 = 5_242_880;
@@ -87,7 +87,8 @@ fn sanitised(name: &str) -> String {
 /// A proof of payment, awaited until [`Proof::uploaded_at`] is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// Where it lies in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{name}`.
+    /// Where it lies in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name}`. With the request's id,
+    /// since a file that does not hold is removed: of two requests of one millisecond, neither takes the other's.
     pub path: String,
     pub name: String,
     pub kind: ProofType,
@@ -105,9 +106,9 @@ pub struct Upload {
 }
 
 impl Proof {
-    pub(super) fn awaited(announced: &Announcement, uid: &Uid, at: Timestamp) -> Self {
+    pub(super) fn awaited(announced: &Announcement, id: &RequestId, uid: &Uid, at: Timestamp) -> Self {
         let Announcement { name, kind, bytes } = announced.clone();
-        let path = format!("deposit_proofs/{uid}/{}_{name}", at.ms());
+        let path = format!("deposit_proofs/{uid}/{}_{id}_{name}", at.ms());
         Self { path, name, kind, bytes, uploaded_at: None }
     }
 

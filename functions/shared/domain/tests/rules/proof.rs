@@ -151,7 +151,7 @@ fn whatever_a_file_is_called_it_lies_in_its_senders_folder_with_its_extension() 
         .run(&("\\PC{0,150}|[./\\\\a-z]{0,20}|\\p{Any}{0,20}", "\\.[pP][nN][gG]"), |(name, extension)| {
             let deposit = waiting_for(&format!("{name}{extension}"), "image/png");
             let Proof { path, name, .. } = deposit.proof.unwrap();
-            let folder = format!("deposit_proofs/{}/{}_", player(), TEN_O_CLOCK.ms());
+            let folder = format!("deposit_proofs/{}/{}_{}_", player(), TEN_O_CLOCK.ms(), deposit.id);
             prop_assert_eq!(path.strip_prefix(&folder), Some(name.as_str()));
             prop_assert!(name.len() <= 100 && name.ends_with(&extension));
             prop_assert!(name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)));
@@ -164,7 +164,7 @@ fn whatever_a_file_is_called_it_lies_in_its_senders_folder_with_its_extension() 
 fn an_announced_proof_is_awaited_until_it_is_attached() {
     let request = waiting();
     let awaited = Proof {
-        path: format!("deposit_proofs/{}/1795255200000_receipt.png", player()),
+        path: format!("deposit_proofs/{}/1795255200000_{}_receipt.png", player(), request.id),
         name: "receipt.png".to_owned(),
         kind: ProofType::Png,
         bytes: 68,
