@@ -1,13 +1,11 @@
-//! POST /api/withdrawals, with the real handler and the real SDK client on in-memory tables.
+//! POST /api/withdrawals.
 
-mod scene;
-
+use crate::scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use domain::{
     Money, Uid,
     wallet::{Kind, Source},
 };
 use futures::future::join_all;
-use scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use serde_json::{Value, json};
 use testkit::{Cloud, Fault, Run, player};
 
@@ -143,7 +141,7 @@ async fn a_request_without_a_proper_key_is_refused() {
 async fn another_players_same_key_is_another_request() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
-    scene.fund(&other, Source::Deposit, 100).await;
+    other.fund(Source::Deposit, 100).await;
     let mine = scene.ask(&scene.player, "key", order(json!(60))).await.answer();
     let theirs = scene.ask(&other, "key", order(json!(70))).await.answer();
     assert_ne!(mine.id, theirs.id);
@@ -179,10 +177,10 @@ async fn twenty_orders_at_once_never_hold_more_than_the_balance() {
 async fn where_a_deposit_comes_first_starting_points_and_gifts_cannot_be_withdrawn() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
-    scene.fund(&other, Source::Transfer, 100).await;
+    other.fund(Source::Transfer, 100).await;
     let refusal = refusal(scene.ask_deposit_first(&other, "key", order(json!(60))).await);
     assert_eq!(refusal.to_string(), "Please make a deposit before your first withdrawal");
-    scene.fund(&other, Source::Deposit, 1).await;
+    other.fund(Source::Deposit, 1).await;
     scene.ask_deposit_first(&other, "key", order(json!(60))).await.answer();
     assert_eq!(other.audited().await.0.held, Money::points(60));
 }

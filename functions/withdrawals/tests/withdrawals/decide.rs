@@ -1,15 +1,12 @@
-//! POST /api/admin/withdrawals/{id}/complete and …/decline, with the real handlers and the real SDK client on
-//! in-memory tables.
+//! POST /api/admin/withdrawals/{id}/complete and …/decline.
 
-mod scene;
-
+use crate::scene::{Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use contract::dto::WithdrawalCase;
 use domain::{
     Money,
     wallet::{Kind, Source},
 };
 use futures::future::join_all;
-use scene::{Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use serde_json::json;
 use testkit::{Fault, Player, Run};
 
@@ -197,7 +194,7 @@ async fn deciding_one_request_leaves_the_hold_of_another() {
 async fn nobody_decides_their_own_request() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
-    scene.fund(&admin, Source::Deposit, 100).await;
+    admin.fund(Source::Deposit, 100).await;
     let id = scene.ask(&admin, "key", order(json!(60))).await.answer().id;
     for decision in Decision::BOTH {
         let refusal = refusal(scene.decide(decision, &admin, &id, "note").await);

@@ -1,12 +1,8 @@
 //! Players who ask for their points, and admins who decide.
-#![allow(dead_code, reason = "each test file uses its own part of the scene")]
 
 use aws::{Admins, AuditLog, Ledger, Players, Wallets, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
-use domain::{
-    Failure, Money, Refusal,
-    wallet::{Kind, Posting, Source},
-};
+use domain::{Failure, Money, Refusal, wallet::Source};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
@@ -36,7 +32,7 @@ impl Scene {
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
         let scene = Self { wallets: Wallets::new(&cloud.connection(), "wallets"), cloud, player };
-        scene.fund(&scene.player, Source::Deposit, 100).await;
+        scene.player.fund(Source::Deposit, 100).await;
         scene
     }
 
@@ -54,16 +50,6 @@ impl Scene {
             admins.push(self.admin(&format!("admin {number}")).await);
         }
         admins
-    }
-
-    /// Credits points to a player.
-    pub async fn fund(&self, player: &Player, source: Source, points: u64) {
-        let (wallet, _) = player.books().await;
-        let (amount, description) = (Money::points(points), "For the test".to_owned());
-        let posting = Posting { kind: Kind::Credit, amount, description, source, request_id: None, play: None };
-        let posted = wallet.post(posting, testkit::NOON).unwrap();
-        self.wallets.commit("transactions", &posted).await.unwrap();
-        self.cloud.forget();
     }
 
     fn till(&self) -> Till {

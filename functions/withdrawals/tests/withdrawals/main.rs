@@ -1,0 +1,8 @@
+//! Withdrawals from the request to the decision, with the real handlers and the real SDK client on in-memory tables.
+//! One binary, so that it links once.
+
+mod create;
+mod decide;
+mod lists;
+mod one_wallet;
+mod scene;
