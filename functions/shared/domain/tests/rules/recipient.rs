@@ -81,7 +81,7 @@ fn whoever_is_not_found_is_named_as_they_were_asked_for() {
 fn whatever_is_read_is_an_id_or_an_email_in_lower_case_and_reads_as_itself_again() {
     let local = "[a-zA-Z0-9.+_-]{0,12}";
     let text = (local, "[@ ]{0,2}", local, "[.@]{0,2}", local).prop_map(|(a, b, c, d, e)| [a, b, c, d, e].concat());
-    runner(20_000)
+    runner(10_000)
         .run(&prop_oneof![3 => text, 1 => "[a-zA-Z0-9]{27,29}", 1 => "\\PC{0,12}"], |text| {
             match Recipient::parse(&text) {
                 Ok(Recipient::Id(uid)) => prop_assert_eq!(uid.as_str(), text.trim()),

@@ -101,7 +101,7 @@ fn from_50_on_the_balance_is_the_only_bound() {
 
 #[test]
 fn no_text_whatever_is_read_as_an_amount_below_the_minimum_or_as_another_than_it_says() {
-    runner(20_000)
+    runner(10_000)
         .run(&"-?[0-9]{0,14}(\\.[0-9]{0,4})?|-?[0-9]{1,3}(\\.[0-9]{1,3})?|[-+0-9.eE ,_\"]{0,8}|\\PC{0,8}", |text| {
             let read = match amount(&text) {
                 Ok(order) => order.amount,
@@ -333,6 +333,15 @@ fn a_pending_withdrawal_is_open_to_every_other_admin_for_either_decision() {
         for (wanted, said) in [(Status::Completed, None), (Status::Declined, Some(note("No")))] {
             assert_eq!(request.is_open_to(&by, wanted, said.as_ref()), Ok(true));
         }
+    }
+}
+
+#[test]
+fn a_withdrawal_that_is_not_pending_is_closed_even_where_nobody_is_known_to_have_decided_it() {
+    let request = ask("50", &wallet_of(player(), "80")).unwrap().withdrawal;
+    for status in [Status::Completed, Status::Declined] {
+        let closed = Withdrawal { status, ..request.clone() };
+        assert_eq!(closed.is_open_to(&admin(), status, None), Err(Refusal::RequestNotPending));
     }
 }
 
