@@ -324,7 +324,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Please enter payment details')).toBeVisible();
     for (const width of [320, 360, 600, 899, 900, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByText('Completed')).toBeVisible();
+      await expect(page.getByText('Completed', { exact: true })).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(width < 900 ? 0 : 1);
       await expectFits(page);
       await expectNothingSerious(page);

@@ -25,28 +25,36 @@ interface FactProps {
 
 export function Fact({ name, children, mono, copies }: FactProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-          {name}
-        </Typography>
-        <Typography
-          component="dd"
-          variant={mono ? 'body2' : 'body1'}
-          sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', fontFamily: mono ? 'ui-monospace, monospace' : undefined }}
-        >
+    <Box>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        variant={mono ? 'body2' : 'body1'}
+        sx={{
+          m: 0,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+          fontFamily: mono ? 'ui-monospace, monospace' : undefined,
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {children}
-        </Typography>
-      </Box>
-      {copies !== undefined && (
-        <IconButton
-          aria-label={`Copy ${name.toLowerCase()}`}
-          onClick={() => void copy(copies)}
-          sx={{ width: 44, height: 44, color: 'text.secondary', flexShrink: 0 }}
-        >
-          <CopyIcon />
-        </IconButton>
-      )}
+        </Box>
+        {copies !== undefined && (
+          <IconButton
+            aria-label={`Copy ${name.toLowerCase()}`}
+            onClick={() => void copy(copies)}
+            // Over the line above, so that a fact that can be copied is no taller than one that cannot.
+            sx={{ width: 44, height: 44, my: -3, color: 'text.secondary', flexShrink: 0 }}
+          >
+            <CopyIcon />
+          </IconButton>
+        )}
+      </Typography>
     </Box>
   );
 }
