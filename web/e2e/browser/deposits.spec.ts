@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expectOk } from '../support/http';
+import type { Player } from '../support/player';
+import { aProof, attachedProof, awaitedProof, contentOf, upload } from '../support/proofs';
+import { expect, test } from '../support/test';
+import { amountField, chooseFile, depositButton, dialog, openDialog, SUBMITTED, submitButton } from './depositScreens';
+import { aPicture } from './files';
+import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
+
+const EMPTY = 'You have made no deposits yet';
+
+function rows(page: Page) {
+  return page.getByRole('table', { name: 'Your deposits' }).locator('tbody tr');
+}
+
+async function openHistory(page: Page, player: Player): Promise<void> {
+  await signIn(page, player.account);
+  await page.getByRole('link', { name: 'Deposits' }).click();
+  await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible();
+}
+
+test('a player without deposits is shown the way to the first one, which then stands there', async ({ page, player }) => {
+  await watchToasts(page);
+  await openHistory(page, player);
+  await expect(page).toHaveURL(/\/deposits$/);
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await expect(depositButton(page)).toHaveCount(2);
+  await openDialog(page);
+  await amountField(page).fill('12.5');
+  await submitButton(page).click();
+  await expectSaid(page, SUBMITTED);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(['Myself']);
+  await expect(rows(page)).toContainText(['+12.50']);
+  await expect(page.getByText(EMPTY)).toHaveCount(0);
+});
+
+test('what became of each: status, recipient, amount, proof, note and time, newest first', async ({ page, player, admin, bystander }) => {
+  const name = expectOk(await bystander.profile()).username;
+  const approved = await attachedProof(player, aProof(), 200);
+  expectOk(await admin.approve(approved.id));
+  const declined = await player.requestedDeposit({ amount: 30, to: bystander.account.email });
+  expectOk(await admin.declineDeposit(declined.id, { note: 'The slip cannot be read.\nPlease send another.' }));
+  const picture = aProof();
+  const failed = await awaitedProof(player, picture, 40);
+  await upload(failed.upload, contentOf('text/html', picture.bytes.length));
+  await player.attach(failed.deposit.id);
+  await awaitedProof(player, aProof(), 50);
+  await player.requestedDeposit({ amount: 60, to: bystander.uid });
+
+  await openHistory(page, player);
+  await expect(rows(page)).toHaveCount(5);
+  const row = (index: number) => rows(page).nth(index);
+  for (const text of ['Pending', name, '−60.00', 'No file', 'Not decided yet']) await expect(row(0)).toContainText(text);
+  for (const text of ['Pending', 'Myself', '+50.00', 'Waiting for the file', 'If that is closed, make a new deposit with the file.']) {
+    await expect(row(1)).toContainText(text);
+  }
+  for (const text of ['Failed', '+40.00', 'The file did not arrive', 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.']) {
+    await expect(row(2)).toContainText(text);
+  }
+  for (const text of ['Declined', name, '−30.00', 'The slip cannot be read.']) await expect(row(3)).toContainText(text);
+  for (const text of ['Completed', 'Myself', '+200.00', 'slip.png']) await expect(row(4)).toContainText(text);
+  // The time of the decision, beside that of the request.
+  await expect(row(3).getByText(/\d{1,2}:\d{2}/)).toHaveCount(2);
+  await page.getByRole('main').getByRole('link', { name: 'statement' }).click();
+  await expect(page).toHaveURL(/\/statement$/);
+});
+
+test('a request whose file has not arrived is in the history when the dialog is left without it', async ({ page, player }) => {
+  await page.route((url) => url.pathname.includes('/deposit_proofs/'), (route) => route.abort());
+  await openHistory(page, player);
+  await openDialog(page);
+  await amountField(page).fill('5');
+  await chooseFile(page, aPicture());
+  await submitButton(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit deposit request');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Leave without the file' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(['Waiting for the file']);
+});
+
+test('a long history goes on as it is read, and says where it ends', async ({ page, player }) => {
+  for (let amount = 1; amount <= 27; amount += 1) await player.requestedDeposit({ amount });
+  await openHistory(page, player);
+  await expect(rows(page).first()).toContainText('+27.00');
+  await page.getByText('These are all your deposits').scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(27);
+  await expect(rows(page).last()).toContainText('+1.00');
+});
+
+test('a history that cannot be fetched says so, and can be tried again', async ({ page, bystander }) => {
+  let broken = true;
+  await page.route('**/api/deposits*', (route) =>
+    broken
+      ? route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'request-of-this-test' } })
+      : route.fallback(),
+  );
+  await openHistory(page, bystander);
+  const panel = page.getByRole('alert');
+  await expect(panel).toContainText('Your deposits could not be loaded');
+  await expect(panel).toContainText('Request request-of-this-test');
+  broken = false;
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(EMPTY)).toBeVisible();
+});
+
+for (const width of [320, 899, 900, 1280]) {
+  test(`a history fits a screen of ${width} px, as ${width < 900 ? 'cards' : 'a table'}`, async ({ page, player, admin }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await player.requestedDeposit({ amount: 999_999.99, to: admin.account.email });
+    await awaitedProof(player, aProof(), 5);
+    await openHistory(page, player);
+    const list = page.getByRole(width < 900 ? 'list' : 'table', { name: 'Your deposits' });
+    await expect(list).toContainText('−999,999.99');
+    await expectFits(page);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the history in the ${colorScheme} scheme`, async ({ page, player, admin }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openHistory(page, player);
+    await expect(page.getByText(EMPTY)).toBeVisible();
+    await expectNothingSerious(page);
+    const { id } = await player.requestedDeposit({ amount: 5 });
+    expectOk(await admin.declineDeposit(id, { note: 'No' }));
+    await awaitedProof(player, aProof(), 5);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expectNothingSerious(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('list', { name: 'Your deposits' })).toBeVisible();
+    await expectNothingSerious(page);
+  });
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectOk } from '../support/http';
+import { expect, test } from '../support/test';
+import { balance, expectFits, expectNothingSerious, signIn } from './screens';
+
+function notices(page: Page) {
+  return page.getByRole('region', { name: 'Since your last visit' });
+}
+
+function decisions(page: Page) {
+  return notices(page).getByRole('listitem');
+}
+
+/** Resolves when the page has asked for what could be told, and shows it if there is anything. */
+async function visit(page: Page): Promise<void> {
+  const asked = page.waitForResponse('**/api/withdrawals');
+  await page.reload();
+  await asked;
+  await expect(balance(page)).toBeVisible();
+}
+
+test('a decision is told on the next visit, with its amount, note and time, until it is dismissed, and then never again', async ({
+  page,
+  player,
+  admin,
+}) => {
+  const { id } = await player.requestedDeposit({ amount: 75.5 });
+  await signIn(page, player.account);
+  await expect(notices(page)).toHaveCount(0);
+  expectOk(await admin.declineDeposit(id, { note: 'Please add a proof' }));
+  await visit(page);
+  await expect(decisions(page)).toHaveCount(1);
+  for (const text of ['Deposit declined', 'N$ 75.50 was not added to your balance.', 'Please add a proof']) {
+    await expect(decisions(page)).toContainText([text]);
+  }
+  await expect(decisions(page).getByText(/\d{1,2}:\d{2}/)).toBeVisible();
+  await visit(page);
+  await expect(decisions(page)).toHaveCount(1);
+  await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notices(page)).toHaveCount(0);
+  await visit(page);
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('several come newest first, the others a press away; each leads to its history, and is told no more', async ({
+  page,
+  player,
+  admin,
+}) => {
+  await admin.fund(player, 300);
+  const declined = await player.requestedDeposit({ amount: 20 });
+  expectOk(await admin.declineDeposit(declined.id));
+  const paid = await player.requestedWithdrawal(60);
+  expectOk(await admin.complete(paid.id, { note: 'Paid on Friday' }));
+  const back = await player.requestedWithdrawal(50);
+  expectOk(await admin.declineWithdrawal(back.id, { note: 'Wrong account' }));
+
+  await signIn(page, player.account);
+  await expect(decisions(page)).toHaveCount(1);
+  for (const text of ['Withdrawal declined', 'N$ 50.00 is back in your balance.', 'Wrong account']) {
+    await expect(decisions(page)).toContainText([text]);
+  }
+  await notices(page).getByRole('button', { name: 'Show 3 more' }).click();
+  await expect(decisions(page)).toContainText([
+    'Withdrawal declined',
+    'Withdrawal completed',
+    'Deposit declined',
+    'Deposit approved',
+  ]);
+  await expect(decisions(page).nth(1)).toContainText('N$ 60.00 was paid out by PayPal.');
+  await expect(decisions(page).nth(1)).toContainText('Paid on Friday');
+  await expect(decisions(page).nth(3)).toContainText('N$ 300.00 was added to your balance.');
+  await decisions(page).nth(3).getByRole('link', { name: 'Deposit history' }).click();
+  await expect(page).toHaveURL(/\/deposits$/);
+  await expect(decisions(page)).toHaveCount(3);
+  await decisions(page).first().getByRole('link', { name: 'Your withdrawals' }).click();
+  await expect(page).toHaveURL(/\/withdraw$/);
+  await expect(decisions(page)).toHaveCount(2);
+  await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+  await page.goto('/');
+  await visit(page);
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('nothing of the screen moves when it comes, and it can be reached and dismissed with the keyboard', async ({
+  page,
+  player,
+  admin,
+}) => {
+  await admin.fund(player, 5);
+  await signIn(page, player.account);
+  await expect(notices(page)).toBeVisible();
+  const place = await balance(page).boundingBox();
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(notices(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notices(page)).toHaveCount(0);
+  expect(await balance(page).boundingBox()).toEqual(place);
+});
+
+test('the screen does without it when it cannot be asked for', async ({ page, player, admin }) => {
+  await admin.fund(player, 5);
+  await page.route('**/api/withdrawals', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'request-of-this-test' } }),
+  );
+  await signIn(page, player.account);
+  await visit(page);
+  await expect(notices(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`fits a screen of 320 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, player, admin }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await admin.fund(player, 999_999.99);
+    await signIn(page, player.account);
+    await expect(notices(page)).toBeVisible();
+    await expectNothingSerious(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectFits(page);
+    const box = await notices(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    await expectNothingSerious(page);
+  });
+}
