@@ -2,7 +2,7 @@ use crate::case;
 use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Wallets};
 use contract::dto::DepositCase;
 use domain::{
-    Failure,
+    Failure, Refusal,
     audit::Action,
     deposit::{Deposit, Parties, Status},
 };
@@ -41,12 +41,22 @@ impl Approvals {
         };
         Ok(Parties { sender, recipient })
     }
+
+    /// Makes a refusal final. The wallets were read after the request, so another admin's approval may have moved
+    /// the points in between: then the request tells the truth, and the call begins anew.
+    async fn settled<T>(&self, loaded: &Deposit, decided: Result<T, Refusal>) -> Result<T, Failure> {
+        match decided {
+            Ok(decided) => Ok(decided),
+            Err(refusal) if self.deposits.load(&loaded.id).await? == *loaded => Err(refusal.into()),
+            Err(_) => Err(Failure::Conflict),
+        }
+    }
 }
 
 /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
+/// [`Refusal::NotAdmin`], [`Refusal::DepositIdMissing`], [`Refusal::RequestNotFound`], and
 /// what [`Deposit::is_open_to`] and [`Deposit::approve`] refuse.
 pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Failure> {
     let admin = call.admin()?;
@@ -55,7 +65,8 @@ pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Fai
     if !deposit.is_open_to(admin, Status::Completed, None)? {
         return Ok(case::seen_by(admin, deposit));
     }
-    let approval = deposit.approve(admin, app.parties(&deposit).await?, call.arrived())?;
+    let parties = app.parties(&deposit).await?;
+    let approval = app.settled(&deposit, deposit.approve(admin, parties, call.arrived())).await?;
     let entry = case::entry(&call, admin, Action::ApproveDeposit, &deposit, &approval.deposit);
     app.deposits.approve(&deposit, &approval, (&app.wallets, &app.ledger), (&app.audit_log, &entry)).await?;
     Ok(case::seen_by(admin, approval.deposit))
