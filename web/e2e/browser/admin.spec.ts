@@ -109,7 +109,14 @@ test.describe('the dashboard', () => {
 });
 
 test.describe('the deposit queue', () => {
-  test('has pending ones first and filters by status and search, all of it in the address', async ({ page, admin, player }) => {
+  test('has pending ones first', async ({ page, admin, player }) => {
+    await admin.fund(player, 10);
+    await player.requestedDeposit({ amount: 10 });
+    await openAdmin(page, admin);
+    await expect(rows(page).first()).toContainText('Pending');
+  });
+
+  test('filters by status and search, newest first, all of it in the address', async ({ page, admin, player }) => {
     const [declined, failed, completed, pending] = [11, 12, 13, 14.5];
     const { id } = await player.requestedDeposit({ amount: declined });
     expectOk(await admin.declineDeposit(id));
@@ -126,10 +133,10 @@ test.describe('the deposit queue', () => {
     await expect(told(0)).toContainText(/just now|min ago/);
     await expect(told(1)).toContainText('$13.00');
     await expect(told(1)).toContainText('Completed');
-    await expect(told(2)).toContainText('$11.00');
-    await expect(told(2)).toContainText('Declined');
-    await expect(told(3)).toContainText('$12.00');
-    await expect(told(3)).toContainText('Failed');
+    await expect(told(2)).toContainText('$12.00');
+    await expect(told(2)).toContainText('Failed');
+    await expect(told(3)).toContainText('$11.00');
+    await expect(told(3)).toContainText('Declined');
 
     const status = page.getByRole('combobox', { name: 'Status' });
     await status.selectOption('Declined');
@@ -166,8 +173,8 @@ test.describe('the deposit queue', () => {
     await page.mouse.wheel(0, 10_000);
     await expect(rows(page)).toHaveCount(30);
     await expect(page.getByText('That is all.')).toBeVisible();
-    await expect(rows(page).first()).toContainText('$1.00');
-    await expect(rows(page).last()).toContainText('$30.00');
+    await expect(rows(page).first()).toContainText('$30.00');
+    await expect(rows(page).last()).toContainText('$1.00');
   });
 
   test('says what went wrong, and tries again', async ({ page, admin }) => {
@@ -186,8 +193,8 @@ test.describe('the deposit queue', () => {
   });
 
   test('is worked through with the keyboard alone', async ({ page, admin, player }) => {
-    await player.requestedDeposit({ amount: 21 });
     await player.requestedDeposit({ amount: 22 });
+    await player.requestedDeposit({ amount: 21 });
     await openAdmin(page, admin, queueOf(player));
     await rows(page).first().getByRole('button').focus();
     await page.keyboard.press('ArrowDown');

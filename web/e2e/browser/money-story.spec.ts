@@ -11,7 +11,8 @@ import { confirmation, openAdmin, panel, queueOf, requestStatus, rows } from './
 import { aPicture } from './files';
 import { balance, expectSaid, signIn, watchToasts } from './screens';
 
-const LONG_MS = 420_000;
+/** Every step is looked at on four screens, by up to three people. */
+const LONG_MS = 600_000;
 
 /** Somebody at their own browser. */
 interface Person {
