@@ -57,7 +57,7 @@ impl Scene {
             let posted = settle(&self.wallets.load(uid).await?, &round, &guess, at)?;
             self.wallets.commit("transactions", &posted).await
         };
-        self.to_its_end(Done::Stake, || run(&self.cloud, || play())).await
+        self.to_its_end(Done::Stake, || run(&self.cloud, &play)).await
     }
 
     /// 40 points to another player, with an admin's approval.
@@ -85,7 +85,7 @@ impl Scene {
             };
             deposits.approve(&asked, &approval, (&self.wallets, &ledger), (&log, &entry)).await
         };
-        self.to_its_end(Done::Transfer, || run(&self.cloud, || approve())).await
+        self.to_its_end(Done::Transfer, || run(&self.cloud, &approve)).await
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
 use anyhow::{Context, Result};
 use contract::{
     Route,
-    routes::{QUICK_GUESS, QUICK_START, WALLET_GET},
+    routes::{DEPOSITS_CREATE, QUICK_GUESS, QUICK_START, WALLET_GET},
 };
 use http::Principal;
 use serde_json::{Value, json};
@@ -19,7 +19,15 @@ const PLAYS_PER_PLAYER: u32 = 10;
 
 pub enum Asks<'a> {
     Wallet(Principal),
-    Guesses { table: Box<Table<'a>>, plays: u32 },
+    /// Each with a proof of payment to come, so that an address is signed.
+    Deposits {
+        player: Principal,
+        asked: u32,
+    },
+    Guesses {
+        table: Box<Table<'a>>,
+        plays: u32,
+    },
 }
 
 /// A player at the quick game, and the function that opens rounds.
@@ -34,6 +42,10 @@ impl<'a> Asks<'a> {
         Self::Wallet(player(&functions.stand_in.cloud, "wallet").await.principal)
     }
 
+    pub async fn deposits(functions: &Functions) -> Self {
+        Self::Deposits { player: player(&functions.stand_in.cloud, "deposits").await.principal, asked: 0 }
+    }
+
     pub async fn guesses(functions: &'a Functions) -> Result<Self> {
         Ok(Self::Guesses { table: Box::new(Table::open(functions).await?), plays: 0 })
     }
@@ -41,6 +53,7 @@ impl<'a> Asks<'a> {
     pub fn route(&self) -> Route {
         match self {
             Self::Wallet(_) => WALLET_GET,
+            Self::Deposits { .. } => DEPOSITS_CREATE,
             Self::Guesses { .. } => QUICK_GUESS,
         }
     }
@@ -49,7 +62,7 @@ impl<'a> Asks<'a> {
     pub fn first_calls(&self) -> u64 {
         match self {
             Self::Wallet(_) => 1,
-            Self::Guesses { .. } => 3,
+            Self::Deposits { .. } | Self::Guesses { .. } => 3,
         }
     }
 
@@ -57,6 +70,13 @@ impl<'a> Asks<'a> {
     pub async fn next(&mut self) -> Result<Value> {
         match self {
             Self::Wallet(player) => Ask::new(WALLET_GET, player).event(),
+            Self::Deposits { player, asked } => {
+                *asked += 1;
+                let key = asked.to_string();
+                let body = json!({"amount": 5, "proof": {"name": "slip.png", "type": "image/png", "size": 600}});
+                let ask = Ask::new(DEPOSITS_CREATE, player);
+                Ask { idempotency_key: Some(&key), body: Some(body), ..ask }.event()
+            }
             Self::Guesses { table, plays } => {
                 *plays += 1;
                 if plays.is_multiple_of(PLAYS_PER_PLAYER) {
@@ -90,6 +110,7 @@ impl<'a> Table<'a> {
 
     pub fn guess(&self, round: &str) -> Result<Value> {
         let body = json!({"square": 3, "multiplier": 1, "clientSeed": "0123456789abcdef0123456789abcdef"});
-        Ask { round_id: Some(round), body: Some(body), ..Ask::new(QUICK_GUESS, &self.player) }.event()
+        let parameter = Some(("roundId", round));
+        Ask { parameter, body: Some(body), ..Ask::new(QUICK_GUESS, &self.player) }.event()
     }
 }

@@ -13,7 +13,9 @@ const TOKEN_CHARS: usize = 1_100;
 pub struct Ask<'a> {
     pub route: Route,
     pub player: &'a Principal,
-    pub round_id: Option<&'a str>,
+    /// Name and value of the path's `{…}`.
+    pub parameter: Option<(&'a str, &'a str)>,
+    pub idempotency_key: Option<&'a str>,
     pub body: Option<Value>,
     /// The gateway's clock runs ahead of the functions' by this much.
     pub ahead_ms: u64,
@@ -21,7 +23,7 @@ pub struct Ask<'a> {
 
 impl<'a> Ask<'a> {
     pub fn new(route: Route, player: &'a Principal) -> Self {
-        Self { route, player, round_id: None, body: None, ahead_ms: 0 }
+        Self { route, player, parameter: None, idempotency_key: None, body: None, ahead_ms: 0 }
     }
 
     /// The event, arriving now.
@@ -30,7 +32,8 @@ impl<'a> Ask<'a> {
         let time_epoch = u64::try_from(now.as_millis())? + self.ahead_ms;
         let Route { method, path, .. } = self.route;
         let route_key = format!("{} {path}", method.name());
-        let raw_path = path.replace("{roundId}", self.round_id.unwrap_or_default());
+        let (name, value) = self.parameter.unwrap_or_default();
+        let raw_path = path.replace(&format!("{{{name}}}"), value);
         let mut event = json!({
             "version": "2.0",
             "routeKey": route_key,
@@ -70,8 +73,11 @@ impl<'a> Ask<'a> {
             },
             "isBase64Encoded": false,
         });
-        if let Some(round_id) = self.round_id {
-            event["pathParameters"] = json!({"roundId": round_id});
+        if self.parameter.is_some() {
+            event["pathParameters"] = json!({name: value});
+        }
+        if let Some(key) = self.idempotency_key {
+            event["headers"]["idempotency-key"] = json!(key);
         }
         if let Some(body) = &self.body {
             event["body"] = json!(body.to_string());
@@ -81,7 +87,7 @@ impl<'a> Ask<'a> {
 }
 
 fn claims(player: &Principal) -> Value {
-    json!({
+    let mut claims = json!({
         "aud": "4example23456789",
         "auth_time": "1795262400",
         "cognito:username": player.cognito_username,
@@ -96,7 +102,11 @@ fn claims(player: &Principal) -> Value {
         "sub": player.cognito_username,
         "token_use": "id",
         "uid": player.uid.as_str(),
-    })
+    });
+    if player.is_admin {
+        claims["admin"] = json!("true");
+    }
+    claims
 }
 
 /// The identity provider has confirmed a sign-up.

@@ -13,7 +13,7 @@ use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 /// The packages whose functions are measured.
-const PACKAGES: [&str; 4] = ["accounts", "identity", "quick", "wallet"];
+const PACKAGES: [&str; 6] = ["accounts", "deposits", "identity", "quick", "wallet", "withdrawals"];
 
 pub struct Functions {
     target: PathBuf,
@@ -73,6 +73,11 @@ impl Functions {
             ("USERNAMES_TABLE", "usernames".to_owned()),
             ("WALLETS_TABLE", "wallets".to_owned()),
             ("TRANSACTIONS_TABLE", "transactions".to_owned()),
+            ("DEPOSIT_REQUESTS_TABLE", "deposit_requests".to_owned()),
+            ("PROOFS_BUCKET", "proofs".to_owned()),
+            ("WITHDRAWAL_REQUESTS_TABLE", "withdrawal_requests".to_owned()),
+            ("AUDIT_LOG_TABLE", "audit_log".to_owned()),
+            ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off".to_owned()),
             ("QUICK_KEY_ID", "quick-key".to_owned()),
         ]);
         Ok(command)

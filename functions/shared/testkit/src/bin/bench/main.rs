@@ -21,9 +21,10 @@ async fn main() -> Result<()> {
     let functions = Functions::build().await?;
     let wallet = measure(&functions, Asks::wallet(&functions).await).await?;
     let guess = measure(&functions, Asks::guesses(&functions).await?).await?;
+    let deposit = measure(&functions, Asks::deposits(&functions).await).await?;
     eprintln!("Counting units …");
     let costs = units::count(&functions).await?;
-    println!("{}", table::figures(&[wallet, guess]));
+    println!("{}", table::figures(&[wallet, guess, deposit]));
     println!("{}", table::costs(&costs));
     Ok(())
 }
