@@ -63,9 +63,7 @@ export function draftSchema(balance: number) {
       const problem = amountProblem(field.value, balance);
       if (problem) field.issues.push({ code: 'custom', input: field.value, message: problem });
     }),
-    method: z.union([z.literal(''), z.literal(Object.keys(METHODS) as Method[])]).check(
-      z.refine((method) => method !== '', TEXT.methodMissing),
-    ),
+    method: z.enum(['', ...(Object.keys(METHODS) as Method[])]).check(z.refine((method) => method !== '', TEXT.methodMissing)),
     details: z.string().check(z.trim(), z.minLength(1, TEXT.detailsMissing)),
   });
 }
