@@ -21,6 +21,9 @@ export function BoardHead({ children }: { children: ReactNode }) {
   );
 }
 
+/** Between the parts of the screen. */
+export const SCREEN_GAP = { xs: 4, md: 6 };
+
 /** What other features bring into the head; the page hands it in. */
 export interface HeadSlots {
   /** What can be done with the balance. */
@@ -49,7 +52,7 @@ export function ScreenHead({ balance, action, links }: HeadSlots & { balance: Re
         </Typography>
       </Box>
       <Box sx={{ minWidth: 0, textAlign: { md: 'right' } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: { md: 'flex-end' }, columnGap: 4 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: { md: 'flex-end' }, columnGap: { xs: 2, sm: 4 } }}>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }} id="balance-label">
             Balance
           </Typography>
