@@ -80,7 +80,8 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
   async function run(current: Submission): Promise<void> {
     const controller = new AbortController();
     abort.current = controller;
-    const tell = (step: Step) => setState({ step, failure: null, awaitsFile: current.isRequested });
+    // What the buttons say stays as it was when one of them was pressed.
+    const tell = (step: Step) => setState(({ awaitsFile }) => ({ step, failure: null, awaitsFile }));
     try {
       const deposit = await current.run(tell, controller.signal);
       attempts.succeeded();

@@ -3,10 +3,9 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Card } from '../../components/Card';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { formatAmount } from '../../lib/money';
 import { statusOf, tileLook } from './board';
 import { Countdown } from './Countdown';
-import { BoardGrid, BoardHead, ScreenHead, type HeadSlots } from './layout';
+import { BoardGrid, BoardHead, SCREEN_GAP } from './layout';
 import { MultiplierPicker } from './MultiplierPicker';
 import { PlaceholderTiles } from './GameSkeleton';
 import { Tile } from './Tile';
@@ -36,10 +35,9 @@ interface GameScreenProps {
   balance: number;
   /** Something lies over the board: keys are not meant for it. */
   covered: boolean;
-  head: HeadSlots;
 }
 
-export function GameScreen({ balance, covered, head }: GameScreenProps) {
+export function GameScreen({ balance, covered }: GameScreenProps) {
   const game = useQuickGame(balance);
   const [proofOpen, setProofOpen] = useState(false);
   const { state } = game;
@@ -55,8 +53,7 @@ export function GameScreen({ balance, covered, head }: GameScreenProps) {
   }, []);
 
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
-      <ScreenHead {...head} balance={formatAmount(balance)} />
+    <Box sx={{ display: 'grid', gap: SCREEN_GAP }}>
       <Card sx={{ p: { xs: 3, sm: 5, md: 8 } }}>
         {phase.name === 'failed' ? (
           <ErrorPanel title={FAILURE[phase.operation]} error={phase.error} onRetry={game.tryAgain} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Card } from '../../components/Card';
 import { Placeholder } from '../../components/Placeholder';
 import { RADIUS } from '../../theme/theme';
-import { BoardGrid, BoardHead, ScreenHead, type HeadSlots } from './layout';
+import { BoardGrid, BoardHead } from './layout';
 
 const SQUARES = [0, 1, 2, 3, 4, 5];
 
@@ -20,10 +20,9 @@ export function PlaceholderTiles() {
 }
 
 /** The real layout with nothing in it yet. */
-export function GameSkeleton({ head }: { head: HeadSlots }) {
+export function GameSkeleton() {
   return (
-    <Box role="status" aria-label="Loading the game" sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
-      <ScreenHead {...head} balance={<Placeholder sx={{ height: 44, width: 120 }} />} />
+    <Box role="status" aria-label="Loading the game">
       <Card sx={{ p: { xs: 3, sm: 5, md: 8 } }}>
         <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
           <BoardHead>
