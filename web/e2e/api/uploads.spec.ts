@@ -80,6 +80,16 @@ test('a file of exactly 5 MB is taken', async ({ player }) => {
   expect(await attachedProof(player, file)).toMatchObject({ status: 'pending', proof: { size: PROOF_BYTES_MAX } });
 });
 
+test('files of one name that are announced at once lie apart, and one that fails takes none with it', async ({ player }) => {
+  const awaited = await Promise.all(Array.from({ length: 8 }, () => awaitedProof(player, aProof())));
+  const keys = awaited.map(({ upload: target }) => keyOf(target.url));
+  expect(new Set(keys).size).toBe(keys.length);
+  await Promise.all(awaited.map(({ upload: target }, index) => upload(target, contentOf(index === 0 ? 'text/html' : 'image/png'))));
+  const [failed] = await Promise.all(awaited.map(({ deposit }) => player.attach(deposit.id)));
+  expect(failed?.status).toBe(422);
+  expect((await keysOf(player.uid)).sort()).toEqual(keys.slice(1).sort());
+});
+
 test('the name of a file keeps only what is safe in a path, and its end', async ({ player }) => {
   const name = `${'x'.repeat(200)}/../../ö "slip" <1>.png`;
   const { deposit, upload: target } = await awaitedProof(player, aProof({ name }));
