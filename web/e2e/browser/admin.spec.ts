@@ -377,7 +377,8 @@ test.describe('a deposit', () => {
   });
 
   test('that does not exist says so', async ({ page, admin }) => {
-    await openAdmin(page, admin, '/admin?case=AAAAAAAAAAAAAAAAAAAAAA');
+    await openAdmin(page, admin);
+    await page.goto('/admin?case=AAAAAAAAAAAAAAAAAAAAAA');
     await expect(panel(page)).toContainText('Request no longer exists');
   });
 });
@@ -576,7 +577,7 @@ test.describe('on every width', () => {
         const deposit = await attachedProof(player, aPicture());
         const withdrawal = await player.requestedWithdrawal(60);
         await openAdmin(page, admin, queueOf(player));
-        await expect(page.getByText('$20.00')).toBeVisible();
+        await expect(page.getByText('$20.00', { exact: true })).toBeVisible();
         await nothingSerious();
         await openCase(page, 'deposits', deposit.id);
         await panel(page).getByRole('button', { name: 'View the proof' }).click();
