@@ -81,6 +81,9 @@ function Shown({ link, onAgain }: { link: ProofLink; onAgain: () => void }) {
             bgcolor: 'raised',
           }}
         />
+      ) : !navigator.pdfViewerEnabled ? (
+        // Phones have no viewer for PDF files inside a page.
+        <Note>This browser shows PDF files only in a tab of their own.</Note>
       ) : (
         <Box component="iframe" src={link.url} title={`Proof of payment: ${link.name}`} referrerPolicy="no-referrer" sx={{ ...FRAME, bgcolor: 'raised' }} />
       )}
