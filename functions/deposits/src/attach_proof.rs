@@ -29,9 +29,10 @@ impl Arrivals {
         self.deposits.replace(before, after).await
     }
 
-    /// The same at every attempt, as is the removal of a file that did not hold.
+    /// The same at every attempt, as is the removal of a file that is not wanted: one that did not hold, or that a
+    /// decision has overtaken, perhaps just after an attempt had kept it.
     async fn answer(&self, deposit: Deposit) -> Result<DepositView, Failure> {
-        if let Some(proof) = deposit.rejected_proof() {
+        if let Some(proof) = deposit.unwanted_proof() {
             self.proofs.remove(&proof.path).await?;
         }
         Ok(deposit.attached()?.into())

@@ -158,9 +158,9 @@ impl Deposit {
         attached.ok_or(Refusal::ProofNotAttached)
     }
 
-    /// The proof that did not hold: its file is to go.
-    pub fn rejected_proof(&self) -> Option<&Proof> {
-        self.proof.as_ref().filter(|_| self.status == Status::Failed)
+    /// The proof that did not hold, or was not attached before the decision: should there be a file, it is to go.
+    pub fn unwanted_proof(&self) -> Option<&Proof> {
+        self.proof.as_ref().filter(|proof| self.status != Status::Pending && proof.uploaded_at.is_none())
     }
 
     /// The first answer again, once an upload has been taken in.

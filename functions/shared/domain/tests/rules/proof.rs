@@ -38,7 +38,7 @@ fn failure(deposit: &Deposit, upload: &Upload) -> String {
     let failed = deposit.attach(Some(upload), LATER).unwrap();
     assert_eq!((failed.status, failed.updated_at, &failed.proof), (Status::Failed, LATER, &deposit.proof));
     assert_eq!(failed.awaited_proof(), None, "nothing more is to be uploaded");
-    assert_eq!(failed.rejected_proof(), deposit.proof.as_ref(), "this file is to go");
+    assert_eq!(failed.unwanted_proof(), deposit.proof.as_ref(), "this file is to go");
     assert_eq!(failed.attached_proof(), Err(Refusal::ProofNotAttached));
     let reason = failed.failure_reason.clone().unwrap();
     assert_eq!(failed.attached(), Err(Refusal::ProofRejected(reason.clone())));
@@ -174,7 +174,7 @@ fn an_announced_proof_is_awaited_until_it_is_attached() {
     let attached = request.attach(Some(&good()), LATER).unwrap();
     let proof = Some(Proof { uploaded_at: Some(LATER), ..awaited });
     assert_eq!(attached, Deposit { proof, updated_at: LATER, ..request });
-    assert_eq!((attached.awaited_proof(), attached.rejected_proof()), (None, None));
+    assert_eq!((attached.awaited_proof(), attached.unwanted_proof()), (None, None));
     assert_eq!(attached.attached_proof().ok(), attached.proof.as_ref());
     assert_eq!(attached.clone().attached(), Ok(attached));
 }
@@ -260,7 +260,7 @@ fn without_an_announcement_or_after_a_decision_no_upload_is_taken_in() {
     let declined = waiting().decline(&admin(), None, LATER);
     let approved = Deposit { status: Status::Completed, ..declined.clone() };
     for request in [unannounced, declined, approved] {
-        assert_eq!((request.awaited_proof(), request.rejected_proof()), (None, None));
+        assert_eq!((request.awaited_proof(), request.unwanted_proof()), (None, request.proof.as_ref()));
         assert_eq!(request.attached_proof(), Err(Refusal::ProofNotAttached));
         for upload in [None, Some(&good())] {
             assert_eq!(request.attach(upload, LATER), Err(Refusal::ProofNotAwaited));
