@@ -52,7 +52,7 @@ fn fill(scene: &Scene, id: &str) {
         copy["createdAt"]["S"] = json!(at);
         copy["place"]["S"] = json!(format!("{at}#{id}"));
         copy["status"]["S"] = json!(STATUSES[(nth / 2 % 4) as usize]);
-        let sender = if nth % 2 == 0 { &scene.alice } else { &scene.bob };
+        let sender = if nth.is_multiple_of(2) { &scene.alice } else { &scene.bob };
         copy["fromUserId"]["S"] = json!(sender.uid());
         copy
     };
