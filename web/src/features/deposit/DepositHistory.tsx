@@ -8,28 +8,14 @@ import { DataList, DataListSkeleton, type Column } from '../../components/DataLi
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { MorePages } from '../../components/MorePages';
+import { Decision, Effect, Muted } from '../../components/requests';
 import { ListIcon } from '../../components/screenIcons';
 import { StatusChip } from '../../components/StatusChip';
 import { formatDateTime } from '../../lib/dates';
-import { formatSigned } from '../../lib/money';
 import { awaitsFile, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
 
-function Muted({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-      {children}
-    </Box>
-  );
-}
-
-/** What it does to the player's balance; struck out where it came to nothing. */
 function Amount({ deposit }: { deposit: Deposit }) {
-  const signed = formatSigned(effectOf(deposit));
-  return (
-    <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap', color: cameToNothing(deposit) ? 'text.secondary' : undefined }}>
-      {cameToNothing(deposit) ? <s>{signed}</s> : signed}
-    </Box>
-  );
+  return <Effect amount={effectOf(deposit)} isVoid={cameToNothing(deposit)} />;
 }
 
 /** The upload belongs to the dialog that announced it: once that is closed, the file cannot follow. */
@@ -44,31 +30,16 @@ function ProofState({ deposit }: { deposit: Deposit }) {
   );
 }
 
-function Decision({ deposit }: { deposit: Deposit }) {
-  const { failureReason, adminNote } = deposit;
-  const at = decidedAt(deposit);
-  if (at === undefined) return <Muted>Not decided yet</Muted>;
-  return (
-    <>
-      <Muted>{formatDateTime(at)}</Muted>
-      {[failureReason, adminNote].map(
-        (words) =>
-          words !== undefined && (
-            <Box key={words} component="span" sx={{ display: 'block', mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {words}
-            </Box>
-          ),
-      )}
-    </>
-  );
+function Outcome({ deposit }: { deposit: Deposit }) {
+  return <Decision at={decidedAt(deposit)} words={deposit.failureReason ?? deposit.adminNote} />;
 }
 
 const COLUMNS: Column<Deposit>[] = [
-  { id: 'requested', label: 'Requested', render: ({ createdAt }) => formatDateTime(createdAt) },
+  { id: 'requested', label: 'Requested', nowrap: true, render: ({ createdAt }) => formatDateTime(createdAt) },
   { id: 'to', label: 'To', render: (deposit) => <Box sx={{ minWidth: 120 }}>{recipientText(deposit)}</Box> },
   { id: 'proof', label: 'Proof of payment', render: (deposit) => <ProofState deposit={deposit} /> },
   { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
-  { id: 'decision', label: 'Decision', render: (deposit) => <Decision deposit={deposit} /> },
+  { id: 'decision', label: 'Decision', render: (deposit) => <Outcome deposit={deposit} /> },
   { id: 'amount', label: 'Amount (N$)', align: 'right', render: (deposit) => <Amount deposit={deposit} /> },
 ];
 
@@ -86,7 +57,7 @@ function SmallCard({ deposit }: { deposit: Deposit }) {
       <Muted>{`Requested ${formatDateTime(deposit.createdAt)}`}</Muted>
       {decidedAt(deposit) !== undefined && (
         <Box component="span" sx={{ bgcolor: 'raised', borderRadius: 1, p: 3 }}>
-          <Decision deposit={deposit} />
+          <Outcome deposit={deposit} />
         </Box>
       )}
     </Box>

@@ -8,41 +8,22 @@ import { DataList, DataListSkeleton, type Column } from '../../components/DataLi
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { MorePages } from '../../components/MorePages';
+import { Decision, Effect, Muted } from '../../components/requests';
 import { WithdrawIcon } from '../../components/screenIcons';
 import { StatusChip } from '../../components/StatusChip';
 import { formatDateTime } from '../../lib/dates';
-import { formatSigned } from '../../lib/money';
 
-/** What the request took from the balance; what was declined came back. */
+/** What was declined came back. */
 function Amount({ withdrawal: { amount, status } }: { withdrawal: Withdrawal }) {
-  const isBack = status === 'declined';
-  return (
-    <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap', color: isBack ? 'text.secondary' : undefined }}>
-      {isBack ? <s>{formatSigned(-amount)}</s> : formatSigned(-amount)}
-    </Box>
-  );
+  return <Effect amount={-amount} isVoid={status === 'declined'} />;
 }
 
-function Decision({ withdrawal: { status, processedAt, adminNote } }: { withdrawal: Withdrawal }) {
-  if (!processedAt) return <Muted>Not decided yet</Muted>;
+function Outcome({ withdrawal: { status, processedAt, adminNote } }: { withdrawal: Withdrawal }) {
   return (
     <>
-      <Muted>{formatDateTime(processedAt)}</Muted>
-      {adminNote && (
-        <Box component="span" sx={{ display: 'block', mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {adminNote}
-        </Box>
-      )}
+      <Decision at={processedAt} words={adminNote} />
       {status === 'declined' && <Muted>The points are back in your balance.</Muted>}
     </>
-  );
-}
-
-function Muted({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-      {children}
-    </Box>
   );
 }
 
@@ -59,7 +40,7 @@ const COLUMNS: Column<Withdrawal>[] = [
     ),
   },
   { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
-  { id: 'decision', label: 'Decision', render: (withdrawal) => <Decision withdrawal={withdrawal} /> },
+  { id: 'decision', label: 'Decision', render: (withdrawal) => <Outcome withdrawal={withdrawal} /> },
   { id: 'amount', label: 'Amount (N$)', align: 'right', render: (withdrawal) => <Amount withdrawal={withdrawal} /> },
 ];
 
@@ -78,7 +59,7 @@ function SmallCard({ withdrawal }: { withdrawal: Withdrawal }) {
       <Muted>{`Requested ${formatDateTime(createdAt)}`}</Muted>
       {withdrawal.processedAt && (
         <Box component="span" sx={{ bgcolor: 'raised', borderRadius: 1, p: 3 }}>
-          <Decision withdrawal={withdrawal} />
+          <Outcome withdrawal={withdrawal} />
         </Box>
       )}
     </Box>
