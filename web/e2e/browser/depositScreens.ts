@@ -43,8 +43,12 @@ export async function sendTo(page: Page, who: string): Promise<void> {
   await recipientField(page).fill(who);
 }
 
-export async function chooseFile(page: Page, { name, type, bytes }: ProofFile): Promise<void> {
-  await dialog(page).locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(bytes) });
+export function chooseFile(page: Page, file: ProofFile): Promise<void> {
+  return choose(dialog(page), file);
+}
+
+export async function choose(where: Locator, { name, type, bytes }: ProofFile): Promise<void> {
+  await where.locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(bytes) });
 }
 
 /** Writes down, from the next page load on, which addresses of chosen files have not been given back. */

@@ -3,7 +3,7 @@ import { expectOk } from '../support/http';
 import type { Player } from '../support/player';
 import { aProof, attachedProof, awaitedProof, contentOf, upload } from '../support/proofs';
 import { expect, test } from '../support/test';
-import { amountField, chooseFile, depositButton, dialog, openDialog, SUBMITTED, submitButton } from './depositScreens';
+import { amountField, choose, chooseFile, depositButton, dialog, openDialog, SUBMITTED, submitButton } from './depositScreens';
 import { aPicture } from './files';
 import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
 
@@ -52,7 +52,7 @@ test('what became of each: status, recipient, amount, proof, note and time, newe
   await expect(rows(page)).toHaveCount(5);
   const row = (index: number) => rows(page).nth(index);
   for (const text of ['Pending', name, '−60.00', 'No file', 'Not decided yet']) await expect(row(0)).toContainText(text);
-  for (const text of ['Pending', 'Myself', '+50.00', 'Waiting for the file', 'If that is closed, make a new deposit with the file.']) {
+  for (const text of ['Pending', 'Myself', '+50.00', 'Waiting for the file', 'It can only be sent from the device it was chosen on.']) {
     await expect(row(1)).toContainText(text);
   }
   for (const text of ['Failed', '+40.00', 'The file did not arrive', 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.']) {
@@ -80,6 +80,42 @@ test('a request whose file has not arrived is in the history when the dialog is 
   await expect(dialog(page)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(['Waiting for the file']);
+});
+
+test('a file that did not arrive can be sent later, from the device that announced it', async ({ page, player }) => {
+  await watchToasts(page);
+  const storage = (url: URL) => url.pathname.includes('/deposit_proofs/');
+  await page.route(storage, (route) => route.abort());
+  await openHistory(page, player);
+  await openDialog(page);
+  await amountField(page).fill('7.5');
+  const picture = aPicture();
+  await chooseFile(page, picture);
+  await submitButton(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Send it again now, or later from your deposit history.');
+  // As a browser that crashed: nothing is asked, nothing is said.
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.unroute(storage);
+  await rows(page).getByRole('button', { name: 'Send the file' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send the file' });
+  await expect(sending).toContainText(picture.name);
+  const send = sending.getByRole('button', { name: 'Send the file' });
+  await expect(send).toBeDisabled();
+  await choose(sending, { ...picture, name: 'another.png' });
+  await expect(sending.getByRole('alert')).toContainText('This is another file');
+  await expect(send).toBeDisabled();
+  await choose(sending, picture);
+  await expectNothingSerious(page);
+  await send.click();
+  await expectSaid(page, SUBMITTED);
+  await expect(sending).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText([picture.name]);
+  await expect(rows(page).getByRole('button')).toHaveCount(0);
+  const [deposit] = expectOk(await player.deposits()).deposits;
+  expect(deposit).toMatchObject({ amount: 7.5, status: 'pending', proof: { name: picture.name } });
+  expect(deposit?.proof?.uploadedAt).toBeDefined();
 });
 
 test('a long history goes on as it is read, and says where it ends', async ({ page, player }) => {

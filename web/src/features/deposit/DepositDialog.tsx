@@ -1,26 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
-import { CrossIcon } from '../../components/icons';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { parseAmount } from '../../lib/money';
-import { RADIUS } from '../../theme/theme';
 import { ApprovalLine } from './ApprovalLine';
+import { FormDialog } from './FormDialog';
 import { ProofField } from './ProofField';
 import { checkProof, type ProofFile } from './proofFile';
 import { couldBePlayer } from './recipient';
 import { RecipientField } from './RecipientField';
-import type { Failure, Step } from './submission';
+import { FailureBox, Progress } from './Sending';
+import type { Failure } from './submission';
 import { TEXT } from './texts';
 import { useDeposit } from './useDeposit';
 
@@ -45,7 +41,6 @@ interface DepositDialogProps {
 
 /** The Deposit Points dialog (spec §2). Whoever shows it takes it away when it asks to be closed. */
 export default function DepositDialog({ onClose }: DepositDialogProps) {
-  const titleId = useId();
   const [proof, setProof] = useState<ProofFile | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
   const { control, register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof schema>>({
@@ -84,44 +79,13 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={() => {
-        // A slip must not lose what is on its way.
-        if (!settled) onClose();
-      }}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth={false}
-      slotProps={{
-        paper: {
-          sx: (theme) => ({
-            maxWidth: 480,
-            borderRadius: RADIUS.card,
-            backgroundImage: 'none',
-            [theme.breakpoints.down('sm')]: { m: 0, width: '100%', maxWidth: '100%', height: '100dvh', maxHeight: '100dvh', borderRadius: 0 },
-          }),
-        },
-      }}
+    <FormDialog
+      title="Deposit Points"
+      // A slip must not lose what is on its way.
+      isHeld={settled}
+      onClose={onClose}
+      onSubmit={() => void (deposit.awaitsFile ? deposit.goOn() : submit())}
     >
-      <Box
-        component="form"
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          void (deposit.awaitsFile ? deposit.goOn() : submit());
-        }}
-        sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, gap: 5, p: { xs: 5, sm: 8 } }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
-          <Typography variant="h1" component="h2" id={titleId}>
-            Deposit Points
-          </Typography>
-          <IconButton aria-label="Close" disabled={settled} onClick={onClose} sx={{ width: 44, height: 44 }}>
-            <CrossIcon />
-          </IconButton>
-        </Box>
         <FormField
           label="Amount"
           inputMode="decimal"
@@ -176,56 +140,6 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
             disabled={amount?.trim() === '' || (who === 'other' && to?.trim() === '') || fileProblem !== undefined}
           />
         </Box>
-      </Box>
-    </Dialog>
-  );
-}
-
-/** On a phone the form is longer than the screen. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
-/** What went wrong, what stands nevertheless, and the request's id for support. */
-function FailureBox({ failure: { text, detail, requestId, isOver }, awaitsFile }: { failure: Failure; awaitsFile: boolean }) {
-  return (
-    <Box ref={bringIntoView} role="alert" sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1 }}>
-      <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{text}</Typography>
-      {detail && <Typography variant="body2">{detail}</Typography>}
-      {awaitsFile && (
-        <Typography variant="body2">
-          Your request is made; only its file has not arrived. Send it again, or leave it: an admin decides either way.
-        </Typography>
-      )}
-      {isOver && <Typography variant="body2">This request is closed. Submitting again makes a new one.</Typography>}
-      {requestId && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          Request {requestId}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-const STEP_TEXT: Record<Step['name'], string> = {
-  request: 'Making the request…',
-  upload: 'Sending the file…',
-  attach: 'Checking the file…',
-};
-
-function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
-  const percent = step.name === 'upload' ? Math.round(100 * step.share) : step.name === 'attach' ? 100 : 0;
-  return (
-    <Box ref={bringIntoView} sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 44 }}>
-        <Typography role="status">{STEP_TEXT[step.name]}</Typography>
-        {step.name === 'upload' && (
-          <Button size="small" onClick={onStop} sx={{ minHeight: 44, px: 3 }}>
-            Stop
-          </Button>
-        )}
-      </Box>
-      <LinearProgress variant="determinate" value={percent} aria-label="Upload" sx={{ height: 8, borderRadius: 1 }} />
-    </Box>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { depositsKey, depositsPage, type Deposit } from '../../api/deposits';
 import { usePages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
@@ -12,19 +13,37 @@ import { Decision, Effect, Muted } from '../../components/requests';
 import { ListIcon } from '../../components/screenIcons';
 import { StatusChip } from '../../components/StatusChip';
 import { formatDateTime } from '../../lib/dates';
+import { awaited, type Awaited } from './awaited';
 import { awaitsFile, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
+
+const SendFileDialog = lazy(() => import('./SendFileDialog'));
 
 function Amount({ deposit }: { deposit: Deposit }) {
   return <Effect amount={effectOf(deposit)} isVoid={cameToNothing(deposit)} />;
 }
 
-/** The upload belongs to the dialog that announced it: once that is closed, the file cannot follow. */
+/** The file may still be sent from the device that announced it. */
 function ProofState({ deposit }: { deposit: Deposit }) {
+  const { uid } = useUser();
+  const [sending, setSending] = useState<Awaited>();
+  const known = awaitsFile(deposit) ? awaited(uid, deposit.id, localStorage) : undefined;
   return (
     <>
       {proofText(deposit)}
-      {awaitsFile(deposit) && (
-        <Muted>It can only come from the dialog it was chosen in. If that is closed, make a new deposit with the file.</Muted>
+      {awaitsFile(deposit) && !known && (
+        <Muted>It can only be sent from the device it was chosen on. Elsewhere, make a new deposit with the file.</Muted>
+      )}
+      {known && (
+        <Box component="span" sx={{ display: 'block' }}>
+          <Button size="small" sx={{ minHeight: 44, px: 3, ml: -3 }} onClick={() => setSending(known)}>
+            Send the file
+          </Button>
+        </Box>
+      )}
+      {sending && (
+        <Suspense fallback={null}>
+          <SendFileDialog awaited={sending} onClose={() => setSending(undefined)} />
+        </Suspense>
       )}
     </>
   );

@@ -13,6 +13,7 @@ interface ProofFieldProps {
   proof: ProofFile | null;
   problem: string | undefined;
   disabled: boolean;
+  isOptional?: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
@@ -30,8 +31,8 @@ function useNoStrayDrops(): void {
   }, []);
 }
 
-/** The optional proof of payment: chosen or dropped, looked at, taken away again. */
-export function ProofField({ proof, problem, disabled, onChoose, onRemove }: ProofFieldProps) {
+/** The proof of payment: chosen or dropped, looked at, taken away again. */
+export function ProofField({ proof, problem, disabled, isOptional = true, onChoose, onRemove }: ProofFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -49,9 +50,11 @@ export function ProofField({ proof, problem, disabled, onChoose, onRemove }: Pro
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={problem ? `${id}-problem` : undefined}>
       <Typography id={`${id}-label`} sx={{ fontWeight: 600, mb: 2 }}>
         Proof of payment{' '}
-        <Typography component="span" sx={{ color: 'text.secondary' }}>
-          (optional)
-        </Typography>
+        {isOptional && (
+          <Typography component="span" sx={{ color: 'text.secondary' }}>
+            (optional)
+          </Typography>
+        )}
       </Typography>
       <Box
         onDragOver={() => setOver(!disabled)}

@@ -1,3 +1,4 @@
+import type { DepositBody } from '../../api/deposits';
 import { TEXT } from './texts';
 
 /** 5 MB (spec §9). */
@@ -44,6 +45,11 @@ export async function checkProof(file: File): Promise<ProofFile | string> {
   const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES_MAX).arrayBuffer());
   const isOfKind = kind.signature.every((byte, index) => head[index] === byte);
   return isOfKind ? { file, mime: kind.mime } : TEXT.fileTypeInvalid;
+}
+
+/** Whether this is the file that was announced, as far as its name and its size tell. */
+export function isAnnounced({ file, mime }: ProofFile, { name, type, size }: NonNullable<DepositBody['proof']>): boolean {
+  return file.name === name && mime === type && file.size === size;
 }
 
 const KB = 1024;

@@ -9,6 +9,7 @@ import { upload } from '../../api/upload';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
 import { remember, toldName } from '../../lib/told';
+import { forget, keep, type Awaited } from './awaited';
 import { failureOf, Submission, type Calls, type Failure, type Step } from './submission';
 import { TEXT } from './texts';
 
@@ -56,6 +57,7 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
   const [state, setState] = useState(EDITING);
   const [attempts] = useState(() => new Attempts());
   const submission = useRef<Submission | null>(null);
+  const source = useRef<Omit<Awaited, 'id'> | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
   useLeaveGuard(state.step !== null || state.awaitsFile);
@@ -71,7 +73,10 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
     if (failure.isOver) {
       attempts.succeeded();
       // The dialog has just said it: it is no news on the next visit.
-      if (current.id !== undefined) remember(uid, [toldName.deposit(current.id)], localStorage, Date.now());
+      if (current.id !== undefined) {
+        remember(uid, [toldName.deposit(current.id)], localStorage, Date.now());
+        forget(uid, current.id, localStorage);
+      }
     }
     setState({ step: null, failure, awaitsFile: current.isRequested && !failure.isOver });
     if (failure.field) onRefused(failure);
@@ -81,10 +86,15 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
     const controller = new AbortController();
     abort.current = controller;
     // What the buttons say stays as it was when one of them was pressed.
-    const tell = (step: Step) => setState(({ awaitsFile }) => ({ step, failure: null, awaitsFile }));
+    const tell = (step: Step) => {
+      // From here on the request stands, and the page may be closed before its file has arrived.
+      if (current.id !== undefined && source.current) keep(uid, { id: current.id, ...source.current }, localStorage);
+      setState(({ awaitsFile }) => ({ step, failure: null, awaitsFile }));
+    };
     try {
       const deposit = await current.run(tell, controller.signal);
       attempts.succeeded();
+      forget(uid, deposit.id, localStorage);
       await showRow(queries, depositsKey(uid), deposit, ({ id }) => id);
       formSuccess(TEXT.submitted);
       onDone();
@@ -96,13 +106,15 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
     }
   }
 
-  async function submit(body: DepositBody, file: File | null): Promise<void> {
+  /** `key` is that of a request made before: the same key and body get an address for its file. */
+  async function submit(body: DepositBody, file: File | null, key = attempts.keyFor(body)): Promise<void> {
     if (await isSignedOut()) {
       formFailure(TEXT.logIn);
       void session.check();
       return;
     }
-    submission.current = new Submission(body, file, attempts.keyFor(body), CALLS);
+    source.current = { key, body };
+    submission.current = new Submission(body, file, key, CALLS);
     await run(submission.current);
   }
 

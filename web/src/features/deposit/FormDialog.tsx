@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { CrossIcon } from '../../components/icons';
+import { RADIUS } from '../../theme/theme';
+
+interface FormDialogProps {
+  title: string;
+  /** It stays open, whatever is pressed. */
+  isHeld: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page; the whole screen on a phone. */
+export function FormDialog({ title, isHeld, onClose, onSubmit, children }: FormDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!isHeld) onClose();
+      }}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth={false}
+      slotProps={{
+        paper: {
+          sx: (theme) => ({
+            maxWidth: 480,
+            borderRadius: RADIUS.card,
+            backgroundImage: 'none',
+            [theme.breakpoints.down('sm')]: { m: 0, width: '100%', maxWidth: '100%', height: '100dvh', maxHeight: '100dvh', borderRadius: 0 },
+          }),
+        },
+      }}
+    >
+      <Box
+        component="form"
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, gap: 5, p: { xs: 5, sm: 8 } }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
+          <Typography variant="h1" component="h2" id={titleId}>
+            {title}
+          </Typography>
+          <IconButton aria-label="Close" disabled={isHeld} onClick={onClose} sx={{ width: 44, height: 44 }}>
+            <CrossIcon />
+          </IconButton>
+        </Box>
+        {children}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { Failure, Step } from './submission';
+
+/** How a deposit on its way is shown. */
+
+/** On a phone the form is longer than the screen. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** What went wrong, what stands nevertheless, and the request's id for support. */
+export function FailureBox({ failure: { text, detail, requestId, isOver }, awaitsFile }: { failure: Failure; awaitsFile: boolean }) {
+  return (
+    <Box ref={bringIntoView} role="alert" sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1 }}>
+      <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{text}</Typography>
+      {detail && <Typography variant="body2">{detail}</Typography>}
+      {awaitsFile && (
+        <Typography variant="body2">
+          Your request is made; only its file has not arrived. Send it again now, or later from your deposit history.
+        </Typography>
+      )}
+      {isOver && <Typography variant="body2">This request is closed. Submitting again makes a new one.</Typography>}
+      {requestId && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          Request {requestId}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const STEP_TEXT: Record<Step['name'], string> = {
+  request: 'Making the request…',
+  upload: 'Sending the file…',
+  attach: 'Checking the file…',
+};
+
+export function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
+  const percent = step.name === 'upload' ? Math.round(100 * step.share) : step.name === 'attach' ? 100 : 0;
+  return (
+    <Box ref={bringIntoView} sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 44 }}>
+        <Typography role="status">{STEP_TEXT[step.name]}</Typography>
+        {step.name === 'upload' && (
+          <Button size="small" onClick={onStop} sx={{ minHeight: 44, px: 3 }}>
+            Stop
+          </Button>
+        )}
+      </Box>
+      <LinearProgress variant="determinate" value={percent} aria-label="Upload" sx={{ height: 8, borderRadius: 1 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { awaited, forget, keep } from './awaited';
+
+function storage() {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  };
+}
+
+const one = (id: string, key = 'key') => ({ id, key, body: { amount: 5, proof: { name: 'slip.png', type: 'image/png', size: 9 } } });
+
+it('keeps what a file can be sent with, for its player alone, until it is forgotten', () => {
+  const store = storage();
+  keep('a-player', one('first'), store);
+  keep('a-player', one('second'), store);
+  expect(awaited('a-player', 'first', store)).toEqual(one('first'));
+  expect(awaited('another', 'first', store)).toBeUndefined();
+  forget('a-player', 'first', store);
+  expect(awaited('a-player', 'first', store)).toBeUndefined();
+  expect(awaited('a-player', 'second', store)).toEqual(one('second'));
+});
+
+it('keeps one of each request, and forgets the oldest before it grows without bound', () => {
+  const store = storage();
+  for (let index = 0; index < 21; index += 1) keep('a-player', one(`request-${index}`), store);
+  keep('a-player', one('request-20', 'another key'), store);
+  expect(awaited('a-player', 'request-0', store)).toBeUndefined();
+  expect(awaited('a-player', 'request-1', store)).toEqual(one('request-1'));
+  expect(awaited('a-player', 'request-20', store)?.key).toBe('another key');
+});
+
+it('knows nothing where it cannot read, and lets a browser keep nothing', () => {
+  const store = storage();
+  for (const text of ['{', '{}', '[1, null, {"id": 1}]']) {
+    store.entries.set('awaited:a-player', text);
+    expect(awaited('a-player', 'first', store)).toBeUndefined();
+  }
+  const refuses = () => {
+    throw new Error('not here');
+  };
+  keep('a-player', one('first'), { getItem: refuses, setItem: refuses });
+  expect(awaited('a-player', 'first', { getItem: refuses, setItem: refuses })).toBeUndefined();
+});
