@@ -84,6 +84,7 @@ impl Players {
         let answer = query.send().await.map_err(failure)?;
         answer.items().first().map(|item| Fields(item).uid(keys::UID)).transpose()
     }
+
     /// One page of the players whose online flag is false and whose user name begins with `prefix`, whatever its
     /// capitals, by user name, from behind the place `after`: one query.
     ///
