@@ -5,8 +5,8 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 const browser: PlaywrightTestProject['use'] = {
   ...devices['Desktop Chrome'],
   launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  // A trace of every test takes a fifth of the time: `--trace on` where one is wanted.
   screenshot: 'only-on-failure',
-  trace: 'retain-on-failure',
 };
 
 /** The tests of the deployed stack; `cargo dev test` says where it answers. */

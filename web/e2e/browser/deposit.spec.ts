@@ -439,9 +439,10 @@ test.describe('a file', () => {
     await expectSaid(page, SUBMITTED);
     expect(await player.everyDeposit()).toMatchObject([{ status: 'pending' }, { status: 'failed' }]);
     // The dialog has said it: it is no news.
+    const asked = page.waitForResponse('**/api/withdrawals');
     await page.reload();
     await expect(balance(page)).toBeVisible();
-    await page.waitForResponse('**/api/withdrawals');
+    await asked;
     await expect(page.getByRole('region', { name: 'Since your last visit' })).toHaveCount(0);
   });
 });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
@@ -43,7 +43,7 @@ interface DepositDialogProps {
 export default function DepositDialog({ onClose }: DepositDialogProps) {
   const [proof, setProof] = useState<ProofFile | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
-  const { control, register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof schema>>({
+  const { control, register, handleSubmit, setError, setFocus, setValue, formState } = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { amount: '', who: 'self', to: '' },
   });
@@ -97,20 +97,20 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
           {...register('amount')}
         />
         <Box sx={{ display: 'grid', gap: 4 }}>
-          <Controller
-            control={control}
-            name="who"
-            render={({ field }) => (
-              <SegmentedControl<Who> legend="Who gets the points" options={WHO} value={field.value} onChoose={field.onChange} disabled={settled} />
-            )}
+          <SegmentedControl<Who>
+            legend="Who gets the points"
+            options={WHO}
+            value={who ?? 'self'}
+            onChoose={(chosen) => setValue('who', chosen)}
+            disabled={settled}
           />
           {who === 'other' && (
-            <Controller
-              control={control}
-              name="to"
-              render={({ field, fieldState }) => (
-                <RecipientField value={field.value} inputRef={field.ref} problem={fieldState.error?.message} disabled={settled} onChange={field.onChange} />
-              )}
+            <RecipientField
+              value={to ?? ''}
+              inputRef={register('to').ref}
+              problem={formState.errors.to?.message}
+              disabled={settled}
+              onChange={(named) => setValue('to', named, { shouldValidate: formState.isSubmitted })}
             />
           )}
         </Box>
