@@ -2,11 +2,11 @@ use crate::case;
 use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Wallets};
 use contract::dto::DepositCase;
 use domain::{
-    Failure, Refusal,
+    Failure,
     audit::Action,
     deposit::{Deposit, Parties, Status},
 };
-use http::Call;
+use http::{Call, settled};
 use std::sync::Arc;
 
 /// What an approval works with.
@@ -41,22 +41,12 @@ impl Approvals {
         };
         Ok(Parties { sender, recipient })
     }
-
-    /// Makes a refusal final. The wallets were read after the request, so another admin's approval may have moved
-    /// the points in between: then the request tells the truth, and the call begins anew.
-    async fn settled<T>(&self, loaded: &Deposit, decided: Result<T, Refusal>) -> Result<T, Failure> {
-        match decided {
-            Ok(decided) => Ok(decided),
-            Err(refusal) if self.deposits.load(&loaded.id).await? == *loaded => Err(refusal.into()),
-            Err(_) => Err(Failure::Conflict),
-        }
-    }
 }
 
 /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer.
 ///
 /// # Errors
-/// [`Refusal::NotAdmin`], [`Refusal::DepositIdMissing`], [`Refusal::RequestNotFound`], and
+/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
 /// what [`Deposit::is_open_to`] and [`Deposit::approve`] refuse.
 pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Failure> {
     let admin = call.admin()?;
@@ -66,7 +56,8 @@ pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Fai
         return Ok(case::seen_by(admin, deposit));
     }
     let parties = app.parties(&deposit).await?;
-    let approval = app.settled(&deposit, deposit.approve(admin, parties, call.arrived())).await?;
+    let approved = deposit.approve(admin, parties, call.arrived());
+    let approval = settled(approved, &deposit, app.deposits.load(&deposit.id)).await?;
     let entry = case::entry(&call, admin, Action::ApproveDeposit, &deposit, &approval.deposit);
     app.deposits.approve(&deposit, &approval, (&app.wallets, &app.ledger), (&app.audit_log, &entry)).await?;
     Ok(case::seen_by(admin, approval.deposit))

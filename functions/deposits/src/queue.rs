@@ -2,7 +2,7 @@ use crate::case;
 use aws::{Admins, Connection, Deposits, Players, RequestPage};
 use contract::dto::DepositQueuePage;
 use domain::{
-    Failure, Recipient, Refusal, Search, cursor,
+    Failure, Refusal, Search, cursor,
     deposit::{Deposit, Status},
 };
 use http::Call;
@@ -87,8 +87,7 @@ impl Queue {
                 let requests = found.into_iter().filter(|deposit| status.is_none_or(|only| deposit.status == only));
                 return Ok(RequestPage { requests: requests.collect(), next: None });
             }
-            Some(Search::Player(Recipient::Id(uid))) => Some(uid.clone()),
-            Some(Search::Player(Recipient::Email(email))) => self.players.uid_of(email).await?,
+            Some(Search::Player(player)) => self.players.uid_of(player).await?,
         };
         match player {
             Some(uid) => self.deposits.of_player(&uid, status, cursor).await,

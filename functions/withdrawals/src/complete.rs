@@ -6,7 +6,7 @@ use domain::{
     request::{Note, RequestId},
     withdrawal::Status,
 };
-use http::Call;
+use http::{Call, settled};
 use std::sync::Arc;
 
 /// The money has been paid out: the hold ends, in one transaction of request, wallet and audit row. The same admin
@@ -24,7 +24,8 @@ pub async fn complete(desk: Arc<Desk>, call: Call) -> Result<WithdrawalCase, Fai
         return Ok(WithdrawalCase::new(open, false));
     }
     let wallet = desk.wallets.load(&open.uid).await?;
-    let made = desk.settled(&open, open.complete(admin, note, &wallet, call.arrived())).await?;
+    let completed = open.complete(admin, note, &wallet, call.arrived());
+    let made = settled(completed, &open, desk.withdrawals.load(&open.id)).await?;
     let entry = entry(&call, Action::CompleteWithdrawal, &open, &made)?;
     desk.withdrawals.complete(&made, &desk.wallets, (&desk.audit_log, &entry)).await?;
     Ok(WithdrawalCase::new(made.withdrawal, false))

@@ -7,7 +7,7 @@ use domain::{
     request::{Note, RequestId},
     withdrawal::Status,
 };
-use http::Call;
+use http::{Call, settled};
 use std::sync::Arc;
 
 /// Where points go back to their player, which the ledger has to explain.
@@ -41,7 +41,8 @@ pub async fn decline(app: Arc<Returns>, call: Call) -> Result<WithdrawalCase, Fa
         return Ok(WithdrawalCase::new(open, false));
     }
     let wallet = desk.wallets.load(&open.uid).await?;
-    let made = desk.settled(&open, open.decline(admin, reason, &wallet, call.arrived())).await?;
+    let declined = open.decline(admin, reason, &wallet, call.arrived());
+    let made = settled(declined, &open, desk.withdrawals.load(&open.id)).await?;
     let entry = entry(&call, Action::DeclineWithdrawal, &open, &made)?;
     desk.withdrawals.decline(&made, (&desk.wallets, &app.ledger), (&desk.audit_log, &entry)).await?;
     Ok(WithdrawalCase::new(made.withdrawal, false))

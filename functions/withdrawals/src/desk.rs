@@ -31,16 +31,6 @@ impl Desk {
             audit_log: AuditLog::from_env(connection)?,
         })
     }
-
-    /// Makes a refusal final. The wallet was read after the request, so another decision on the same request may
-    /// have moved its points in between: then the request tells the truth, and the call begins anew.
-    pub(crate) async fn settled<T>(&self, loaded: &Withdrawal, decided: Result<T, Refusal>) -> Result<T, Failure> {
-        match decided {
-            Ok(decided) => Ok(decided),
-            Err(refusal) if self.withdrawals.load(&loaded.id).await? == *loaded => Err(refusal.into()),
-            Err(_) => Err(Failure::Conflict),
-        }
-    }
 }
 
 /// The audit row of a decision that `call` makes.

@@ -1,7 +1,7 @@
 use aws::{Admins, Connection, Players, RequestPage, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalQueuePage};
 use domain::{
-    Failure, Recipient, Refusal, Search, Uid, cursor,
+    Failure, Refusal, Search, cursor,
     withdrawal::{Status, Withdrawal},
 };
 use http::Call;
@@ -56,17 +56,10 @@ impl Queue {
                 let fits = |found: &Withdrawal| status.is_none_or(|status| found.status == status);
                 Ok(RequestPage { requests: found.filter(fits).into_iter().collect(), next: None })
             }
-            Some(Search::Player(player)) => match self.uid_of(player).await? {
+            Some(Search::Player(player)) => match self.players.uid_of(&player).await? {
                 Some(uid) => self.withdrawals.of_player(&uid, status, after.as_deref()).await,
                 None => Ok(RequestPage { requests: Vec::new(), next: None }),
             },
-        }
-    }
-
-    async fn uid_of(&self, player: Recipient) -> Result<Option<Uid>, Failure> {
-        match player {
-            Recipient::Id(uid) => Ok(Some(uid)),
-            Recipient::Email(email) => self.players.uid_of(&email).await,
         }
     }
 }

@@ -50,12 +50,9 @@ impl Players {
     /// # Errors
     /// When the table does not answer or the record is broken.
     pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {
-        match wanted {
-            Recipient::Id(uid) => self.by_id(uid).await,
-            Recipient::Email(email) => match self.uid_of(email).await? {
-                Some(uid) => self.by_id(&uid).await,
-                None => Ok(None),
-            },
+        match self.uid_of(wanted).await? {
+            Some(uid) => self.by_id(&uid).await,
+            None => Ok(None),
         }
     }
 
@@ -67,11 +64,18 @@ impl Players {
         answer.item().map(user_from).transpose()
     }
 
-    /// Whose lower-case e-mail this is.
+    /// Whose user id or e-mail this is. Only an e-mail has to be asked for; a user id may be nobody's.
     ///
     /// # Errors
     /// When the table does not answer or the record is broken.
-    pub async fn uid_of(&self, email: &str) -> Result<Option<Uid>, Failure> {
+    pub async fn uid_of(&self, wanted: &Recipient) -> Result<Option<Uid>, Failure> {
+        match wanted {
+            Recipient::Id(uid) => Ok(Some(uid.clone())),
+            Recipient::Email(email) => self.by_email(email).await,
+        }
+    }
+
+    async fn by_email(&self, email: &str) -> Result<Option<Uid>, Failure> {
         let query = self
             .client
             .query()

@@ -88,6 +88,26 @@ pub struct Decision {
     pub note: Option<Note>,
 }
 
+impl Decision {
+    /// Whether `admin` may still decide a request that stands as `made` and `is_pending` say. `false`: this admin has
+    /// already decided just so, and gets that answer.
+    ///
+    /// # Errors
+    /// [`Refusal::RequestNotPending`] for everybody else's and every other decision.
+    pub(crate) fn is_open_to(
+        made: Option<&Self>,
+        (is_pending, is_wanted): (bool, bool),
+        admin: &Uid,
+        note: Option<&Note>,
+    ) -> Result<bool, Refusal> {
+        match made {
+            None if is_pending => Ok(true),
+            Some(made) if is_wanted && made.by == *admin && made.note.as_ref() == note => Ok(false),
+            _ => Err(Refusal::RequestNotPending),
+        }
+    }
+}
+
 /// An admin's words to the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note(String);

@@ -11,5 +11,5 @@ mod telemetry;
 pub use call::{BODY_BYTES_MAX, Call};
 pub use lambda_http::Error;
 pub use principal::Principal;
-pub use retry::again_while_unsettled;
+pub use retry::{again_while_unsettled, settled};
 pub use serve::{serve, serve_trigger};

@@ -1,7 +1,7 @@
 //! The one place that tries again. Every handler may be run again from its start: what it creates is keyed by the
 //! request, so a second run finds the first one's result (design.md §4).
 
-use domain::Failure;
+use domain::{Failure, Refusal};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -34,10 +34,26 @@ where
     }
 }
 
+/// Makes a refusal final. `decided` rests on records that were read after `loaded`, so somebody else's decision may
+/// have moved them in between: then the request, read once more, tells the truth, and the call begins anew.
+///
+/// # Errors
+/// The refusal, or [`Failure::Conflict`] when the request is no longer as it was loaded.
+pub async fn settled<T, R: PartialEq>(
+    decided: Result<T, Refusal>,
+    loaded: &R,
+    now: impl Future<Output = Result<R, Failure>>,
+) -> Result<T, Failure> {
+    match decided {
+        Ok(decided) => Ok(decided),
+        Err(refusal) if now.await? == *loaded => Err(refusal.into()),
+        Err(_) => Err(Failure::Conflict),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::Refusal;
     use std::cell::Cell;
 
     async fn attempts_for(fail: impl Fn(u32) -> Option<Failure>) -> (u32, Result<(), Failure>) {

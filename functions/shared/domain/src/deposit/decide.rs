@@ -32,11 +32,8 @@ impl Deposit {
         if *admin == self.from.uid || *admin == self.to.uid {
             return Err(Refusal::OwnRequest);
         }
-        match (&self.decision, self.status) {
-            (None, Status::Pending) => Ok(true),
-            (Some(made), status) if status == wanted && made.by == *admin && made.note.as_ref() == note => Ok(false),
-            _ => Err(Refusal::RequestNotPending),
-        }
+        let stands = (self.status == Status::Pending, self.status == wanted);
+        Decision::is_open_to(self.decision.as_ref(), stands, admin, note)
     }
 
     /// A deposit to oneself adds to the sender's balance; one to another player moves points from the sender's

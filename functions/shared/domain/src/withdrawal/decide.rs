@@ -23,11 +23,8 @@ impl Withdrawal {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
         }
-        match (&self.decision, self.status) {
-            (None, Status::Pending) => Ok(true),
-            (Some(made), status) if status == wanted && made.by == *admin && made.note.as_ref() == note => Ok(false),
-            _ => Err(Refusal::RequestNotPending),
-        }
+        let stands = (self.status == Status::Pending, self.status == wanted);
+        Decision::is_open_to(self.decision.as_ref(), stands, admin, note)
     }
 
     /// The money has been paid out: the hold ends. Only for a request that is open to `admin`.
