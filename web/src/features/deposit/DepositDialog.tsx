@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '../../components/BusyButton';
@@ -12,13 +11,13 @@ import { parseAmount } from '../../lib/money';
 import { ApprovalLine } from './ApprovalLine';
 import { FormDialog } from './FormDialog';
 import { ProofField } from './ProofField';
-import { checkProof, type ProofFile } from './proofFile';
 import { couldBePlayer } from './recipient';
 import { RecipientField } from './RecipientField';
 import { FailureBox, Progress } from './Sending';
 import type { Failure } from './submission';
 import { TEXT } from './texts';
 import { useDeposit } from './useDeposit';
+import { useProofFile } from './useProofFile';
 
 type Who = 'self' | 'other';
 
@@ -41,8 +40,8 @@ interface DepositDialogProps {
 
 /** The Deposit Points dialog (spec §2). Whoever shows it takes it away when it asks to be closed. */
 export default function DepositDialog({ onClose }: DepositDialogProps) {
-  const [proof, setProof] = useState<ProofFile | null>(null);
-  const [fileProblem, setFileProblem] = useState<string>();
+  const chosen = useProofFile();
+  const { proof } = chosen;
   const { control, register, handleSubmit, setError, setFocus, setValue, formState } = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { amount: '', who: 'self', to: '' },
@@ -53,19 +52,12 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
   const settled = busy || deposit.awaitsFile;
 
   function refuse({ field, text }: Failure) {
-    if (field === 'file') setFileProblem(text);
+    if (field === 'file') chosen.refuse(text);
     else if (field) {
       setError(field, { message: text });
       // Fields take the focus once they are enabled again.
       setTimeout(() => setFocus(field));
     }
-  }
-
-  async function choose(file: File) {
-    const checked = await checkProof(file);
-    const isRefused = typeof checked === 'string';
-    setProof(isRefused ? null : checked);
-    setFileProblem(isRefused ? checked : undefined);
   }
 
   const submit = handleSubmit(async (form) => {
@@ -101,7 +93,7 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
             legend="Who gets the points"
             options={WHO}
             value={who ?? 'self'}
-            onChoose={(chosen) => setValue('who', chosen)}
+            onChoose={(who) => setValue('who', who)}
             disabled={settled}
           />
           {who === 'other' && (
@@ -116,13 +108,10 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
         </Box>
         <ProofField
           proof={proof}
-          problem={fileProblem}
+          problem={chosen.problem}
           disabled={settled}
-          onChoose={(file) => void choose(file)}
-          onRemove={() => {
-            setProof(null);
-            setFileProblem(undefined);
-          }}
+          onChoose={(file) => void chosen.choose(file)}
+          onRemove={chosen.remove}
         />
         <ApprovalLine amount={parseAmount(amount ?? '')} to={who === 'other' ? (to ?? '') : undefined} />
         {deposit.failure && <FailureBox failure={deposit.failure} awaitsFile={deposit.awaitsFile} />}
@@ -137,7 +126,7 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
             idleText={deposit.awaitsFile ? 'Send the file again' : 'Submit'}
             busyText="Processing…"
             busy={busy}
-            disabled={amount?.trim() === '' || (who === 'other' && to?.trim() === '') || fileProblem !== undefined}
+            disabled={amount?.trim() === '' || (who === 'other' && to?.trim() === '') || chosen.problem !== undefined}
           />
         </Box>
     </FormDialog>

@@ -108,7 +108,8 @@ export default function PlayerPicker({ onPick, onClose }: PlayerPickerProps) {
           }}
         />
       </Box>
-      <Box sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pb: 3 }}>
+      {/* Keys must be able to scroll it, with or without a button in it. */}
+      <Box tabIndex={0} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pb: 3 }}>
         {rows.length > 0 && (
           <Options role="listbox" id={`${id}-list`} aria-label="Players">
             {rows.map((player, index) => (

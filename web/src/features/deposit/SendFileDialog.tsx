@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { BusyButton } from '../../components/BusyButton';
 import type { Awaited } from './awaited';
 import { FormDialog } from './FormDialog';
 import { ProofField } from './ProofField';
-import { checkProof, isAnnounced, sizeText, type ProofFile } from './proofFile';
+import { isAnnounced, sizeText } from './proofFile';
 import { FailureBox, Progress } from './Sending';
 import { useDeposit } from './useDeposit';
+import { useProofFile } from './useProofFile';
 
 interface SendFileDialogProps {
   awaited: Awaited;
@@ -17,18 +17,11 @@ interface SendFileDialogProps {
 
 /** Sends the file of a request that was made earlier, from the device that made it. */
 export default function SendFileDialog({ awaited, onClose }: SendFileDialogProps) {
-  const [proof, setProof] = useState<ProofFile | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const deposit = useDeposit(onClose, ({ text }) => setProblem(text));
-  const busy = deposit.step !== null;
   const announced = awaited.body.proof;
-
-  async function choose(file: File) {
-    const checked = await checkProof(file);
-    const refused = typeof checked === 'string' ? checked : announced && !isAnnounced(checked, announced) ? 'This is another file' : undefined;
-    setProof(typeof checked === 'string' || refused ? null : checked);
-    setProblem(refused);
-  }
+  const chosen = useProofFile((proof) => (announced && !isAnnounced(proof, announced) ? 'This is another file' : undefined));
+  const { proof, problem } = chosen;
+  const deposit = useDeposit(onClose, ({ text }) => chosen.refuse(text));
+  const busy = deposit.step !== null;
 
   function submit() {
     if (deposit.awaitsFile) void deposit.goOn();
@@ -49,11 +42,8 @@ export default function SendFileDialog({ awaited, onClose }: SendFileDialogProps
         problem={problem}
         disabled={busy || deposit.awaitsFile}
         isOptional={false}
-        onChoose={(file) => void choose(file)}
-        onRemove={() => {
-          setProof(null);
-          setProblem(undefined);
-        }}
+        onChoose={(file) => void chosen.choose(file)}
+        onRemove={chosen.remove}
       />
       {deposit.failure && <FailureBox failure={deposit.failure} awaitsFile={deposit.awaitsFile} />}
       {deposit.step && <Progress step={deposit.step} onStop={deposit.stop} />}
