@@ -2,7 +2,10 @@
 
 mod scene;
 
-use domain::quick::{REVEAL_MS, ServerSeed, answer};
+use domain::{
+    ServerSeed,
+    quick::{REVEAL_MS, answer},
+};
 use scene::{SEED, Scene, body, code};
 use serde_json::json;
 use std::collections::BTreeSet;

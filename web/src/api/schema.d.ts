@@ -140,6 +140,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/colours/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The current round of Colours for the Day: its colours, fee, times and prizes. */
+        get: operations["colours-config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/colours/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the fee and makes an entry. The same key and picks again get the same entry; other picks 409. A key counts within its round. */
+        post: operations["colours-enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/colours/my-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own entries in the current round, or in the one asked for. */
+        get: operations["colours-my-entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/colours/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The current round, or the one asked for. */
+        get: operations["colours-round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/colours/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Past draws, newest first, with everything that is needed to check them. */
+        get: operations["colours-rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deposits": {
         parameters: {
             query?: never;
@@ -342,6 +427,140 @@ export interface components {
             name: string;
             pattern: components["schemas"]["Pattern"];
         };
+        ColoursBeacon: {
+            /** @description SHA-256 of the signature, in hexadecimal digits. */
+            randomness: string;
+            /** Format: int64 */
+            round: number;
+            /** @description 96 hexadecimal digits. */
+            signature: string;
+        };
+        /** @description The rules of the current round. */
+        ColoursConfig: {
+            colors: string[];
+            /** Format: double */
+            entryFee: number;
+            odds: components["schemas"]["ColoursOdds"];
+            roundId: string;
+            schedule: components["schemas"]["ColoursSchedule"];
+        };
+        /** @description What a draw made public. */
+        ColoursDraw: {
+            beacon?: components["schemas"]["ColoursBeacon"];
+            /** Format: date-time */
+            drawnAt: string;
+            /** @description 64 hexadecimal digits. */
+            seed: string;
+        };
+        /** @description One of the caller's own entries. */
+        ColoursEntry: {
+            /** Format: date-time */
+            createdAt: string;
+            entryId: string;
+            /** @description 0 before the draw. */
+            matches: number;
+            /**
+             * Format: date-time
+             * @description When the prize, or the fee of a void round, went to the wallet.
+             */
+            paidAt?: string;
+            /** @description Three names, sorted. */
+            picks: string[];
+            /**
+             * Format: double
+             * @description 0 where nothing was won.
+             */
+            prize: number;
+            result: components["schemas"]["ColoursResult"];
+        };
+        /** @description A page of the caller's own entries in one round. A page may be short and still not be the last. */
+        ColoursEntryPage: {
+            entries: components["schemas"]["ColoursEntry"][];
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            roundId: string;
+        };
+        /** @description What can be won, and how likely: `ways` of `combinations`. */
+        ColoursOdds: {
+            /**
+             * Format: int64
+             * @description How many different picks there are; each is as likely as any other.
+             */
+            combinations: number;
+            /** @description Most matches first; what is not named pays nothing. */
+            tiers: components["schemas"]["ColoursTier"][];
+        };
+        /** @enum {string} */
+        ColoursResult: "pending" | "win" | "loss" | "refunded";
+        /** @description A round. What the draw decides is there from the draw on. */
+        ColoursRound: {
+            /**
+             * Format: int64
+             * @description The number of the drand quicknet beacon that is mixed in; absent where none is.
+             */
+            beaconRound?: number;
+            /** @description In the order in which the draw takes them. */
+            colors: string[];
+            /** @description SHA-256 of the seed, in hexadecimal digits. */
+            commitment: string;
+            draw?: components["schemas"]["ColoursDraw"];
+            /** Format: double */
+            entryFee: number;
+            /** @description The draw time to the minute, in UTC. */
+            id: string;
+            odds: components["schemas"]["ColoursOdds"];
+            schedule: components["schemas"]["ColoursSchedule"];
+            status: components["schemas"]["ColoursStatus"];
+            /**
+             * Format: date-time
+             * @description When the round was given up.
+             */
+            voidedAt?: string;
+            /** @description Three names in the order in which they were drawn; empty before. */
+            winningColors: string[];
+        };
+        /** @description A page of past draws, newest first. */
+        ColoursRoundPage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            rounds: components["schemas"]["ColoursRound"][];
+        };
+        ColoursSchedule: {
+            /**
+             * Format: date-time
+             * @description Entries that arrive strictly before count.
+             */
+            closeAt: string;
+            /** Format: date-time */
+            drawAt: string;
+            /** Format: date-time */
+            openAt: string;
+        };
+        /** @enum {string} */
+        ColoursStatus: "open" | "closed" | "drawn" | "settled" | "void";
+        ColoursTier: {
+            matches: number;
+            /**
+             * Format: int32
+             * @description The prize as a multiple of the fee.
+             */
+            multiple: number;
+            /** Format: double */
+            prize: number;
+            /**
+             * Format: int64
+             * @description How many of all picks have so many matches.
+             */
+            ways: number;
+        };
+        CurrentColoursRound: {
+            /**
+             * Format: date-time
+             * @description The server's clock, for countdowns on devices whose clock is wrong.
+             */
+            now: string;
+            round: components["schemas"]["ColoursRound"];
+        };
         DepositBody: {
             /** @description More than 0, at most 1000000, at most two decimals. */
             amount: components["schemas"]["Amount"];
@@ -416,6 +635,17 @@ export interface components {
             type: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        EnterBody: {
+            /** @description Three different colours of the round, in lower-case letters. */
+            picks: string[];
+            /** @description The round that the caller sees; absent for whichever is the current one. */
+            roundId?: string;
+        };
+        /** @description A new entry, paid for. */
+        EnteredView: {
+            entry: components["schemas"]["ColoursEntry"];
+            roundId: string;
         };
         /** @description An answer that is not a success. */
         ErrorBody: {
@@ -707,7 +937,7 @@ export interface components {
          * @description Where the points of a row come from or go to.
          * @enum {string}
          */
-        TransactionSource: "start" | "quick" | "deposit" | "transfer" | "withdrawal";
+        TransactionSource: "start" | "quick" | "deposit" | "transfer" | "withdrawal" | "colours";
         /** @enum {string} */
         TransactionType: "credit" | "debit" | "win" | "loss";
         /** @description How to send an announced proof: a PUT of exactly the announced bytes to `url` with `headers`. */
@@ -1103,6 +1333,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordPolicy"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "colours-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColoursConfig"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "colours-enter": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "colours-my-entries": {
+        parameters: {
+            query?: {
+                /** @description A round's id; absent for the current one */
+                roundId?: string;
+                /** @description The nextCursor of the page before; goes with the same roundId */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColoursEntryPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "colours-round": {
+        parameters: {
+            query?: {
+                /** @description A round's id; absent for the current one */
+                roundId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentColoursRound"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "colours-rounds": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColoursRoundPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "5XX": {

@@ -37,7 +37,12 @@ use utoipa::{
         operations::withdrawals_list,
         operations::withdrawals_queue,
         operations::withdrawals_complete,
-        operations::withdrawals_decline
+        operations::withdrawals_decline,
+        operations::colours_config,
+        operations::colours_round,
+        operations::colours_my_entries,
+        operations::colours_enter,
+        operations::colours_rounds
     ),
     components(schemas(dto::ErrorBody)),
     modifiers(&IdToken)

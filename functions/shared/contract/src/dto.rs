@@ -2,11 +2,13 @@
 //! milliseconds.
 
 mod amount;
+mod colours;
 mod deposits;
 mod players;
 mod withdrawals;
 
 pub use amount::Amount;
+pub use colours::*;
 pub use deposits::*;
 pub use players::*;
 pub use withdrawals::*;
@@ -145,6 +147,8 @@ pub enum TransactionSource {
     Transfer,
     /// Held to be paid out, or given back.
     Withdrawal,
+    /// A fee, a prize or a returned fee of Colours for the Day.
+    Colours,
 }
 
 /// One row of the ledger.
@@ -358,7 +362,7 @@ pub struct RevealedRound {
 }
 
 impl RevealedRound {
-    pub fn new(round: &Round, client_seed: &quick::ClientSeed, answer: u8, seed: &quick::ServerSeed) -> Self {
+    pub fn new(round: &Round, client_seed: &quick::ClientSeed, answer: u8, seed: &domain::ServerSeed) -> Self {
         Self {
             round_id: round.id().as_str().to_owned(),
             server_seed: seed.reveal(),

@@ -68,8 +68,13 @@ pub const WITHDRAWALS_QUEUE: Route = route(Get, "/api/admin/withdrawals", "withd
 pub const WITHDRAWALS_COMPLETE: Route =
     route(Post, "/api/admin/withdrawals/{id}/complete", "withdrawals-complete", Admin);
 pub const WITHDRAWALS_DECLINE: Route = route(Post, "/api/admin/withdrawals/{id}/decline", "withdrawals-decline", Admin);
+pub const COLOURS_CONFIG: Route = route(Get, "/api/colours/config", "colours-config", Public);
+pub const COLOURS_ROUND: Route = route(Get, "/api/colours/round", "colours-round", Player);
+pub const COLOURS_MY_ENTRIES: Route = route(Get, "/api/colours/my-entries", "colours-my-entries", Player);
+pub const COLOURS_ENTER: Route = route(Post, "/api/colours/enter", "colours-enter", Player);
+pub const COLOURS_ROUNDS: Route = route(Get, "/api/colours/rounds", "colours-rounds", Public);
 
-pub const ALL: [Route; 21] = [
+pub const ALL: [Route; 26] = [
     AUTH_PASSWORD_POLICY,
     PROFILE_GET,
     WALLET_GET,
@@ -91,4 +96,9 @@ pub const ALL: [Route; 21] = [
     WITHDRAWALS_QUEUE,
     WITHDRAWALS_COMPLETE,
     WITHDRAWALS_DECLINE,
+    COLOURS_CONFIG,
+    COLOURS_ROUND,
+    COLOURS_MY_ENTRIES,
+    COLOURS_ENTER,
+    COLOURS_ROUNDS,
 ];

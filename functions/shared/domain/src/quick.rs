@@ -4,14 +4,12 @@ mod answer;
 mod colours;
 mod guess;
 mod round;
-mod seed;
 mod settle;
 
 pub use answer::{AnswerProof, answer};
 pub use colours::{Colour, Pattern, colours};
 pub use guess::{ClientSeed, Guess, Multiplier};
 pub use round::{DayKey, Nonce, Round, RoundId};
-pub use seed::ServerSeed;
 pub use settle::{Outcome, Play, Standing, replay, reveal, settle, standing};
 
 /// Squares on the board (`spec §9`); the first is 0.

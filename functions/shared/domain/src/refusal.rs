@@ -100,6 +100,16 @@ pub enum Refusal {
     ReasonMissing,
     #[error("A note can have at most 500 characters")]
     NoteTooLong,
+    #[error("Please select 3 unique colors.")]
+    PicksNotUnique,
+    #[error("Please pick colors from the list, in lower-case letters")]
+    ColourUnknown,
+    #[error("Round is closed")]
+    RoundClosed,
+    #[error("Entries window has closed")]
+    EntriesClosed,
+    #[error("There is no round yet")]
+    NoRound,
 }
 
 impl Refusal {
@@ -152,6 +162,11 @@ impl Refusal {
             Self::DepositRequired => "DEPOSIT_REQUIRED",
             Self::ReasonMissing => "REASON_MISSING",
             Self::NoteTooLong => "NOTE_TOO_LONG",
+            Self::PicksNotUnique => "PICKS_NOT_UNIQUE",
+            Self::ColourUnknown => "COLOUR_UNKNOWN",
+            Self::RoundClosed => "ROUND_CLOSED",
+            Self::EntriesClosed => "ENTRIES_CLOSED",
+            Self::NoRound => "NO_ROUND",
         }
     }
 
@@ -174,10 +189,13 @@ impl Refusal {
             | Self::PaymentDetailsMissing
             | Self::PaymentDetailsTooLong
             | Self::ReasonMissing
-            | Self::NoteTooLong => 400,
+            | Self::NoteTooLong
+            | Self::PicksNotUnique
+            | Self::ColourUnknown => 400,
             Self::NotAuthenticated => 401,
             Self::NotAdmin | Self::OwnRequest => 403,
             Self::RoundUnknown
+            | Self::NoRound
             | Self::WalletNotFound
             | Self::UserNotFound(_)
             | Self::ProofNotAttached
@@ -186,6 +204,8 @@ impl Refusal {
             | Self::RoundOver
             | Self::RoundPlayed
             | Self::RoundSuperseded
+            | Self::RoundClosed
+            | Self::EntriesClosed
             | Self::IdempotencyKeyReused
             | Self::ProofMissing
             | Self::ProofNotAwaited

@@ -50,10 +50,13 @@ pub enum Source {
     Transfer,
     /// Held to be paid out, or given back.
     Withdrawal,
+    /// A fee, a prize or a returned fee of Colours for the Day.
+    Colours,
 }
 
 impl Source {
-    pub const ALL: [Self; 5] = [Self::Start, Self::Quick, Self::Deposit, Self::Transfer, Self::Withdrawal];
+    pub const ALL: [Self; 6] =
+        [Self::Start, Self::Quick, Self::Deposit, Self::Transfer, Self::Withdrawal, Self::Colours];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,6 +65,7 @@ impl Source {
             Self::Deposit => "deposit",
             Self::Transfer => "transfer",
             Self::Withdrawal => "withdrawal",
+            Self::Colours => "colours",
         }
     }
 
@@ -119,7 +123,7 @@ pub struct LedgerRow {
     pub timestamp: Timestamp,
     pub previous_balance: Money,
     pub new_balance: Money,
-    /// The deposit or withdrawal this row belongs to.
+    /// The deposit, withdrawal or entry this row belongs to.
     pub request_id: Option<String>,
     pub source: Source,
     /// What was played, for a quick round.
@@ -225,7 +229,7 @@ impl Wallet {
                 Some(play) => Some(LastRound { round_id: play.round_id.clone(), seq: row.seq }),
                 None => self.last_round.clone(),
             },
-            games_played: self.games_played + u64::from(row.play.is_some()),
+            games_played: row.counted_into(self.games_played).ok_or(Refusal::WalletBroken)?,
             updated_at: row.timestamp,
             ..self.clone()
         };
@@ -310,6 +314,16 @@ pub struct Funds {
 }
 
 impl LedgerRow {
+    /// How many games have been played after this row, `before` of them before it: a quick round and a paid entry are
+    /// one each, and an entry whose fee went back never was one. Nothing for a return of what was never paid.
+    fn counted_into(&self, before: u64) -> Option<u64> {
+        match (self.kind, self.source) {
+            (Kind::Debit, Source::Colours) => Some(before + 1),
+            (Kind::Credit, Source::Colours) => before.checked_sub(1),
+            _ => Some(before + u64::from(self.play.is_some())),
+        }
+    }
+
     /// SHA-256 over every other field, in hexadecimal digits.
     pub fn digest(&self) -> String {
         let play = self.play.as_ref().map(|play| {
@@ -396,8 +410,8 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         let adds_up = row.previous_balance == balance && moved == Some(row.new_balance) && row.amount > Money::ZERO;
         check(adds_up, Drift::Arithmetic(row.seq))?;
         sums.add(row).ok_or(Drift::Arithmetic(row.seq))?;
+        games = row.counted_into(games).ok_or(Drift::Arithmetic(row.seq))?;
         if let Some(play) = &row.play {
-            games += 1;
             last = Some(LastRound { round_id: play.round_id.clone(), seq: row.seq });
         }
         (seq, balance, head, time) = (row.seq, row.new_balance, &row.hash, row.timestamp);

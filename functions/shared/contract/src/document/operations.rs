@@ -162,3 +162,41 @@ pub(super) fn withdrawals_complete() {}
     ),
     responses((status = 200, body = dto::WithdrawalCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
 pub(super) fn withdrawals_decline() {}
+
+/// The current round of Colours for the Day: its colours, fee, times and prizes.
+#[utoipa::path(get, path = "/api/colours/config", operation_id = "colours-config",
+    responses((status = 200, body = dto::ColoursConfig), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn colours_config() {}
+
+/// The current round, or the one asked for.
+#[utoipa::path(get, path = "/api/colours/round", operation_id = "colours-round", security(("idToken" = [])),
+    params(
+        ("roundId" = Option<String>, Query, description = "A round's id; absent for the current one"),
+    ),
+    responses((status = 200, body = dto::CurrentColoursRound), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn colours_round() {}
+
+/// The caller's own entries in the current round, or in the one asked for.
+#[utoipa::path(get, path = "/api/colours/my-entries", operation_id = "colours-my-entries", security(("idToken" = [])),
+    params(
+        ("roundId" = Option<String>, Query, description = "A round's id; absent for the current one"),
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before; goes with the same roundId"),
+    ),
+    responses((status = 200, body = dto::ColoursEntryPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn colours_my_entries() {}
+
+/// Takes the fee and makes an entry. The same key and picks again get the same entry; other picks 409. A key counts within its round.
+#[utoipa::path(post, path = "/api/colours/enter", operation_id = "colours-enter", security(("idToken" = [])), request_body = dto::EnterBody,
+    params(
+        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+    ),
+    responses((status = 200, body = dto::EnteredView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn colours_enter() {}
+
+/// Past draws, newest first, with everything that is needed to check them.
+#[utoipa::path(get, path = "/api/colours/rounds", operation_id = "colours-rounds",
+    params(
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::ColoursRoundPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn colours_rounds() {}

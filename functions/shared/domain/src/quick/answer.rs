@@ -1,10 +1,8 @@
 //! Which square is the right one: a function of the committed seed and of what the player added after seeing
 //! the commitment, so neither side can steer it. The browser computes the same (design.md §5).
 
-use super::{
-    SQUARES,
-    seed::{ServerSeed, hmac_sha256},
-};
+use super::SQUARES;
+use crate::seed::{Drawn, ServerSeed, Words};
 
 /// The right square, and the draw that gave it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,28 +13,14 @@ pub struct AnswerProof {
     pub counter: u32,
 }
 
-/// The largest multiple of 6 below 2^32: words from here on would favour low squares and are drawn again.
-const WORD_LIMIT: u32 = 4_294_967_292;
-
 /// `client_seed` is empty for a round that nobody played.
 pub fn answer(seed: &ServerSeed, client_seed: &str, round_id: &str) -> AnswerProof {
-    let draw = |counter: u32| {
-        let message = format!("quick/v1:{client_seed}:{round_id}:{counter}");
-        let mac = hmac_sha256(&seed.0, &[message.as_bytes()]);
-        u32::from_be_bytes([mac[0], mac[1], mac[2], mac[3]])
-    };
-    pick(draw)
+    pick(&mut seed.words(&format!("quick/v1:{client_seed}:{round_id}")))
 }
 
-fn pick(draw: impl Fn(u32) -> u32) -> AnswerProof {
-    let mut counter = 0;
-    loop {
-        let word = draw(counter);
-        if word < WORD_LIMIT {
-            return AnswerProof { answer: (word % u32::from(SQUARES)) as u8, counter };
-        }
-        counter += 1;
-    }
+fn pick(words: &mut Words<impl Fn(u32) -> u32>) -> AnswerProof {
+    let Drawn { number, counter } = words.below(SQUARES.into());
+    AnswerProof { answer: number as u8, counter }
 }
 
 #[cfg(test)]
@@ -45,7 +29,8 @@ mod tests {
 
     #[test]
     fn a_word_at_the_limit_is_drawn_again_and_one_below_it_counts() {
-        let words = [u32::MAX, WORD_LIMIT, WORD_LIMIT - 1];
-        assert_eq!(pick(|counter| words[counter as usize]), AnswerProof { answer: 5, counter: 2 });
+        let words = [u32::MAX, 4_294_967_292, 4_294_967_291];
+        let proof = pick(&mut Words::new(|counter| words[counter as usize]));
+        assert_eq!(proof, AnswerProof { answer: 5, counter: 2 });
     }
 }

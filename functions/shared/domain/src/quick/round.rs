@@ -1,14 +1,11 @@
 //! A round is drawn by arithmetic: its id carries when it was issued and proves, by a tag under the day's key,
 //! that it was issued to this very player. Nothing is stored until somebody plays.
 
-use super::{
-    REVEAL_MS,
-    answer::AnswerProof,
-    colours::Colour,
-    guess::ClientSeed,
+use super::{REVEAL_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
+use crate::{
+    Refusal, Timestamp, Uid,
     seed::{ServerSeed, hmac_sha256},
 };
-use crate::{Refusal, Timestamp, Uid};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use std::fmt;
 use subtle::ConstantTimeEq;

@@ -3,10 +3,9 @@
 use super::{
     guess::{ClientSeed, Guess},
     round::{Round, RoundId},
-    seed::ServerSeed,
 };
 use crate::{
-    Money, Refusal, Timestamp,
+    Money, Refusal, ServerSeed, Timestamp,
     wallet::{Kind, LedgerRow, Posted, Posting, Source, Wallet},
 };
 

@@ -1,4 +1,4 @@
-use domain::quick::{ServerSeed, answer};
+use domain::{ServerSeed, quick::answer};
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,9 +1,9 @@
 use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, nonce, player, right_square, round_issued, runner};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
-    Refusal, Timestamp, Uid,
+    Refusal, ServerSeed, Timestamp, Uid,
     quick::{
-        ClientSeed, DayKey, GUESS_MS, NETWORK_MS, REVEAL_MS, ROUND_MS, Round, RoundId, SQUARES, ServerSeed, reveal,
+        ClientSeed, DayKey, GUESS_MS, NETWORK_MS, REVEAL_MS, ROUND_MS, Round, RoundId, SQUARES, reveal,
     },
 };
 use proptest::{prelude::*, sample::Index};

@@ -86,6 +86,11 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::DepositRequired, "Please make a deposit before your first withdrawal", "DEPOSIT_REQUIRED", 422),
         (Refusal::ReasonMissing, "Please enter a reason", "REASON_MISSING", 400),
         (Refusal::NoteTooLong, "A note can have at most 500 characters", "NOTE_TOO_LONG", 400),
+        (Refusal::PicksNotUnique, "Please select 3 unique colors.", "PICKS_NOT_UNIQUE", 400),
+        (Refusal::ColourUnknown, "Please pick colors from the list, in lower-case letters", "COLOUR_UNKNOWN", 400),
+        (Refusal::RoundClosed, "Round is closed", "ROUND_CLOSED", 409),
+        (Refusal::EntriesClosed, "Entries window has closed", "ENTRIES_CLOSED", 409),
+        (Refusal::NoRound, "There is no round yet", "NO_ROUND", 404),
     ]
 }
 
@@ -138,6 +143,11 @@ const fn place(refusal: &Refusal) -> usize {
         Refusal::DepositRequired => 43,
         Refusal::ReasonMissing => 44,
         Refusal::NoteTooLong => 45,
+        Refusal::PicksNotUnique => 46,
+        Refusal::ColourUnknown => 47,
+        Refusal::RoundClosed => 48,
+        Refusal::EntriesClosed => 49,
+        Refusal::NoRound => 50,
     }
 }
 
@@ -145,7 +155,7 @@ const fn place(refusal: &Refusal) -> usize {
 fn every_refusal_has_its_words_code_and_status_to_the_letter() {
     let refusals = every_refusal();
     let places: Vec<usize> = refusals.iter().map(|(refusal, ..)| place(refusal)).collect();
-    assert_eq!(places, (0..=place(&Refusal::NoteTooLong)).collect::<Vec<_>>());
+    assert_eq!(places, (0..=place(&Refusal::NoRound)).collect::<Vec<_>>());
     for (refusal, text, code, status) in refusals {
         assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, status));
     }

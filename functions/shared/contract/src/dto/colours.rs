@@ -1,0 +1,297 @@
+//! Colours for the Day: rounds, entries and past draws.
+
+use domain::{
+    Money, Timestamp,
+    colours::{Drawn, Entry, Outcome, PICKS, Picks, Round, Status},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The rules of the current round.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursConfig {
+    pub round_id: String,
+    pub colors: Vec<String>,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub entry_fee: Money,
+    pub schedule: ColoursSchedule,
+    pub odds: ColoursOdds,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursSchedule {
+    #[schema(value_type = String, format = DateTime)]
+    pub open_at: Timestamp,
+    /// Entries that arrive strictly before count.
+    #[schema(value_type = String, format = DateTime)]
+    pub close_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub draw_at: Timestamp,
+}
+
+/// What can be won, and how likely: `ways` of `combinations`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursOdds {
+    /// How many different picks there are; each is as likely as any other.
+    pub combinations: u64,
+    /// Most matches first; what is not named pays nothing.
+    pub tiers: Vec<ColoursTier>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursTier {
+    pub matches: usize,
+    /// The prize as a multiple of the fee.
+    pub multiple: u32,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub prize: Money,
+    /// How many of all picks have so many matches.
+    pub ways: u64,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ColoursStatus {
+    Open,
+    Closed,
+    Drawn,
+    /// Every prize has been paid.
+    Settled,
+    /// There was no draw; the fees went back.
+    Void,
+}
+
+/// A round. What the draw decides is there from the draw on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursRound {
+    /// The draw time to the minute, in UTC.
+    pub id: String,
+    pub status: ColoursStatus,
+    /// Three names in the order in which they were drawn; empty before.
+    pub winning_colors: Vec<String>,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub entry_fee: Money,
+    /// In the order in which the draw takes them.
+    pub colors: Vec<String>,
+    pub schedule: ColoursSchedule,
+    pub odds: ColoursOdds,
+    /// SHA-256 of the seed, in hexadecimal digits.
+    pub commitment: String,
+    /// The number of the drand quicknet beacon that is mixed in; absent where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub beacon_round: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub draw: Option<ColoursDraw>,
+    /// When the round was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub voided_at: Option<Timestamp>,
+}
+
+/// What a draw made public.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursDraw {
+    #[schema(value_type = String, format = DateTime)]
+    pub drawn_at: Timestamp,
+    /// 64 hexadecimal digits.
+    pub seed: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub beacon: Option<ColoursBeacon>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursBeacon {
+    pub round: u64,
+    /// 96 hexadecimal digits.
+    pub signature: String,
+    /// SHA-256 of the signature, in hexadecimal digits.
+    pub randomness: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CurrentColoursRound {
+    pub round: ColoursRound,
+    /// The server's clock, for countdowns on devices whose clock is wrong.
+    #[schema(value_type = String, format = DateTime)]
+    pub now: Timestamp,
+}
+
+/// A page of past draws, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursRoundPage {
+    pub rounds: Vec<ColoursRound>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct EnterBody {
+    /// Three different colours of the round, in lower-case letters.
+    pub picks: Vec<String>,
+    /// The round that the caller sees; absent for whichever is the current one.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub round_id: Option<String>,
+}
+
+/// A new entry, paid for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EnteredView {
+    pub round_id: String,
+    pub entry: ColoursEntry,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ColoursResult {
+    /// Before the draw.
+    Pending,
+    Win,
+    Loss,
+    /// The round was void.
+    Refunded,
+}
+
+/// One of the caller's own entries.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursEntry {
+    pub entry_id: String,
+    /// Three names, sorted.
+    pub picks: Vec<String>,
+    pub result: ColoursResult,
+    /// 0 before the draw.
+    pub matches: usize,
+    /// 0 where nothing was won.
+    #[schema(value_type = f64, minimum = 0)]
+    pub prize: Money,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When the prize, or the fee of a void round, went to the wallet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub paid_at: Option<Timestamp>,
+}
+
+/// A page of the caller's own entries in one round. A page may be short and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColoursEntryPage {
+    pub round_id: String,
+    pub entries: Vec<ColoursEntry>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+impl ColoursSchedule {
+    fn of(round: &Round) -> Self {
+        Self { open_at: round.open_at, close_at: round.close_at, draw_at: round.draw_at }
+    }
+}
+
+impl ColoursOdds {
+    fn of(round: &Round) -> Self {
+        let all = Picks::all(&round.colours);
+        // Every combination is as likely as any other, so what one of them would do stands for all.
+        let ways =
+            |matches: usize| all.iter().filter(|picks| picks.matches(&round.colours[..PICKS]) == matches).count();
+        let tiers = round.prizes.paying().map(|(matches, multiple)| ColoursTier {
+            matches,
+            multiple,
+            prize: round.prizes.of(matches, round.entry_fee),
+            ways: ways(matches) as u64,
+        });
+        Self { combinations: all.len() as u64, tiers: tiers.collect() }
+    }
+}
+
+impl From<Round> for ColoursConfig {
+    fn from(round: Round) -> Self {
+        Self {
+            round_id: round.id.to_string(),
+            schedule: ColoursSchedule::of(&round),
+            odds: ColoursOdds::of(&round),
+            entry_fee: round.entry_fee,
+            colors: round.colours,
+        }
+    }
+}
+
+impl From<Status> for ColoursStatus {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Open => Self::Open,
+            Status::Closed => Self::Closed,
+            Status::Drawn => Self::Drawn,
+            Status::Settled => Self::Settled,
+            Status::Void => Self::Void,
+        }
+    }
+}
+
+impl From<Round> for ColoursRound {
+    fn from(round: Round) -> Self {
+        Self {
+            id: round.id.to_string(),
+            status: round.status.into(),
+            winning_colors: round.drawn.as_ref().map(|drawn| drawn.winning.to_vec()).unwrap_or_default(),
+            schedule: ColoursSchedule::of(&round),
+            odds: ColoursOdds::of(&round),
+            entry_fee: round.entry_fee,
+            colors: round.colours,
+            commitment: round.commitment,
+            beacon_round: round.beacon_round,
+            draw: round.drawn.map(Into::into),
+            voided_at: round.voided_at,
+        }
+    }
+}
+
+impl From<Drawn> for ColoursDraw {
+    fn from(drawn: Drawn) -> Self {
+        let beacon = drawn.beacon.map(|beacon| ColoursBeacon {
+            round: beacon.round,
+            signature: beacon.signature,
+            randomness: beacon.randomness,
+        });
+        Self { drawn_at: drawn.at, seed: drawn.seed, beacon }
+    }
+}
+
+impl ColoursEntry {
+    pub fn new(entry: &Entry, round: &Round) -> Self {
+        let (result, matches, prize) = match entry.outcome(round) {
+            Outcome::Pending => (ColoursResult::Pending, 0, Money::ZERO),
+            Outcome::Win { matches, prize } => (ColoursResult::Win, matches, prize),
+            Outcome::Loss { matches } => (ColoursResult::Loss, matches, Money::ZERO),
+            Outcome::Refunded { .. } => (ColoursResult::Refunded, 0, Money::ZERO),
+        };
+        Self {
+            entry_id: entry.id.to_string(),
+            picks: entry.picks.names().to_vec(),
+            result,
+            matches,
+            prize,
+            created_at: entry.created_at,
+            paid_at: entry.paid_at,
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Colours for the Day (`spec §2`, `spec §4`, design.md §6): a scheduled draw of three colours out of ten. Every
+//! step from opening to the last prize is decided here, by the clock and by what is stored, so that doing one twice
+//! changes nothing.
+
+mod beacon;
+mod draw;
+mod entry;
+mod picks;
+mod prizes;
+mod round;
+mod schedule;
+mod settlement;
+
+pub use beacon::{Beacon, BeaconError};
+pub use draw::draw;
+pub use entry::{Entered, Entry, Outcome};
+pub use picks::{COLOURS, PICKS, Picks};
+pub use prizes::{Prizes, PrizesError};
+pub use round::{Drawn, Round, RoundId, Status, Step};
+pub use schedule::{Opening, Schedule, ScheduleError};
+pub use settlement::{Pass, Progress, SHARDS, Shard, ShardReport, Task};

@@ -1,0 +1,121 @@
+//! One ticket: three picks and a fee, and what becomes of them.
+
+use super::{Picks, Round, RoundId, Status};
+use crate::{
+    Money, Refusal, Timestamp, Uid,
+    request::{Fingerprint, RequestId},
+    wallet::{Kind, Posted, Posting, Source, Wallet},
+};
+
+/// One row of the colours_entries table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub uid: Uid,
+    pub round_id: RoundId,
+    pub id: RequestId,
+    pub picks: Picks,
+    pub fingerprint: Fingerprint,
+    pub created_at: Timestamp,
+    /// When its prize, or its fee, was paid.
+    pub paid_at: Option<Timestamp>,
+}
+
+/// A new entry and the wallet that paid its fee: to be written together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entered {
+    pub entry: Entry,
+    pub posted: Posted,
+}
+
+/// What has become of an entry (`spec §3`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Before the draw.
+    Pending,
+    Win {
+        matches: usize,
+        prize: Money,
+    },
+    Loss {
+        matches: usize,
+    },
+    /// The round was void: the fee went back.
+    Refunded {
+        fee: Money,
+    },
+}
+
+impl Entry {
+    /// Takes the fee and makes the entry.
+    ///
+    /// # Errors
+    /// What [`Round::takes_entries`] refuses, [`Refusal::InsufficientBalance`].
+    pub fn enter(
+        id: RequestId,
+        round: &Round,
+        picks: Picks,
+        wallet: &Wallet,
+        at: Timestamp,
+    ) -> Result<Entered, Refusal> {
+        round.takes_entries(at)?;
+        let entry = Self {
+            uid: wallet.uid.clone(),
+            round_id: round.id.clone(),
+            id,
+            fingerprint: Self::fingerprint(&picks),
+            picks,
+            created_at: at,
+            paid_at: None,
+        };
+        let posting = entry.posting(Kind::Debit, round.entry_fee, "entry");
+        Ok(Entered { posted: wallet.post(posting, at)?, entry })
+    }
+
+    /// What tells a retry from another entry under the same key.
+    pub fn fingerprint(picks: &Picks) -> Fingerprint {
+        Fingerprint::of(&("colours/v1", picks.names()))
+    }
+
+    pub fn outcome(&self, round: &Round) -> Outcome {
+        let Some(drawn) = &round.drawn else {
+            return if round.status == Status::Void {
+                Outcome::Refunded { fee: round.entry_fee }
+            } else {
+                Outcome::Pending
+            };
+        };
+        let (matches, prize) = (self.picks.matches(&drawn.winning), round.payout(&self.picks));
+        if prize > Money::ZERO { Outcome::Win { matches, prize } } else { Outcome::Loss { matches } }
+    }
+
+    /// Whether the round owes this entry something.
+    pub fn is_owed(&self, round: &Round) -> bool {
+        self.paid_at.is_none() && round.payout(&self.picks) > Money::ZERO
+    }
+
+    /// Pays the prize, or the fee of a void round, dated with the draw or the end of the waiting: whenever it is
+    /// carried out, the row is the same.
+    ///
+    /// # Errors
+    /// [`Refusal::AmountInvalid`] where nothing is owed; what [`Wallet::post`] refuses.
+    pub fn pay(&self, round: &Round, wallet: &Wallet) -> Result<Posted, Refusal> {
+        let posting = match self.outcome(round) {
+            Outcome::Win { matches, prize } => self.posting(Kind::Win, prize, &format!("{matches} of 3 matched")),
+            Outcome::Refunded { fee } => self.posting(Kind::Credit, fee, "entry returned"),
+            Outcome::Pending | Outcome::Loss { .. } => return Err(Refusal::AmountInvalid),
+        };
+        let decided_at = round.drawn.as_ref().map(|drawn| drawn.at).or(round.voided_at);
+        wallet.post(posting, decided_at.unwrap_or(round.draw_at))
+    }
+
+    fn posting(&self, kind: Kind, amount: Money, what: &str) -> Posting {
+        Posting {
+            kind,
+            amount,
+            description: format!("Colours for the Day {}: {what} ({})", self.round_id, self.picks.names().join(", ")),
+            source: Source::Colours,
+            request_id: Some(self.id.to_string()),
+            play: None,
+        }
+    }
+}

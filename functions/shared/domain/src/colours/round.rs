@@ -1,0 +1,271 @@
+//! A round from its opening to the last prize. Nothing but the clock, the seed fixed at the opening, a public
+//! beacon and what settlers report moves it on.
+
+use super::{Beacon, Opening, Pass, Picks, Prizes, Progress, Shard, draw};
+use crate::{Failure, Money, Refusal, ServerSeed, Timestamp};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use std::fmt;
+
+/// How long a draw waits for its beacon before the round is void and its fees go back (design.md §6).
+const BEACON_PATIENCE_MS: u64 = 24 * 60 * 60 * 1000;
+/// When the settled round is gone through once more.
+const SECOND_PASS_MS: u64 = 60 * 60 * 1000;
+
+/// A round's draw time to the minute, `2026-11-21T18:05Z`: opening one twice is opening the same one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RoundId(String);
+
+impl RoundId {
+    pub(super) fn of(draw_at: Timestamp) -> Self {
+        let mut text = draw_at.to_string();
+        text.truncate("2026-11-21T18:05".len());
+        text.push('Z');
+        Self(text)
+    }
+
+    /// # Errors
+    /// [`Refusal::RoundUnknown`]: no round has such an id.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let minute = text.strip_suffix('Z').and_then(|minute| Timestamp::parse(&format!("{minute}:00Z")).ok());
+        minute.map(Self::of).filter(|id| id.0 == text).ok_or(Refusal::RoundUnknown)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RoundId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Serialize for RoundId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for RoundId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    Open,
+    Closed,
+    Drawn,
+    /// Every prize has been paid.
+    Settled,
+    /// There will be no draw; the fees go back.
+    Void,
+}
+
+impl Status {
+    pub const ALL: [Self; 5] = [Self::Open, Self::Closed, Self::Drawn, Self::Settled, Self::Void];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+            Self::Drawn => "drawn",
+            Self::Settled => "settled",
+            Self::Void => "void",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+/// What a draw made public.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    pub at: Timestamp,
+    /// 64 hexadecimal digits.
+    pub seed: String,
+    pub beacon: Option<Beacon>,
+    /// In the order in which they were drawn.
+    pub winning: [String; 3],
+}
+
+/// One row of the colours_rounds table: the rules as they were at the opening, and what came of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    pub id: RoundId,
+    pub status: Status,
+    pub open_at: Timestamp,
+    pub close_at: Timestamp,
+    pub draw_at: Timestamp,
+    pub entry_fee: Money,
+    pub colours: Vec<String>,
+    pub prizes: Prizes,
+    /// The key that the seed is derived with.
+    pub key_id: String,
+    /// SHA-256 of the seed: public from the opening on.
+    pub commitment: String,
+    /// The beacon that is mixed in, fixed before anybody can know it.
+    pub beacon_round: Option<u64>,
+    pub drawn: Option<Drawn>,
+    pub voided_at: Option<Timestamp>,
+    /// When the shares of the current pass were handed out last.
+    pub handed_out_at: Option<Timestamp>,
+    /// When the first pass was complete.
+    pub settled_at: Option<Timestamp>,
+    /// Both passes are complete: nothing is left to do.
+    pub finished: bool,
+    /// Rises with every write; what a write is conditional on.
+    pub version: u64,
+}
+
+/// What is to be done next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    Close,
+    Draw,
+    /// Hand out these shares, each from where it got to.
+    HandOut(Vec<(Shard, Option<String>)>),
+    /// The pass is complete.
+    EndPass,
+}
+
+impl Round {
+    /// The round of `opening`, under the rules of now. `with_beacon` mixes in the last beacon before the draw.
+    pub fn open(
+        opening: Opening,
+        (entry_fee, prizes): (Money, Prizes),
+        (key_id, seed): (&str, &ServerSeed),
+        with_beacon: bool,
+    ) -> Self {
+        let Opening { id, open_at, close_at, draw_at } = opening;
+        Self {
+            id,
+            status: Status::Open,
+            open_at,
+            close_at,
+            draw_at,
+            entry_fee,
+            colours: super::COLOURS.map(str::to_owned).to_vec(),
+            prizes,
+            key_id: key_id.to_owned(),
+            commitment: seed.commitment(),
+            beacon_round: with_beacon.then(|| Beacon::last_before(draw_at)),
+            drawn: None,
+            voided_at: None,
+            handed_out_at: None,
+            settled_at: None,
+            finished: false,
+            version: 1,
+        }
+    }
+
+    /// # Errors
+    /// [`Refusal::RoundClosed`] unless the round is open, [`Refusal::EntriesClosed`] from the close on (`spec §4`).
+    pub fn takes_entries(&self, at: Timestamp) -> Result<(), Refusal> {
+        match self.status {
+            Status::Open if at < self.close_at => Ok(()),
+            Status::Open => Err(Refusal::EntriesClosed),
+            _ => Err(Refusal::RoundClosed),
+        }
+    }
+
+    /// Which time round the shares are gone through.
+    pub fn pass(&self) -> Pass {
+        if self.settled_at.is_none() { Pass::First } else { Pass::Second }
+    }
+
+    /// What is to be done at `now`, if anything. `progress` is that of the current pass.
+    pub fn due(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
+        match self.status {
+            Status::Open => (now >= self.close_at).then_some(Step::Close),
+            Status::Closed => (now >= self.draw_at).then_some(Step::Draw),
+            Status::Drawn | Status::Settled | Status::Void => self.due_after_the_draw(now, progress),
+        }
+    }
+
+    fn due_after_the_draw(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
+        let second_pass_waits = self.settled_at.is_some_and(|at| now.ms_since(at) < SECOND_PASS_MS);
+        if self.finished || second_pass_waits {
+            return None;
+        }
+        if progress.is_complete() {
+            return Some(Step::EndPass);
+        }
+        let shards = progress.due(self.handed_out_at, now);
+        (!shards.is_empty()).then_some(Step::HandOut(shards))
+    }
+
+    #[must_use]
+    pub fn close(&self) -> Self {
+        Self { status: Status::Closed, ..self.next() }
+    }
+
+    /// Draws the winning colours.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when the seed is not the promised one, or the beacon not the one that was fixed.
+    pub fn draw(&self, seed: &ServerSeed, beacon: Option<Beacon>, now: Timestamp) -> Result<Self, Failure> {
+        if seed.commitment() != self.commitment {
+            return Err(Failure::internal(format!("round {}: the seed is not the promised one", self.id)));
+        }
+        if beacon.as_ref().map(|beacon| beacon.round) != self.beacon_round {
+            return Err(Failure::internal(format!("round {}: another beacon was fixed", self.id)));
+        }
+        let randomness = beacon.as_ref().map_or("", |beacon| &beacon.randomness);
+        let winning = draw(seed, self.id.as_str(), randomness, &self.colours);
+        let drawn = Drawn { at: now, seed: seed.reveal(), winning, beacon };
+        Ok(Self { status: Status::Drawn, drawn: Some(drawn), ..self.next() })
+    }
+
+    /// Whether the draw has waited for its beacon long enough.
+    pub fn is_given_up(&self, now: Timestamp) -> bool {
+        now.ms_since(self.draw_at) >= BEACON_PATIENCE_MS
+    }
+
+    #[must_use]
+    pub fn void(&self, now: Timestamp) -> Self {
+        Self { status: Status::Void, voided_at: Some(now), ..self.next() }
+    }
+
+    #[must_use]
+    pub fn hand_out(&self, now: Timestamp) -> Self {
+        Self { handed_out_at: Some(now), ..self.next() }
+    }
+
+    /// Ends the current pass: the first one settles the round, the second one finishes with it.
+    #[must_use]
+    pub fn end_pass(&self, now: Timestamp) -> Self {
+        match self.pass() {
+            Pass::First => Self {
+                status: if self.status == Status::Drawn { Status::Settled } else { self.status },
+                settled_at: Some(now),
+                handed_out_at: None,
+                ..self.next()
+            },
+            Pass::Second => Self { finished: true, ..self.next() },
+        }
+    }
+
+    /// What these picks get: nothing before the draw, a prize after it, the fee back from a void round.
+    pub fn payout(&self, picks: &Picks) -> Money {
+        match (&self.drawn, self.status) {
+            (_, Status::Void) => self.entry_fee,
+            (Some(drawn), _) => self.prizes.of(picks.matches(&drawn.winning), self.entry_fee),
+            (None, _) => Money::ZERO,
+        }
+    }
+
+    /// Every combination that gets something, in a fixed order. Entries of all others are never looked at.
+    pub fn paying(&self) -> Vec<Picks> {
+        let all = Picks::all(&self.colours);
+        all.into_iter().filter(|picks| self.payout(picks) > Money::ZERO).collect()
+    }
+
+    fn next(&self) -> Self {
+        Self { version: self.version + 1, ..self.clone() }
+    }
+}
