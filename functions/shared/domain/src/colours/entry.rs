@@ -3,7 +3,7 @@
 use super::{Picks, Round, RoundId, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
-    request::{Fingerprint, RequestId},
+    request::RequestId,
     wallet::{Kind, Posted, Posting, Source, Wallet},
 };
 
@@ -14,7 +14,6 @@ pub struct Entry {
     pub round_id: RoundId,
     pub id: RequestId,
     pub picks: Picks,
-    pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
     /// When its prize, or its fee, was paid.
     pub paid_at: Option<Timestamp>,
@@ -58,22 +57,16 @@ impl Entry {
         at: Timestamp,
     ) -> Result<Entered, Refusal> {
         round.takes_entries(at)?;
-        let entry = Self {
-            uid: wallet.uid.clone(),
-            round_id: round.id.clone(),
-            id,
-            fingerprint: Self::fingerprint(&picks),
-            picks,
-            created_at: at,
-            paid_at: None,
-        };
+        let entry =
+            Self { uid: wallet.uid.clone(), round_id: round.id.clone(), id, picks, created_at: at, paid_at: None };
         let posting = entry.posting(Kind::Debit, round.entry_fee, "entry");
         Ok(Entered { posted: wallet.post(posting, at)?, entry })
     }
 
-    /// What tells a retry from another entry under the same key.
-    pub fn fingerprint(picks: &Picks) -> Fingerprint {
-        Fingerprint::of(&("colours/v1", picks.names()))
+    /// # Errors
+    /// [`Refusal::IdempotencyKeyReused`] when this entry, found under a request's key, has other picks.
+    pub fn is_of(&self, picks: &Picks) -> Result<(), Refusal> {
+        if self.picks == *picks { Ok(()) } else { Err(Refusal::IdempotencyKeyReused) }
     }
 
     pub fn outcome(&self, round: &Round) -> Outcome {
