@@ -192,7 +192,7 @@ impl Wallet {
     /// # Errors
     /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does
     /// not cover a debit or a loss (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
-    /// when points are given back that were not held.
+    /// when points are given back that were not held, or a fee that was not paid.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { kind, amount, description, source, request_id, play } = posting;
         if amount == Money::ZERO {

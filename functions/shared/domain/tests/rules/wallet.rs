@@ -17,8 +17,9 @@ fn posting(kind: Kind, amount: &str) -> Posting {
     posting_of(kind, Source::Start, amount)
 }
 
-/// A deposit, a transfer in and one out, and three withdrawals, the second of which is declined.
-const MOVES: [(Kind, Source, &str); 7] = [
+/// A deposit, a transfer in and one out, three withdrawals, the second of which is declined, and three entries, of
+/// which one wins and one is returned.
+const MOVES: [(Kind, Source, &str); 12] = [
     (Kind::Credit, Source::Deposit, "20.50"),
     (Kind::Credit, Source::Transfer, "5"),
     (Kind::Debit, Source::Transfer, "4"),
@@ -26,6 +27,11 @@ const MOVES: [(Kind, Source, &str); 7] = [
     (Kind::Debit, Source::Withdrawal, "6"),
     (Kind::Credit, Source::Withdrawal, "6"),
     (Kind::Debit, Source::Withdrawal, "2"),
+    (Kind::Debit, Source::Colours, "1.5"),
+    (Kind::Debit, Source::Colours, "1.5"),
+    (Kind::Win, Source::Colours, "3.75"),
+    (Kind::Debit, Source::Colours, "2.5"),
+    (Kind::Credit, Source::Colours, "2.5"),
 ];
 
 /// A wallet and its whole ledger: start, credit, two plays, debit, play, credit, then [`MOVES`]. The first
@@ -162,7 +168,8 @@ fn a_life_of_winnings_is_counted_to_the_maximum_and_a_win_past_it_is_refused() {
 
 #[test]
 fn every_kind_and_source_adds_to_its_own_total_and_to_no_other() {
-    let held = Wallet { held: Money::points(3), ..Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet };
+    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    let held = Wallet { held: Money::points(3), games_played: 7, ..opened };
     for kind in Kind::ALL {
         for source in Source::ALL {
             let after = held.post(posting_of(kind, source, "2.50"), TEN_O_CLOCK).unwrap().wallet;
@@ -176,8 +183,47 @@ fn every_kind_and_source_adds_to_its_own_total_and_to_no_other() {
                 _ => ["0", "0", "0", "0", "3", "0"],
             };
             assert_eq!(totals(&after), expected, "{kind:?} {source:?}");
+            let games = match (kind, source) {
+                (Kind::Debit, Source::Colours) => 8,
+                (Kind::Credit, Source::Colours) => 6,
+                _ => 7,
+            };
+            assert_eq!(after.games_played, games, "{kind:?} {source:?}");
         }
     }
+}
+
+#[test]
+fn an_entry_is_a_game_until_its_fee_goes_back_and_no_more_fees_go_back_than_were_paid() {
+    let mut posted = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let mut rows = vec![posted.row];
+    let refused = posted.wallet.post(posting_of(Kind::Credit, Source::Colours, "5"), TEN_O_CLOCK);
+    assert_eq!(refused, Err(Refusal::WalletBroken));
+    for (kind, games) in [(Kind::Debit, 1), (Kind::Debit, 2), (Kind::Credit, 1), (Kind::Win, 1), (Kind::Credit, 0)] {
+        posted = posted.wallet.post(posting_of(kind, Source::Colours, "5"), TEN_O_CLOCK).unwrap();
+        rows.push(posted.row);
+        assert_eq!(posted.wallet.games_played, games);
+        assert_eq!(audit(&posted.wallet, &rows), Ok(()));
+    }
+    assert_eq!((posted.wallet.balance, posted.wallet.total_winnings), (Money::points(15), Money::points(5)));
+    let refused = posted.wallet.post(posting_of(Kind::Credit, Source::Colours, "0.01"), TEN_O_CLOCK);
+    assert_eq!(refused, Err(Refusal::WalletBroken));
+}
+
+#[test]
+fn a_fee_is_lost_until_a_prize_or_its_return_makes_up_for_it() {
+    let mut wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
+    for (kind, amount, lost, won) in [
+        (Kind::Debit, "5", "5", "0"),
+        (Kind::Debit, "2.5", "7.5", "0"),
+        (Kind::Credit, "2.5", "5", "0"),
+        (Kind::Win, "400", "5", "400"),
+    ] {
+        wallet = wallet.post(posting_of(kind, Source::Colours, amount), TEN_O_CLOCK).unwrap().wallet;
+        let Funds { lost: lost_now, won: won_now, .. } = wallet.funds();
+        assert_eq!((lost_now.to_string().as_str(), won_now.to_string().as_str()), (lost, won), "{kind:?} {amount}");
+    }
+    assert_eq!(wallet.balance, Money::points(405));
 }
 
 #[test]
@@ -225,10 +271,9 @@ fn a_pay_out_is_a_write_that_leaves_balance_and_ledger_as_they_are() {
 
 #[test]
 fn funds_explain_where_every_point_came_from_and_went_to() {
-    let (won, lost) = ("40", "30");
     let mut wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     for (kind, source, amount) in
-        [(Kind::Win, Source::Quick, won), (Kind::Loss, Source::Quick, lost)].into_iter().chain(MOVES)
+        [(Kind::Win, Source::Quick, "40"), (Kind::Loss, Source::Quick, "30")].into_iter().chain(MOVES)
     {
         wallet = wallet.post(posting_of(kind, source, amount), TEN_O_CLOCK).unwrap().wallet;
     }
@@ -240,11 +285,11 @@ fn funds_explain_where_every_point_came_from_and_went_to() {
         deposited: money("20.5"),
         received: money("5"),
         sent: money("4"),
-        won: money(won),
-        lost: money(lost),
+        won: money("43.75"),
+        lost: money("33"),
         withdrawn: money("7.25"),
         held: money("2"),
-        balance: money("32.25"),
+        balance: money("33"),
     };
     assert_eq!(wallet.funds(), expected);
     // Figures that cannot be show no loss rather than a wrong one.
@@ -283,7 +328,8 @@ fn the_hashes_of_a_ledger_are_those_of_an_independent_computation() {
 #[test]
 fn the_audit_passes_the_ledger_it_is_about_to_be_shown_tampered() {
     let (wallet, rows) = played_ledger();
-    assert_eq!((rows.len(), rows.iter().filter(|row| row.play.is_some()).count()), (14, 3));
+    assert_eq!((rows.len(), rows.iter().filter(|row| row.play.is_some()).count()), (19, 3));
+    assert_eq!(wallet.games_played, 5);
     assert_eq!(audit(&wallet, &rows), Ok(()));
 }
 
@@ -411,6 +457,10 @@ fn a_forger_who_makes_the_hashes_good_again_is_caught_by_the_head_or_the_arithme
 fn a_forger_who_makes_the_head_good_too_cannot_say_that_points_came_from_elsewhere() {
     let (wallet, rows) = played_ledger();
     for index in rows.len() - MOVES.len()..rows.len() {
+        // What was won adds to one total, in whichever game.
+        if rows[index].kind == Kind::Win {
+            continue;
+        }
         for source in Source::ALL.into_iter().filter(|source| *source != rows[index].source) {
             let mut forged = rows.clone();
             forged[index].source = source;
@@ -423,13 +473,15 @@ fn a_forger_who_makes_the_head_good_too_cannot_say_that_points_came_from_elsewhe
 }
 
 #[test]
-fn points_given_back_that_were_never_asked_for_are_named() {
+fn points_given_back_that_were_never_asked_for_or_paid_are_named() {
     let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let posted = opened.wallet.post(posting(Kind::Credit, "1"), TEN_O_CLOCK).unwrap();
     let mut rows = [opened.row, posted.row];
-    rows[1].source = Source::Withdrawal;
-    rehash(&mut rows, 1);
-    assert_eq!(audit(&posted.wallet, &rows), Err(Drift::Arithmetic(2)));
+    for source in [Source::Withdrawal, Source::Colours] {
+        rows[1].source = source;
+        rehash(&mut rows, 1);
+        assert_eq!(audit(&posted.wallet, &rows), Err(Drift::Arithmetic(2)), "{source:?}");
+    }
 }
 
 #[test]
@@ -538,7 +590,7 @@ fn kinds_and_sources_are_read_back_from_their_names_and_from_nothing_else() {
         assert_eq!(serde_json::to_string(&source).unwrap(), format!("\"{}\"", source.name()));
     }
     assert_eq!(Kind::ALL.map(Kind::name), ["credit", "debit", "win", "loss"]);
-    assert_eq!(Source::ALL.map(Source::name), ["start", "quick", "deposit", "transfer", "withdrawal"]);
+    assert_eq!(Source::ALL.map(Source::name), ["start", "quick", "deposit", "transfer", "withdrawal", "colours"]);
     for text in ["", "Credit", "CREDIT", "credit ", "start"] {
         assert_eq!(Kind::parse(text), None);
     }
