@@ -2,6 +2,7 @@
 //! face alone. One binary, so that it links once.
 
 mod account;
+mod colours_fairness;
 mod cursor;
 mod deposit;
 mod fairness;

@@ -14,7 +14,7 @@ const BOUND_23: u64 = 49_728;
 const BOUND_25: u64 = 52_620;
 
 /// Chi-square of `counts` against equal shares, in thousandths. Integers alone: floats are banned by lint.
-fn chi_square(counts: &[u64]) -> u64 {
+pub fn chi_square(counts: &[u64]) -> u64 {
     let total: u64 = counts.iter().sum();
     let cells = counts.len() as u64;
     assert_eq!(total % cells, 0, "equal shares must be whole");
