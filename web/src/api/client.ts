@@ -24,3 +24,6 @@ async function signedFetch(request: Request): Promise<Response> {
 }
 
 export const api = createClient<paths>({ fetch: signedFetch });
+
+/** For what everybody may read: no token goes with it. */
+export const publicApi = createClient<paths>({ fetch: send });

@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Colour } from '../api/game';
-
-type PatternName = Colour['pattern'];
+import type { PatternName } from '../theme/gameColours';
 
 interface Repeat {
   width: number;
@@ -18,6 +16,10 @@ const REPEATS: Record<PatternName, Repeat> = {
   waves: { width: 20, height: 12, marks: <path d="M0 6q5-6 10 0t10 0" /> },
   diagonal: { width: 10, height: 10, marks: <path d="M5 0v10" />, turned: true },
   rings: { width: 22, height: 22, marks: <circle cx="11" cy="11" r="6.5" /> },
+  crosses: { width: 16, height: 16, marks: <path d="M8 4.5v7M4.5 8h7" /> },
+  zigzag: { width: 14, height: 10, marks: <path d="M0 8l7-6 7 6" /> },
+  diamonds: { width: 16, height: 16, marks: <path d="M8 3l5 5-5 5-5-5z" /> },
+  bricks: { width: 20, height: 14, marks: <path d="M0 .75h20M0 7.75h20M5 .75v7M15 7.75V14" /> },
 };
 
 interface TilePatternProps {

@@ -8,3 +8,43 @@ const INK_LIGHT = '#ffffff';
 export function inkOn(colour: string): string {
   return contrast(INK_LIGHT, colour) >= contrast(INK_DARK, colour) ? INK_LIGHT : INK_DARK;
 }
+
+/** The fine patterns. The first six are those that the server gives to the colours of the quick game. */
+export type PatternName =
+  | 'dots'
+  | 'stripes'
+  | 'grid'
+  | 'waves'
+  | 'diagonal'
+  | 'rings'
+  | 'crosses'
+  | 'zigzag'
+  | 'diamonds'
+  | 'bricks';
+
+/** How a colour is shown. */
+export interface Paint {
+  hex: string;
+  pattern: PatternName;
+}
+
+/** The ten named colours of Colours for the Day (spec §3), each with a pattern of its own. */
+const NAMED = new Map<string, Paint>([
+  ['red', { hex: '#d92d2a', pattern: 'dots' }],
+  ['blue', { hex: '#2460d8', pattern: 'waves' }],
+  ['green', { hex: '#1f8a4c', pattern: 'diagonal' }],
+  ['yellow', { hex: '#f7cb1f', pattern: 'rings' }],
+  ['orange', { hex: '#f2811d', pattern: 'zigzag' }],
+  ['purple', { hex: '#7a3cc4', pattern: 'diamonds' }],
+  ['pink', { hex: '#f27bb1', pattern: 'crosses' }],
+  ['brown', { hex: '#7b4a28', pattern: 'bricks' }],
+  ['black', { hex: '#1a1920', pattern: 'stripes' }],
+  ['white', { hex: '#fcfcfd', pattern: 'grid' }],
+]);
+
+/** What a name that is not among the ten is shown in. */
+const GREY: Paint = { hex: '#8b8c98', pattern: 'stripes' };
+
+export function paintOf(name: string): Paint {
+  return NAMED.get(name) ?? GREY;
+}

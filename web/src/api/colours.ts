@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query';
+import { finerClock, readClock, type ServerClock } from '../lib/serverClock';
+import { api, publicApi } from './client';
+import { answer, ApiError } from './errors';
+import { fetchFilled, type Page } from './pages';
+import type { components } from './schema';
+
+export type ColoursConfig = components['schemas']['ColoursConfig'];
+export type ColoursRound = components['schemas']['ColoursRound'];
+export type ColoursEntry = components['schemas']['ColoursEntry'];
+export type ColoursOdds = components['schemas']['ColoursOdds'];
+export type EnterBody = components['schemas']['EnterBody'];
+export type EnteredView = components['schemas']['EnteredView'];
+
+/** The current round, and what its answer told of the server's clock. */
+export interface CurrentRound {
+  round: ColoursRound;
+  clock: ServerClock;
+}
+
+/** Null where no round has been opened yet: right after a first deployment. */
+async function unlessNone<Body>(asked: Promise<Body>): Promise<Body | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_ROUND') return null;
+    throw error;
+  }
+}
+
+/** The rules of the current round: the one call without a token (spec §7). */
+export const coloursConfigQuery = queryOptions({
+  queryKey: ['colours config'],
+  queryFn: ({ signal }) => unlessNone(answer(publicApi.GET('/api/colours/config', { signal }))),
+});
+
+export const coloursRoundQuery = queryOptions({
+  queryKey: ['colours round'],
+  queryFn: async ({ client, queryKey, signal }): Promise<CurrentRound | null> => {
+    const askedAt = Date.now();
+    const current = await unlessNone(answer(api.GET('/api/colours/round', { signal })));
+    if (!current) return null;
+    const known = client.getQueryData<CurrentRound | null>(queryKey);
+    return { round: current.round, clock: finerClock(known?.clock, readClock(current.now, askedAt, Date.now())) };
+  },
+});
+
+/** The same key and body again get the same entry, and nothing is taken twice. */
+export function enterColours(body: EnterBody, idempotencyKey: string, signal: AbortSignal): Promise<EnteredView> {
+  const header = { 'Idempotency-Key': idempotencyKey };
+  return answer(api.POST('/api/colours/enter', { params: { header }, body, signal }));
+}
+
+/** The player's own entries in one round. */
+export function coloursEntriesKey(uid: string, roundId: string) {
+  return ['colours entries', uid, roundId] as const;
+}
+
+export async function coloursEntriesPage(
+  roundId: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<ColoursEntry>> {
+  const { entries, nextCursor } = await answer(
+    api.GET('/api/colours/my-entries', { params: { query: { roundId, cursor } }, signal }),
+  );
+  return { rows: entries, nextCursor };
+}
+
+/** Past draws, newest first: drawn, settled and void rounds. */
+export const pastDrawsKey = ['colours draws'] as const;
+
+export async function pastDrawsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ColoursRound>> {
+  const { rounds, nextCursor } = await answer(publicApi.GET('/api/colours/rounds', { params: { query: { cursor } }, signal }));
+  return { rows: rounds, nextCursor };
+}
+
+/** The newest past draw besides the current round, which may be drawn itself. Null where there is none. */
+export function lastDrawQuery(currentId: string) {
+  return queryOptions({
+    queryKey: ['colours last draw', currentId],
+    queryFn: async ({ signal }) => {
+      const { rows, nextCursor } = await fetchFilled(pastDrawsPage, undefined, signal);
+      const isPast = ({ id }: ColoursRound) => id !== currentId;
+      const last = rows.find(isPast);
+      if (last || nextCursor === undefined) return last ?? null;
+      return (await fetchFilled(pastDrawsPage, nextCursor, signal)).rows.find(isPast) ?? null;
+    },
+  });
+}

@@ -1,0 +1,23 @@
+/** What is known of the server's clock: add `offsetMs` to this device's. The truth lies within `errorMs` of it. */
+export interface ServerClock {
+  offsetMs: number;
+  errorMs: number;
+}
+
+/** Read from an answer: the server wrote `now` at some moment between the question and the answer (ms of this device). */
+export function readClock(now: string, askedAt: number, answeredAt: number): ServerClock {
+  const errorMs = (answeredAt - askedAt) / 2;
+  return { offsetMs: Date.parse(now) - (askedAt + errorMs), errorMs };
+}
+
+/** Keeps the finer of two readings that agree, so that countdowns do not jump; where they differ, a clock was set anew. */
+export function finerClock(known: ServerClock | undefined, fresh: ServerClock): ServerClock {
+  if (!known || fresh.errorMs < known.errorMs) return fresh;
+  const agree = Math.abs(fresh.offsetMs - known.offsetMs) <= fresh.errorMs + known.errorMs;
+  return agree ? known : fresh;
+}
+
+/** The server's time in ms. */
+export function serverNow({ offsetMs }: ServerClock): number {
+  return Date.now() + offsetMs;
+}
