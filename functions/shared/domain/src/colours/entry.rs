@@ -90,8 +90,11 @@ impl Entry {
     /// carried out, the row is the same.
     ///
     /// # Errors
-    /// [`Refusal::AmountInvalid`] where nothing is owed; what [`Wallet::post`] refuses.
+    /// [`Refusal::AmountInvalid`] where nothing is owed, or no longer; what [`Wallet::post`] refuses.
     pub fn pay(&self, round: &Round, wallet: &Wallet) -> Result<Posted, Refusal> {
+        if self.paid_at.is_some() {
+            return Err(Refusal::AmountInvalid);
+        }
         let posting = match self.outcome(round) {
             Outcome::Win { matches, prize } => self.posting(Kind::Win, prize, &format!("{matches} of 3 matched")),
             Outcome::Refunded { fee } => self.posting(Kind::Credit, fee, "entry returned"),
