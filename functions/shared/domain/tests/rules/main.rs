@@ -3,6 +3,8 @@
 
 mod account;
 mod colours_fairness;
+mod colours_picks;
+mod colours_schedule;
 mod cursor;
 mod deposit;
 mod fairness;
