@@ -28,13 +28,14 @@ pub async fn functions(repository: &Repository, progress: &Progress) -> Result<(
     Ok(())
 }
 
-/// The stack's template, ready to deploy, and the fingerprint of it with all its code.
+/// The stack's template with its parameters, ready to deploy, and the fingerprint of them with all the code.
 pub struct Staged {
     pub template: PathBuf,
+    pub parameters: Vec<String>,
     pub fingerprint: String,
 }
 
-pub async fn stage(repository: &Repository, place: &Place) -> Result<Staged> {
+pub async fn stage(repository: &Repository, place: &Place, parameters: Vec<String>) -> Result<Staged> {
     let text = fs::read_to_string(repository.template()).context("cannot read template.yaml")?;
     let template = template::parse(&text)?;
     let mut staging = JoinSet::new();
@@ -50,13 +51,16 @@ pub async fn stage(repository: &Repository, place: &Place) -> Result<Staged> {
     let hashes = staging.join_all().await.into_iter().collect::<Result<BTreeMap<_, _>>>()?;
     let mut all = Fingerprint::default();
     all.add(text.as_bytes());
+    for parameter in &parameters {
+        all.add(parameter.as_bytes());
+    }
     for hash in hashes.values() {
         all.add(hash.as_bytes());
     }
     let fingerprint = all.finish();
     let file = place.build().join("template.json");
     write_template(&file, &template::staged(template, &fingerprint)?)?;
-    Ok(Staged { template: file, fingerprint })
+    Ok(Staged { template: file, parameters, fingerprint })
 }
 
 /// Where cargo put this program it puts the functions' binaries as well.

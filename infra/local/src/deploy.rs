@@ -13,6 +13,32 @@ use crate::tools;
 
 pub const STACK: &str = "colour-game";
 
+/// When rounds of Colours for the Day open, close and are drawn, in minutes (template.yaml says which).
+#[derive(Clone, Copy)]
+pub struct Cycle {
+    pub minutes: u16,
+    pub offset: u16,
+    pub draw: u16,
+    pub close_lead: u16,
+}
+
+/// What the template's parameters are locally. The draws mix no beacon in: nothing here needs a network.
+pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
+    let Cycle { minutes, offset, draw, close_lead } = cycle;
+    vec![
+        "Stage=local".to_owned(),
+        "EmailVerification=off".to_owned(),
+        format!("Architecture={}", architecture()),
+        format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"),
+        format!("ColoursCycleMinutes={minutes}"),
+        format!("ColoursOffsetMinutes={offset}"),
+        format!("ColoursDrawMinutes={draw}"),
+        format!("ColoursCloseLeadMinutes={close_lead}"),
+        // sam takes an empty value in quotes only.
+        "DrandUrl=\"\"".to_owned(),
+    ]
+}
+
 /// The stack's outputs, by name.
 pub struct Outputs(Map<String, Value>);
 
@@ -31,7 +57,6 @@ pub async fn deploy(
     place: &Place,
     emulator: &Emulator,
     staged: &Staged,
-    web_port: u16,
     progress: &Progress,
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
@@ -39,12 +64,16 @@ pub async fn deploy(
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
         Some(outputs) => (outputs, "nothing changed"),
-        None => (sam_deploy(repository, place, emulator, staged, web_port, &step).await?, "deployed"),
+        None => (sam_deploy(repository, place, emulator, staged, &step).await?, "deployed"),
     };
     // Even when nothing changed: an earlier run may have been ended between the two.
     step.note("creating the routes");
     let mut routes = tools::script(repository, "emulator_routes.py");
     process::output(emulator::talk_to(&mut routes, emulator.port).arg(STACK)).await?;
+    step.note("opening a round");
+    let mut tick = tools::script(repository, "tick.py");
+    emulator::talk_to(&mut tick, emulator.port).arg(outputs.get("ColoursTickFunction")?);
+    process::output(&mut tick).await?;
     step.done(outcome);
     Ok(outputs)
 }
@@ -54,7 +83,6 @@ async fn sam_deploy(
     place: &Place,
     emulator: &Emulator,
     staged: &Staged,
-    web_port: u16,
     step: &Step,
 ) -> Result<Outputs> {
     let mut sam = tools::sam(repository);
@@ -63,9 +91,8 @@ async fn sam_deploy(
         .arg(&staged.template)
         .arg("--config-file")
         .arg(repository.root.join("samconfig.toml"))
-        .args(["--parameter-overrides", "Stage=local", "EmailVerification=off"])
-        .arg(format!("Architecture={}", architecture()))
-        .arg(format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"));
+        .arg("--parameter-overrides")
+        .args(&staged.parameters);
     process::run(&mut sam, step, &place.log("deploy")).await?;
     outputs(repository, emulator).await?.context("a stack that has just been deployed has outputs")
 }

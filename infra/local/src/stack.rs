@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use tokio::net::TcpListener;
 
-use crate::deploy::Outputs;
+use crate::deploy::{Cycle, Outputs};
 use crate::emulator::{self, Emulator};
 use crate::place::{Place, Repository};
 use crate::prerequisites::{check_port, check_tools};
@@ -16,6 +16,8 @@ use crate::serve::{self, Site};
 use crate::{build, deploy, seed, tools};
 
 const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
+/// Short enough to see a round from its opening to its prizes.
+pub const CYCLE: Cycle = Cycle { minutes: 10, offset: 0, draw: 9, close_lead: 1 };
 
 /// A running stack and the site in front of it, not yet being served.
 pub struct Stack {
@@ -42,7 +44,13 @@ pub struct Ports {
 }
 
 /// Starts, deploys and seeds; the tools must be installed and the functions built.
-pub async fn start(repository: &Repository, place: &Place, ports: Ports, progress: &Progress) -> Result<Stack> {
+pub async fn start(
+    repository: &Repository,
+    place: &Place,
+    ports: Ports,
+    cycle: Cycle,
+    progress: &Progress,
+) -> Result<Stack> {
     place.create()?;
     let starting = async {
         let step = progress.start("Starting the emulator");
@@ -50,9 +58,9 @@ pub async fn start(repository: &Repository, place: &Place, ports: Ports, progres
         step.done("listening");
         Ok(emulator)
     };
-    let staging = build::stage(repository, place);
+    let staging = build::stage(repository, place, deploy::parameters(ports.web, cycle));
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
-    let outputs = deploy::deploy(repository, place, &emulator, &staged, ports.web, progress).await?;
+    let outputs = deploy::deploy(repository, place, &emulator, &staged, progress).await?;
     seed::seed(repository, &emulator, &outputs, progress).await?;
     let site = Site::new(build::dist(repository), &outputs, ports.emulator)?;
     Ok(Stack { emulator, outputs, site })
@@ -71,7 +79,7 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
 
     let progress = Progress::new();
     tokio::try_join!(install(repository, &python, &progress), build::functions(repository, &progress))?;
-    let mut stack = start(repository, &place, PORTS, &progress).await?;
+    let mut stack = start(repository, &place, PORTS, CYCLE, &progress).await?;
     drop(progress);
 
     println!("{}", welcome(PORTS.web, &seconds(started.elapsed())));
@@ -114,6 +122,7 @@ fn welcome(web_port: u16, took: &str) -> String {
         format!("Players   {}", seed::PLAYERS.join(", ")),
         format!("Admin     {}", seed::ADMIN),
         format!("Password  {}  (all three)", seed::PASSWORD),
+        format!("Draws     every {} minutes", CYCLE.minutes),
         String::new(),
         "Ctrl-C ends it, and what you did is kept.".to_owned(),
         "`cargo dev` again deploys what you changed;".to_owned(),

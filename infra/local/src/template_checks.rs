@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use domain::Money;
+use domain::colours::{Prizes, Schedule};
+use serde_json::{Value, json};
 
+use crate::deploy::Cycle;
 use crate::place::Repository;
-use crate::template;
+use crate::{stack, template, test};
 
 type Resources = BTreeMap<String, Value>;
 
@@ -51,18 +54,30 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Who must exist before whom, as CloudFormation sees it once SAM has moved the routes into the API's body.
+/// What calls a function, by name: routes, schedules, rules.
+fn events(function: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    function["Properties"]["Events"].as_object().into_iter().flatten()
+}
+
+/// Who must exist before whom, as CloudFormation sees it once SAM has moved the routes into the API's body and made
+/// every other event a resource of its own.
 fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
     let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (name, resource) in resources {
         let mut own = resource.clone();
-        if let Some(events) = own["Properties"].as_object_mut().and_then(|properties| properties.remove("Events")) {
-            let mut apis = BTreeSet::new();
-            references(&events, &mut apis);
-            for api in apis {
-                graph.entry(api).or_default().insert(name.clone());
+        for (event, said) in events(resource) {
+            let mut named = BTreeSet::new();
+            references(said, &mut named);
+            if said["Type"] == "HttpApi" {
+                for api in named {
+                    graph.entry(api).or_default().insert(name.clone());
+                }
+            } else {
+                named.insert(name.clone());
+                graph.insert(format!("{name}{event}"), named);
             }
         }
+        own["Properties"].as_object_mut().and_then(|properties| properties.remove("Events"));
         let mut found = BTreeSet::new();
         references(&own, &mut found);
         graph.entry(name.clone()).or_default().extend(found.into_iter().filter(|found| resources.contains_key(found)));
@@ -86,7 +101,7 @@ fn every_route_has_its_function_and_every_function_its_route() {
     let resources = resources();
     let mut routed: BTreeMap<String, String> = BTreeMap::new();
     for (name, function) in functions(&resources) {
-        for event in function["Properties"]["Events"].as_object().into_iter().flat_map(serde_json::Map::values) {
+        for (_, event) in events(function).filter(|(_, event)| event["Type"] == "HttpApi") {
             let said = &event["Properties"];
             let public = said["Auth"]["Authorizer"] == "NONE";
             let route = format!(
@@ -192,6 +207,8 @@ fn roles_allow_named_actions_on_exactly_what_their_function_is_told_about() {
         let stem = name.strip_suffix("Function").expect("functions are called so");
         let mut told = BTreeSet::from([format!("{stem}Logs")]);
         references(&function["Properties"]["Environment"], &mut told);
+        // Lambda itself sends there what the function gave up, in the function's name.
+        references(&function["Properties"]["EventInvokeConfig"], &mut told);
         told.retain(|name| resources.contains_key(name));
         let grants = grants(&resources[&format!("{stem}Role")]);
         let allowed: BTreeSet<String> = grants.iter().map(|grant| grant.resource.clone()).collect();
@@ -231,7 +248,7 @@ fn the_proofs_are_nobodys_but_the_functions() {
     }
     assert_eq!(bucket["OwnershipControls"]["Rules"][0]["ObjectOwnership"], "BucketOwnerEnforced");
     assert!(bucket["BucketEncryption"].is_object());
-    assert_eq!(bucket["CorsConfiguration"]["CorsRules"][0]["AllowedOrigins"], serde_json::json!({"Ref": "WebOrigins"}));
+    assert_eq!(bucket["CorsConfiguration"]["CorsRules"][0]["AllowedOrigins"], json!({"Ref": "WebOrigins"}));
     let statements = resources["ProofsBucketPolicy"]["Properties"]["PolicyDocument"]["Statement"].as_array();
     for statement in statements.expect("it has a policy") {
         assert_eq!(statement["Effect"], "Deny", "{}", statement["Sid"]);
@@ -239,28 +256,124 @@ fn the_proofs_are_nobodys_but_the_functions() {
 }
 
 #[test]
-fn the_quick_keys_policy_names_exactly_the_roles_that_use_it() {
+fn a_keys_policy_names_exactly_the_roles_that_use_it() {
     let resources = resources();
-    let users: BTreeSet<String> = resources
-        .iter()
-        .filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role")
-        .filter(|(_, role)| grants(role).iter().any(|grant| grant.resource == "QuickKey"))
-        .map(|(name, _)| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
-        .collect();
-    let statements = resources["QuickKey"]["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements");
-    for statement in statements {
-        let conditions = statement["Condition"]["ArnLike"]["aws:PrincipalArn"].as_array();
-        let named: Option<BTreeSet<String>> = conditions
-            .map(|arns| arns.iter().map(|arn| arn["Fn::Sub"].as_str().expect("a pattern").to_owned()).collect());
-        let uses = statement["Action"].to_string().contains("Mac");
-        assert_eq!(uses.then_some(&users), named.as_ref(), "{}", statement["Sid"]);
+    let keys: Vec<_> = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::KMS::Key").collect();
+    assert_eq!(keys.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["DrawsKey", "QuickKey"]);
+    for (key, resource) in keys {
+        let users: BTreeSet<String> = roles_that(&resources, |grant| grant.resource == *key)
+            .iter()
+            .map(|name| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
+            .collect();
+        for statement in resource["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements") {
+            let conditions = statement["Condition"]["ArnLike"]["aws:PrincipalArn"].as_array();
+            let named: Option<BTreeSet<String>> = conditions
+                .map(|arns| arns.iter().map(|arn| arn["Fn::Sub"].as_str().expect("a pattern").to_owned()).collect());
+            let uses = statement["Action"].to_string().contains("Mac");
+            assert_eq!(uses.then_some(&users), named.as_ref(), "{key}: {}", statement["Sid"]);
+        }
     }
+}
+
+fn roles_that(resources: &Resources, are_granted: impl Fn(&Grant) -> bool) -> Vec<&str> {
+    let roles = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role");
+    roles.filter(|(_, role)| grants(role).iter().any(&are_granted)).map(|(name, _)| name.as_str()).collect()
+}
+
+const READING: [&str; 2] = ["dynamodb:GetItem", "dynamodb:Query"];
+
+#[test]
+fn whoever_writes_rounds_or_uses_the_draws_key_is_the_tick_alone_and_no_route_leads_to_it() {
+    let resources = resources();
+    let writes = |grant: &Grant| grant.actions.iter().any(|action| !READING.contains(&action.as_str()));
+    let draws = roles_that(&resources, |grant| grant.resource == "ColoursRoundsTable" && writes(grant));
+    assert_eq!(draws, ["ColoursTickRole"]);
+    assert_eq!(roles_that(&resources, |grant| grant.resource == "DrawsKey"), ["ColoursTickRole"]);
+    assert_eq!(roles_that(&resources, |grant| grant.resource == "ColoursTickFunction"), ["ColoursScheduleRole"]);
+    let bearers = functions(&resources)
+        .filter(|(_, function)| function["Properties"]["Role"]["Fn::GetAtt"][0] == "ColoursTickRole")
+        .map(|(name, _)| name.as_str());
+    assert_eq!(bearers.collect::<Vec<_>>(), ["ColoursTickFunction"]);
+    let callers: Vec<&Value> = events(&resources["ColoursTickFunction"]).map(|(_, event)| &event["Type"]).collect();
+    assert_eq!(callers, ["ScheduleV2"]);
+}
+
+#[test]
+fn the_tick_runs_at_every_full_minute_and_no_attempt_is_repeated() {
+    let resources = resources();
+    let tick = &resources["ColoursTickFunction"]["Properties"];
+    let schedule = &tick["Events"]["EveryMinute"]["Properties"];
+    assert_eq!(schedule["ScheduleExpression"], "cron(* * * * ? *)");
+    assert_eq!(schedule["RoleArn"], json!({"Fn::GetAtt": ["ColoursScheduleRole", "Arn"]}));
+    assert_eq!(schedule["RetryPolicy"]["MaximumRetryAttempts"], 0);
+    assert_eq!(tick["EventInvokeConfig"]["MaximumRetryAttempts"], 0);
+}
+
+#[test]
+fn a_shard_that_no_settler_took_or_finished_is_kept_for_a_look() {
+    let resources = resources();
+    let settle = &resources["ColoursSettleFunction"]["Properties"];
+    let [(_, due)] = events(&resources["ColoursSettleFunction"]).collect::<Vec<_>>()[..] else {
+        panic!("one event leads to the settler")
+    };
+    let failures = json!({"Fn::GetAtt": ["ColoursFailuresQueue", "Arn"]});
+    assert_eq!(due["Type"], "EventBridgeRule");
+    assert_eq!(due["Properties"]["EventBusName"], json!({"Ref": "ColoursBus"}));
+    let pattern = json!({"source": ["colour-game.colours"], "detail-type": ["ColoursShardDue"]});
+    assert_eq!(due["Properties"]["Pattern"], pattern);
+    assert!(due["Properties"]["RetryPolicy"]["MaximumRetryAttempts"].as_u64().is_some_and(|attempts| attempts > 0));
+    assert_eq!(due["Properties"]["DeadLetterConfig"]["Arn"], failures);
+    assert_eq!(settle["EventInvokeConfig"]["DestinationConfig"]["OnFailure"]["Destination"], failures);
+    assert_eq!(resources["ColoursFailuresQueue"]["Properties"]["SqsManagedSseEnabled"], true);
+    let policy = &resources["ColoursFailuresQueuePolicy"]["Properties"]["PolicyDocument"]["Statement"];
+    let [from_the_bus] = &policy.as_array().expect("statements")[..] else { panic!("one statement") };
+    assert_eq!(from_the_bus["Principal"], json!({"Service": "events.amazonaws.com"}));
+    assert!(from_the_bus["Condition"]["ArnLike"]["aws:SourceArn"].to_string().contains("rule/${ColoursBus}/*"));
+}
+
+/// An entry is stamped with its arrival, so what arrives in time is written at most this much later.
+#[test]
+fn between_close_and_draw_lies_more_than_a_function_that_takes_entries_may_run() {
+    let template = template();
+    let lead_seconds = 60 * template["Parameters"]["ColoursCloseLeadMinutes"]["MinValue"].as_u64().expect("a minimum");
+    let own = &template["Resources"]["ColoursEnterFunction"]["Properties"]["Timeout"];
+    assert!(own.is_null(), "it has the time-out of all");
+    assert!(template["Globals"]["Function"]["Timeout"].as_u64().is_some_and(|timeout| timeout < lead_seconds));
+}
+
+#[test]
+fn every_cycle_that_is_deployed_and_the_defaults_are_what_the_tick_takes() {
+    let parameters = template()["Parameters"].clone();
+    let default = |name: &str| parameters[name]["Default"].clone();
+    let minutes = |name: &str| default(name).as_u64().expect("a number");
+    let schedule = Schedule::new(
+        minutes("ColoursCycleMinutes"),
+        minutes("ColoursOffsetMinutes"),
+        minutes("ColoursDrawMinutes"),
+        minutes("ColoursCloseLeadMinutes"),
+    );
+    schedule.expect("the defaults are a cycle");
+    for Cycle { minutes, offset, draw, close_lead } in [stack::CYCLE, test::CYCLE] {
+        Schedule::new(minutes.into(), offset.into(), draw.into(), close_lead.into()).expect("a cycle");
+    }
+    Prizes::parse(default("ColoursPrizes").as_str().expect("a text")).expect("a prize table");
+    let fee = default("ColoursEntryFee");
+    assert!(Money::parse(fee.as_str().expect("a text")).expect("points") > Money::ZERO);
+}
+
+#[test]
+fn draws_that_somebody_could_know_beforehand_are_for_local_and_test_alone() {
+    let rule = &template()["Rules"]["NobodyKnowsADrawWhereMoneyIsReal"];
+    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+    assert_eq!(rule["RuleCondition"], stages);
+    let named = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "DrandUrl"}, ""]}]});
+    assert_eq!(rule["Assertions"][0]["Assert"], named);
 }
 
 #[test]
 fn what_cannot_be_made_again_outlives_the_stack() {
     const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
-    let wanted = serde_json::json!({"Fn::If": ["Protected", "Retain", "Delete"]});
+    let wanted = json!({"Fn::If": ["Protected", "Retain", "Delete"]});
     for (name, resource) in resources() {
         if KEPT.iter().any(|kept| resource["Type"] == *kept) {
             assert_eq!(resource["DeletionPolicy"], wanted, "{name}");
@@ -279,5 +392,5 @@ fn an_upload_that_is_never_attached_is_gone_a_day_later_and_an_attached_one_stay
     assert_eq!(unattached["Status"], "Enabled");
     assert_eq!(unattached["ExpirationInDays"], 1);
     assert_eq!(unattached["Prefix"], "deposit_proofs/");
-    assert_eq!(unattached["TagFilters"], serde_json::json!([{"Key": "attached", "Value": "no"}]));
+    assert_eq!(unattached["TagFilters"], json!([{"Key": "attached", "Value": "no"}]));
 }

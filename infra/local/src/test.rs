@@ -12,6 +12,7 @@ use tokio::process::Command;
 
 use crate::chromium;
 use crate::counts::{self, Counts};
+use crate::deploy::Cycle;
 use crate::emulator;
 use crate::place::Repository;
 use crate::prerequisites::{check_tools, free_port};
@@ -20,6 +21,9 @@ use crate::progress::{Progress, seconds};
 use crate::serve;
 use crate::stack::{self, Ports};
 use crate::{build, tools};
+
+/// The shortest in which a round is open, closed and drawn for a whole minute each.
+pub const CYCLE: Cycle = Cycle { minutes: 3, offset: 0, draw: 2, close_lead: 1 };
 
 #[derive(Clone, Copy)]
 enum Suite {
@@ -146,7 +150,7 @@ async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
     build::functions(repository, &progress).await?;
     let ports = Ports { emulator: free_port()?, web: free_port()? };
     let listener = serve::listen(ports.web).await?;
-    let mut stack = stack::start(repository, &place, ports, &progress).await?;
+    let mut stack = stack::start(repository, &place, ports, CYCLE, &progress).await?;
     drop(progress);
 
     let report = report(repository, "playwright")?;
