@@ -3,13 +3,9 @@
  * to the same vectors, `functions/shared/domain/tests/fairness_vectors.json`.
  */
 import { fromHex, toHex } from './hex';
+import { numbersOf } from './numbers';
 
 const SQUARES = 6;
-/** The largest multiple of six in 32 bits: words from here on would favour the first squares and are skipped. */
-const WORD_LIMIT = 4_294_967_292;
-/** One word in a billion is skipped, so a round never gets far; the bound only keeps the loop finite. */
-const COUNTER_MAX = 64;
-
 const CLIENT_SEED_BYTES = 16;
 export const CLIENT_SEED_PATTERN = /^[0-9a-f]{32}$/;
 
@@ -49,7 +45,11 @@ export async function commitmentOf(serverSeed: string): Promise<string> {
 }
 
 export function hmacMessage(clientSeed: string, roundId: string, counter: number): string {
-  return `quick/v1:${clientSeed}:${roundId}:${counter}`;
+  return `${subject(clientSeed, roundId)}:${counter}`;
+}
+
+function subject(clientSeed: string, roundId: string): string {
+  return `quick/v1:${clientSeed}:${roundId}`;
 }
 
 export async function answerOf(
@@ -57,13 +57,9 @@ export async function answerOf(
   clientSeed: string,
   roundId: string,
 ): Promise<{ answer: number; counter: number }> {
-  const key = await crypto.subtle.importKey('raw', fromHex(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  for (let counter = 0; counter < COUNTER_MAX; counter += 1) {
-    const message = new TextEncoder().encode(hmacMessage(clientSeed, roundId, counter));
-    const word = new DataView(await crypto.subtle.sign('HMAC', key, message)).getUint32(0);
-    if (word < WORD_LIMIT) return { answer: word % SQUARES, counter };
-  }
-  throw new Error('no word below the limit');
+  const below = await numbersOf(serverSeed, subject(clientSeed, roundId));
+  const { number: answer, counter } = await below(SQUARES);
+  return { answer, counter };
 }
 
 /** Checks what the server disclosed against what it had promised. `clientSeed` is the one this browser sent. */
