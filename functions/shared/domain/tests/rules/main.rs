@@ -4,7 +4,9 @@
 mod account;
 mod colours_fairness;
 mod colours_picks;
+mod colours_round;
 mod colours_schedule;
+mod colours_settlement;
 mod cursor;
 mod deposit;
 mod fairness;
