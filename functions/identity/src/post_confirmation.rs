@@ -1,12 +1,9 @@
 use crate::text;
 use aws::{Accounts, Connection};
-use domain::{Failure, Refusal, Timestamp, Uid};
-use http::again_while_unsettled;
+use domain::{Failure, Refusal, Uid};
+use http::{again_while_unsettled, clock};
 use serde_json::Value;
-use std::{
-    sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::sync::Arc;
 
 /// # Errors
 /// [`Failure::Internal`] naming a variable that is missing from the environment.
@@ -25,8 +22,7 @@ pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<
     let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
     let email = text(&event, "/request/userAttributes/email")?;
     let cognito_username = text(&event, "/userName")?;
-    let ms = SystemTime::now().duration_since(UNIX_EPOCH).map_err(Failure::internal)?.as_millis();
-    let at = Timestamp::from_ms(u64::try_from(ms).map_err(Failure::internal)?);
+    let at = clock();
     let created = again_while_unsettled(|| Box::pin(accounts.create(&uid, email, cognito_username, at))).await;
     if let Err(cause) = created {
         tracing::error!(cause = &cause as &dyn std::error::Error, "the new player's records were not written");

@@ -29,7 +29,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 /// Where AWS is and who we are there.
 #[derive(Debug, Clone)]
 pub struct Connection {
-    http: SharedHttpClient,
+    http: SharedHttpConnector,
     region: Region,
     endpoint: Option<String>,
     credentials: Credentials,
@@ -43,7 +43,7 @@ macro_rules! config {
             .behavior_version(BehaviorVersion::v2026_01_12())
             .region(connection.region.clone())
             .credentials_provider(connection.credentials.clone())
-            .http_client(connection.http.clone())
+            .http_client(connection.http_client())
             // Trying again is the handlers' loop's business: it decides anew after each failure.
             .retry_config(RetryConfig::disabled())
             .timeout_config(connection.timeouts());
@@ -69,7 +69,7 @@ impl Connection {
         let token = env::var("AWS_SESSION_TOKEN").ok();
         let (key, secret) = (required("AWS_ACCESS_KEY_ID")?, required("AWS_SECRET_ACCESS_KEY")?);
         Ok(Self {
-            http: http_client(endpoint.as_deref())?,
+            http: connector(endpoint.as_deref())?,
             region: Region::new(required("AWS_REGION")?),
             endpoint,
             credentials: Credentials::new(key, secret, token, None, "environment"),
@@ -77,7 +77,7 @@ impl Connection {
     }
 
     /// A connection whose requests all go through `http`: for tests and benchmarks.
-    pub fn over(http: SharedHttpClient) -> Self {
+    pub fn over(http: SharedHttpConnector) -> Self {
         Self {
             http,
             region: Region::from_static("af-south-1"),
@@ -86,12 +86,23 @@ impl Connection {
         }
     }
 
+    /// One connector for all clients. (The SDK's own `SharedHttpClient` would read the roots again for every client,
+    /// only to see that they can be read: 0.4 million instructions each time.)
+    fn http_client(&self) -> SharedHttpClient {
+        let connector = self.http.clone();
+        http_client_fn(move |_, _| connector.clone())
+    }
+
     pub(crate) fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
         client!(self, aws_sdk_dynamodb)
     }
 
     pub(crate) fn kms(&self) -> aws_sdk_kms::Client {
         client!(self, aws_sdk_kms)
+    }
+
+    pub(crate) fn eventbridge(&self) -> aws_sdk_eventbridge::Client {
+        client!(self, aws_sdk_eventbridge)
     }
 
     pub(crate) fn cognito(&self) -> aws_sdk_cognitoidentityprovider::Client {
@@ -118,9 +129,8 @@ pub(crate) fn required(name: &str) -> Result<String, Failure> {
     env::var(name).map_err(|_| Failure::internal(format!("the environment variable {name} is missing")))
 }
 
-/// One connector for all clients, made once. (The SDK's own `SharedHttpClient` would read the roots again for every
-/// client, only to see that they can be read: 0.4 million instructions each time.)
-fn http_client(endpoint: Option<&str>) -> Result<SharedHttpClient, Failure> {
+/// The way to AWS.
+fn connector(endpoint: Option<&str>) -> Result<SharedHttpConnector, Failure> {
     let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_WITHIN).build();
     let builder = Connector::builder().connector_settings(settings);
     let connector = if endpoint.is_some_and(|url| url.starts_with("http://")) {
@@ -128,8 +138,19 @@ fn http_client(endpoint: Option<&str>) -> Result<SharedHttpClient, Failure> {
     } else {
         builder.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(trust()?).build()
     };
-    let connector = SharedHttpConnector::new(connector);
-    Ok(http_client_fn(move |_, _| connector.clone()))
+    Ok(SharedHttpConnector::new(connector))
+}
+
+/// The way to a service on the open internet, whose certificate chains to one of the roots of this machine.
+pub(crate) fn public_connector(url: &str) -> Result<SharedHttpConnector, Failure> {
+    let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_WITHIN).read_timeout(ANSWER_WITHIN).build();
+    let builder = Connector::builder().connector_settings(settings);
+    if url.starts_with("http://") {
+        return Ok(SharedHttpConnector::new(builder.build_http()));
+    }
+    let roots = TlsContext::builder().with_trust_store(TrustStore::default()).build().map_err(Failure::internal)?;
+    let tls = builder.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(roots);
+    Ok(SharedHttpConnector::new(tls.build()))
 }
 
 fn trust() -> Result<TlsContext, Failure> {

@@ -1,6 +1,10 @@
 //! The names of attributes and the parts of keys, once.
 
-use domain::{Timestamp, request::RequestId};
+use domain::{
+    Timestamp,
+    colours::{Pass, Picks, RoundId, Shard},
+    request::RequestId,
+};
 
 pub(crate) const UID: &str = "uid";
 pub(crate) const SEQ: &str = "seq";
@@ -19,6 +23,13 @@ pub(crate) const FINGERPRINT: &str = "fingerprint";
 pub(crate) const USER_ID: &str = "userId";
 /// Attribute and only value of the index that holds every withdrawal.
 pub(crate) const ALL: &str = "all";
+pub(crate) const ROUND_ID: &str = "roundId";
+/// Attribute and only value of the index that holds every round with something left to do.
+pub(crate) const DUE: &str = "due";
+pub(crate) const ENTRY: &str = "entry";
+pub(crate) const COMBINATION: &str = "combination";
+pub(crate) const PAID_AT: &str = "paidAt";
+pub(crate) const SHARD: &str = "shard";
 pub(crate) const DAY: &str = "day";
 
 /// The players list's only partition: every first user name begins with the same word, so a partition for each
@@ -49,4 +60,19 @@ pub(crate) fn is_place(text: &str) -> bool {
 /// An audit row's key within its day: one row for each request and action.
 pub(crate) fn audit_id(at: Timestamp, request_id: &str, action: &str) -> String {
     format!("{at}#{request_id}#{action}")
+}
+
+/// An entry's key among its player's.
+pub(crate) fn entry(round: &RoundId, id: &str) -> String {
+    format!("{round}#{id}")
+}
+
+/// The entries of one round with the same picks, in one share: what a settler reads at once.
+pub(crate) fn combination(round: &RoundId, picks: &Picks, shard: Shard) -> String {
+    format!("{round}#{picks}#{:02}", shard.number())
+}
+
+/// A share's report of one pass; the empty share begins them all.
+pub(crate) fn report(pass: Pass, shard: Option<Shard>) -> String {
+    format!("{}#{}", pass.number(), shard.map(|shard| format!("{:02}", shard.number())).unwrap_or_default())
 }

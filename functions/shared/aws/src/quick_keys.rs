@@ -1,7 +1,6 @@
 //! The quick game's keys of the day: derived by the key service from a key that nobody can read.
 
-use crate::{Connection, connection::required, failure::failure};
-use aws_sdk_kms::{primitives::Blob, types::MacAlgorithmSpec};
+use crate::{Connection, connection::required, mac::generate_mac};
 use domain::{Failure, Timestamp, quick::DayKey};
 use std::{collections::BTreeMap, sync::Mutex};
 
@@ -35,20 +34,13 @@ impl QuickKeys {
         if let Some(key) = self.days()?.get(&derivation) {
             return Ok(key.clone());
         }
-        let key = self.derive(&derivation).await?;
+        let key = generate_mac(&self.client, &self.key_id, &derivation).await.map(DayKey::new)?;
         let mut days = self.days()?;
         if days.len() == DAYS_MAX {
             days.pop_first();
         }
         days.insert(derivation, key.clone());
         Ok(key)
-    }
-
-    async fn derive(&self, derivation: &str) -> Result<DayKey, Failure> {
-        let request = self.client.generate_mac().key_id(&self.key_id).mac_algorithm(MacAlgorithmSpec::HmacSha256);
-        let answer = request.message(Blob::new(derivation)).send().await.map_err(failure)?;
-        let mac = answer.mac().and_then(|mac| mac.as_ref().try_into().ok());
-        mac.map(DayKey::new).ok_or_else(|| Failure::internal("the key service answered without a 32-byte MAC"))
     }
 
     fn days(&self) -> Result<std::sync::MutexGuard<'_, BTreeMap<String, DayKey>>, Failure> {

@@ -11,7 +11,7 @@ use std::{
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// Crates that hold handlers; none of them knows another.
-const CONTEXTS: [&str; 6] = ["accounts", "deposits", "identity", "quick", "wallet", "withdrawals"];
+const CONTEXTS: [&str; 7] = ["accounts", "colours", "deposits", "identity", "quick", "wallet", "withdrawals"];
 
 /// What a crate may use of this workspace, outside its tests.
 fn allowed(package: &str) -> &'static [&'static str] {
@@ -85,8 +85,9 @@ fn a_forbidden_use_is_found() {
     assert_eq!(plant("wallet", "aws-sdk-dynamodb"), ["wallet must reach aws-sdk-dynamodb through the aws crate"]);
 }
 
-/// The identity provider calls these; no route leads to them.
-const TRIGGERS: [&str; 3] = ["identity-post-confirmation", "identity-pre-sign-up", "identity-pre-token"];
+/// The schedule, the bus and the identity provider call these; no route leads to them.
+const TRIGGERS: [&str; 5] =
+    ["colours-settle", "colours-tick", "identity-post-confirmation", "identity-pre-sign-up", "identity-pre-token"];
 
 #[test]
 fn every_binary_is_a_routes_or_a_triggers_and_none_is_missing() {

@@ -187,8 +187,13 @@ fn text_of(header: Option<&HeaderValue>) -> Result<Option<String>, Refusal> {
 /// The later of the gateway's time and this machine's. The gateway may note a request when its first bytes come
 /// in; someone who holds the last ones back must not be able to finish a guess after the answer has been told.
 fn arrival(gateway_ms: i64) -> Timestamp {
-    let own = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-    Timestamp::from_ms(u64::try_from(own).unwrap_or_default().max(gateway_ms.try_into().unwrap_or_default()))
+    clock().max(Timestamp::from_ms(gateway_ms.try_into().unwrap_or_default()))
+}
+
+/// This machine's time.
+pub fn clock() -> Timestamp {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp::from_ms(since.as_millis().try_into().unwrap_or_default())
 }
 
 #[cfg(test)]

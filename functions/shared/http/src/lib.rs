@@ -8,7 +8,7 @@ mod retry;
 mod serve;
 mod telemetry;
 
-pub use call::{BODY_BYTES_MAX, Call};
+pub use call::{BODY_BYTES_MAX, Call, clock};
 pub use lambda_http::Error;
 pub use principal::Principal;
 pub use retry::{again_while_unsettled, settled};

@@ -1,4 +1,4 @@
-//! The loop that answers invocations, for an endpoint and for an identity trigger. Handlers' futures are boxed: an
+//! The loop that answers invocations, for an endpoint and for an event. Handlers' futures are boxed: an
 //! SDK call is a deep type, and one heap allocation per invocation keeps it out of the runtime's own.
 
 use crate::{answer::Answer, call::Call, retry::again_while_unsettled, telemetry};
@@ -55,7 +55,8 @@ where
     Ok(answer.into_response()?)
 }
 
-/// Serves one trigger of the identity provider: `handler` gets the event and gives it back, completed.
+/// Serves one trigger: of the identity provider, the schedule or the bus. `handler` gets the event and gives it back,
+/// completed.
 ///
 /// # Errors
 /// When `app` could not be built or the runtime cannot be reached.

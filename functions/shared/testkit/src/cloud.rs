@@ -8,7 +8,7 @@ use crate::{
 use aws::Connection;
 use aws_smithy_runtime_api::{
     client::{
-        http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn},
+        http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector},
         orchestrator::{HttpRequest, HttpResponse},
         result::ConnectorError,
     },
@@ -46,13 +46,23 @@ struct Log {
     units: Units,
 }
 
-/// DynamoDB, the proofs' bucket and the key service of one test.
+/// DynamoDB, the proofs' bucket, the key service, the bus and the public beacon of one test.
 #[derive(Clone)]
 pub struct Cloud {
     database: Arc<Database>,
     bucket: Arc<Bucket>,
+    outside: Arc<Mutex<Outside>>,
     log: Arc<Mutex<Log>>,
     crashed: Arc<Notify>,
+}
+
+/// What stands outside the tables.
+#[derive(Default)]
+struct Outside {
+    /// The details of events that nobody has taken from the bus yet.
+    events: Vec<Value>,
+    /// Signatures by beacon round, as the relay tells them.
+    beacons: BTreeMap<u64, String>,
 }
 
 impl std::fmt::Debug for Cloud {
@@ -65,7 +75,8 @@ impl Default for Cloud {
     fn default() -> Self {
         let database = Database::memory().expect("SQLite opens in memory");
         let database = Arc::new(database);
-        let cloud = Self { database, bucket: Arc::default(), log: Arc::default(), crashed: Arc::default() };
+        let (bucket, outside) = (Arc::default(), Arc::default());
+        let cloud = Self { database, bucket, outside, log: Arc::default(), crashed: Arc::default() };
         for table in tables() {
             let (status, body) = cloud.answer("DynamoDB_20120810.CreateTable", &table.to_string());
             assert_eq!(status, 200, "{body}");
@@ -76,7 +87,7 @@ impl Default for Cloud {
 }
 
 /// The tables as template.yaml has them, indexes included: an index costs units too.
-fn tables() -> [Value; 7] {
+fn tables() -> [Value; 10] {
     let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
     let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
     let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
@@ -101,6 +112,15 @@ fn tables() -> [Value; 7] {
     let mut audit_log =
         table("audit_log", json!([text("day"), text("id"), text("subject")]), json!([hash("day"), range("id")]));
     audit_log["GlobalSecondaryIndexes"] = json!([whole("subject", "subject", "id")]);
+    let of_rounds = [text("roundId"), text("all"), text("due")];
+    let mut rounds = table("colours_rounds", json!(of_rounds), json!([hash("roundId")]));
+    let due = index("due", json!([hash("due"), range("roundId")]));
+    rounds["GlobalSecondaryIndexes"] = json!([whole("all", "all", "roundId"), due]);
+    let of_entries = [uid(), text("entry"), text("combination")];
+    let mut entries = table("colours_entries", json!(of_entries), json!([hash("uid"), range("entry")]));
+    let combination = index("combination", json!([hash("combination"), range("entry")]));
+    entries["GlobalSecondaryIndexes"] = json!([combination]);
+    let of_settlements = [text("roundId"), text("shard")];
     [
         users,
         table("usernames", json!([attribute("name", "S")]), json!([hash("name")])),
@@ -109,14 +129,35 @@ fn tables() -> [Value; 7] {
         deposits,
         withdrawals,
         audit_log,
+        rounds,
+        entries,
+        table("colours_settlements", json!(of_settlements), json!([hash("roundId"), range("shard")])),
     ]
 }
 
 impl Cloud {
     /// A connection for the stores under test; every call through it is counted and may fail.
     pub fn connection(&self) -> Connection {
-        let connector = SharedHttpConnector::new(self.clone());
-        Connection::over(http_client_fn(move |_, _| connector.clone()))
+        Connection::over(self.connector())
+    }
+
+    /// The way to everything here, the public beacon included.
+    pub fn connector(&self) -> SharedHttpConnector {
+        SharedHttpConnector::new(self.clone())
+    }
+
+    /// Takes the details of the events from the bus, oldest first: whoever takes them delivers them.
+    pub fn take_events(&self) -> Vec<Value> {
+        std::mem::take(&mut self.outside().events)
+    }
+
+    /// What the relay says from now on is the signature of a beacon round.
+    pub fn publish(&self, round: u64, signature: &str) {
+        self.outside().beacons.insert(round, signature.to_owned());
+    }
+
+    fn outside(&self) -> MutexGuard<'_, Outside> {
+        self.outside.lock().expect("no test thread panics while it holds the lock")
     }
 
     /// Lets the `nth` call from now (0 is the next one) end with `fault`.
@@ -142,8 +183,8 @@ impl Cloud {
 
     /// The same data with calls, costs and faults of its own.
     pub fn quiet(&self) -> Self {
-        let (database, bucket) = (self.database.clone(), self.bucket.clone());
-        Self { database, bucket, log: Arc::default(), crashed: Arc::default() }
+        let (database, bucket, outside) = (self.database.clone(), self.bucket.clone(), self.outside.clone());
+        Self { database, bucket, outside, log: Arc::default(), crashed: Arc::default() }
     }
 
     /// Its one bucket, by whatever name it is asked for.
@@ -169,11 +210,31 @@ impl Cloud {
     pub fn answer(&self, target: &str, body: &str) -> (u16, String) {
         match target.rsplit_once('.') {
             Some(("TrentService", "GenerateMac")) => (200, generate_mac(body)),
+            Some(("AWSEvents", "PutEvents")) => (200, self.put_events(body)),
             Some(("DynamoDB_20120810", operation)) => match self.dispatch(operation, body) {
                 Ok(answer) => (200, self.counted(operation, answer)),
                 Err(error) => (error.status_code(), error.to_json()),
             },
             _ => (400, json!({"__type": "UnknownOperationException", "message": target}).to_string()),
+        }
+    }
+
+    fn put_events(&self, body: &str) -> String {
+        let request: Value = read(serde_json::from_str(body).expect("the SDK sends JSON"));
+        let entries = request["Entries"].as_array().expect("entries");
+        assert!((1..=10).contains(&entries.len()), "the bus takes one to ten events at once");
+        let detail = |entry: &Value| serde_json::from_str(entry["Detail"].as_str().expect("a detail")).expect("JSON");
+        self.outside().events.extend(entries.iter().map(detail));
+        let ids: Vec<Value> = entries.iter().map(|_| json!({"EventId": "event"})).collect();
+        json!({"FailedEntryCount": 0, "Entries": ids}).to_string()
+    }
+
+    /// As a relay of drand's answers.
+    fn beacon(&self, url: &str) -> Answered {
+        let round = url.rsplit('/').next().and_then(|round| round.parse().ok());
+        match round.and_then(|round: u64| self.outside().beacons.get(&round).cloned().zip(Some(round))) {
+            Some((signature, round)) => json_answer((200, json!({"round": round, "signature": signature}).to_string())),
+            None => json_answer((425, json!({"error": "too early"}).to_string())),
         }
     }
 
@@ -246,6 +307,7 @@ impl HttpConnector for Cloud {
         let asked = Asked { method: request.method(), url: request.uri(), headers: &headers, body };
         let operation = match &target {
             Some(target) => target.rsplit('.').next().unwrap_or_default(),
+            None if is_beacon(asked.url) => "Beacon",
             None => bucket::operation(&asked),
         };
         let fault = {
@@ -256,6 +318,7 @@ impl HttpConnector for Cloud {
         };
         let answer = || match &target {
             Some(target) => json_answer(self.answer(target, &String::from_utf8_lossy(body))),
+            None if is_beacon(asked.url) => self.beacon(asked.url),
             None => self.bucket.answer(&asked),
         };
         match (fault, fault.is_none_or(Fault::takes_effect).then(answer)) {
@@ -279,6 +342,10 @@ impl HttpConnector for Cloud {
             _ => HttpConnectorFuture::ready(Err(ConnectorError::timeout("the line went dead".into()))),
         }
     }
+}
+
+fn is_beacon(url: &str) -> bool {
+    url.contains("/public/")
 }
 
 fn json_answer((status, body): (u16, String)) -> Answered {

@@ -1,0 +1,19 @@
+//! Colours for the Day (design.md §6): players enter and look, the clock's tick moves rounds on, settlers pay.
+
+mod config;
+mod enter;
+mod my_entries;
+mod round;
+mod rounds;
+mod rules;
+mod settle;
+mod tick;
+
+pub use config::{config, rounds_table};
+pub use enter::{Booth, enter};
+pub use my_entries::{Tickets, my_entries};
+pub use round::round;
+pub use rounds::rounds;
+pub use rules::Rules;
+pub use settle::{Settler, settle};
+pub use tick::{Ticker, on_schedule, tick};

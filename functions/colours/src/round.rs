@@ -1,0 +1,24 @@
+use aws::ColoursRounds;
+use contract::dto::CurrentColoursRound;
+use domain::{
+    Failure,
+    colours::{Round, RoundId},
+};
+use http::Call;
+use std::sync::Arc;
+
+/// The current round, or the one asked for.
+///
+/// # Errors
+/// [`domain::Refusal::NoRound`], [`domain::Refusal::RoundUnknown`].
+pub async fn round(rounds: Arc<ColoursRounds>, call: Call) -> Result<CurrentColoursRound, Failure> {
+    let round = asked_for(&rounds, call.query("roundId")).await?;
+    Ok(CurrentColoursRound { round: round.into(), now: call.now() })
+}
+
+pub(crate) async fn asked_for(rounds: &ColoursRounds, id: Option<&str>) -> Result<Round, Failure> {
+    match id {
+        Some(id) => rounds.load(&RoundId::parse(id)?).await,
+        None => rounds.current().await,
+    }
+}

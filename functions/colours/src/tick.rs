@@ -1,0 +1,131 @@
+use crate::Rules;
+use aws::{Beacons, Bus, ColoursRounds, Connection, DrawsKey, Settlements};
+use domain::{
+    Failure, Timestamp,
+    colours::{Beacon, Round, RoundId, Shard, Step, Task},
+};
+use http::{again_while_unsettled, clock};
+use serde_json::Value;
+use std::{error::Error, sync::Arc, time::Duration};
+use tokio::time::timeout;
+
+/// A relay that takes longer is asked again a minute later.
+const BEACON_WITHIN: Duration = Duration::from_secs(10);
+
+/// Moves rounds on. The one function that writes them, and that may use the draws key.
+#[derive(Debug)]
+pub struct Ticker {
+    pub rounds: ColoursRounds,
+    pub settlements: Settlements,
+    pub bus: Bus,
+    pub draws: DrawsKey,
+    /// Without a relay, rounds are opened without a beacon.
+    pub beacons: Option<Beacons>,
+    pub rules: Rules,
+}
+
+impl Ticker {
+    /// # Errors
+    /// [`Failure::Internal`] naming a variable that is missing from the environment or makes no sense.
+    pub fn from_env() -> Result<Self, Failure> {
+        let connection = Connection::from_env()?;
+        Ok(Self {
+            rounds: ColoursRounds::from_env(&connection)?,
+            settlements: Settlements::from_env(&connection)?,
+            bus: Bus::from_env(&connection)?,
+            draws: DrawsKey::from_env(&connection)?,
+            beacons: Beacons::from_env()?,
+            rules: Rules::from_env()?,
+        })
+    }
+
+    /// Opens the round of this time, unless it is there.
+    async fn open(&self, now: Timestamp) -> Result<(), Failure> {
+        let Some(opening) = self.rules.schedule.open_at(now) else { return Ok(()) };
+        if self.rounds.find(&opening.id).await?.is_some() {
+            return Ok(());
+        }
+        let key_id = self.draws.id();
+        let seed = self.draws.seed(key_id, &opening.id).await?;
+        let terms = (self.rules.entry_fee, self.rules.prizes);
+        self.rounds.open(&Round::open(opening, terms, (key_id, &seed), self.beacons.is_some())).await
+    }
+
+    /// Takes every step that is due. Each is one conditional write, so that of two ticks at once only one takes it.
+    async fn advance(&self, id: &RoundId, now: Timestamp) -> Result<(), Failure> {
+        let mut round = self.rounds.load(id).await?;
+        loop {
+            let progress = self.settlements.progress(id, round.pass()).await?;
+            let Some(step) = round.due(now, &progress) else { return Ok(()) };
+            let next = match &step {
+                Step::Close => round.close(),
+                Step::Draw => match self.draw(&round, now).await? {
+                    Some(drawn) => drawn,
+                    None => return Ok(()),
+                },
+                Step::HandOut(_) => round.hand_out(now),
+                Step::EndPass => round.end_pass(now),
+            };
+            self.rounds.write(&next).await?;
+            if let Step::HandOut(shards) = step {
+                return self.hand_out(&round, shards).await;
+            }
+            round = next;
+        }
+    }
+
+    /// The drawn round; a void one when its beacon never came; nothing while it is still awaited.
+    async fn draw(&self, round: &Round, now: Timestamp) -> Result<Option<Round>, Failure> {
+        let beacon = match round.beacon_round {
+            None => None,
+            Some(number) => match self.beacon(number).await {
+                Ok(beacon) => Some(beacon),
+                Err(cause) => {
+                    tracing::warn!(cause = &*cause, round = %round.id, "the draw waits for its beacon");
+                    return Ok(round.is_given_up(now).then(|| round.void(now)));
+                }
+            },
+        };
+        let seed = self.draws.seed(&round.key_id, &round.id).await?;
+        round.draw(&seed, beacon, now).map(Some)
+    }
+
+    async fn beacon(&self, number: u64) -> Result<Beacon, Box<dyn Error + Send + Sync>> {
+        let relay = self.beacons.as_ref().ok_or("no relay is named")?;
+        let signature = timeout(BEACON_WITHIN, relay.signature(number)).await??;
+        Ok(Beacon::verify(number, &signature)?)
+    }
+
+    async fn hand_out(&self, round: &Round, shards: Vec<(Shard, Option<String>)>) -> Result<(), Failure> {
+        let pass = Some(round.pass());
+        let task = |(shard, from)| Task { round_id: round.id.clone(), shard, pass, from };
+        let tasks: Vec<Task> = shards.into_iter().map(task).collect();
+        // The round says already that they are handed out, so this may not be left to the next tick.
+        again_while_unsettled(|| Box::pin(self.bus.hand_out(&tasks))).await
+    }
+}
+
+/// The minute's tick.
+///
+/// # Errors
+/// As [`tick`].
+pub async fn on_schedule(app: Arc<Ticker>, event: Value) -> Result<Value, Failure> {
+    tick(app, clock()).await.map(|()| event)
+}
+
+/// Opens what should be open, closes what is past its close, draws what is past its draw, hands settlement out, and
+/// finishes what an earlier tick left. May run at any time, any number of times, several at once.
+///
+/// # Errors
+/// The first thing that did not work. Everything else has been done, and the next tick does the rest.
+pub async fn tick(app: Arc<Ticker>, now: Timestamp) -> Result<(), Failure> {
+    let mut outcome = again_while_unsettled(|| Box::pin(app.open(now))).await;
+    for id in again_while_unsettled(|| Box::pin(app.rounds.due())).await? {
+        let advanced = again_while_unsettled(|| Box::pin(app.advance(&id, now))).await;
+        if let Err(cause) = &advanced {
+            tracing::error!(cause = cause as &dyn Error, round = %id, "the round did not move on");
+        }
+        outcome = outcome.and(advanced);
+    }
+    outcome
+}

@@ -1,0 +1,74 @@
+//! The public beacon, as any relay of drand's hands it out. Who the relay is does not matter: whoever uses a beacon
+//! checks its signature.
+
+use crate::connection::{public_connector, required};
+use aws_smithy_runtime_api::client::{
+    http::{HttpConnector, SharedHttpConnector},
+    orchestrator::HttpRequest,
+};
+use aws_smithy_types::byte_stream::ByteStream;
+use domain::Failure;
+use serde::Deserialize;
+
+/// The chain named quicknet.
+const CHAIN: &str = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971";
+/// Ten times what a relay says.
+const ANSWER_BYTES_MAX: usize = 4 * 1024;
+
+/// A relay.
+#[derive(Debug, Clone)]
+pub struct Beacons {
+    http: SharedHttpConnector,
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct Published {
+    signature: String,
+}
+
+impl Beacons {
+    /// A relay that is reached through `http`: for tests.
+    pub fn over(http: SharedHttpConnector, url: impl Into<String>) -> Self {
+        Self { http, url: url.into() }
+    }
+
+    /// The relay that the stack names, if it names one.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when the function is not told.
+    pub fn from_env() -> Result<Option<Self>, Failure> {
+        let url = required("DRAND_URL")?;
+        if url.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Self::over(public_connector(&url)?, url)))
+    }
+
+    /// What the relay says is the signature of a round.
+    ///
+    /// # Errors
+    /// [`Failure::Unavailable`] when it says none: because the round is not published yet, or the relay is not there.
+    pub async fn signature(&self, round: u64) -> Result<String, Failure> {
+        let url = format!("{}/{CHAIN}/public/{round}", self.url.trim_end_matches('/'));
+        let request = HttpRequest::get(&url).map_err(Failure::internal)?;
+        let answer = self.http.call(request).await.map_err(|error| Failure::Unavailable(error.into()))?;
+        if !answer.status().is_success() {
+            return Err(unavailable(format!("{url} answered {}", answer.status())));
+        }
+        let (mut body, mut text) = (ByteStream::new(answer.into_body()), Vec::new());
+        while let Some(bytes) = body.try_next().await.map_err(|error| Failure::Unavailable(error.into()))? {
+            text.extend_from_slice(&bytes);
+            if text.len() > ANSWER_BYTES_MAX {
+                return Err(unavailable(format!("{url} answered more than {ANSWER_BYTES_MAX} bytes")));
+            }
+        }
+        let published: Published =
+            serde_json::from_slice(&text).map_err(|error| unavailable(format!("{url}: {error}")))?;
+        Ok(published.signature)
+    }
+}
+
+fn unavailable(why: String) -> Failure {
+    Failure::Unavailable(why.into())
+}

@@ -1,0 +1,50 @@
+//! The bus on which the draw hands out its settlement.
+
+use crate::{Connection, connection::required, failure::failure};
+use aws_sdk_eventbridge::types::PutEventsRequestEntry;
+use domain::{Failure, colours::Task};
+
+const SOURCE: &str = "colour-game.colours";
+const SHARD_DUE: &str = "ColoursShardDue";
+/// What one call takes.
+const EVENTS_MAX: usize = 10;
+
+#[derive(Debug, Clone)]
+pub struct Bus {
+    client: aws_sdk_eventbridge::Client,
+    name: String,
+}
+
+impl Bus {
+    pub fn new(connection: &Connection, name: impl Into<String>) -> Self {
+        Self { client: connection.eventbridge(), name: name.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its bus's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("COLOURS_BUS")?))
+    }
+
+    /// Sends each task to a settler. A task may arrive twice, and none of them has arrived for certain when this
+    /// fails.
+    ///
+    /// # Errors
+    /// [`Failure::Unavailable`] when the bus did not take them all.
+    pub async fn hand_out(&self, tasks: &[Task]) -> Result<(), Failure> {
+        for tasks in tasks.chunks(EVENTS_MAX) {
+            let entries = tasks.iter().map(|task| self.event(task)).collect::<Result<_, _>>()?;
+            let answer = self.client.put_events().set_entries(Some(entries)).send().await.map_err(failure)?;
+            if answer.failed_entry_count() > 0 {
+                return Err(Failure::Unavailable(format!("the bus refused events: {:?}", answer.entries()).into()));
+            }
+        }
+        Ok(())
+    }
+
+    fn event(&self, task: &Task) -> Result<PutEventsRequestEntry, Failure> {
+        let detail = serde_json::to_string(task).map_err(Failure::internal)?;
+        let event = PutEventsRequestEntry::builder().event_bus_name(&self.name).source(SOURCE);
+        Ok(event.detail_type(SHARD_DUE).detail(detail).build())
+    }
+}

@@ -1,0 +1,187 @@
+//! The colours_entries table: each player's tickets, and the index by which settlement finds the paying ones alone.
+
+use crate::{
+    Connection, Ledger, Wallets,
+    colours_rounds::texts,
+    connection::required,
+    failure::failure,
+    item::{Fields, Item, broken, item, text},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::Put;
+use domain::{
+    Failure, Uid,
+    colours::{Entered, Entry, Picks, RoundId, Shard},
+    request::RequestId,
+    wallet::Posted,
+};
+
+/// Entries read for one page; a page of players' own holds all 120 combinations.
+const PAGE_ENTRIES: i32 = 150;
+
+#[derive(Debug, Clone)]
+pub struct ColoursEntries {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+/// `next` is the id to go on behind, when there may be more.
+#[derive(Debug)]
+pub struct EntryPage<T> {
+    pub entries: Vec<T>,
+    pub next: Option<RequestId>,
+}
+
+impl ColoursEntries {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("COLOURS_ENTRIES_TABLE")?))
+    }
+
+    /// The entry as it stands now (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When the table does not answer or the record is broken.
+    pub async fn find(&self, uid: &Uid, round: &RoundId, id: &RequestId) -> Result<Option<Entry>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, round, id)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// A page of one player's entries in one round, behind the entry `after`.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn of_player(
+        &self,
+        uid: &Uid,
+        round: &RoundId,
+        after: Option<&RequestId>,
+    ) -> Result<EntryPage<Entry>, Failure> {
+        let query = self.client.query().table_name(&self.table).consistent_read(true).limit(PAGE_ENTRIES);
+        let query = query.set_exclusive_start_key(after.map(|after| key(uid, round, after)));
+        let query = query.key_condition_expression("#uid = :uid AND begins_with(#entry, :round)");
+        let answer = query
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#entry", keys::ENTRY)
+            .expression_attribute_values(":uid", text(uid.as_str()))
+            .expression_attribute_values(":round", text(keys::entry(round, "")))
+            .send()
+            .await
+            .map_err(failure)?;
+        Ok(EntryPage {
+            entries: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
+        })
+    }
+
+    /// A page of the entries of one share with the same picks, behind the entry `after`: whose they are, and which.
+    /// The index is eventually consistent.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn of_combination(
+        &self,
+        round: &RoundId,
+        (picks, shard): (&Picks, Shard),
+        after: Option<&RequestId>,
+    ) -> Result<EntryPage<(Uid, RequestId)>, Failure> {
+        let query = self.client.query().table_name(&self.table).index_name("combination");
+        let behind = keys::entry(round, after.map_or("", RequestId::as_str));
+        let answer = query
+            .key_condition_expression("#combination = :combination AND #entry > :behind")
+            .expression_attribute_names("#combination", keys::COMBINATION)
+            .expression_attribute_names("#entry", keys::ENTRY)
+            .expression_attribute_values(":combination", text(keys::combination(round, picks, shard)))
+            .expression_attribute_values(":behind", text(behind))
+            .send()
+            .await
+            .map_err(failure)?;
+        let entries = answer.items().iter().map(|item| place(item).map(|(uid, _, id)| (uid, id)));
+        Ok(EntryPage {
+            entries: entries.collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
+        })
+    }
+
+    /// Writes a new entry, the wallet that paid its fee and the row of the fee.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the entry is there already or the wallet has been written since it was loaded.
+    pub async fn enter(&self, made: &Entered, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
+        Transaction::new()
+            .create(&self.table, keys::UID, to_item(&made.entry), Failure::Conflict)
+            .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Writes that an entry has been paid, the wallet that got it and the row of the payment.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has been paid already, or the wallet has been written since it was loaded.
+    pub async fn pay(
+        &self,
+        entry: &Entry,
+        posted: &Posted,
+        (wallets, ledger): (&Wallets, &Ledger),
+    ) -> Result<(), Failure> {
+        let paid = Entry { paid_at: Some(posted.row.timestamp), ..entry.clone() };
+        let unpaid = Put::builder()
+            .table_name(&self.table)
+            .set_item(Some(to_item(&paid)))
+            .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#paid)")
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#paid", keys::PAID_AT);
+        Transaction::new()
+            .put(unpaid, Failure::Conflict)
+            .post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+}
+
+fn key(uid: &Uid, round: &RoundId, id: &RequestId) -> Item {
+    item([(keys::UID, Some(text(uid.as_str()))), (keys::ENTRY, Some(text(keys::entry(round, id.as_str()))))])
+}
+
+/// What the key of an entry says.
+fn place(key: &Item) -> Result<(Uid, RoundId, RequestId), Failure> {
+    let fields = Fields(key);
+    let entry = fields.text(keys::ENTRY)?;
+    let (round, id) = entry.split_once('#').ok_or_else(|| broken(keys::ENTRY))?;
+    let round = RoundId::parse(round).map_err(|_| broken(keys::ENTRY))?;
+    let id = RequestId::parse(id).map_err(|_| broken(keys::ENTRY))?;
+    Ok((fields.uid(keys::UID)?, round, id))
+}
+
+fn to_item(entry: &Entry) -> Item {
+    let shard = Shard::of(&entry.uid);
+    let mut all = item([
+        (keys::COMBINATION, Some(text(keys::combination(&entry.round_id, &entry.picks, shard)))),
+        ("picks", Some(texts(entry.picks.names()))),
+        ("createdAt", Some(text(entry.created_at.to_string()))),
+        (keys::PAID_AT, entry.paid_at.map(|at| text(at.to_string()))),
+    ]);
+    all.extend(key(&entry.uid, &entry.round_id, &entry.id));
+    all
+}
+
+fn from_item(item: &Item) -> Result<Entry, Failure> {
+    let fields = Fields(item);
+    let (uid, round_id, id) = place(item)?;
+    Ok(Entry {
+        uid,
+        round_id,
+        id,
+        picks: Picks::of(&fields.texts("picks")?).ok_or_else(|| broken("picks"))?,
+        created_at: fields.time("createdAt")?,
+        paid_at: fields.optional_time(keys::PAID_AT)?,
+    })
+}

@@ -1,0 +1,238 @@
+//! The colours_rounds table. Everybody reads it; the draw's function alone may write it.
+
+use crate::{
+    Connection,
+    connection::required,
+    failure::failure,
+    item::{Fields, Item, broken, item, number, text},
+    keys,
+};
+use aws_sdk_dynamodb::{
+    error::SdkError,
+    operation::{put_item::PutItemError, query::builders::QueryFluentBuilder},
+    types::AttributeValue,
+};
+use domain::{
+    Failure, Refusal, Timestamp,
+    colours::{Beacon, Drawn, Prizes, Round, RoundId, Status},
+};
+
+/// Past draws read for one page; fewer are left while a round is under way.
+const PAGE_ROUNDS: i32 = 25;
+
+#[derive(Debug, Clone)]
+pub struct ColoursRounds {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+/// Newest round first. `next` is where to go on, when there may be more.
+#[derive(Debug)]
+pub struct RoundPage {
+    pub rounds: Vec<Round>,
+    pub next: Option<RoundId>,
+}
+
+impl ColoursRounds {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("COLOURS_ROUNDS_TABLE")?))
+    }
+
+    /// The round as it stands now (a strongly consistent read).
+    ///
+    /// # Errors
+    /// [`Refusal::RoundUnknown`].
+    pub async fn load(&self, id: &RoundId) -> Result<Round, Failure> {
+        self.find(id).await?.ok_or(Refusal::RoundUnknown.into())
+    }
+
+    /// # Errors
+    /// When the table does not answer or the record is broken.
+    pub async fn find(&self, id: &RoundId) -> Result<Option<Round>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ROUND_ID, text(id.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// The newest rounds, newest first: the current one, and those before it.
+    ///
+    /// # Errors
+    /// [`Refusal::NoRound`] before the very first.
+    pub async fn newest(&self, rounds: i32) -> Result<Vec<Round>, Failure> {
+        let page = self.read(self.newest_first().limit(rounds)).await?;
+        if page.rounds.is_empty() { Err(Refusal::NoRound.into()) } else { Ok(page.rounds) }
+    }
+
+    /// The round that players see.
+    ///
+    /// # Errors
+    /// [`Refusal::NoRound`] before the very first.
+    pub async fn current(&self) -> Result<Round, Failure> {
+        self.newest(1).await?.into_iter().next().ok_or(Refusal::NoRound.into())
+    }
+
+    /// A page of rounds that have been drawn or given up, from before the round `before`. A page may be short, or
+    /// empty, and still not be the last.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn past(&self, before: Option<&RoundId>) -> Result<RoundPage, Failure> {
+        let mut query = self.newest_first().limit(PAGE_ROUNDS);
+        if let Some(before) = before {
+            query = query.key_condition_expression("#key = :key AND #round < :before");
+            query = query.expression_attribute_names("#round", keys::ROUND_ID);
+            query = query.expression_attribute_values(":before", text(before.as_str()));
+        }
+        let mut page = self.read(query).await?;
+        page.rounds.retain(|round| !matches!(round.status, Status::Open | Status::Closed));
+        Ok(page)
+    }
+
+    /// Every round with something left to do, oldest first.
+    ///
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn due(&self) -> Result<Vec<RoundId>, Failure> {
+        let query = self.client.query().table_name(&self.table).index_name("due");
+        let query = query.key_condition_expression("#key = :key").expression_attribute_names("#key", keys::DUE);
+        let answer = query.expression_attribute_values(":key", text(keys::DUE)).send().await.map_err(failure)?;
+        answer.items().iter().map(|item| Fields(item).round_id()).collect()
+    }
+
+    /// Writes a new round; one that is there already stays as it is.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it is there.
+    pub async fn open(&self, round: &Round) -> Result<(), Failure> {
+        let put = self.client.put_item().table_name(&self.table).set_item(Some(to_item(round)));
+        let put = put.condition_expression("attribute_not_exists(#id)");
+        conditional(put.expression_attribute_names("#id", keys::ROUND_ID).send().await)
+    }
+
+    /// Writes a round that has moved on.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has been written since it was loaded.
+    pub async fn write(&self, round: &Round) -> Result<(), Failure> {
+        let put = self.client.put_item().table_name(&self.table).set_item(Some(to_item(round)));
+        let put = put.condition_expression("#version = :old").expression_attribute_names("#version", keys::VERSION);
+        conditional(put.expression_attribute_values(":old", number(round.version - 1)).send().await)
+    }
+
+    fn newest_first(&self) -> QueryFluentBuilder {
+        self.client
+            .query()
+            .table_name(&self.table)
+            .index_name("all")
+            .scan_index_forward(false)
+            .key_condition_expression("#key = :key")
+            .expression_attribute_names("#key", keys::ALL)
+            .expression_attribute_values(":key", text(keys::ALL))
+    }
+
+    async fn read(&self, query: QueryFluentBuilder) -> Result<RoundPage, Failure> {
+        let answer = query.send().await.map_err(failure)?;
+        Ok(RoundPage {
+            rounds: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).round_id()).transpose()?,
+        })
+    }
+}
+
+/// A condition that failed means that somebody else wrote first.
+fn conditional<T>(sent: Result<T, SdkError<PutItemError>>) -> Result<(), Failure> {
+    match sent {
+        Ok(_) => Ok(()),
+        Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
+            Err(Failure::Conflict)
+        }
+        Err(error) => Err(failure(error)),
+    }
+}
+
+impl Fields<'_> {
+    pub fn round_id(&self) -> Result<RoundId, Failure> {
+        RoundId::parse(&self.text(keys::ROUND_ID)?).map_err(|_| broken(keys::ROUND_ID))
+    }
+
+    pub fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
+        let list = self.0.get(name).and_then(|list| list.as_l().ok()).ok_or_else(|| broken(name))?;
+        list.iter().map(|text| text.as_s().cloned().map_err(|_| broken(name))).collect()
+    }
+}
+
+pub(crate) fn texts(texts: &[String]) -> AttributeValue {
+    AttributeValue::L(texts.iter().map(text).collect())
+}
+
+fn to_item(round: &Round) -> Item {
+    let time = |time: Option<Timestamp>| time.map(|time| text(time.to_string()));
+    let drawn = round.drawn.as_ref();
+    let beacon = drawn.and_then(|drawn| drawn.beacon.as_ref());
+    item([
+        (keys::ROUND_ID, Some(text(round.id.as_str()))),
+        (keys::STATUS, Some(text(round.status.name()))),
+        ("openAt", time(Some(round.open_at))),
+        ("closeAt", time(Some(round.close_at))),
+        ("drawAt", time(Some(round.draw_at))),
+        ("entryFee", Some(number(round.entry_fee))),
+        ("colors", Some(texts(&round.colours))),
+        ("prizes", Some(text(round.prizes.to_string()))),
+        ("keyId", Some(text(&round.key_id))),
+        ("commitment", Some(text(&round.commitment))),
+        ("beaconRound", round.beacon_round.map(number)),
+        ("drawnAt", time(drawn.map(|drawn| drawn.at))),
+        ("seed", drawn.map(|drawn| text(&drawn.seed))),
+        ("winningColors", drawn.map(|drawn| texts(&drawn.winning))),
+        ("beaconSignature", beacon.map(|beacon| text(&beacon.signature))),
+        ("beaconRandomness", beacon.map(|beacon| text(&beacon.randomness))),
+        ("voidedAt", time(round.voided_at)),
+        ("handedOutAt", time(round.handed_out_at)),
+        ("settledAt", time(round.settled_at)),
+        (keys::DUE, (!round.finished).then(|| text(keys::DUE))),
+        (keys::ALL, Some(text(keys::ALL))),
+        (keys::VERSION, Some(number(round.version))),
+    ])
+}
+
+fn from_item(item: &Item) -> Result<Round, Failure> {
+    let fields = Fields(item);
+    let beacon_round = fields.optional_number("beaconRound")?;
+    Ok(Round {
+        id: fields.round_id()?,
+        status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+        open_at: fields.time("openAt")?,
+        close_at: fields.time("closeAt")?,
+        draw_at: fields.time("drawAt")?,
+        entry_fee: fields.money("entryFee")?,
+        colours: fields.texts("colors")?,
+        prizes: Prizes::parse(&fields.text("prizes")?).map_err(|_| broken("prizes"))?,
+        key_id: fields.text("keyId")?,
+        commitment: fields.text("commitment")?,
+        beacon_round,
+        drawn: fields.optional_time("drawnAt")?.map(|at| drawn(&fields, at, beacon_round)).transpose()?,
+        voided_at: fields.optional_time("voidedAt")?,
+        handed_out_at: fields.optional_time("handedOutAt")?,
+        settled_at: fields.optional_time("settledAt")?,
+        finished: fields.optional_text(keys::DUE)?.is_none(),
+        version: fields.number(keys::VERSION)?,
+    })
+}
+
+fn drawn(fields: &Fields<'_>, at: Timestamp, beacon_round: Option<u64>) -> Result<Drawn, Failure> {
+    let beacon = |round| -> Result<Beacon, Failure> {
+        Ok(Beacon { round, signature: fields.text("beaconSignature")?, randomness: fields.text("beaconRandomness")? })
+    };
+    Ok(Drawn {
+        at,
+        seed: fields.text("seed")?,
+        beacon: beacon_round.map(beacon).transpose()?,
+        winning: fields.texts("winningColors")?.try_into().map_err(|_| broken("winningColors"))?,
+    })
+}

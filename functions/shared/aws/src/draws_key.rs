@@ -1,0 +1,35 @@
+//! The seeds of Colours for the Day: derived by the key service from a key that only the draw's function may use.
+
+use crate::{Connection, connection::required, mac::generate_mac};
+use domain::{Failure, ServerSeed, colours::RoundId};
+
+#[derive(Debug)]
+pub struct DrawsKey {
+    client: aws_sdk_kms::Client,
+    key_id: String,
+}
+
+impl DrawsKey {
+    pub fn new(connection: &Connection, key_id: impl Into<String>) -> Self {
+        Self { client: connection.kms(), key_id: key_id.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its key's id.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("DRAWS_KEY_ID")?))
+    }
+
+    /// The key of rounds that are opened now.
+    pub fn id(&self) -> &str {
+        &self.key_id
+    }
+
+    /// A round's seed under the key with which it was opened: the same whenever it is asked for.
+    ///
+    /// # Errors
+    /// When the key service does not answer.
+    pub async fn seed(&self, key_id: &str, round: &RoundId) -> Result<ServerSeed, Failure> {
+        generate_mac(&self.client, key_id, &format!("colours/v1/{round}")).await.map(ServerSeed::new)
+    }
+}

@@ -1,0 +1,84 @@
+//! The colours_settlements table: what settlers report of their shares. It stands apart from the rounds, so that
+//! no function but the draw's may write a round.
+
+use crate::{
+    Connection,
+    connection::required,
+    failure::failure,
+    item::{Fields, Item, broken, item, text},
+    keys,
+};
+use domain::{
+    Failure,
+    colours::{Pass, Progress, RoundId, Shard, ShardReport},
+};
+
+const PLACE: &str = "place";
+const AT: &str = "at";
+
+#[derive(Debug, Clone)]
+pub struct Settlements {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl Settlements {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("COLOURS_SETTLEMENTS_TABLE")?))
+    }
+
+    /// Writes the last that is to be known of a share. A report that comes late may hide that the share is done: then
+    /// it is gone through once more, and nothing is paid twice.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn report(&self, round: &RoundId, pass: Pass, shard: Shard, report: &ShardReport) -> Result<(), Failure> {
+        let (place, at) = match report {
+            ShardReport::UpTo { place, at } => (Some(text(place)), Some(text(at.to_string()))),
+            ShardReport::Done => (None, None),
+        };
+        let report = item([
+            (keys::ROUND_ID, Some(text(round.as_str()))),
+            (keys::SHARD, Some(text(keys::report(pass, Some(shard))))),
+            (PLACE, place),
+            (AT, at),
+        ]);
+        self.client.put_item().table_name(&self.table).set_item(Some(report)).send().await.map_err(failure)?;
+        Ok(())
+    }
+
+    /// # Errors
+    /// When the table does not answer or a record is broken.
+    pub async fn progress(&self, round: &RoundId, pass: Pass) -> Result<Progress, Failure> {
+        let query = self
+            .client
+            .query()
+            .table_name(&self.table)
+            .consistent_read(true)
+            .key_condition_expression("#round = :round AND begins_with(#shard, :pass)")
+            .expression_attribute_names("#round", keys::ROUND_ID)
+            .expression_attribute_names("#shard", keys::SHARD)
+            .expression_attribute_values(":round", text(round.as_str()))
+            .expression_attribute_values(":pass", text(keys::report(pass, None)));
+        let answer = query.send().await.map_err(failure)?;
+        answer.items().iter().map(from_item).collect::<Result<_, _>>().map(Progress)
+    }
+}
+
+fn from_item(item: &Item) -> Result<(Shard, ShardReport), Failure> {
+    let fields = Fields(item);
+    let key = fields.text(keys::SHARD)?;
+    let number = key.split_once('#').and_then(|(_, number)| number.parse().ok());
+    let shard = number.and_then(Shard::new).ok_or_else(|| broken(keys::SHARD))?;
+    let report = match fields.optional_text(PLACE)? {
+        Some(place) => ShardReport::UpTo { place, at: fields.time(AT)? },
+        None => ShardReport::Done,
+    };
+    Ok((shard, report))
+}
