@@ -3,6 +3,7 @@
 
 mod account;
 mod colours_fairness;
+mod colours_life;
 mod colours_picks;
 mod colours_round;
 mod colours_schedule;
