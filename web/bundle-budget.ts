@@ -12,9 +12,11 @@ const BEHIND_SIGN_IN = ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx
 const ROUTES: Record<string, string[]> = {
   '/signup': ['src/pages/SignUpPage.tsx'],
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
+  '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
   '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
   '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
+  '/draws': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/DrawsPage.tsx'],
   '/admin': [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };

@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Outlet } from 'react-router';
-import { isPassing } from '../api/errors';
-
-const RETRIES_MAX = 2;
+import { createQueries } from './queries';
 
 /** Comes after the screen, and without it the screen is whole: code that could not be fetched is not missed. */
 const Notices = lazy<ComponentType>(() =>
@@ -15,17 +13,7 @@ const Notices = lazy<ComponentType>(() =>
 
 /** What the signed-in screens know of the server. Kept for one sign-in: it goes with the user who saw it. */
 export default function ServerState() {
-  const [queries] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
-            refetchOnWindowFocus: false,
-          },
-        },
-      }),
-  );
+  const [queries] = useState(createQueries);
   return (
     <QueryClientProvider client={queries}>
       <Suspense fallback={null}>

@@ -7,9 +7,11 @@ import { SignedOutOnly } from './SignedOutOnly';
 
 const importers = {
   '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
+  '/COD': () => import('../pages/ColoursPage').then(({ ColoursPage }) => ({ default: ColoursPage })),
   '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
   '/deposits': () => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })),
   '/statement': () => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })),
+  '/draws': () => import('../pages/DrawsPage').then(({ DrawsPage }) => ({ default: DrawsPage })),
   '/admin': () => import('../pages/AdminPage').then(({ AdminPage }) => ({ default: AdminPage })),
   '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
   '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
@@ -17,14 +19,17 @@ const importers = {
 };
 
 const GamePage = lazy(importers['/']);
+const ColoursPage = lazy(importers['/COD']);
 const WithdrawPage = lazy(importers['/withdraw']);
 const DepositsPage = lazy(importers['/deposits']);
 const StatementPage = lazy(importers['/statement']);
+const DrawsPage = lazy(importers['/draws']);
 const AdminPage = lazy(importers['/admin']);
 const LoginPage = lazy(importers['/login']);
 const SignUpPage = lazy(importers['/signup']);
 const NotFoundPage = lazy(importers['*']);
 const ServerState = lazy(() => import('./ServerState'));
+const PublicState = lazy(() => import('./PublicState'));
 const AppLayout = lazy(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
 const AuthLayout = lazy(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
 
@@ -48,6 +53,7 @@ export function AppRoutes() {
               }
             >
               <Route path="/" element={<GamePage />} />
+              <Route path="/COD" element={<ColoursPage />} />
               <Route path="/withdraw" element={<WithdrawPage />} />
               <Route path="/deposits" element={<DepositsPage />} />
               <Route path="/statement" element={<StatementPage />} />
@@ -55,6 +61,15 @@ export function AppRoutes() {
                 <Route path="/admin" element={<AdminPage />} />
               </Route>
             </Route>
+          </Route>
+          <Route
+            element={
+              <Suspense fallback={<ScreenSkeleton />}>
+                <PublicState />
+              </Suspense>
+            }
+          >
+            <Route path="/draws" element={<DrawsPage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { hmacMessage, verified, type Proof } from '../lib/fairness';
-import { copy } from './copy';
+import { Command } from './Command';
 import { Fact, Facts } from './Facts';
-import { AlertIcon, CopyIcon, ShieldIcon } from './icons';
+import { Verdict } from './Verdict';
 
 interface RoundProofProps {
   proof: Proof;
@@ -17,7 +16,7 @@ export function RoundProof({ proof, answerName }: RoundProofProps) {
   const message = hmacMessage(proof.clientSeed, proof.roundId, proof.counter);
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <Verdict proof={proof} />
+      <Verdict good={verified(proof)} title={found(proof)} />
       <Facts>
         <Fact mono name="Commitment, shown before the guess">
           {proof.commitment}
@@ -56,39 +55,7 @@ export function RoundProof({ proof, answerName }: RoundProofProps) {
   );
 }
 
-function Verdict({ proof }: { proof: Proof }) {
-  const good = verified(proof);
-  return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        gap: 3,
-        p: 4,
-        borderRadius: 1,
-        bgcolor: good ? 'wash.success' : 'wash.danger',
-        color: good ? 'success.main' : 'error.main',
-      }}
-    >
-      {good ? <ShieldIcon /> : <AlertIcon />}
-      <Typography sx={{ fontWeight: 600 }}>
-        {good
-          ? 'Verified: the seed is the promised one, and the answer follows from it.'
-          : `Not verified: ${proof.seedKept ? 'the answer does not follow from the seeds' : 'the seed is not the promised one'}.`}
-      </Typography>
-    </Box>
-  );
-}
-
-function Command({ text }: { text: string }) {
-  return (
-    <Box sx={{ bgcolor: 'raised', borderRadius: 1, p: 3, display: 'grid', gap: 2 }}>
-      <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', fontFamily: 'ui-monospace, monospace' }}>
-        {text}
-      </Typography>
-      <Button size="small" startIcon={<CopyIcon size={16} />} onClick={() => void copy(text)} sx={{ justifySelf: 'start' }}>
-        Copy the command
-      </Button>
-    </Box>
-  );
+function found(proof: Proof): string {
+  if (verified(proof)) return 'Verified: the seed is the promised one, and the answer follows from it.';
+  return `Not verified: ${proof.seedKept ? 'the answer does not follow from the seeds' : 'the seed is not the promised one'}.`;
 }

@@ -1,36 +1,16 @@
-import Box from '@mui/material/Box';
 import { AlertIcon, CheckIcon, CrossIcon } from './icons';
 import { ClockIcon } from './screenIcons';
+import { ToneChip } from './ToneChip';
 
-const TONES = {
-  completed: { color: 'success.main', bgcolor: 'wash.success', icon: <CheckIcon size={16} /> },
-  pending: { color: 'warning.main', bgcolor: 'wash.warning', icon: <ClockIcon size={16} /> },
-  declined: { color: 'error.main', bgcolor: 'wash.danger', icon: <CrossIcon size={16} /> },
-  other: { color: 'error.main', bgcolor: 'wash.danger', icon: <AlertIcon size={16} /> },
-};
+const LOOKS = {
+  completed: { tone: 'good', icon: <CheckIcon size={16} /> },
+  pending: { tone: 'waiting', icon: <ClockIcon size={16} /> },
+  declined: { tone: 'bad', icon: <CrossIcon size={16} /> },
+  other: { tone: 'bad', icon: <AlertIcon size={16} /> },
+} as const;
 
-/** Green completed, amber pending, red otherwise (spec §4); never the colour alone. */
+/** Green completed, amber pending, red otherwise (spec §4). */
 export function StatusChip({ status }: { status: string }) {
-  const { icon, ...colours } = status in TONES ? TONES[status as keyof typeof TONES] : TONES.other;
-  return (
-    <Box
-      component="span"
-      sx={{
-        ...colours,
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        height: 28,
-        pl: 2,
-        pr: 3,
-        borderRadius: '14px',
-        typography: 'caption',
-        fontWeight: 650,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {icon}
-      {status.charAt(0).toUpperCase() + status.slice(1)}
-    </Box>
-  );
+  const look = status in LOOKS ? LOOKS[status as keyof typeof LOOKS] : LOOKS.other;
+  return <ToneChip {...look}>{status.charAt(0).toUpperCase() + status.slice(1)}</ToneChip>;
 }

@@ -1,4 +1,5 @@
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 const MINUTE_MS = 60_000;
@@ -9,6 +10,11 @@ const AGE_DAYS_MAX = 30;
 /** A point in time as the person's own place writes it, to the minute. */
 export function formatDateTime(iso: string): string {
   return DATE_TIME.format(new Date(iso));
+}
+
+/** The same to the second, where seconds matter. */
+export function formatToTheSecond(iso: string): string {
+  return TO_THE_SECOND.format(new Date(iso));
 }
 
 export function formatDate(iso: string): string {

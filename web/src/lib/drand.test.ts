@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { quicknetRoundAt, verifyBeacon } from './drand';
+import { quicknetRoundAt, quicknetTimeOf, verifyBeacon } from './drand';
 
 interface Beacon {
   round: number;
@@ -78,4 +78,12 @@ it.each([
   ['2026-09-07T23:10:00.000Z', 32_006_412],
 ])('at %s the last round of quicknet is %i', (time, last) => {
   expect(quicknetRoundAt(Date.parse(time))).toBe(last);
+});
+
+it.each([
+  [1, '2023-08-23T15:09:27.000Z'],
+  [2, '2023-08-23T15:09:30.000Z'],
+  [32_006_412, '2026-09-07T23:10:00.000Z'],
+])('round %i of quicknet is published at %s', (round, time) => {
+  expect(quicknetTimeOf(round)).toBe(time);
 });

@@ -27,6 +27,11 @@ export function quicknetRoundAt(ms: number): number {
   return Math.max(0, Math.floor((ms - GENESIS_MS) / PERIOD_MS) + 1);
 }
 
+/** When quicknet publishes this round, ISO 8601; the first is round 1. */
+export function quicknetTimeOf(round: number): string {
+  return new Date(GENESIS_MS + (round - 1) * PERIOD_MS).toISOString();
+}
+
 export async function verifyBeacon(round: number, signature: string): Promise<BeaconCheck> {
   if (!SIGNATURE_PATTERN.test(signature)) return { valid: false, randomness: '' };
   const bytes = fromHex(signature);

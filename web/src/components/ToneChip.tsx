@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+const TONES = {
+  good: { color: 'success.main', bgcolor: 'wash.success' },
+  waiting: { color: 'warning.main', bgcolor: 'wash.warning' },
+  bad: { color: 'error.main', bgcolor: 'wash.danger' },
+  plain: { color: 'text.secondary', bgcolor: 'raised' },
+};
+
+interface ToneChipProps {
+  tone: keyof typeof TONES;
+  /** At size 16: the tone is never told by colour alone. */
+  icon: ReactNode;
+  children: string;
+}
+
+/** How something stands, in a word. */
+export function ToneChip({ tone, icon, children }: ToneChipProps) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...TONES[tone],
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 28,
+        pl: 2,
+        pr: 3,
+        borderRadius: '14px',
+        typography: 'caption',
+        fontWeight: 650,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {icon}
+      {children}
+    </Box>
+  );
+}

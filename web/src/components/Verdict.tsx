@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AlertIcon, ShieldIcon } from './icons';
+
+interface VerdictProps {
+  good: boolean;
+  /** What was found, in one sentence. */
+  title: string;
+  /** What to do about it. */
+  children?: ReactNode;
+}
+
+/** What a check in this browser came to. */
+export function Verdict({ good, title, children }: VerdictProps) {
+  return (
+    <Box
+      role={good ? 'status' : 'alert'}
+      sx={{
+        display: 'flex',
+        gap: 3,
+        p: 4,
+        borderRadius: 1,
+        bgcolor: good ? 'wash.success' : 'wash.danger',
+        color: good ? 'success.main' : 'error.main',
+      }}
+    >
+      {good ? <ShieldIcon /> : <AlertIcon />}
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        {children}
+      </Box>
+    </Box>
+  );
+}

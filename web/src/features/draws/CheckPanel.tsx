@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ColoursRound } from '../../api/colours';
+import { ColourChips } from '../../components/ColourChips';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { Placeholder } from '../../components/Placeholder';
+import { SidePanel } from '../../components/SidePanel';
+import { formatDateTime } from '../../lib/dates';
+import { ByHand } from './ByHand';
+import { checkDraw, type ColoursDraw } from './check';
+import { Findings } from './Findings';
+import { Values } from './Values';
+
+interface CheckPanelProps {
+  round: ColoursRound;
+  draw: ColoursDraw;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One draw, worked out again in this browser from what was published of it. */
+export default function CheckPanel({ round, draw, open, onClose }: CheckPanelProps) {
+  const { data: check, error, refetch } = useQuery({
+    queryKey: ['draw check', round],
+    queryFn: () => checkDraw(round, draw),
+    staleTime: 'static',
+    // Nothing is asked of the server: once the code is there it works without a connection.
+    networkMode: 'always',
+  });
+  return (
+    <SidePanel open={open} title="Check of a draw" onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          Drawn for {formatDateTime(round.schedule.drawAt)}, in this order:
+        </Typography>
+        <ColourChips names={round.winningColors} label="Winning colours" />
+      </Box>
+      {check ? (
+        <>
+          <Findings round={round} check={check} />
+          <Values round={round} draw={draw} check={check} />
+          {check.proof && <ByHand proof={check.proof} />}
+        </>
+      ) : error ? (
+        <ErrorPanel title="This draw could not be checked" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CheckSkeleton />
+      )}
+    </SidePanel>
+  );
+}
+
+function CheckSkeleton() {
+  return (
+    <Box role="status" aria-label="Checking the draw" sx={{ display: 'grid', gap: 4 }}>
+      <Placeholder sx={{ height: 80 }} />
+      {[0, 1, 2, 3].map((line) => (
+        <Placeholder key={line} sx={{ height: 24, width: `${90 - 8 * (line % 3)}%` }} />
+      ))}
+      <Placeholder sx={{ height: 320, mt: 2 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { pastDrawsKey, pastDrawsPage, type ColoursRound } from '../../api/colours';
+import { usePages } from '../../api/pages';
+import { Card } from '../../components/Card';
+import { ColourChips } from '../../components/ColourChips';
+import { DataList, DataListSkeleton, type Column } from '../../components/DataList';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { AlertIcon, CheckIcon } from '../../components/icons';
+import { MorePages } from '../../components/MorePages';
+import { Muted } from '../../components/requests';
+import { ClockIcon, ListIcon } from '../../components/screenIcons';
+import { ToneChip } from '../../components/ToneChip';
+import { formatDateTime } from '../../lib/dates';
+import { visuallyHidden } from '../../lib/visuallyHidden';
+import { standingOf } from './words';
+
+const CheckPanel = lazy(() => import('./CheckPanel'));
+
+const ICONS = { good: <CheckIcon size={16} />, waiting: <ClockIcon size={16} />, plain: <AlertIcon size={16} /> };
+
+function Status({ round }: { round: ColoursRound }) {
+  const { status, tone } = standingOf(round);
+  return (
+    <ToneChip tone={tone} icon={ICONS[tone]}>
+      {status}
+    </ToneChip>
+  );
+}
+
+/** The winning colours, or why there are none. */
+function Outcome({ round }: { round: ColoursRound }) {
+  if (round.winningColors.length === 0) return standingOf(round).line;
+  return <ColourChips names={round.winningColors} label="Winning colours" />;
+}
+
+interface CheckButtonProps {
+  round: ColoursRound;
+  onCheck: (round: ColoursRound) => void;
+  wide?: boolean;
+}
+
+function CheckButton({ round, onCheck, wide }: CheckButtonProps) {
+  if (!round.draw) return null;
+  return (
+    <Button variant="outlined" fullWidth={wide} onClick={() => onCheck(round)} sx={{ minHeight: 44 }}>
+      Check this draw
+      <span style={visuallyHidden}> of {formatDateTime(round.schedule.drawAt)}</span>
+    </Button>
+  );
+}
+
+function columns(onCheck: (round: ColoursRound) => void): Column<ColoursRound>[] {
+  return [
+    {
+      id: 'drawn',
+      label: 'Draw',
+      nowrap: true,
+      render: ({ id, schedule }) => (
+        <>
+          {formatDateTime(schedule.drawAt)}
+          <Muted>{id}</Muted>
+        </>
+      ),
+    },
+    { id: 'colours', label: 'Winning colours', render: (round) => <Outcome round={round} /> },
+    {
+      id: 'status',
+      label: 'Status',
+      nowrap: true,
+      render: (round) => (
+        <>
+          <Status round={round} />
+          {round.draw && <Muted>{standingOf(round).line ?? ''}</Muted>}
+        </>
+      ),
+    },
+    { id: 'check', label: 'Check', align: 'right', render: (round) => <CheckButton round={round} onCheck={onCheck} /> },
+  ];
+}
+
+function SmallCard({ round, onCheck }: { round: ColoursRound; onCheck: (round: ColoursRound) => void }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 3 }}>
+        <Box sx={{ fontWeight: 650 }}>
+          {formatDateTime(round.schedule.drawAt)}
+          <Muted>{round.id}</Muted>
+        </Box>
+        <Status round={round} />
+      </Box>
+      <Outcome round={round} />
+      <CheckButton round={round} onCheck={onCheck} wide />
+    </Box>
+  );
+}
+
+export function DrawList() {
+  const pages = usePages(pastDrawsKey, pastDrawsPage);
+  const [checked, setChecked] = useState<ColoursRound | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { rows, isLoading, error, refetch } = pages;
+
+  function check(round: ColoursRound) {
+    setChecked(round);
+    setIsOpen(true);
+  }
+
+  return (
+    <Card aria-label="Past draws" sx={{ overflow: 'hidden' }}>
+      {rows.length > 0 ? (
+        <>
+          <DataList
+            label="Past draws"
+            columns={columns(check)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            card={(round) => <SmallCard round={round} onCheck={check} />}
+            selectedKey={isOpen ? checked?.id : undefined}
+          />
+          <MorePages pages={pages} endText="These are all the draws there were" />
+        </>
+      ) : isLoading ? (
+        <DataListSkeleton label="Loading past draws" />
+      ) : error ? (
+        <ErrorPanel title="The past draws could not be loaded" error={error} onRetry={refetch} />
+      ) : (
+        <EmptyState icon={<ListIcon size={24} />} text="No draw yet. The first one stands here as soon as it is made." />
+      )}
+      <Suspense fallback={null}>
+        {checked?.draw && (
+          <CheckPanel key={checked.id} round={checked} draw={checked.draw} open={isOpen} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

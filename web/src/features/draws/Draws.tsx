@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useSessionState } from '../../auth/SessionContext';
+import { PageHead } from '../../components/PageHead';
+import { DrawList } from './DrawList';
+import { HowItWorks } from './HowItWorks';
+
+/** Every draw there was, for everybody who has the link. */
+export function Draws() {
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+      <PageHead
+        title="Past draws"
+        line="Colours for the Day, newest draw first. Your browser can check each of them."
+        side={<NextStep />}
+      />
+      <HowItWorks />
+      <DrawList />
+    </Box>
+  );
+}
+
+/** To the round of today, which only who is signed in can see. */
+function NextStep() {
+  const { status } = useSessionState();
+  if (status === 'signedOut') {
+    return (
+      <Button component={Link} to="/login" variant="contained">
+        Sign in to play
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to="/COD" variant="contained">
+      Go to the open round
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Card } from '../../components/Card';
+import { ChevronIcon } from '../../components/screenIcons';
+import { RADIUS } from '../../theme/theme';
+
+const Details = styled('details')({
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 16,
+    minHeight: 44,
+    padding: '12px 20px',
+    borderRadius: RADIUS.card,
+    cursor: 'pointer',
+    listStyle: 'none',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary > svg': { transition: 'transform 160ms ease-out' },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+});
+
+const Steps = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  counterReset: 'step',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr', columnGap: 32 },
+  '& > li': { display: 'grid', gridTemplateColumns: '28px 1fr', columnGap: 12, counterIncrement: 'step' },
+  '& > li::before': {
+    content: 'counter(step)',
+    display: 'grid',
+    placeItems: 'center',
+    gridRow: '1 / span 2',
+    width: 28,
+    height: 28,
+    borderRadius: '50%',
+    fontWeight: 650,
+    fontSize: theme.typography.caption.fontSize,
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.wash.accent,
+  },
+}));
+
+function Step({ title, children }: { title: string; children: string }) {
+  return (
+    <li>
+      <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+    </li>
+  );
+}
+
+/** Why nobody can steer a draw, in plain words (design §6). */
+export function HowItWorks() {
+  return (
+    <Card>
+      <Details>
+        <summary>
+          <Typography variant="h2">How a draw works</Typography>
+          <ChevronIcon />
+        </summary>
+        <Box sx={{ px: 5, pb: 5, pt: 2, display: 'grid', gap: 4 }}>
+          <Steps>
+            <Step title="A number is sealed">
+              When a round opens, the server fixes a secret number, the seed, and publishes its fingerprint, the
+              commitment. Another seed would have another fingerprint, so from then on it cannot be changed unseen.
+            </Step>
+            <Step title="A beacon is named">
+              At the same moment the server fixes which beacon of drand will be mixed in: one that is published only
+              after entries have closed. Until then nobody can know the result, not even whoever runs this game.
+            </Step>
+            <Step title="The colours are shuffled">
+              At the draw, seed and beacon together shuffle the colours of the round. The first three win. Every three
+              colours are as likely as any other three.
+            </Step>
+            <Step title="Everything is published">
+              The seed stands here from the draw on. Your browser can then repeat each step by itself, and so can you:
+              choose ‘Check this draw’.
+            </Step>
+          </Steps>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <MuiLink href="https://drand.love" target="_blank" rel="noreferrer">
+              drand
+            </MuiLink>{' '}
+            is a public source of chance: independent organisations around the world sign a new number together every
+            three seconds. If its beacon does not come for 24 hours there is no draw, and every fee goes back. A round into
+            which no beacon is mixed says so.
+          </Typography>
+        </Box>
+      </Details>
+    </Card>
+  );
+}

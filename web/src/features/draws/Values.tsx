@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ColoursRound } from '../../api/colours';
+import { Fact, Facts } from '../../components/Facts';
+import { formatDateTime, formatToTheSecond } from '../../lib/dates';
+import type { Check, ColoursDraw } from './check';
+import { publicAddress } from './quicknet';
+
+interface ValuesProps {
+  round: ColoursRound;
+  draw: ColoursDraw;
+  check: Check;
+}
+
+/** All that was published of a draw. */
+export function Values({ round, draw, check }: ValuesProps) {
+  const { id, commitment, colors, beaconRound, schedule } = round;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Typography variant="h2" component="h3">
+        What was published
+      </Typography>
+      <Facts>
+        <Fact mono name="Round" copies={id}>
+          {id}
+        </Fact>
+        <Fact mono name="Commitment" copies={commitment}>
+          {commitment}
+        </Fact>
+        <Fact mono name="Seed" copies={draw.seed}>
+          {draw.seed}
+        </Fact>
+        {beaconRound !== undefined && (
+          <Fact name="Beacon">
+            Number {beaconRound} of drand's quicknet
+            {check.beaconAt && <>, published {formatToTheSecond(check.beaconAt)}</>}
+            <br />
+            <MuiLink
+              href={publicAddress(beaconRound)}
+              target="_blank"
+              rel="noreferrer"
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+            >
+              See it at drand
+            </MuiLink>
+          </Fact>
+        )}
+        {draw.beacon && (
+          <Fact mono name="Signature of the beacon" copies={draw.beacon.signature}>
+            {draw.beacon.signature}
+          </Fact>
+        )}
+        <Fact name="Colours of the round, in their order">{colors.join(', ')}</Fact>
+        <Fact name="Opened, and the commitment published">{formatDateTime(schedule.openAt)}</Fact>
+        <Fact name="Entries closed">{formatDateTime(schedule.closeAt)}</Fact>
+        <Fact name="Drawn, and the seed published">{formatToTheSecond(draw.drawnAt)}</Fact>
+      </Facts>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ColoursRound } from '../../api/colours';
+
+export interface Standing {
+  /** In a word. */
+  status: string;
+  tone: 'good' | 'waiting' | 'plain';
+  /** In a sentence. */
+  line: string | undefined;
+}
+
+/** How a past round stands. A status that is not known is shown as it comes (design §8). */
+export function standingOf({ status }: Pick<ColoursRound, 'status'>): Standing {
+  switch (status) {
+    case 'settled':
+      return { status: 'Settled', tone: 'good', line: 'Every prize is paid' };
+    case 'drawn':
+      return { status: 'Drawn', tone: 'waiting', line: 'Prizes are being paid' };
+    case 'void':
+      return { status: 'Void', tone: 'plain', line: 'No draw: every fee was returned' };
+    default:
+      return { status, tone: 'plain', line: undefined };
+  }
+}

@@ -1,0 +1,11 @@
+import { PageTitle } from '../components/PageTitle';
+import { Draws } from '../features/draws/Draws';
+
+export function DrawsPage() {
+  return (
+    <>
+      <PageTitle>Past draws</PageTitle>
+      <Draws />
+    </>
+  );
+}
