@@ -61,6 +61,16 @@ const change = ({ type, amount }: Row) => (type === 'credit' || type === 'win' ?
 const shown = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${shown(Math.abs(amount))}`;
 
+/** What the statement calls the source of a row. */
+const SOURCES: Record<Row['source'], string> = {
+  start: 'Starting balance',
+  quick: 'Quick game',
+  deposit: 'Deposit',
+  transfer: 'Transfer',
+  withdrawal: 'Withdrawal',
+  colours: 'Colours for the Day',
+};
+
 /** What the rows add up to, worked out here on its own. */
 function sums(ledger: Row[]): { in: string; out: string; net: string } {
   const [into, out] = [true, false].map((adds) =>
@@ -201,6 +211,7 @@ test.describe('the CSV file', () => {
       'Number',
       'Date (UTC)',
       'Type',
+      'Source',
       'Description',
       'Amount',
       'Balance before',
@@ -216,6 +227,7 @@ test.describe('the CSV file', () => {
         String(row.seq),
         new Date(row.timestamp).toISOString().slice(0, 19).replace('T', ' '),
         row.type,
+        SOURCES[row.source],
         row.description,
         String(change(row)),
         String(row.previousBalance),

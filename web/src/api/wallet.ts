@@ -6,6 +6,7 @@ import type { components } from './schema';
 export type Wallet = components['schemas']['WalletView'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionType = components['schemas']['TransactionType'];
+export type TransactionSource = components['schemas']['TransactionSource'];
 
 /** Which rows of the ledger: of one type, and from a time on to before another. */
 export interface LedgerQuery {

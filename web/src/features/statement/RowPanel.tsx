@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { revealRound } from '../../api/game';
 import type { Transaction } from '../../api/wallet';
 import { BusyButton } from '../../components/BusyButton';
@@ -12,7 +14,7 @@ import { SidePanel } from '../../components/SidePanel';
 import { formatDateTime } from '../../lib/dates';
 import { prove } from '../../lib/fairness';
 import { formatAmount } from '../../lib/money';
-import { TYPE_NAMES } from './ledger';
+import { SOURCE_NAMES, TYPE_NAMES } from './ledger';
 import { Change } from './Rows';
 
 type Round = NonNullable<Transaction['round']>;
@@ -33,6 +35,7 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
           <Change row={row} />
         </Fact>
         <Fact name="Type">{TYPE_NAMES[row.type]}</Fact>
+        <Fact name="Source">{SOURCE_NAMES[row.source]}</Fact>
         <Fact name="Description">{row.description}</Fact>
         <Fact name="Date">{formatDateTime(row.timestamp)}</Fact>
         <Fact name="Balance before">{formatAmount(row.previousBalance)}</Fact>
@@ -54,6 +57,11 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
         )}
       </Facts>
       {round && <Check round={round} />}
+      {row.source === 'colours' && (
+        <MuiLink component={Link} to="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, justifySelf: 'start' }}>
+          Past draws, and how to check them
+        </MuiLink>
+      )}
     </SidePanel>
   );
 }

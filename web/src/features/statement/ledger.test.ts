@@ -68,15 +68,20 @@ describe('the file', () => {
   it('has every row with its sign, its balances and its time', () => {
     const lines = statementCsv(LEDGER).split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toMatch(/^\uFEFFNumber,Date \(UTC\),Type,Description,Amount,Balance before,Balance after,/);
-    expect(lines[1]).toBe('4,2026-11-21 10:00:04,debit,row 4,-60.1,110.3,50.2,,,,,');
+    expect(lines[0]).toMatch(/^\uFEFFNumber,Date \(UTC\),Type,Source,Description,Amount,Balance before,Balance after,/);
+    expect(lines[1]).toBe('4,2026-11-21 10:00:04,debit,Quick game,row 4,-60.1,110.3,50.2,,,,,');
     expect(lines[5]).toBe('');
   });
 
   it('tells a played round, its squares counted as on the board', () => {
     const round = { roundId: '-AbC', square: 0, answer: 5, multiplier: 10, clientSeed: 'ab' };
     const [, line] = statementCsv([{ ...row(5, 'loss', 10, 20, 10), round }]).split('\r\n');
-    expect(line).toBe("5,2026-11-21 10:00:05,loss,row 5,-10,20,10,,'-AbC,1,6,ab");
+    expect(line).toBe("5,2026-11-21 10:00:05,loss,Quick game,row 5,-10,20,10,,'-AbC,1,6,ab");
+  });
+
+  it('tells which game a row belongs to', () => {
+    const [, line] = statementCsv([{ ...row(1, 'win', 400, 0, 400), source: 'colours' }]).split('\r\n');
+    expect(line).toContain(',win,Colours for the Day,row 1,400,');
   });
 
   it('runs nothing that a description says', () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../api/wallet';
+import type { Transaction, TransactionSource } from '../../api/wallet';
 import { csvOf, type Cell } from '../../lib/csv';
 import { fromHundredths, toHundredths } from '../../lib/money';
 
@@ -9,6 +9,16 @@ export function change({ type, amount }: Transaction): number {
 
 /** What a row is for, in a word. */
 export const TYPE_NAMES = { credit: 'Credit', debit: 'Debit', win: 'Win', loss: 'Loss' } as const;
+
+/** Where a row's points come from or went to. */
+export const SOURCE_NAMES: Record<TransactionSource, string> = {
+  start: 'Starting balance',
+  quick: 'Quick game',
+  deposit: 'Deposit',
+  transfer: 'Transfer',
+  withdrawal: 'Withdrawal',
+  colours: 'Colours for the Day',
+};
 
 export interface Totals {
   rows: number;
@@ -55,6 +65,7 @@ const COLUMNS: readonly (readonly [string, (row: Transaction) => Cell])[] = [
   // Without T and Z, spreadsheets take it for the time it is.
   ['Date (UTC)', ({ timestamp }) => new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')],
   ['Type', ({ type }) => type],
+  ['Source', ({ source }) => SOURCE_NAMES[source]],
   ['Description', ({ description }) => description],
   ['Amount', change],
   ['Balance before', ({ previousBalance }) => previousBalance],
