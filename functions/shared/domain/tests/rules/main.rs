@@ -2,6 +2,7 @@
 //! face alone. One binary, so that it links once.
 
 mod account;
+mod colours_entry;
 mod colours_fairness;
 mod colours_life;
 mod colours_picks;
