@@ -5,7 +5,7 @@ use domain::{
 use std::{env, fmt};
 
 /// The rules of rounds that are opened from now on: the stack's parameters.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     pub schedule: Schedule,
     pub entry_fee: Money,
@@ -16,6 +16,11 @@ impl Rules {
     /// # Errors
     /// [`Failure::Internal`] naming the variable that is missing or makes no sense.
     pub fn from_env() -> Result<Self, Failure> {
+        Self::read(|name| env::var(name).ok())
+    }
+
+    fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, Failure> {
+        let text = |name| variable(&format!("COLOURS_{name}")).ok_or_else(|| broken(name, &"it is missing"));
         let [cycle, offset, draw, close_lead] =
             ["CYCLE_MINUTES", "OFFSET_MINUTES", "DRAW_MINUTES", "CLOSE_LEAD_MINUTES"].map(|name| {
                 let minutes = text(name)?;
@@ -34,10 +39,78 @@ impl Rules {
     }
 }
 
-fn text(name: &str) -> Result<String, Failure> {
-    env::var(format!("COLOURS_{name}")).map_err(|error| broken(name, &error))
-}
-
 fn broken(name: &str, why: &dyn fmt::Display) -> Failure {
     Failure::internal(format!("the environment variable COLOURS_{name}: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The template's defaults.
+    const DEFAULTS: [(&str, &str); 6] = [
+        ("COLOURS_CYCLE_MINUTES", "1440"),
+        ("COLOURS_OFFSET_MINUTES", "1320"),
+        ("COLOURS_DRAW_MINUTES", "1205"),
+        ("COLOURS_CLOSE_LEAD_MINUTES", "5"),
+        ("COLOURS_ENTRY_FEE", "5"),
+        ("COLOURS_PRIZES", "3:80"),
+    ];
+
+    /// The defaults but for one variable.
+    fn with(name: &str, value: Option<&str>) -> Result<Rules, Failure> {
+        assert!(DEFAULTS.iter().any(|(known, _)| *known == name), "{name}");
+        Rules::read(|asked| {
+            let default = || DEFAULTS.iter().find(|(known, _)| *known == asked).map(|(_, default)| *default);
+            if asked == name { value } else { default() }.map(str::to_owned)
+        })
+    }
+
+    #[test]
+    fn a_function_takes_its_rules_from_the_stacks_parameters() {
+        let schedule = Schedule::new(1_440, 1_320, 1_205, 5).unwrap();
+        let prizes = Prizes::parse("3:80").unwrap();
+        let expected = Rules { schedule, entry_fee: Money::points(5), prizes };
+        assert_eq!(with("COLOURS_ENTRY_FEE", Some("5")).unwrap(), expected);
+        let half_a_point = Money::parse("0.5").unwrap();
+        assert_eq!(with("COLOURS_ENTRY_FEE", Some("0.50")).unwrap(), Rules { entry_fee: half_a_point, ..expected });
+        let prizes = Prizes::parse("3:50,2:2").unwrap();
+        assert_eq!(with("COLOURS_PRIZES", Some("3:50,2:2")).unwrap(), Rules { prizes, ..expected });
+    }
+
+    #[test]
+    fn a_function_does_not_start_without_a_parameter_or_with_one_that_makes_no_sense_and_names_it() {
+        let minutes = [None, Some(""), Some("-1"), Some("1.5"), Some("5 "), Some("an hour")];
+        let fee = [None, Some(""), Some("0"), Some("0.00"), Some("-5"), Some("+5"), Some("0.005"), Some("1e3")];
+        let prizes = [None, Some(""), Some("80"), Some("3:0"), Some("4:80"), Some("3:80,3:2"), Some("3:80,")];
+        for (name, wrong) in [
+            ("COLOURS_CYCLE_MINUTES", minutes.as_slice()),
+            ("COLOURS_OFFSET_MINUTES", &minutes),
+            ("COLOURS_DRAW_MINUTES", &minutes),
+            ("COLOURS_CLOSE_LEAD_MINUTES", &minutes),
+            ("COLOURS_ENTRY_FEE", &fee),
+            ("COLOURS_PRIZES", &prizes),
+        ] {
+            for value in wrong {
+                let Err(Failure::Internal(cause)) = with(name, *value) else { panic!("{name} {value:?} is taken") };
+                assert!(cause.to_string().contains(name), "{value:?}: {cause}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_function_does_not_start_with_minutes_that_make_no_cycle() {
+        for (name, value) in [
+            ("COLOURS_CYCLE_MINUTES", "0"),
+            ("COLOURS_CYCLE_MINUTES", "1204"),
+            ("COLOURS_OFFSET_MINUTES", "1440"),
+            ("COLOURS_DRAW_MINUTES", "1441"),
+            ("COLOURS_DRAW_MINUTES", "5"),
+            ("COLOURS_CLOSE_LEAD_MINUTES", "0"),
+            ("COLOURS_CLOSE_LEAD_MINUTES", "1205"),
+        ] {
+            let Err(Failure::Internal(cause)) = with(name, Some(value)) else { panic!("{name} {value} is taken") };
+            assert!(cause.to_string().contains("COLOURS_*_MINUTES"), "{name} {value}: {cause}");
+        }
+    }
 }
