@@ -20,15 +20,18 @@ import {
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import {
   CreateRoleCommand,
   DeleteRoleCommand,
   DeleteRolePolicyCommand,
+  GetRolePolicyCommand,
   IAMClient,
   ListRolesCommand,
   PutRolePolicyCommand,
 } from '@aws-sdk/client-iam';
 import { DescribeKeyCommand, GenerateMacCommand, GetKeyPolicyCommand, KMSClient, VerifyMacCommand } from '@aws-sdk/client-kms';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   DeleteObjectCommand,
   GetBucketCorsCommand,
@@ -39,6 +42,7 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { randomUUID } from 'node:crypto';
 import { assume, aws, resource, stackResources, type Credentials } from '../support/aws';
 import { keysOf, s3 } from '../support/proofs';
@@ -55,6 +59,9 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['settings', 'SettingsTable', (nobody) => ({ name: { S: nobody } })],
   ['deposits', 'DepositRequestsTable', (nobody) => ({ id: { S: nobody } })],
   ['withdrawals', 'WithdrawalRequestsTable', (nobody) => ({ id: { S: nobody } })],
+  ['rounds', 'ColoursRoundsTable', (nobody) => ({ roundId: { S: nobody } })],
+  ['entries', 'ColoursEntriesTable', (nobody) => ({ uid: { S: nobody }, entry: { S: nobody } })],
+  ['settlements', 'ColoursSettlementsTable', (nobody) => ({ roundId: { S: nobody }, shard: { S: nobody } })],
   ['audit', 'AuditLogTable', (nobody) => ({ day: { S: nobody }, id: { S: nobody } })],
 ];
 
@@ -66,7 +73,15 @@ const INDEXES: [name: string, logicalId: string, index: string, attribute: strin
   ['withdrawals', 'WithdrawalRequestsTable', 'status', 'status'],
   ['withdrawals', 'WithdrawalRequestsTable', 'all', 'all'],
   ['withdrawals', 'WithdrawalRequestsTable', 'player', 'userId'],
+  ['rounds', 'ColoursRoundsTable', 'all', 'all'],
+  ['rounds', 'ColoursRoundsTable', 'due', 'due'],
+  ['entries', 'ColoursEntriesTable', 'combination', 'combination'],
   ['audit', 'AuditLogTable', 'subject', 'subject'],
+];
+
+const KEYS: [name: string, logicalId: string][] = [
+  ['quick key', 'QuickKey'],
+  ['draws key', 'DrawsKey'],
 ];
 
 /** Tries, by name. None of them changes anything, even where it is allowed: the item, the user does not exist. */
@@ -132,22 +147,48 @@ async function bucketTries(credentials: Credentials): Promise<Tries> {
   return tries;
 }
 
+async function keyTries(credentials: Credentials): Promise<Tries> {
+  const client = new KMSClient(await aws(credentials));
+  const tries: Tries = {};
+  for (const [name, logicalId] of KEYS) {
+    const KeyId = await resource(logicalId);
+    const mac = { KeyId, Message: Buffer.from('a round that never is'), MacAlgorithm: 'HMAC_SHA_256' } as const;
+    tries[`${name} GenerateMac`] = () => client.send(new GenerateMacCommand(mac));
+    tries[`${name} VerifyMac`] = () => client.send(new VerifyMacCommand({ ...mac, Mac: Buffer.alloc(32) }));
+    tries[`${name} DescribeKey`] = () => client.send(new DescribeKeyCommand({ KeyId }));
+    tries[`${name} GetKeyPolicy`] = () => client.send(new GetKeyPolicyCommand({ KeyId }));
+  }
+  return tries;
+}
+
+/** An event that no rule wants, a message without a text, a call for which nothing runs. */
+async function coloursTries(credentials: Credentials): Promise<Tries> {
+  const configuration = await aws(credentials);
+  const [events, sqs] = [new EventBridgeClient(configuration), new SQSClient(configuration)];
+  const lambda = new LambdaClient(configuration);
+  const event = { EventBusName: await resource('ColoursBus'), Source: 'test', DetailType: 'Nothing', Detail: '{}' };
+  const QueueUrl = await resource('ColoursFailuresQueue');
+  const tries: Tries = {
+    'bus PutEvents': () => events.send(new PutEventsCommand({ Entries: [event] })),
+    'failures SendMessage': () => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '' })),
+    'failures ReceiveMessage': () => sqs.send(new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 0 })),
+  };
+  for (const [name, logicalId] of [['tick', 'ColoursTickFunction'], ['settler', 'ColoursSettleFunction']] as const) {
+    const call = { FunctionName: await resource(logicalId), InvocationType: 'DryRun' } as const;
+    tries[`${name} InvokeFunction`] = () => lambda.send(new InvokeCommand(call));
+  }
+  return tries;
+}
+
 async function otherTries(credentials: Credentials): Promise<Tries> {
   const configuration = await aws(credentials);
-  const [kms, cognito] = [new KMSClient(configuration), new CognitoIdentityProviderClient(configuration)];
+  const cognito = new CognitoIdentityProviderClient(configuration);
   const [iam, logs] = [new IAMClient(configuration), new CloudWatchLogsClient(configuration)];
   const { userPoolId: UserPoolId } = await stackConfig();
   const Username = `nobody-${randomUUID()}@example.com`;
-  const KeyId = await resource('QuickKey');
   const logGroupName = await resource('QuickStartLogs');
   const GroupName = await resource('AdminGroup');
-  const Message = Buffer.from('quick/v1/2000-01-01');
-  const mac = { KeyId, Message, MacAlgorithm: 'HMAC_SHA_256' } as const;
   return {
-    'quick key GenerateMac': () => kms.send(new GenerateMacCommand(mac)),
-    'quick key VerifyMac': () => kms.send(new VerifyMacCommand({ ...mac, Mac: Buffer.alloc(32) })),
-    'quick key DescribeKey': () => kms.send(new DescribeKeyCommand({ KeyId })),
-    'quick key GetKeyPolicy': () => kms.send(new GetKeyPolicyCommand({ KeyId })),
     'pool DescribeUserPool': () => cognito.send(new DescribeUserPoolCommand({ UserPoolId })),
     'pool ListUsers': () => cognito.send(new ListUsersCommand({ UserPoolId })),
     'pool AdminGetUser': () => cognito.send(new AdminGetUserCommand({ UserPoolId, Username })),
@@ -157,8 +198,9 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
   };
 }
 
-/** What an attempt that was let through may still fail with: its item, user or object is not there, its MAC is wrong. */
-const LET_THROUGH = /^((ConditionalCheckFailed|UserNotFound|KMSInvalidMac)Exception|NoSuchKey|NoSuchBucketPolicy|PreconditionFailed)$/;
+/** What an attempt that was let through may still fail with: what it names is not there, its MAC is wrong, its text is none. */
+const LET_THROUGH =
+  /^((ConditionalCheckFailed|UserNotFound|KMSInvalidMac)Exception|NoSuchKey|NoSuchBucketPolicy|PreconditionFailed|MissingParameter)$/;
 
 async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -176,6 +218,8 @@ async function allowed(credentials: Credentials): Promise<string[]> {
   const tries = {
     ...(await tableTries(credentials)),
     ...(await bucketTries(credentials)),
+    ...(await keyTries(credentials)),
+    ...(await coloursTries(credentials)),
     ...(await otherTries(credentials)),
   };
   for (const [name, attempt] of Object.entries(tries)) if (await isAllowed(attempt)) names.push(name);
@@ -274,14 +318,75 @@ const MAY: Record<string, string[]> = {
     'withdrawals GetItem',
     'withdrawals PutItem',
   ],
+  ColoursConfig: ['rounds Query all'],
+  ColoursRounds: ['rounds Query all'],
+  ColoursRound: ['rounds GetItem', 'rounds Query all'],
+  ColoursMyEntries: ['bus PutEvents', 'entries Query', 'rounds GetItem', 'rounds Query all'],
+  ColoursEnter: [
+    'entries GetItem',
+    'entries PutItem',
+    'rounds GetItem',
+    'rounds Query all',
+    'transactions PutItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
+  ColoursTick: [
+    'bus PutEvents',
+    'draws key GenerateMac',
+    'rounds GetItem',
+    'rounds PutItem',
+    'rounds Query due',
+    'settlements Query',
+  ],
+  ColoursSchedule: ['tick InvokeFunction'],
+  ColoursSettle: [
+    'bus PutEvents',
+    'entries GetItem',
+    'entries Query combination',
+    'entries UpdateItem',
+    'failures SendMessage',
+    'rounds GetItem',
+    'settlements PutItem',
+    'transactions PutItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
   IdentityPreSignUp: [],
   IdentityPostConfirmation: ['transactions PutItem', 'usernames PutItem', 'users PutItem', 'wallets PutItem'],
   IdentityPreToken: [],
 };
 
+/** Runs with the credentials of a role that has this policy and is gone afterwards. */
+async function underPolicy<T>(PolicyDocument: string, meanwhile: (credentials: Credentials) => Promise<T>): Promise<T> {
+  const iam = new IAMClient(await aws());
+  const named = { RoleName: `for-a-test-${randomUUID()}`, PolicyName: 'all-of-it' };
+  const trust = { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' };
+  const AssumeRolePolicyDocument = JSON.stringify({ Version: '2012-10-17', Statement: [trust] });
+  await iam.send(new CreateRoleCommand({ RoleName: named.RoleName, AssumeRolePolicyDocument }));
+  try {
+    await iam.send(new PutRolePolicyCommand({ ...named, PolicyDocument }));
+    return await meanwhile(await assume(named.RoleName));
+  } finally {
+    await iam.send(new DeleteRolePolicyCommand(named));
+    await iam.send(new DeleteRoleCommand({ RoleName: named.RoleName }));
+  }
+}
+
+/** Not even root may assume it: it trusts the account's scheduler alone. So its policy is tried under another role. */
+const ONLY_FOR_THE_SCHEDULER = 'ColoursSchedule';
+
+async function allowedToScheduler(RoleName: string): Promise<string[]> {
+  await expect(assume(RoleName)).rejects.toThrow(/not authorized to perform: sts:AssumeRole/);
+  const iam = new IAMClient(await aws());
+  const { PolicyDocument = '' } = await iam.send(new GetRolePolicyCommand({ RoleName, PolicyName: 'least-privilege' }));
+  return underPolicy(decodeURIComponent(PolicyDocument), allowed);
+}
+
 for (const [name, may] of Object.entries(MAY)) {
   test(`${name} may do this and nothing else: ${may.join(', ') || 'nothing'}`, async () => {
-    expect(await allowed(await assume(await resource(`${name}Role`)))).toEqual(may);
+    const role = await resource(`${name}Role`);
+    expect(await (name === ONLY_FOR_THE_SCHEDULER ? allowedToScheduler(role) : allowed(await assume(role)))).toEqual(may);
   });
 }
 
@@ -294,23 +399,22 @@ test('nothing that was tried left anything in the bucket', async () => {
   expect(await keysOf('nobody')).toEqual([]);
 });
 
-test("the quick key's own policy shuts out a role that was given every permission on it", async () => {
-  const iam = new IAMClient(await aws());
-  const RoleName = `not-the-quick-game-${randomUUID()}`;
-  const trust = { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' };
-  const everything = { Effect: 'Allow', Action: 'kms:*', Resource: '*' };
-  const policy = (Statement: object) => JSON.stringify({ Version: '2012-10-17', Statement: [Statement] });
-  const named = { RoleName, PolicyName: 'everything' };
-  await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument: policy(trust) }));
-  try {
-    await iam.send(new PutRolePolicyCommand({ ...named, PolicyDocument: policy(everything) }));
-    const tries = await otherTries(await assume(RoleName));
-    expect(await isAllowed(tries['quick key GenerateMac'] ?? fail)).toBe(false);
-    expect(await isAllowed(tries['quick key DescribeKey'] ?? fail)).toBe(true);
-  } finally {
-    await iam.send(new DeleteRolePolicyCommand(named));
-    await iam.send(new DeleteRoleCommand({ RoleName }));
-  }
+test('of all roles the tick\'s alone writes rounds and uses the draws key, and the schedule\'s alone calls it', () => {
+  const thatMay = (attempt: RegExp) => Object.keys(MAY).filter((name) => MAY[name]?.some((allowed) => attempt.test(allowed)));
+  expect(thatMay(/^rounds (Put|Update|Delete)Item$/)).toEqual(['ColoursTick']);
+  expect(thatMay(/^draws key/)).toEqual(['ColoursTick']);
+  expect(thatMay(/^tick/)).toEqual(['ColoursSchedule']);
+});
+
+test("a key's own policy shuts out a role that was given every permission on it", async () => {
+  const Statement = [{ Effect: 'Allow', Action: 'kms:*', Resource: '*' }];
+  await underPolicy(JSON.stringify({ Version: '2012-10-17', Statement }), async (credentials) => {
+    const tries = await keyTries(credentials);
+    for (const [name] of KEYS) {
+      expect(await isAllowed(tries[`${name} GenerateMac`] ?? fail)).toBe(false);
+      expect(await isAllowed(tries[`${name} DescribeKey`] ?? fail)).toBe(true);
+    }
+  });
 });
 
 function fail(): never {

@@ -1,35 +1,10 @@
 /** Before a round is over, nothing that leaves the stack or is written down in it tells its answer or its seed. */
-import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
-import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Answer, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
+import { dump, expectNothingOf, logged, type Line } from '../support/secrecy';
 import { expect, test } from '../support/test';
 
 const ROUND_OPEN = { status: 409, code: 'ROUND_OPEN', error: 'This round is still open' };
-
-/** All that came back, headers and body. */
-function dump({ status, headers, text }: Answer): string {
-  return [status, ...[...headers].map(([name, value]) => `${name}: ${value}`), text].join('\n');
-}
-
-/** A piece of a seed would be told in this many hexadecimal digits at least. */
-const PIECE_DIGITS = 12;
-
-/** Asserts that `text` holds no piece of the seed, in any writing. */
-function expectNothingOf(serverSeed: string, text: string): void {
-  expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
-  const bytes = Buffer.from(serverSeed, 'hex');
-  const pieces = Array.from({ length: serverSeed.length - PIECE_DIGITS }, (_, at) => serverSeed.slice(at, at + PIECE_DIGITS));
-  const folded = text.toLowerCase();
-  expect(pieces.filter((piece) => folded.includes(piece))).toEqual([]);
-  for (const offset of [0, 1, 2]) {
-    // The first digits of base64 from each of the three offsets at which a seed may stand in something longer.
-    const [plain, url] = (['base64', 'base64url'] as const).map((encoding) => bytes.subarray(offset).toString(encoding).slice(0, 8));
-    expect(text).not.toContain(plain);
-    expect(text).not.toContain(url);
-  }
-  expect(text).not.toContain([...bytes.subarray(0, 6)].join(','));
-}
 
 const HEADERS = ['apigw-requestid', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'];
 
@@ -79,25 +54,6 @@ test('no answer before the reveal tells anything of answer or seed, in headers o
 
 const QUICK_LOGS = ['QuickStartLogs', 'QuickGuessLogs', 'QuickRevealLogs'];
 
-interface Line {
-  log: string;
-  at: number;
-  message: string;
-}
-
-/** What the quick game's functions have written since. */
-async function logged(since: number): Promise<Line[]> {
-  const client = new CloudWatchLogsClient(await aws());
-  const lines: Line[] = [];
-  for (const log of QUICK_LOGS) {
-    const query = { logGroupName: await resource(log), startTime: since };
-    for await (const { events = [] } of paginateFilterLogEvents({ client }, query)) {
-      for (const { timestamp = 0, message = '' } of events) lines.push({ log, at: timestamp, message });
-    }
-  }
-  return lines;
-}
-
 /** Waits until the logs have caught up with these requests, and returns all that stands in them. */
 async function loggedWith(since: number, requestIds: string[]): Promise<Line[]> {
   let lines: Line[] = [];
@@ -106,7 +62,7 @@ async function loggedWith(since: number, requestIds: string[]): Promise<Line[]> 
   await expect
     .poll(
       async () => {
-        lines = await logged(since);
+        lines = await logged(QUICK_LOGS, since);
         return requestIds.filter((requestId) => !answered(requestId));
       },
       { intervals: [50] },

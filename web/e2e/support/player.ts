@@ -159,6 +159,24 @@ export class Player {
     return everyPage((page) => this.withdrawals(page), ({ withdrawals }) => withdrawals);
   }
 
+  coloursRound(query: Record<string, string> = {}): Promise<Answer<Schema['CurrentColoursRound']>> {
+    return this.send('GET', `/api/colours/round?${queryOf(query)}`);
+  }
+
+  coloursEntries(query: Record<string, string> = {}): Promise<Answer<Schema['ColoursEntryPage']>> {
+    return this.send('GET', `/api/colours/my-entries?${queryOf(query)}`);
+  }
+
+  /** Every entry of this player's in that round. */
+  everyColoursEntry(roundId: string): Promise<Schema['ColoursEntry'][]> {
+    return everyPage((page) => this.coloursEntries(page), ({ entries }) => entries, { roundId });
+  }
+
+  /** `key` null sends no Idempotency-Key. */
+  enter(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['EnteredView']>> {
+    return this.send('POST', '/api/colours/enter', { body: jsonOf(body), headers: keyed(key) });
+  }
+
   /** A deposit that now waits for a decision. */
   async requestedDeposit(body: Schema['DepositBody']): Promise<Schema['DepositView']> {
     return expectOk(await this.deposit(body)).deposit;
