@@ -2,11 +2,12 @@
 //! with the ledger (design.md §4, "what must always hold").
 
 use crate::{
-    CLIENT_SEED, TEN_O_CLOCK, admin, day_key, friend, guess, nonce, party, player, request_id, right_square, runner,
-    wallet::alterations,
+    CLIENT_SEED, TEN_O_CLOCK, admin, colours_picks::picks, colours_round, day_key, friend, guess, nonce, party, player,
+    request_id, right_square, runner, wallet::alterations,
 };
 use domain::{
     Money, Refusal, Timestamp, Uid,
+    colours::{self, Drawn, Entered, Picks, Status},
     deposit::{self, Deposit, Parties},
     quick::{Multiplier, Round, RoundId, settle},
     request::{Note, RequestId},
@@ -59,6 +60,23 @@ enum What {
         which: usize,
         completed: bool,
     },
+    /// A ticket of Colours for the Day at this fee.
+    Enter {
+        hundredths: u64,
+    },
+    /// The round of one of the tickets is over.
+    EndRound {
+        which: usize,
+        end: End,
+    },
+}
+
+/// What a round of Colours for the Day comes to, for one of its tickets.
+#[derive(Debug, Clone, Copy)]
+enum End {
+    Win,
+    Loss,
+    Void,
 }
 
 /// Which round a play names.
@@ -95,6 +113,9 @@ fn what() -> impl Strategy<Value = What> {
             What::Ask { hundredths, deposit_first }
         }),
         2 => (any::<usize>(), flag()).prop_map(|(which, completed)| What::Decide { which, completed }),
+        3 => hundredths(700).prop_map(|hundredths| What::Enter { hundredths }),
+        2 => (any::<usize>(), prop::sample::select(&[End::Win, End::Loss, End::Void][..]))
+            .prop_map(|(which, end)| What::EndRound { which, end }),
     ]
 }
 
@@ -109,6 +130,9 @@ enum Entry {
     Held,
     GivenBack,
     PaidOut,
+    Fee,
+    Prize,
+    FeeReturned,
 }
 
 impl Entry {
@@ -122,6 +146,9 @@ impl Entry {
             Self::Held => "held",
             Self::GivenBack => "given back",
             Self::PaidOut => "paid out",
+            Self::Fee => "fee",
+            Self::Prize => "prize",
+            Self::FeeReturned => "fee returned",
         }
     }
 
@@ -136,6 +163,9 @@ impl Entry {
             Self::Held => Some((Kind::Debit, Source::Withdrawal)),
             Self::GivenBack => Some((Kind::Credit, Source::Withdrawal)),
             Self::PaidOut => None,
+            Self::Fee => Some((Kind::Debit, Source::Colours)),
+            Self::Prize => Some((Kind::Win, Source::Colours)),
+            Self::FeeReturned => Some((Kind::Credit, Source::Colours)),
         }
     }
 }
@@ -158,8 +188,9 @@ impl Figures {
     /// What must become of them, or which refusal must be given.
     fn after(mut self, entry: Entry, hundredths: i64) -> Result<Self, Refusal> {
         match entry {
-            Entry::Won => self.won += hundredths,
-            Entry::Lost => self.lost += hundredths,
+            Entry::Won | Entry::Prize => self.won += hundredths,
+            Entry::Lost | Entry::Fee => self.lost += hundredths,
+            Entry::FeeReturned => self.lost -= hundredths,
             Entry::PaidIn => self.deposited += hundredths,
             Entry::Received => self.received += hundredths,
             Entry::Sent => self.sent += hundredths,
@@ -169,7 +200,8 @@ impl Figures {
         }
         self.balance += match entry {
             Entry::Won | Entry::PaidIn | Entry::Received | Entry::GivenBack => hundredths,
-            Entry::Lost | Entry::Sent | Entry::Held => -hundredths,
+            Entry::Prize | Entry::FeeReturned => hundredths,
+            Entry::Lost | Entry::Sent | Entry::Held | Entry::Fee => -hundredths,
             Entry::PaidOut => 0,
         };
         let Self { won, deposited, received, sent, withdrawn, held, balance, .. } = self;
@@ -214,7 +246,11 @@ impl Book {
         self.time = self.time.max(at);
         prop_assert_eq!(row.timestamp.ms(), self.time);
         prop_assert_eq!(&wallet.ledger_head, &row.hash);
-        self.games += u64::from(row.play.is_some());
+        match entry {
+            Entry::Fee => self.games += 1,
+            Entry::FeeReturned => self.games -= 1,
+            _ => self.games += u64::from(row.play.is_some()),
+        }
         self.rows.push(row);
         self.write(wallet, after)
     }
@@ -268,6 +304,9 @@ impl Book {
                 (Kind::Debit, Source::Transfer) => sums.sent += amount,
                 (Kind::Debit, Source::Withdrawal) => sums.held += amount,
                 (Kind::Credit, Source::Withdrawal) => sums.held -= amount,
+                (Kind::Debit, Source::Colours) => sums.lost += amount,
+                (Kind::Win, Source::Colours) => sums.won += amount,
+                (Kind::Credit, Source::Colours) => sums.lost -= amount,
                 other => return Err(TestCaseError::fail(format!("a row of {other:?}"))),
             }
             prop_assert!(sums.balance >= 0 && sums.held >= 0);
@@ -325,6 +364,10 @@ struct Stage {
     withdrawal_id: RequestId,
     order: withdrawal::Order,
     reason: Note,
+    /// Open until long after any history.
+    colours: colours::Round,
+    picks: Picks,
+    other_picks: Picks,
 }
 
 static STAGE: LazyLock<Stage> = LazyLock::new(|| {
@@ -344,6 +387,9 @@ static STAGE: LazyLock<Stage> = LazyLock::new(|| {
         withdrawal_id: request_id(4),
         order: withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap(),
         reason: Note::reason("Of the test").unwrap(),
+        colours: colours::Round { close_at: Timestamp::MAX, ..colours_round::opened("3:80", false) },
+        picks: picks("red green blue"),
+        other_picks: picks("red green white"),
     }
 });
 
@@ -363,6 +409,8 @@ struct World {
     friends: Book,
     /// The first player's withdrawals that nobody has decided yet.
     open: Vec<Withdrawal>,
+    /// Their tickets of rounds that are not over, and what each of them cost.
+    tickets: Vec<(colours::Entry, u64)>,
     played: Option<Round>,
     drawn: u64,
 }
@@ -370,7 +418,7 @@ struct World {
 impl World {
     fn new() -> Self {
         let (mine, friends) = (Book::open(player()), STAGE.friend.clone());
-        Self { clock: TEN_O_CLOCK.ms(), mine, friends, open: vec![], played: None, drawn: 0 }
+        Self { clock: TEN_O_CLOCK.ms(), mine, friends, open: vec![], tickets: vec![], played: None, drawn: 0 }
     }
 
     fn now(&self) -> Timestamp {
@@ -390,6 +438,10 @@ impl World {
             What::Ask { hundredths, deposit_first } => self.ask(hundredths, deposit_first),
             What::Decide { .. } if self.open.is_empty() => return Ok("nothing to decide"),
             What::Decide { which, completed } => self.decide(which % self.open.len(), completed),
+            What::Enter { hundredths } => self.enter_colours(hundredths),
+            What::EndRound { .. } if self.tickets.is_empty() => return Ok("no round to end"),
+            What::EndRound { which, end: End::Loss } => return self.lose_colours(which % self.tickets.len()),
+            What::EndRound { which, end } => self.pay_colours(which % self.tickets.len(), end),
         };
         let on_hold: i64 = self.open.iter().map(|withdrawal| withdrawal.amount.hundredths()).sum();
         prop_assert_eq!(self.mine.wallet.held.hundredths(), on_hold);
@@ -526,6 +578,48 @@ impl World {
         Ok(entry)
     }
 
+    fn enter_colours(&mut self, hundredths: u64) -> Result<Entry, Stop> {
+        let round = colours::Round { entry_fee: money(hundredths), ..STAGE.colours.clone() };
+        let (id, wallet) = (request_id(5), &self.mine.wallet);
+        let answered = colours::Entry::enter(id, &round, STAGE.picks.clone(), wallet, self.now());
+        let expected = self.mine.figures.after(Entry::Fee, hundredths as i64);
+        let (Entered { entry, posted }, after) = agree(answered, expected)?;
+        self.mine.enter(posted, Entry::Fee, after, self.clock)?;
+        self.tickets.push((entry, hundredths));
+        Ok(Entry::Fee)
+    }
+
+    /// The ticket's round as it is in the end, at what the ticket cost.
+    fn ended(&self, index: usize, end: End) -> colours::Round {
+        let winning = if matches!(end, End::Loss) { &STAGE.other_picks } else { &STAGE.picks };
+        let drawn = Drawn { at: self.now(), seed: String::new(), beacon: None, winning: winning.names().clone() };
+        let round = colours::Round { entry_fee: money(self.tickets[index].1), ..STAGE.colours.clone() };
+        match end {
+            End::Win | End::Loss => colours::Round { status: Status::Drawn, drawn: Some(drawn), ..round },
+            End::Void => colours::Round { status: Status::Void, voided_at: Some(self.now()), ..round },
+        }
+    }
+
+    fn lose_colours(&mut self, index: usize) -> Result<&'static str, TestCaseError> {
+        let round = self.ended(index, End::Loss);
+        let (ticket, _) = self.tickets.remove(index);
+        prop_assert_eq!(ticket.pay(&round, &self.mine.wallet), Err(Refusal::AmountInvalid));
+        Ok("fee lost")
+    }
+
+    fn pay_colours(&mut self, index: usize, end: End) -> Result<Entry, Stop> {
+        let (round, fee) = (self.ended(index, end), self.tickets[index].1 as i64);
+        let (entry, amount) = match end {
+            End::Void => (Entry::FeeReturned, fee),
+            End::Win | End::Loss => (Entry::Prize, (80 * fee).min(MAX)),
+        };
+        let answered = self.tickets[index].0.pay(&round, &self.mine.wallet);
+        let (posted, after) = agree(answered, self.mine.figures.after(entry, amount))?;
+        self.mine.enter(posted, entry, after, self.clock)?;
+        self.tickets.remove(index);
+        Ok(entry)
+    }
+
     fn check(&self) -> Result<(), TestCaseError> {
         self.mine.check_all_rows()?;
         self.friends.check_all_rows()?;
@@ -563,6 +657,10 @@ fn every_one_of_100_000_random_histories_keeps_its_balance_explained_by_its_ledg
         "held",
         "given back",
         "paid out",
+        "fee",
+        "prize",
+        "fee returned",
+        "fee lost",
         "several on hold",
         "AMOUNT_INVALID",
         "INSUFFICIENT_BALANCE",
