@@ -37,16 +37,24 @@ export async function fetchFilled<Row>(
   return page;
 }
 
-/** A list of the server's, page by page. */
-export function usePages<Row>(queryKey: QueryKey, fetchPage: FetchPage<Row>): Pages<Row> {
+/**
+ * A list of the server's, page by page. `pollMs` says after how long what is shown is fetched anew by itself, if at
+ * all; never while the tab is hidden.
+ */
+export function usePages<Row>(
+  queryKey: QueryKey,
+  fetchPage: FetchPage<Row>,
+  pollMs: (rows: Row[]) => number | false = () => false,
+): Pages<Row> {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchFilled(fetchPage, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) => pollMs(rowsOf(state.data)),
   });
   return {
-    rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [],
+    rows: rowsOf(query.data),
     isLoading: query.isPending && !query.isError,
     isFetchingMore: query.isFetchingNextPage,
     error: query.error,
@@ -57,6 +65,10 @@ export function usePages<Row>(queryKey: QueryKey, fetchPage: FetchPage<Row>): Pa
 }
 
 export type PagesData<Row> = InfiniteData<Page<Row>, string | undefined>;
+
+function rowsOf<Row>(list: { pages: Page<Row>[] } | undefined): Row[] {
+  return list?.pages.flatMap(({ rows }) => rows) ?? [];
+}
 
 /** The list with this row in the place of its former self, or else before all others. */
 export function withRow<Row>(list: PagesData<Row>, row: Row, keyOf: (row: Row) => string): PagesData<Row> {

@@ -29,3 +29,7 @@ export function formSuccess(text: string, onClose?: () => void): void {
 export function formFailure(text: string): void {
   show(text, { type: 'error', autoClose: FORM_MS });
 }
+
+export function formInfo(text: string): void {
+  show(text, { type: 'info', autoClose: FORM_MS, role: 'status' });
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { Hint } from '../../components/Hint';
+import { CheckIcon } from '../../components/icons';
+import { TilePattern } from '../../components/TilePattern';
+import { inkOn, paintOf } from '../../theme/gameColours';
+import { RADIUS } from '../../theme/theme';
+import { PICKS } from './selection';
+
+const Chip = styled('button')(({ theme }) => ({
+  position: 'relative',
+  isolation: 'isolate',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  width: '100%',
+  minWidth: 0,
+  minHeight: 56,
+  padding: '0 14px',
+  border: 0,
+  borderRadius: RADIUS.control,
+  font: 'inherit',
+  fontWeight: 650,
+  textAlign: 'left',
+  textTransform: 'capitalize',
+  cursor: 'pointer',
+  transition: 'transform 160ms ease-out, filter 200ms ease-out, opacity 200ms ease-out, box-shadow 160ms ease-out',
+  [theme.breakpoints.up('sm')]: { minHeight: 72 },
+  '@media (hover: hover)': { '&[data-look="plain"]:hover': { transform: 'translateY(-2px)' } },
+  '&[data-look="plain"]:active': { transform: 'translateY(1px) scale(0.98)' },
+  '&[data-look="faded"]': { filter: 'saturate(0.75)', opacity: 0.55 },
+  '&[aria-disabled="true"]': { cursor: 'default' },
+  '&[aria-pressed="true"]': {
+    boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}, 0 0 0 5px ${theme.vars.palette.primary.main}`,
+  },
+  '&:focus-visible': { outlineOffset: 3, zIndex: 1 },
+  '&[aria-pressed="true"]:focus-visible': { outlineOffset: 7 },
+}));
+
+/** Fades out under the name, and ends in the hairline that keeps white apart from a light surface. */
+const Face = styled('span')({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  borderRadius: 'inherit',
+  overflow: 'hidden',
+  '& > span': { position: 'absolute', inset: 0, maskImage: 'linear-gradient(105deg, transparent 30%, #000 85%)' },
+});
+
+const Badge = styled('span')({ display: 'grid', placeItems: 'center', width: 28, height: 28, borderRadius: '50%', flexShrink: 0 });
+
+interface ColourPickerProps {
+  colours: readonly string[];
+  picks: readonly string[];
+  /** Why nothing can be chosen, or null. */
+  refusal: string | null;
+  onToggle: (colour: string) => void;
+}
+
+/** The colours to choose from. They stay focusable when they cannot be chosen, so that the reason can be read. */
+export function ColourPicker({ colours, picks, refusal, onToggle }: ColourPickerProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={`Colours, pick ${PICKS}`}
+      sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' } }}
+    >
+      {colours.map((colour) => (
+        <Hint key={colour} text={refusal}>
+          {(describedBy) => (
+            <ColourToggle
+              colour={colour}
+              isChosen={picks.includes(colour)}
+              isOff={refusal !== null}
+              isFaded={!picks.includes(colour) && (refusal !== null || picks.length === PICKS)}
+              describedBy={describedBy}
+              onToggle={() => {
+                if (refusal === null) onToggle(colour);
+              }}
+            />
+          )}
+        </Hint>
+      ))}
+    </Box>
+  );
+}
+
+interface ColourToggleProps {
+  colour: string;
+  isChosen: boolean;
+  isOff: boolean;
+  /** It is not among the three, or nothing can be chosen at all. */
+  isFaded: boolean;
+  describedBy: string | undefined;
+  onToggle: () => void;
+}
+
+function ColourToggle({ colour, isChosen, isOff, isFaded, describedBy, onToggle }: ColourToggleProps) {
+  const { hex, pattern } = paintOf(colour);
+  const ink = inkOn(hex);
+  return (
+    <Chip
+      type="button"
+      data-look={isFaded ? 'faded' : 'plain'}
+      aria-pressed={isChosen}
+      aria-disabled={isOff}
+      aria-describedby={describedBy}
+      style={{ backgroundColor: hex, color: ink }}
+      onClick={onToggle}
+    >
+      <Face style={{ boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${ink} 22%, transparent)` }}>
+        <span>
+          <TilePattern pattern={pattern} ink={ink} />
+        </span>
+      </Face>
+      {colour}
+      {isChosen && (
+        <Badge style={{ backgroundColor: ink, color: hex }}>
+          <CheckIcon />
+        </Badge>
+      )}
+    </Chip>
+  );
+}

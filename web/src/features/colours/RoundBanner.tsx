@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { ColoursRound } from '../../api/colours';
+import { AlertIcon, CheckIcon } from '../../components/icons';
+import type { ServerClock } from '../../lib/serverClock';
+import { countdownText } from './countdown';
+import { useSecondsUntil } from './useServerTime';
+
+interface RoundBannerProps {
+  round: ColoursRound;
+  clock: ServerClock;
+  isOpen: boolean;
+}
+
+/** How the round stands, and how long entries are taken. Not announced each second. */
+export function RoundBanner({ round: { status, schedule }, clock, isOpen }: RoundBannerProps) {
+  const seconds = useSecondsUntil(Date.parse(schedule.closeAt), clock);
+  return (
+    <Box
+      role="timer"
+      aria-label="Round"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 3,
+        borderRadius: 1,
+        fontWeight: 650,
+        bgcolor: isOpen ? 'wash.success' : 'wash.warning',
+        color: isOpen ? 'success.main' : 'warning.main',
+      }}
+    >
+      {isOpen ? <CheckIcon /> : <AlertIcon />}
+      <span>
+        Status: {status} | Time left: {countdownText(seconds)}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ColoursConfig, ColoursRound } from '../../api/colours';
+import { listText, TEXT } from './texts';
+
+/** What is shown of a round before one pays: the configuration, or in the moment between two rounds the round's own. */
+export type Rules = Pick<ColoursConfig, 'colors' | 'entryFee' | 'odds' | 'schedule'>;
+
+export function rulesOf(config: ColoursConfig, round: ColoursRound): Rules {
+  return config.roundId === round.id ? config : round;
+}
+
+/** Why nothing can be entered, or null: a round takes entries while it is open, strictly before its close (spec §4). */
+export function refusalOf({ status }: Pick<ColoursRound, 'status'>, isPastClose: boolean): string | null {
+  if (status !== 'open') return TEXT.roundClosed;
+  return isPastClose ? TEXT.windowClosed : null;
+}
+
+/** Its result stands. */
+export function isDecided({ status }: Pick<ColoursRound, 'status'>): boolean {
+  return status === 'drawn' || status === 'settled' || status === 'void';
+}
+
+/** What has become of a round, in a sentence; empty while it is open. A draw is late when its beacon is. */
+export function newsOf({ status, winningColors, beaconRound }: ColoursRound, isLate: boolean): string {
+  switch (status) {
+    case 'closed':
+      return isLate && beaconRound !== undefined
+        ? 'The draw waits for its public random number. If none comes for 24 hours, all entry fees go back.'
+        : 'Entries are closed. The result appears here by itself.';
+    case 'drawn':
+    case 'settled':
+      return `The draw has been made: ${listText(winningColors)}.`;
+    case 'void':
+      return 'There was no draw in this round. All entry fees go back.';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,40 @@
+/** The specification's words for this screen (§2, §4, §5, §8), to the letter. */
+export const TEXT = {
+  loading: 'Loading Colours for the Day...',
+  heading: 'Colours for the Day',
+  submitting: 'Submitting...',
+  closed: 'Closed',
+  roundClosed: 'Round is closed',
+  windowClosed: 'Entries window has closed',
+  notUnique: 'Please select 3 unique colors.',
+  submitted: 'Entry submitted!',
+  loadFailed: 'Failed to load Colours',
+  submitFailed: 'Failed to submit entry',
+  noEntries: 'No entries yet.',
+  notAnnounced: 'Not announced yet.',
+  win: 'WIN',
+  noWin: 'Pending/No Win',
+} as const;
+
+/** The fee as the server tells it: `5`, and `2.50` where it has decimals. */
+export function feeText(fee: number): string {
+  return Number.isInteger(fee) ? String(fee) : fee.toFixed(2);
+}
+
+export function lineText(fee: number): string {
+  return `Pick any 3 colors. Entry Fee: N$ ${feeText(fee)} per ticket.`;
+}
+
+export function submitText(fee: number): string {
+  return `Submit Entry (N$${feeText(fee)})`;
+}
+
+export function selectedText(count: number): string {
+  return `Selected: ${count} / 3`;
+}
+
+/** `red, blue and green`. */
+export function listText(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  coloursConfigQuery,
+  coloursEntriesKey,
+  coloursRoundQuery,
+  type ColoursEntry,
+  type ColoursRound,
+} from '../../api/colours';
+import { wordsOf } from '../../api/errors';
+import type { PagesData } from '../../api/pages';
+import { walletQuery } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
+import { formFailure } from '../../components/notify';
+import { serverNow } from '../../lib/serverClock';
+import { NO_ROUND_POLL_MS, roundPollMs } from './polling';
+import { isDecided } from './round';
+import { TEXT } from './texts';
+
+/** Which draw the side panel is about. */
+export type View = 'this' | 'last';
+
+/** Says what could not be loaded, once for each failure (spec §8). */
+function useLoadFailure(error: Error | null): void {
+  useEffect(() => {
+    if (!error) return;
+    console.error('Colours not loaded', error);
+    formFailure(wordsOf(error) ?? TEXT.loadFailed);
+  }, [error]);
+}
+
+/** The round and its rules, kept up to date by asking gently; and which draw is looked at. */
+export function useColours() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const [spread] = useState(Math.random);
+  const [view, setView] = useState<View>('this');
+  const config = useQuery(coloursConfigQuery);
+  const current = useQuery({
+    ...coloursRoundQuery,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) =>
+      data ? roundPollMs(data.round, serverNow(data.clock), spread) : NO_ROUND_POLL_MS,
+  });
+  const error = (config.data === undefined && config.error) || (current.data === undefined && current.error) || null;
+  useLoadFailure(error);
+
+  const onNextRound = useEffectEvent((before: ColoursRound | undefined, round: ColoursRound) => {
+    if (config.data?.roundId !== round.id) void config.refetch();
+    if (!before) return;
+    // Whoever was in the round that has gone sees what came of it.
+    const entries = client.getQueryData<PagesData<ColoursEntry>>(coloursEntriesKey(uid, before.id));
+    setView(entries?.pages.some(({ rows }) => rows.length > 0) ? 'last' : 'this');
+  });
+  const onDecided = useEffectEvent(({ id }: ColoursRound) => {
+    setView('this');
+    void client.invalidateQueries({ queryKey: coloursEntriesKey(uid, id) });
+    void client.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
+  });
+  const round = current.data?.round;
+  const seen = useRef<ColoursRound>(undefined);
+  useEffect(() => {
+    const before = seen.current;
+    if (!round) return;
+    seen.current = round;
+    if (before?.id !== round.id) onNextRound(before, round);
+    else if (!isDecided(before) && isDecided(round)) onDecided(round);
+  }, [round]);
+
+  return {
+    config: config.data,
+    current: current.data,
+    error,
+    retry: () => {
+      if (config.isError) void config.refetch();
+      if (current.isError) void current.refetch();
+    },
+    view,
+    setView,
+  };
+}

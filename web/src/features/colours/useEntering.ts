@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Attempts } from '../../api/attempt';
+import { coloursEntriesKey, coloursRoundQuery, enterColours } from '../../api/colours';
+import { ApiError, isPassing, wordsOf } from '../../api/errors';
+import { walletQuery } from '../../api/wallet';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { formFailure, formSuccess } from '../../components/notify';
+import { retry } from '../../lib/retry';
+import { TEXT } from './texts';
+
+const UNAUTHORIZED = 401;
+
+/** What has been sent may have been taken: it is not called off when the screen is left. */
+const UNTIL_ANSWERED = new AbortController().signal;
+
+/** Sends entries and says how it goes. `onEntered` is told of each that stands. */
+export function useEntering(onEntered: () => void) {
+  const { uid } = useUser();
+  const session = useSession();
+  const client = useQueryClient();
+  const [attempts] = useState(() => new Attempts());
+  const [isBusy, setBusy] = useState(false);
+  /** No answer came to the last try: whether the entry stands, only the server knows. */
+  const [isUnanswered, setUnanswered] = useState(false);
+
+  async function reload(roundId: string): Promise<void> {
+    await Promise.all(
+      [coloursEntriesKey(uid, roundId), coloursRoundQuery.queryKey, walletQuery(uid).queryKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  }
+
+  function failed(error: unknown): void {
+    console.error('Entry failed', error);
+    formFailure(wordsOf(error) ?? TEXT.submitFailed);
+    setUnanswered(isPassing(error));
+    if (error instanceof ApiError && error.status === UNAUTHORIZED) void session.check();
+  }
+
+  async function enter(roundId: string, picks: readonly string[]): Promise<void> {
+    // Sorted, so that the same three colours are the same entry in whichever order they were chosen.
+    const body = { roundId, picks: picks.toSorted() };
+    const key = attempts.keyFor(body);
+    setBusy(true);
+    setUnanswered(false);
+    try {
+      await retry((signal) => enterColours(body, key, signal), isPassing, UNTIL_ANSWERED);
+      attempts.succeeded();
+      onEntered();
+      formSuccess(TEXT.submitted);
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+      // A refusal, too, means that something is not as it was shown.
+      void reload(roundId);
+    }
+  }
+
+  return { isBusy, isUnanswered, enter };
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { PageTitle } from '../components/PageTitle';
+import { Colours } from '../features/colours/Colours';
+import { Deposit, DepositButton } from '../features/deposit/Deposit';
+
+export function ColoursPage() {
+  const [depositing, setDepositing] = useState(false);
+  return (
+    <>
+      <PageTitle>Colours for the Day</PageTitle>
+      <Colours deposit={<DepositButton onOpen={() => setDepositing(true)} />} />
+      {depositing && <Deposit onClose={() => setDepositing(false)} />}
+    </>
+  );
+}
