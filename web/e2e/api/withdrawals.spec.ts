@@ -1,6 +1,6 @@
 /** Withdrawals (spec §5, §8, design §4): what is held, what is refused and why, and what an admin's decision does. */
 import { Admin, auditOf } from '../support/admin';
-import { expectOk, expectRefusal, type Answer, type Refusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal, settled, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
 import {
@@ -57,18 +57,6 @@ async function withBalance(admin: Admin, balance: number): Promise<Player> {
 async function moneyOf(player: Player): Promise<{ balance: number; held: number }> {
   const { balance, held } = expectOk(await player.wallet());
   return { balance, held };
-}
-
-/** Asks until the service is not busy, as the web does: the same again. */
-async function settled<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-  let answer = await ask();
-  await expect
-    .poll(async () => {
-      if (answer.status === 503) answer = await ask();
-      return answer.status;
-    })
-    .not.toBe(503);
-  return answer;
 }
 
 test('a request takes the points from the balance at once and holds them', async ({ admin }) => {

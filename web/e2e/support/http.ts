@@ -37,6 +37,18 @@ export async function send<Body = unknown>(method: string, path: string, sending
   };
 }
 
+/** Asks until the service is not busy, as the web does: the same again. */
+export async function settled<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  let answer = await ask();
+  await expect
+    .poll(async () => {
+      if (answer.status === 503) answer = await ask();
+      return answer.status;
+    })
+    .not.toBe(503);
+  return answer;
+}
+
 /** Every answer of a function, whatever it says: JSON that nobody may keep. */
 function expectFunctionsAnswer(answer: Answer): void {
   expect(answer.headers.get('content-type')).toBe('application/json');
