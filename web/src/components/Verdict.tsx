@@ -21,8 +21,8 @@ export function Verdict({ good, title, children }: VerdictProps) {
         gap: 3,
         p: 4,
         borderRadius: 1,
-        bgcolor: good ? 'wash.success' : 'wash.danger',
-        color: good ? 'success.main' : 'error.main',
+        bgcolor: good ? 'wash.success' : 'error.main',
+        color: good ? 'success.main' : 'error.contrastText',
       }}
     >
       {good ? <ShieldIcon /> : <AlertIcon />}

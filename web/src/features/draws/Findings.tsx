@@ -20,11 +20,11 @@ export function Findings({ round, check }: { round: ColoursRound; check: Check }
             values below are public: anybody can repeat the check.
           </Typography>
           <Button
-            variant="contained"
-            color="error"
+            variant="outlined"
+            color="inherit"
             startIcon={<CopyIcon />}
             onClick={() => void copy(reportOf(round, check))}
-            sx={{ justifySelf: 'start' }}
+            sx={{ justifySelf: 'start', borderColor: 'currentColor' }}
           >
             Copy what was found
           </Button>

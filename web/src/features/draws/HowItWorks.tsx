@@ -13,7 +13,7 @@ const Details = styled('details')({
     justifyContent: 'space-between',
     gap: 16,
     minHeight: 44,
-    padding: '12px 20px',
+    padding: '12px 16px',
     borderRadius: RADIUS.card,
     cursor: 'pointer',
     listStyle: 'none',
@@ -31,7 +31,7 @@ const Steps = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   counterReset: 'step',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr', columnGap: 32 },
-  '& > li': { display: 'grid', gridTemplateColumns: '28px 1fr', columnGap: 12, counterIncrement: 'step' },
+  '& > li': { display: 'grid', gridTemplateColumns: '28px 1fr', columnGap: 12, alignContent: 'start', counterIncrement: 'step' },
   '& > li::before': {
     content: 'counter(step)',
     display: 'grid',
@@ -65,7 +65,7 @@ export function HowItWorks() {
           <Typography variant="h2">How a draw works</Typography>
           <ChevronIcon />
         </summary>
-        <Box sx={{ px: 5, pb: 5, pt: 2, display: 'grid', gap: 4 }}>
+        <Box sx={{ px: 4, pb: 5, pt: 2, display: 'grid', gap: 4 }}>
           <Steps>
             <Step title="A number is sealed">
               When a round opens, the server fixes a secret number, the seed, and publishes its fingerprint, the

@@ -84,7 +84,8 @@ function findingsOf(proof: DrawProof, closeAt: string, beaconAt: string | undefi
 
 function beaconFindings({ beacon }: DrawProof, closeAt: string, beaconAt: string | undefined): Finding[] {
   if (!beacon) {
-    return [{ result: 'absent', text: 'No beacon was mixed in', detail: 'The seed alone decided, sealed before the first entry.' }];
+    const detail = 'The seed alone decided. It was sealed before the first entry, but nothing shows that nobody knew it.';
+    return [{ result: 'absent', text: 'No beacon was mixed in', detail }];
   }
   const isLater = beaconAt !== undefined && Date.parse(beaconAt) > Date.parse(closeAt);
   return [
