@@ -344,7 +344,7 @@ const MAY: Record<string, string[]> = {
     'bus PutEvents',
     'entries GetItem',
     'entries Query combination',
-    'entries UpdateItem',
+    'entries PutItem',
     'failures SendMessage',
     'rounds GetItem',
     'settlements PutItem',
