@@ -343,8 +343,8 @@ const MAY: Record<string, string[]> = {
   ColoursSettle: [
     'bus PutEvents',
     'entries GetItem',
-    'entries Query combination',
     'entries PutItem',
+    'entries Query combination',
     'failures SendMessage',
     'rounds GetItem',
     'settlements PutItem',
