@@ -1,0 +1,100 @@
+//! Entries and withdrawals at one wallet, all at once.
+
+use crate::scene::{FEE, POINTS, Scene, after_turns, code, combinations};
+use aws::{Ledger, Wallets, Withdrawals};
+use domain::{
+    Failure, Money,
+    request::{IdempotencyKey, RequestId},
+    withdrawal::{Order, Withdrawal},
+};
+use futures::future::join_all;
+use serde_json::json;
+use std::collections::BTreeSet;
+use testkit::{NOON, Player, Run, player, run};
+
+#[tokio::test(start_paused = true)]
+async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
+    let scene = Scene::new().await;
+    // The starting balance: five times the fee.
+    let poor = player(&scene.cloud, "poor").await;
+    let picks = combinations();
+    let runs = join_all((0..16).map(|ticket| {
+        let (poor, body) = (&poor, json!({"picks": picks[ticket].names()}));
+        let scene = &scene;
+        async move { scene.enter_at(0, poor, &format!("key-{ticket}"), body).await }
+    }))
+    .await;
+    let (made, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
+    for run in refused {
+        assert_eq!(code(run), "INSUFFICIENT_BALANCE");
+    }
+    let (wallet, rows) = poor.audited().await;
+    assert_eq!((made.len(), wallet.balance, rows.len()), (5, Money::ZERO, 6));
+    let answered: BTreeSet<String> = made.into_iter().map(|run| run.answer().entry.entry_id).collect();
+    let paid: BTreeSet<String> = rows.into_iter().filter_map(|row| row.request_id).collect();
+    let own = scene.own(&poor, &[]).await.answer();
+    let stored: BTreeSet<String> = own.entries.into_iter().map(|entry| entry.entry_id).collect();
+    assert_eq!((&answered, answered.len()), (&paid, 5));
+    assert_eq!(answered, stored);
+}
+
+/// Asks for points to be paid out, by what withdrawals are made of.
+async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
+    let connection = scene.cloud.connection();
+    let withdrawals = Withdrawals::new(&connection, "withdrawal_requests");
+    let (wallets, ledger) = (Wallets::new(&connection, "wallets"), Ledger::new(&connection, "transactions"));
+    let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
+    let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
+    let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();
+    let ask = async || {
+        let wallet = wallets.load(player.uid()).await?;
+        let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, false, NOON)?;
+        withdrawals.create(&made, (&wallets, &ledger)).await
+    };
+    run(&scene.cloud, ask).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_an_entry_and_a_withdrawal_of_everything_at_once_one_is_carried_out() {
+    let mut entered_first = BTreeSet::new();
+    for turns in 0..16 {
+        let scene = Scene::new().await;
+        let enter = after_turns(turns % 8, scene.enter("key", ["red", "blue", "white"]));
+        let withdrawal = after_turns(turns / 8 * 8, withdraw(&scene, &scene.player, "1000"));
+        let (entry, withdrawal) = tokio::join!(enter, withdrawal);
+        let (wallet, rows) = scene.player.audited().await;
+        let entries = scene.stored(&scene.player).len();
+        assert_eq!(rows.len(), 3, "{turns}");
+        match (entry, withdrawal) {
+            (Run::Ended(Ok(_)), Run::Ended(Err(Failure::Refused(refusal)))) => {
+                assert_eq!((refusal.code(), wallet.held, entries), ("WITHDRAWAL_EXCEEDS_BALANCE", Money::ZERO, 1));
+                assert_eq!(Some(wallet.balance), POINTS.minus(FEE));
+                entered_first.insert(true);
+            }
+            (Run::Ended(Err(Failure::Refused(refusal))), Run::Ended(Ok(()))) => {
+                assert_eq!((refusal.code(), wallet.balance, entries), ("INSUFFICIENT_BALANCE", Money::ZERO, 0));
+                assert_eq!(wallet.held, POINTS);
+                entered_first.insert(false);
+            }
+            other => panic!("{turns}: {other:?}"),
+        }
+    }
+    assert_eq!(entered_first, BTreeSet::from([false, true]), "both orders happened");
+}
+
+#[tokio::test(start_paused = true)]
+async fn entries_and_a_withdrawal_at_once_that_the_wallet_covers_are_all_carried_out() {
+    let scene = Scene::new().await;
+    let enter = |ticket: usize| {
+        let scene = &scene;
+        async move { scene.enter(&format!("key-{ticket}"), ["red", "blue", "white"]).await }
+    };
+    let (entries, withdrawal) = tokio::join!(join_all((0..3).map(enter)), withdraw(&scene, &scene.player, "994"));
+    withdrawal.answer();
+    for entry in entries {
+        entry.answer();
+    }
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, Money::points(994), 6));
+    assert_eq!(scene.stored(&scene.player).len(), 3);
+}

@@ -1,0 +1,256 @@
+//! Players of a short cycle, and its rounds, brought to where a test needs them by the very steps that tick and
+//! settlers take.
+
+use aws::{Bus, ColoursEntries, ColoursRounds, Connection, Ledger, Settlements, Wallets};
+use colours::{Booth, Settler, Tickets};
+use contract::dto::{
+    ColoursConfig, ColoursEntry, ColoursEntryPage, ColoursRoundPage, CurrentColoursRound, EnteredView,
+};
+use domain::{
+    Failure, Money, Refusal, ServerSeed,
+    colours::{COLOURS, Picks, Prizes, Round, Schedule, Shard, Status, Task},
+    wallet::Source,
+};
+use http::Call;
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+use testkit::{Cloud, NOON, Player, Run, player, run};
+use tokio::task::yield_now;
+
+pub const MINUTE_MS: u64 = 60_000;
+/// A round is open for the first eight of ten minutes, and is drawn at the ninth.
+pub const CYCLE_MS: u64 = 10 * MINUTE_MS;
+pub const CLOSE_MS: u64 = 8 * MINUTE_MS;
+pub const DRAW_MS: u64 = 9 * MINUTE_MS;
+pub const FEE: Money = Money::points(2);
+/// What the scene's player has: the starting balance and a deposit of 990.
+pub const POINTS: Money = Money::points(1_000);
+
+pub struct Scene {
+    pub cloud: Cloud,
+    /// Has [`POINTS`].
+    pub player: Player,
+}
+
+impl Scene {
+    /// The round of noon is open.
+    pub async fn new() -> Self {
+        let scene = Self::before_the_first_round().await;
+        scene.open(0).await;
+        scene
+    }
+
+    pub async fn before_the_first_round() -> Self {
+        Self::at(Cloud::default(), "player").await
+    }
+
+    /// The same tables with another player as the scene's.
+    pub async fn seat(&self, name: &str) -> Self {
+        Self::at(self.cloud.clone(), name).await
+    }
+
+    async fn at(cloud: Cloud, name: &str) -> Self {
+        let player = player(&cloud, name).await;
+        player.fund(Source::Deposit, 990).await;
+        Self { cloud, player }
+    }
+
+    /// The stores are reached without disturbing counts and faults.
+    fn quiet(&self) -> Connection {
+        self.cloud.quiet().connection()
+    }
+
+    /// Opens the round of the so-manieth cycle after noon.
+    pub async fn open(&self, cycle: u64) -> Round {
+        let round = opened(cycle);
+        ColoursRounds::new(&self.quiet(), "colours_rounds").open(&round).await.expect("a new round");
+        round
+    }
+
+    /// Brings an open round to `status`, each step written as the tick writes it.
+    pub async fn bring(&self, open: &Round, status: Status) -> Round {
+        let rounds = ColoursRounds::new(&self.quiet(), "colours_rounds");
+        let mut round = open.clone();
+        for next in steps(open, status) {
+            rounds.write(&next).await.expect("the round is as it was");
+            round = next;
+        }
+        round
+    }
+
+    /// Draws a closed round.
+    pub async fn draw(&self, closed: &Round) -> Round {
+        let drawn = drawn(closed);
+        ColoursRounds::new(&self.quiet(), "colours_rounds").write(&drawn).await.expect("the round is as it was");
+        drawn
+    }
+
+    /// Writes that every prize, or fee of a void round, has been paid.
+    pub async fn end_pass(&self, round: &Round) -> Round {
+        let settled = round.end_pass(round.draw_at.plus_ms(MINUTE_MS));
+        ColoursRounds::new(&self.quiet(), "colours_rounds").write(&settled).await.expect("the round is as it was");
+        settled
+    }
+
+    /// A settler goes through the player's share of a round.
+    pub async fn settle(&self, player: &Player, round: &Round) {
+        let shard = Shard::of(player.uid());
+        self.deliver(json!(Task { round_id: round.id.clone(), shard, pass: None, from: None })).await;
+    }
+
+    /// Brings an event to a settler.
+    pub async fn deliver(&self, detail: Value) {
+        let connection = self.quiet();
+        let settler = Settler {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            settlements: Settlements::new(&connection, "colours_settlements"),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+            bus: Bus::new(&connection, "colours"),
+            run_for: Duration::from_secs(40),
+        };
+        colours::settle(Arc::new(settler), json!({"detail": detail})).await.expect("the share is settled");
+    }
+
+    pub async fn enter(&self, key: &str, picks: [&str; 3]) -> Run<EnteredView> {
+        self.enter_at(0, &self.player, key, json!({"picks": picks})).await
+    }
+
+    /// Enters the scene's player `ms` after noon with a body of any kind.
+    pub async fn enter_at(&self, ms: u64, player: &Player, key: &str, body: Value) -> Run<EnteredView> {
+        self.send(player.call(ms).with_idempotency_key(key).with_body(body.to_string())).await
+    }
+
+    pub async fn send(&self, call: Call) -> Run<EnteredView> {
+        let connection = self.cloud.connection();
+        let booth = Arc::new(Booth {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+        });
+        run(&self.cloud, || colours::enter(booth.clone(), call.clone())).await
+    }
+
+    pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<ColoursEntryPage> {
+        let connection = self.cloud.connection();
+        let tickets = Arc::new(Tickets {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            bus: Bus::new(&connection, "colours"),
+        });
+        let call = asking(player.call(0), query);
+        run(&self.cloud, || colours::my_entries(tickets.clone(), call.clone())).await
+    }
+
+    /// The scene's player's entries in one round, which fit one page.
+    pub async fn own_in(&self, round: &Round) -> Vec<ColoursEntry> {
+        let page = self.own(&self.player, &[("roundId", round.id.as_str())]).await.answer();
+        assert_eq!((page.round_id.as_str(), page.next_cursor), (round.id.as_str(), None));
+        page.entries
+    }
+
+    pub async fn config(&self) -> Run<ColoursConfig> {
+        let rounds = self.looking();
+        run(&self.cloud, || colours::config(rounds.clone(), Call::new(None, NOON))).await
+    }
+
+    pub async fn round(&self, query: &[(&str, &str)]) -> Run<CurrentColoursRound> {
+        let (rounds, call) = (self.looking(), asking(self.player.call(0), query));
+        run(&self.cloud, || colours::round(rounds.clone(), call.clone())).await
+    }
+
+    pub async fn past(&self, query: &[(&str, &str)]) -> Run<ColoursRoundPage> {
+        let (rounds, call) = (self.looking(), asking(Call::new(None, NOON), query));
+        run(&self.cloud, || colours::rounds(rounds.clone(), call.clone())).await
+    }
+
+    fn looking(&self) -> Arc<ColoursRounds> {
+        Arc::new(ColoursRounds::new(&self.cloud.connection(), "colours_rounds"))
+    }
+
+    /// All of a player's entries, whatever the round, as they are stored.
+    pub fn stored(&self, player: &Player) -> Vec<Value> {
+        let query = json!({
+            "TableName": "colours_entries",
+            "KeyConditionExpression": "uid = :uid",
+            "ExpressionAttributeValues": {":uid": {"S": player.uid().as_str()}},
+        });
+        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
+    }
+
+    /// The scene's player has made so many entries, paid the fee of each once, and done nothing else.
+    pub async fn assert_entered(&self, entries: usize, context: &str) {
+        let (wallet, rows) = self.player.audited().await;
+        let fees = FEE.times(entries as u32).unwrap();
+        assert_eq!(Some(wallet.balance), POINTS.minus(fees), "{context}");
+        assert_eq!((rows.len(), self.stored(&self.player).len()), (2 + entries, entries), "{context}");
+    }
+}
+
+pub fn seed(cycle: u64) -> ServerSeed {
+    ServerSeed::new([cycle as u8 + 1; 32])
+}
+
+/// The round of the so-manieth cycle after noon, at 2 points an entry, of which 3 matches pay 80 and 2 matches pay 1.
+pub fn opened(cycle: u64) -> Round {
+    let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON.plus_ms(cycle * CYCLE_MS)).unwrap();
+    Round::open(opening, (FEE, Prizes::parse("3:80,2:1").unwrap()), ("key", &seed(cycle)), false)
+}
+
+/// What the tick does to an open round until it is `status`.
+fn steps(open: &Round, status: Status) -> Vec<Round> {
+    let closed = open.close();
+    let drawn = drawn(&closed);
+    match status {
+        Status::Open => vec![],
+        Status::Closed => vec![closed],
+        Status::Drawn => vec![closed, drawn],
+        Status::Settled => vec![closed, drawn.clone(), drawn.end_pass(open.draw_at.plus_ms(MINUTE_MS))],
+        Status::Void => vec![closed.clone(), closed.void(open.draw_at.plus_ms(24 * 60 * MINUTE_MS))],
+    }
+}
+
+fn drawn(closed: &Round) -> Round {
+    let cycle = (closed.open_at.ms() - NOON.ms()) / CYCLE_MS;
+    closed.draw(&seed(cycle), None, closed.draw_at).unwrap()
+}
+
+/// The three colours that a drawn round of the so-manieth cycle shows, and seven that it does not.
+pub fn drawn_colours(cycle: u64) -> ([String; 3], Vec<String>) {
+    let drawn = drawn(&opened(cycle).close()).drawn.unwrap().winning;
+    let others = COLOURS.map(str::to_owned).into_iter().filter(|colour| !drawn.contains(colour)).collect();
+    (drawn, others)
+}
+
+/// All 120 combinations.
+pub fn combinations() -> Vec<Picks> {
+    Picks::all(&COLOURS.map(str::to_owned))
+}
+
+fn asking(call: Call, query: &[(&str, &str)]) -> Call {
+    query.iter().fold(call, |call, (name, value)| call.with_query(name, value))
+}
+
+/// Waits until others have had so many turns.
+pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
+    for _ in 0..turns {
+        yield_now().await;
+    }
+    then.await
+}
+
+pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
+    match run {
+        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The code of a refusal.
+pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
+    refusal(run).code()
+}
