@@ -4,6 +4,7 @@ use domain::{
     Failure, Timestamp,
     colours::{Beacon, Round, RoundId, Shard, Step, Task},
 };
+use futures::future::join_all;
 use http::{again_while_unsettled, clock};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
@@ -74,6 +75,14 @@ impl Ticker {
         }
     }
 
+    async fn move_on(&self, id: &RoundId, now: Timestamp) -> Result<(), Failure> {
+        let advanced = again_while_unsettled(|| Box::pin(self.advance(id, now))).await;
+        if let Err(cause) = &advanced {
+            tracing::error!(cause = cause as &dyn Error, round = %id, "the round did not move on");
+        }
+        advanced
+    }
+
     /// The drawn round; a void one when its beacon never came; nothing while it is still awaited.
     async fn draw(&self, round: &Round, now: Timestamp) -> Result<Option<Round>, Failure> {
         let beacon = match round.beacon_round {
@@ -120,11 +129,9 @@ pub async fn on_schedule(app: Arc<Ticker>, event: Value) -> Result<Value, Failur
 /// The first thing that did not work. Everything else has been done, and the next tick does the rest.
 pub async fn tick(app: Arc<Ticker>, now: Timestamp) -> Result<(), Failure> {
     let mut outcome = again_while_unsettled(|| Box::pin(app.open(now))).await;
-    for id in again_while_unsettled(|| Box::pin(app.rounds.due())).await? {
-        let advanced = again_while_unsettled(|| Box::pin(app.advance(&id, now))).await;
-        if let Err(cause) = &advanced {
-            tracing::error!(cause = cause as &dyn Error, round = %id, "the round did not move on");
-        }
+    let due = again_while_unsettled(|| Box::pin(app.rounds.due())).await?;
+    // Side by side: a round that waits for a relay keeps no other waiting.
+    for advanced in join_all(due.iter().map(|id| app.move_on(id, now))).await {
         outcome = outcome.and(advanced);
     }
     outcome
