@@ -24,6 +24,14 @@ pub struct Settler {
     pub run_for: Duration,
 }
 
+/// What an invocation has come to.
+struct Paid {
+    /// Why an entry was not paid, the last one of them.
+    unpaid: Option<Failure>,
+    /// The place to go on behind, when the time is up.
+    rest: Option<String>,
+}
+
 impl Settler {
     /// # Errors
     /// [`Failure::Internal`] naming a variable that is missing from the environment.
@@ -40,11 +48,16 @@ impl Settler {
         })
     }
 
-    /// Pays every entry of the task's share that the round owes something. When the time is up, the place to go on
-    /// behind. A wallet that cannot be paid keeps no other waiting, but the share is not done then.
-    async fn pay_share(&self, round: &Round, task: &Task) -> Result<Option<String>, Failure> {
+    /// Pays every entry of the task's share that the round owes something, while there is time. A wallet that cannot
+    /// be paid keeps no other waiting.
+    async fn pay_share(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {
         let (started, mut unpaid) = (Instant::now(), None);
-        for (picks, mut after) in remaining(round, task.from.as_deref()) {
+        let paying = round.paying();
+        if paying.is_empty() {
+            // Such a share would be reported as done before anybody is paid.
+            return Err(Failure::internal(format!("round {}: nothing is decided yet", round.id)));
+        }
+        for (picks, mut after) in remaining(paying, task.from.as_deref()) {
             loop {
                 let page = || self.entries.of_combination(&round.id, (&picks, task.shard), after.as_ref());
                 let page = again_while_unsettled(|| Box::pin(page())).await?;
@@ -57,7 +70,7 @@ impl Settler {
                         outcome => outcome?,
                     }
                     if started.elapsed() >= self.run_for {
-                        return unpaid.map_or(Ok(Some(format!("{picks}#{id}"))), Err);
+                        return Ok(Paid { unpaid, rest: Some(format!("{picks}#{id}")) });
                     }
                 }
                 after = page.next;
@@ -66,7 +79,7 @@ impl Settler {
                 }
             }
         }
-        unpaid.map_or(Ok(None), Err)
+        Ok(Paid { unpaid, rest: None })
     }
 
     /// Pays one entry, unless it has been paid.
@@ -100,19 +113,25 @@ pub async fn settle(app: Arc<Settler>, event: Value) -> Result<Value, Failure> {
     let task: Task = serde_json::from_value(event["detail"].clone()).map_err(Failure::internal)?;
     let round = again_while_unsettled(|| Box::pin(app.rounds.load(&task.round_id))).await?;
     match app.pay_share(&round, &task).await? {
-        None => app.report(&task, ShardReport::Done).await?,
-        Some(place) => {
+        Paid { unpaid: None, rest: None } => app.report(&task, ShardReport::Done).await?,
+        Paid { unpaid: Some(cause), rest: None } => return Err(cause),
+        Paid { unpaid: None, rest: Some(place) } => {
             app.report(&task, ShardReport::UpTo { place: place.clone(), at: clock() }).await?;
             app.hand_on(&task, place).await?;
         }
+        // The rest is paid without a report, so the tick hands this part out again. Nor is this an error, on which
+        // the bus would have the rest handed on again and again.
+        Paid { unpaid: Some(_), rest: Some(place) } => app.hand_on(&Task { pass: None, ..task }, place).await?,
     }
     Ok(event)
 }
 
 /// The combinations still to be gone through, the first one from behind an entry.
-fn remaining(round: &Round, from: Option<&str>) -> Vec<(Picks, Option<RequestId>)> {
-    let (paying, place) = (round.paying(), from.and_then(|place| place.split_once('#')));
-    let begun = place.and_then(|(picks, _)| paying.iter().position(|paying| paying.to_string() == picks));
-    let mut after = place.and_then(|(_, id)| RequestId::parse(id).ok());
-    paying.into_iter().skip(begun.unwrap_or_default()).map(|picks| (picks, after.take())).collect()
+fn remaining(paying: Vec<Picks>, from: Option<&str>) -> Vec<(Picks, Option<RequestId>)> {
+    let begun = from.and_then(|place| {
+        let (picks, id) = place.split_once('#')?;
+        Some((paying.iter().position(|paying| paying.to_string() == picks)?, RequestId::parse(id).ok()?))
+    });
+    let (passed, mut after) = begun.unzip();
+    paying.into_iter().skip(passed.unwrap_or_default()).map(|picks| (picks, after.take())).collect()
 }
