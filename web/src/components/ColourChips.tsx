@@ -48,6 +48,7 @@ function ColourChip({ name, isDrawn }: { name: string; isDrawn: boolean }) {
         overflow: 'hidden',
         typography: 'caption',
         fontWeight: 650,
+        textTransform: 'capitalize',
         whiteSpace: 'nowrap',
       }}
       // The hairline keeps white apart from a light surface, and black from a dark one.

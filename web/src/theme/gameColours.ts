@@ -32,7 +32,7 @@ export interface Paint {
 const NAMED = new Map<string, Paint>([
   ['red', { hex: '#d92d2a', pattern: 'dots' }],
   ['blue', { hex: '#2460d8', pattern: 'waves' }],
-  ['green', { hex: '#1f8a4c', pattern: 'diagonal' }],
+  ['green', { hex: '#1a7c44', pattern: 'diagonal' }],
   ['yellow', { hex: '#f7cb1f', pattern: 'rings' }],
   ['orange', { hex: '#f2811d', pattern: 'zigzag' }],
   ['purple', { hex: '#7a3cc4', pattern: 'diamonds' }],

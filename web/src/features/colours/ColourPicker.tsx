@@ -29,8 +29,9 @@ const Chip = styled('button')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { minHeight: 72 },
   '@media (hover: hover)': { '&[data-look="plain"]:hover': { transform: 'translateY(-2px)' } },
   '&[data-look="plain"]:active': { transform: 'translateY(1px) scale(0.98)' },
-  '&[data-look="faded"]': { filter: 'saturate(0.75)', opacity: 0.55 },
-  '&[aria-disabled="true"]': { cursor: 'default' },
+  // The name stays as readable as it was: these can be read, if not chosen.
+  '&[data-look="spare"]': { cursor: 'default', filter: 'saturate(0.55)' },
+  '&[aria-disabled="true"]': { cursor: 'default', filter: 'saturate(0.55)', opacity: 0.6 },
   '&[aria-pressed="true"]': {
     boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}, 0 0 0 5px ${theme.vars.palette.primary.main}`,
   },
@@ -73,7 +74,7 @@ export function ColourPicker({ colours, picks, refusal, onToggle }: ColourPicker
               colour={colour}
               isChosen={picks.includes(colour)}
               isOff={refusal !== null}
-              isFaded={!picks.includes(colour) && (refusal !== null || picks.length === PICKS)}
+              isSpare={!picks.includes(colour) && picks.length === PICKS}
               describedBy={describedBy}
               onToggle={() => {
                 if (refusal === null) onToggle(colour);
@@ -90,19 +91,19 @@ interface ColourToggleProps {
   colour: string;
   isChosen: boolean;
   isOff: boolean;
-  /** It is not among the three, or nothing can be chosen at all. */
-  isFaded: boolean;
+  /** Three others are chosen. */
+  isSpare: boolean;
   describedBy: string | undefined;
   onToggle: () => void;
 }
 
-function ColourToggle({ colour, isChosen, isOff, isFaded, describedBy, onToggle }: ColourToggleProps) {
+function ColourToggle({ colour, isChosen, isOff, isSpare, describedBy, onToggle }: ColourToggleProps) {
   const { hex, pattern } = paintOf(colour);
   const ink = inkOn(hex);
   return (
     <Chip
       type="button"
-      data-look={isFaded ? 'faded' : 'plain'}
+      data-look={isSpare || isOff ? 'spare' : 'plain'}
       aria-pressed={isChosen}
       aria-disabled={isOff}
       aria-describedby={describedBy}

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ColoursRound } from '../../api/colours';
 import { AlertIcon, CheckIcon } from '../../components/icons';
 import type { ServerClock } from '../../lib/serverClock';
 import { countdownText } from './countdown';
 import { useSecondsUntil } from './useServerTime';
+
+/** Where the line must break, it breaks between its halves. */
+const Whole = styled('span')({ display: 'inline-block' });
 
 interface RoundBannerProps {
   round: ColoursRound;
@@ -32,7 +36,7 @@ export function RoundBanner({ round: { status, schedule }, clock, isOpen }: Roun
     >
       {isOpen ? <CheckIcon /> : <AlertIcon />}
       <span>
-        Status: {status} | Time left: {countdownText(seconds)}
+        <Whole>Status: {status} |</Whole> <Whole>Time left: {countdownText(seconds)}</Whole>
       </span>
     </Box>
   );
