@@ -311,7 +311,7 @@ test('what was refused has taken no fee and left no entry', async ({ cast }) => 
 });
 
 test('a round that is none is not found, whoever asks for it or its entries', async ({ cast }) => {
-  for (const roundId of ['', 'x', '2020-01-01T00:00Z', '2020-01-01T00:00:00.000Z', 'all', '#', '%']) {
+  for (const roundId of ['x', '2020-01-01T00:00Z', '2020-01-01T00:00:00.000Z', 'all', '#', '%']) {
     expectRefusal(await cast.onlooker.coloursRound({ roundId }), ROUND_UNKNOWN);
     expectRefusal(await cast.onlooker.coloursEntries({ roundId }), ROUND_UNKNOWN);
   }
