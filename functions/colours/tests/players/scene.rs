@@ -30,6 +30,7 @@ pub struct Scene {
     pub cloud: Cloud,
     /// Has [`POINTS`].
     pub player: Player,
+    booth: Arc<Booth>,
 }
 
 impl Scene {
@@ -41,18 +42,26 @@ impl Scene {
     }
 
     pub async fn before_the_first_round() -> Self {
-        Self::at(Cloud::default(), "player").await
+        let cloud = Cloud::default();
+        let connection = cloud.connection();
+        let booth = Booth {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+        };
+        Self::at(cloud, Arc::new(booth), "player").await
     }
 
     /// The same tables with another player as the scene's.
     pub async fn seat(&self, name: &str) -> Self {
-        Self::at(self.cloud.clone(), name).await
+        Self::at(self.cloud.clone(), self.booth.clone(), name).await
     }
 
-    async fn at(cloud: Cloud, name: &str) -> Self {
+    async fn at(cloud: Cloud, booth: Arc<Booth>, name: &str) -> Self {
         let player = player(&cloud, name).await;
         player.fund(Source::Deposit, 990).await;
-        Self { cloud, player }
+        Self { cloud, player, booth }
     }
 
     /// The stores are reached without disturbing counts and faults.
@@ -123,14 +132,7 @@ impl Scene {
     }
 
     pub async fn send(&self, call: Call) -> Run<EnteredView> {
-        let connection = self.cloud.connection();
-        let booth = Arc::new(Booth {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-        });
-        run(&self.cloud, || colours::enter(booth.clone(), call.clone())).await
+        run(&self.cloud, || colours::enter(self.booth.clone(), call.clone())).await
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<ColoursEntryPage> {
