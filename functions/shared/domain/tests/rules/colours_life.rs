@@ -95,9 +95,8 @@ impl Life {
         for number in (0..16).filter(|number| shards >> number & 1 == 1) {
             self.reports += 1;
             let place = (format!("place {}", self.reports), self.clock);
-            // Whoever was told to take up a share that is done reports nothing less.
-            let heard = self.heard.entry(number).or_insert_with(|| Some(place.clone()));
-            *heard = heard.as_ref().filter(|_| !done).map(|_| place);
+            // One that comes late may hide that the share is done.
+            self.heard.insert(number, (!done).then_some(place));
         }
     }
 
