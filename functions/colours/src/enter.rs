@@ -35,9 +35,9 @@ impl Booth {
     }
 }
 
-/// Takes the fee and makes the entry, in one transaction. The same key and picks again get the same entry. The
-/// wallet is read before the entry is looked for: a balance that does not cover the fee then never is one that this
-/// very entry has lowered.
+/// Takes the fee and makes the entry, in one transaction. The same key and picks again get the same entry; a key
+/// counts within the round that is named, or else within the two newest. The wallet is read before the entry is
+/// looked for: a balance that does not cover the fee then never is one that this very entry has lowered.
 ///
 /// # Errors
 /// What [`Call::idempotency_key`], [`Picks::parse`] and [`Entry::enter`] refuse; [`domain::Refusal::NoRound`],
