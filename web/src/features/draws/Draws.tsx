@@ -21,7 +21,7 @@ export function Draws() {
   );
 }
 
-/** To the round of today, which only who is signed in can see. */
+/** To the current round, which only who is signed in can see. */
 function NextStep() {
   const { status } = useSessionState();
   if (status === 'signedOut') {
@@ -33,7 +33,7 @@ function NextStep() {
   }
   return (
     <Button component={Link} to="/COD" variant="contained">
-      Go to the open round
+      Go to Colours for the Day
     </Button>
   );
 }
