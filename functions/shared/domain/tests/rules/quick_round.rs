@@ -2,9 +2,7 @@ use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, nonce, player, right_square, roun
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
     Refusal, ServerSeed, Timestamp, Uid,
-    quick::{
-        ClientSeed, DayKey, GUESS_MS, NETWORK_MS, REVEAL_MS, ROUND_MS, Round, RoundId, SQUARES, reveal,
-    },
+    quick::{ClientSeed, DayKey, GUESS_MS, NETWORK_MS, REVEAL_MS, ROUND_MS, Round, RoundId, SQUARES, reveal},
 };
 use proptest::{prelude::*, sample::Index};
 
