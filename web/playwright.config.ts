@@ -9,22 +9,27 @@ const browser: PlaywrightTestProject['use'] = {
   screenshot: 'only-on-failure',
 };
 
+/** Their rounds open, close and are drawn by the stack's own schedule: each of these waits for minutes and works for seconds. */
+const WAITING = ['**/api/colours.spec.ts', '**/browser/colours-story.spec.ts'];
+
 /** The tests of the deployed stack; `cargo dev test` says where it answers. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.local/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 4,
   // A round takes six seconds, and one in six is won.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
   use: { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080' },
   projects: [
-    { name: 'api', testDir: 'e2e/api' },
-    { name: 'browser', testDir: 'e2e/browser', use: browser },
+    // From the start, beside the others, so that nobody waits for them at the end.
+    { name: 'schedule', testMatch: WAITING, workers: 2, use: browser },
+    // Two of them keep two cores busy.
+    { name: 'stack', testMatch: ['**/api/*.spec.ts', '**/browser/*.spec.ts'], testIgnore: WAITING, workers: 2, use: browser },
     // Breaks parts of the stack for everybody: after the others have ended.
-    { name: 'faults', testDir: 'e2e/faults', use: browser, dependencies: ['api', 'browser'] },
+    { name: 'faults', testDir: 'e2e/faults', use: browser, dependencies: ['schedule', 'stack'] },
   ],
 });

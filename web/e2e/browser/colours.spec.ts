@@ -1,0 +1,382 @@
+/** Colours for the Day on its screen (spec §2, §4, §5, §8), with a server that says what each state needs. */
+import type { Locator, Page } from '@playwright/test';
+import type { Player } from '../support/player';
+import { expect, test } from '../support/test';
+import {
+  anEntry,
+  aRound,
+  banner,
+  chip,
+  chips,
+  COLOURS,
+  entries,
+  HOUR_MS,
+  inMs,
+  myEntries,
+  news,
+  pick,
+  StagedColours,
+  submit,
+  tooltip,
+  winners,
+  winning,
+} from './coloursScreens';
+import { balance, expectFits, expectNothingSerious, expectSaid, signIn, stayed, toast, watchToasts } from './screens';
+
+const REQUEST_ID = 'request-of-this-test';
+
+async function openColours(page: Page, player: Player): Promise<void> {
+  await watchToasts(page);
+  await signIn(page, player.account);
+  await page.goto('/COD');
+}
+
+const asLocalTime = (page: Page, iso: string): Promise<string> =>
+  page.evaluate((at) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }), iso);
+
+/** Asserts in which of the theme's colours something is written. */
+async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<void> {
+  const wanted = await what.evaluate((element, name) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(--mui-palette-${name}-main)`;
+    element.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, tone);
+  await expect(what).toHaveCSS('color', wanted);
+}
+
+/** What the screen says of one name: a prize, a chance, a time. */
+const fact = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Colours for the Day' }).locator('dl > div').filter({ hasText: name }).getByRole('definition');
+
+test('a visitor is led to the sign-in, and a player from Home to a round that says all there is to know before one pays', async ({
+  page,
+  bystander,
+}) => {
+  await page.goto('/COD');
+  await expect(page).toHaveURL(/\/login$/);
+
+  const round = aRound({ schedule: { openAt: inMs(0), closeAt: inMs(3 * HOUR_MS + 4 * 60_000), drawAt: inMs(4 * HOUR_MS) } });
+  await StagedColours.on(page, round);
+  await signIn(page, bystander.account);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((letGo) => (answer = letGo));
+  await page.route('**/api/colours/config', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.getByRole('main').getByRole('link', { name: /Colours for the Day/ }).click();
+  await expect(page).toHaveURL(/\/COD$/);
+  await expect(page.getByText('Loading Colours for the Day...')).toBeVisible();
+  await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
+  answer();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
+  await expect(page.getByText('Loading Colours for the Day...')).toHaveCount(0);
+  await expect(page.getByText('Pick any 3 colors. Entry Fee: N$ 5 per ticket.')).toBeVisible();
+  await expect(fact(page, 'Entries close')).toHaveText(await asLocalTime(page, round.schedule.closeAt));
+  await expect(fact(page, 'Draw at')).toHaveText(await asLocalTime(page, round.schedule.drawAt));
+  await expect(banner(page)).toHaveText(/^Status: open \| Time left: 3h 0[34]m \d\ds$/);
+  await expectTone(banner(page), 'success');
+  const shown = (await banner(page).textContent()) ?? '';
+  await expect(banner(page)).not.toHaveText(shown, { timeout: 2_000 });
+  await expect(fact(page, 'Prize for 3 of 3')).toHaveText('N$400.00');
+  await expect(fact(page, 'Chance')).toHaveText('1 in 120');
+  await expect(fact(page, 'Return')).toHaveText('66.7 %');
+  await expect(chips(page)).toHaveText(COLOURS);
+  await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Entry (N$5)' })).toBeDisabled();
+  await expect(myEntries(page)).toContainText(`Round ${round.id}`);
+  await expect(myEntries(page)).toContainText('No entries yet.');
+  await expect(winning(page)).toContainText('Not announced yet.');
+});
+
+test.describe('what cannot be loaded', () => {
+  test('is told in the words there are, for two seconds and on the screen, and can be asked for again', async ({ page, bystander }) => {
+    await StagedColours.on(page);
+    const answers = [
+      { status: 404, json: { message: 'Not Found' } },
+      { status: 403, json: { error: 'Colours rest today', code: 'RESTING', requestId: REQUEST_ID } },
+    ];
+    await page.route('**/api/colours/round', (route) => {
+      const failure = answers.shift();
+      return failure ? route.fulfill(failure) : route.fallback();
+    });
+    await openColours(page, bystander);
+    const panel = page.getByRole('main').getByRole('alert');
+    await expect(panel).toContainText('Failed to load Colours');
+    await expectSaid(page, 'Failed to load Colours');
+    const ms = await stayed(page, 'Failed to load Colours');
+    expect(ms).toBeGreaterThan(1900);
+    expect(ms).toBeLessThan(3500);
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expectSaid(page, 'Colours rest today');
+    await expect(panel).toContainText(REQUEST_ID);
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner(page)).toContainText('Status: open');
+    await expect(panel).toHaveCount(0);
+  });
+
+  test('is not missed where there is no round yet: the first one appears by itself', async ({ page, bystander }) => {
+    const staged = await StagedColours.on(page, null);
+    await openColours(page, bystander);
+    await expect(page.getByText('No round has been opened yet.')).toBeVisible();
+    await staged.lookedAt(page, aRound());
+    await expect(banner(page)).toContainText('Status: open');
+    await expect(page.getByRole('button', { name: 'Submit Entry (N$5)' })).toBeVisible();
+  });
+});
+
+test.describe('a ticket', () => {
+  test('has three different colours: a fourth is ignored, a second press takes one back, and fewer are not sent', async ({
+    page,
+    bystander,
+  }) => {
+    const staged = await StagedColours.on(page);
+    await openColours(page, bystander);
+    await pick(page, 'red', 'blue');
+    await expect(chip(page, 'red')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Selected: 2 / 3')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await submit(page).press('Enter');
+    await expectSaid(page, 'Please select 3 unique colors.');
+    await expect(page.locator('.Toastify__toast--info')).toHaveText('Please select 3 unique colors.');
+    expect(await stayed(page, 'Please select 3 unique colors.')).toBeGreaterThan(1900);
+
+    await pick(page, 'white', 'pink');
+    await expect(page.getByText('Selected: 3 / 3')).toBeVisible();
+    await expect(chip(page, 'pink')).toHaveAttribute('aria-pressed', 'false');
+    await expect(submit(page)).toBeEnabled();
+    await pick(page, 'red', 'pink');
+    await expect(page.getByRole('button', { pressed: true })).toHaveText(['blue', 'pink', 'white']);
+    expect(staged.sent).toEqual([]);
+  });
+
+  test('is sent once, says so while it is, and then clears the picks and stands in the list', async ({ page, bystander }) => {
+    const staged = await StagedColours.on(page, aRound({ entryFee: 2.5 }));
+    await openColours(page, bystander);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((letGo) => (answer = letGo));
+    await page.route('**/api/colours/enter', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await pick(page, 'white', 'black', 'pink');
+    const wallet = page.waitForRequest('**/api/wallet');
+    await page.getByRole('button', { name: 'Submit Entry (N$2.50)' }).click();
+    const busy = page.getByRole('button', { name: 'Submitting...' });
+    await expect(busy).toBeDisabled();
+    await busy.press('Enter');
+    answer();
+
+    await expectSaid(page, 'Entry submitted!');
+    await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
+    await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Submit Entry (N$2.50)' })).toBeDisabled();
+    await expect(entries(page)).toHaveCount(1);
+    await expect(entries(page).getByRole('listitem')).toHaveText(['black', 'pink', 'white']);
+    await expect(entries(page)).toContainText('Pending/No Win');
+    await expect(entries(page)).toContainText('Matches: 0 · Prize: N$ 0.00');
+    await wallet;
+    expect(staged.sent.map(({ body }) => body)).toEqual([{ roundId: staged.round?.id, picks: ['black', 'pink', 'white'] }]);
+    const ms = await stayed(page, 'Entry submitted!');
+    expect(ms).toBeGreaterThan(1900);
+    expect(ms).toBeLessThan(3500);
+
+    await pick(page, 'white', 'black', 'pink');
+    await submit(page).click();
+    await expect(entries(page)).toHaveCount(2);
+    expect(new Set(staged.sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test("is refused in the server's words or the screen's own, keeps its picks, and is the same ticket when tried again", async ({
+    page,
+    bystander,
+  }) => {
+    const staged = await StagedColours.on(page, aRound({ entryFee: 12.5 }));
+    const answers = [
+      { status: 422, json: { error: 'Insufficient balance', code: 'INSUFFICIENT_BALANCE', requestId: REQUEST_ID } },
+      { status: 404, json: { message: 'Not Found' } },
+    ];
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/colours/enter', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const failure = answers.shift();
+      return failure ? route.fulfill(failure) : route.fallback();
+    });
+    await openColours(page, bystander);
+    await expect(submit(page)).toHaveAccessibleDescription(
+      'Insufficient balance: an entry costs N$ 12.50, and you have N$ 10.00.',
+    );
+    await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toBeVisible();
+    await pick(page, 'red', 'blue', 'green');
+    for (const said of ['Insufficient balance', 'Failed to submit entry']) {
+      await submit(page).click();
+      await expectSaid(page, said);
+      await expect(toast(page, said)).toHaveRole('alert');
+      await expect(page.getByText('Selected: 3 / 3')).toBeVisible();
+      await expect(submit(page)).toBeEnabled();
+    }
+    expect(staged.sent).toEqual([]);
+    await submit(page).click();
+    await expectSaid(page, 'Entry submitted!');
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('is bought with the keyboard alone', async ({ page, bystander }) => {
+    const staged = await StagedColours.on(page);
+    await openColours(page, bystander);
+    await chip(page, 'red').focus();
+    for (const key of ['Space', 'Tab', 'Enter', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+    await expect(page.getByRole('button', { pressed: true })).toHaveText(['red', 'blue', 'yellow']);
+    for (const colour of COLOURS.slice(4)) {
+      await page.keyboard.press('Tab');
+      await expect(chip(page, colour)).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(submit(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(entries(page)).toHaveCount(1);
+    await expect(submit(page)).toBeFocused();
+    expect(staged.sent.map(({ body }) => body.picks)).toEqual([['blue', 'red', 'yellow']]);
+  });
+});
+
+test.describe('a round', () => {
+  test('takes nothing once its time is up, whether the server has closed it or not, and says which', async ({ page, bystander }) => {
+    const staged = await StagedColours.on(page);
+    await openColours(page, bystander);
+    await pick(page, 'red', 'blue', 'green');
+    await expect(submit(page)).toBeEnabled();
+
+    const next = aRound({
+      id: '2026-11-22T18:05Z',
+      schedule: { openAt: inMs(0), closeAt: inMs(2_000), drawAt: inMs(HOUR_MS) },
+    });
+    await staged.lookedAt(page, next);
+    await expect(banner(page)).toHaveText('Status: open | Time left: Closed');
+    await expectTone(banner(page), 'warning');
+    await chip(page, 'white').hover();
+    await expect(tooltip(page)).toHaveText('Entries window has closed');
+    await submit(page).hover();
+    await expect(tooltip(page)).toHaveText('Entries window has closed');
+
+    for (const status of ['closed', 'paused'] as const) {
+      await staged.lookedAt(page, { ...next, status: status as 'closed' });
+      await expect(banner(page)).toHaveText(`Status: ${status} | Time left: Closed`);
+      await expectTone(banner(page), 'warning');
+      await chip(page, 'white').hover();
+      await expect(tooltip(page)).toHaveText('Round is closed');
+      await submit(page).hover();
+      await expect(tooltip(page)).toHaveText('Round is closed');
+    }
+    await expect(submit(page)).toBeDisabled();
+    await submit(page).press('Enter');
+    for (const colour of ['white', 'red']) {
+      await expect(chip(page, colour)).toBeDisabled();
+      await chip(page, colour).press('Enter');
+    }
+    await expect(page.getByRole('button', { pressed: true })).toHaveText(['red', 'blue', 'green']);
+    expect(staged.sent).toEqual([]);
+  });
+
+  test('that is drawn tells what it brought: wins first, a missing prize as 0.00, a colour that nobody knows in grey', async ({
+    page,
+    bystander,
+  }) => {
+    const round = aRound({
+      status: 'settled',
+      colors: [...COLOURS, 'teal'],
+      winningColors: ['red', 'teal', 'blue'],
+      draw: { seed: '5e'.repeat(32), drawnAt: inMs(-60_000) },
+      schedule: { openAt: inMs(-HOUR_MS), closeAt: inMs(-2 * 60_000), drawAt: inMs(-60_000) },
+    });
+    const staged = await StagedColours.on(page, round);
+    const { prize: missing, ...lost } = anEntry({ picks: ['pink', 'teal', 'white'], result: 'loss', matches: 1 });
+    expect(missing).toBe(0);
+    const won = anEntry({ picks: ['blue', 'red', 'teal'], result: 'win', matches: 3, prize: 1400.5, paidAt: inMs(-50_000) });
+    staged.entries.set(round.id, [lost as typeof won, won]);
+    await openColours(page, bystander);
+
+    await expect(winners(page)).toHaveText(['red', 'teal', 'blue']);
+    await expect(winners(page).nth(1)).toHaveCSS('background-color', 'rgb(139, 140, 152)');
+    await expect(winners(page).nth(0)).toHaveCSS('background-color', 'rgb(217, 45, 42)');
+    await expect(news(page)).toHaveText('The draw has been made: red, teal and blue.');
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).nth(0).getByText('WIN', { exact: true })).toBeVisible();
+    await expect(entries(page).nth(0)).toContainText('Matches: 3 · Prize: N$ 1,400.50');
+    await expect(entries(page).nth(1).getByText('Pending/No Win', { exact: true })).toBeVisible();
+    await expect(entries(page).nth(1)).toContainText('Matches: 1 · Prize: N$ 0.00');
+    await expect(entries(page).nth(1).getByRole('listitem')).toHaveText(['pink', 'teal, drawn', 'white']);
+    await expect(myEntries(page).getByRole('status', { name: 'Your result' })).toContainText('You won N$ 1,400.50.');
+    await expect(banner(page)).toHaveText('Status: settled | Time left: Closed');
+    await winning(page).getByRole('link').click();
+    await expect(page).toHaveURL(/\/draws$/);
+  });
+
+  test('that comes after another leaves the result in sight, and one that was given up gives the fees back', async ({ page, bystander }) => {
+    const round = aRound({ status: 'closed', beaconRound: 1, schedule: { openAt: inMs(-2 * HOUR_MS), closeAt: inMs(-HOUR_MS), drawAt: inMs(-600_000) } });
+    const staged = await StagedColours.on(page, round);
+    staged.entries.set(round.id, [anEntry()]);
+    await openColours(page, bystander);
+    await expect(news(page)).toContainText('If none comes for 24 hours, all entry fees go back.');
+    await expect(entries(page)).toHaveCount(1);
+
+    const given = { ...round, status: 'void' as const, voidedAt: inMs(0) };
+    staged.entries.set(round.id, [anEntry({ result: 'refunded', paidAt: inMs(0) })]);
+    await staged.lookedAt(page, given);
+    await expect(banner(page)).toHaveText('Status: void | Time left: Closed');
+    await expect(news(page)).toHaveText('There was no draw in this round. All entry fees go back.');
+    await expect(winning(page)).toContainText('There was no draw.');
+    await expect(entries(page)).toContainText('fee returned');
+    await expect(entries(page).getByText('WIN', { exact: true })).toHaveCount(0);
+
+    staged.past = [given];
+    await staged.lookedAt(page, aRound({ id: '2026-11-22T18:05Z' }));
+    await expect(banner(page)).toContainText('Status: open');
+    await expect(page.getByRole('radio', { name: 'Last draw' })).toBeChecked();
+    await expect(myEntries(page)).toContainText(`Round ${round.id}`);
+    await page.getByText('This round', { exact: true }).click();
+    await expect(myEntries(page)).toContainText('No entries yet.');
+    await expect(balance(page)).toHaveText('10.00');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`fits 320 to 1280 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, bystander }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const open = aRound();
+    const staged = await StagedColours.on(page, open);
+    staged.past = [aRound({ id: '2026-11-20T18:05Z', status: 'settled', winningColors: ['black', 'white', 'yellow'] })];
+    staged.entries.set(open.id, [anEntry(), anEntry({ picks: ['black', 'pink', 'white'] })]);
+    await openColours(page, bystander);
+    await pick(page, 'yellow', 'purple', 'brown');
+    const settled = {
+      ...open,
+      status: 'settled' as const,
+      winningColors: ['red', 'green', 'blue'],
+      draw: { seed: '5e'.repeat(32), drawnAt: inMs(0) },
+    };
+    for (const round of [open, settled]) {
+      await staged.lookedAt(page, round);
+      await expect(banner(page)).toContainText(`Status: ${round.status}`);
+      for (const width of [320, 600, 900, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(entries(page)).toHaveCount(2);
+        await expectFits(page);
+        await expectNothingSerious(page);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    await chip(page, 'red').focus();
+    await expect(tooltip(page)).toHaveText('Round is closed');
+    await expectFits(page);
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('link', { name: /Colours for the Day/ })).toBeVisible();
+    await expectFits(page);
+    await expectNothingSerious(page);
+  });
+}

@@ -1,0 +1,163 @@
+/** Colours for the Day on its screens, and a server of it that says what a test has it say. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Schema } from '../support/http';
+
+export type Round = Schema['ColoursRound'];
+export type Entry = Schema['ColoursEntry'];
+
+export const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
+
+export const HOUR_MS = 3_600_000;
+
+export const chips = (page: Page): Locator => page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button');
+export const chip = (page: Page, colour: string): Locator =>
+  page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name: colour, exact: true });
+export const submit = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
+export const banner = (page: Page): Locator => page.getByRole('timer', { name: 'Round' });
+export const news = (page: Page): Locator => page.getByRole('status', { name: 'Draw' });
+export const tooltip = (page: Page): Locator => page.getByRole('tooltip');
+export const myEntries = (page: Page): Locator => page.getByRole('region', { name: 'My Entries' });
+export const entries = (page: Page): Locator => myEntries(page).getByRole('list', { name: 'My Entries' }).locator(':scope > li');
+export const winning = (page: Page): Locator => page.getByRole('region', { name: 'Winning Colours' });
+export const winners = (page: Page): Locator => winning(page).getByRole('list', { name: 'Winning colours' }).getByRole('listitem');
+
+/** The panel in which a draw is worked out again, and what it found line by line. */
+export const check = (page: Page): Locator => page.getByRole('dialog', { name: 'Check of a draw' });
+export const findings = (page: Page): Locator => check(page).getByRole('list', { name: 'Checks' }).getByRole('listitem');
+export const VERIFIED = 'Verified: your browser worked this draw out again and came to the same result.';
+
+export async function pick(page: Page, ...colours: string[]): Promise<void> {
+  for (const colour of colours) await chip(page, colour).click();
+}
+
+/** ISO 8601, that many milliseconds from now. */
+export function inMs(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}
+
+/** A round that is open for hours. */
+export function aRound(changes: Partial<Round> = {}): Round {
+  return {
+    id: '2026-11-21T18:05Z',
+    status: 'open',
+    colors: COLOURS,
+    commitment: '5e'.repeat(32),
+    entryFee: 5,
+    odds: { combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 400, ways: 1 }] },
+    schedule: { openAt: inMs(-HOUR_MS), closeAt: inMs(3 * HOUR_MS), drawAt: inMs(4 * HOUR_MS) },
+    winningColors: [],
+    ...changes,
+  };
+}
+
+export function anEntry(changes: Partial<Entry> = {}): Entry {
+  return {
+    entryId: crypto.randomUUID(),
+    createdAt: inMs(-60_000),
+    picks: ['blue', 'green', 'red'],
+    result: 'pending',
+    matches: 0,
+    prize: 0,
+    ...changes,
+  };
+}
+
+interface Vectors {
+  draws: { seed: string; commitment: string; roundId: string; colours: string[]; winners: string[]; beacon: string }[];
+  beacons: { round: number; signature: string; randomness: string }[];
+}
+
+const VECTORS = JSON.parse(
+  readFileSync(new URL('../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url), 'utf8'),
+) as Vectors;
+
+const LEAD_MS = 5 * 60_000;
+
+/** One of the vectors as a settled round, with the beacon that quicknet really published then, if it has one. */
+export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } {
+  const vector = VECTORS.draws.find((draw) => draw.roundId === roundId);
+  if (!vector) throw new Error(`no vector is of ${roundId}`);
+  const beacon = VECTORS.beacons.find(({ randomness }) => randomness === vector.beacon);
+  const drawAt = Date.parse(roundId);
+  return {
+    ...aRound(),
+    id: roundId,
+    status: 'settled',
+    colors: vector.colours,
+    commitment: vector.commitment,
+    beaconRound: beacon?.round,
+    schedule: {
+      openAt: new Date(drawAt - 24 * HOUR_MS).toISOString(),
+      closeAt: new Date(drawAt - LEAD_MS).toISOString(),
+      drawAt: new Date(drawAt).toISOString(),
+    },
+    winningColors: vector.winners,
+    draw: { seed: vector.seed, beacon, drawnAt: new Date(drawAt + 4_000).toISOString() },
+  };
+}
+
+/** A beacon of quicknet's that is not this one. */
+export function anotherBeacon(randomness: string | undefined): Schema['ColoursBeacon'] {
+  const other = VECTORS.beacons.find((beacon) => beacon.randomness !== randomness);
+  if (!other) throw new Error('the vectors have one beacon only');
+  return other;
+}
+
+/** In the browser's place of the server: whatever a test sets, its screens are told from then on. */
+export class StagedColours {
+  /** Null: none has been opened yet. */
+  round: Round | null;
+  /** By the round's id. */
+  readonly entries = new Map<string, Entry[]>();
+  /** Newest first. */
+  past: Round[] = [];
+  /** What came to be entered. */
+  readonly sent: { key: string | undefined; body: Schema['EnterBody'] }[] = [];
+
+  private constructor(round: Round | null) {
+    this.round = round;
+  }
+
+  static async on(page: Page, round: Round | null = aRound()): Promise<StagedColours> {
+    const staged = new StagedColours(round);
+    await page.route('**/api/colours/*', (route) => staged.#answer(route));
+    return staged;
+  }
+
+  /** Has the screen ask at once, as it does when one comes back to its tab. */
+  async lookedAt(page: Page, round: Round): Promise<void> {
+    this.round = round;
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const url = new URL(route.request().url());
+    if (url.pathname === '/api/colours/rounds') return route.fulfill({ json: { rounds: this.past } });
+    const { round } = this;
+    if (!round) {
+      const json = { error: 'There is no round yet', code: 'NO_ROUND', requestId: 'request-of-this-test' };
+      return route.fulfill({ status: 404, json });
+    }
+    const { id: roundId, colors, entryFee, odds, schedule } = round;
+    switch (url.pathname) {
+      case '/api/colours/config':
+        return route.fulfill({ json: { roundId, colors, entryFee, odds, schedule } });
+      case '/api/colours/round':
+        return route.fulfill({ json: { round, now: new Date().toISOString() } });
+      case '/api/colours/my-entries': {
+        const asked = url.searchParams.get('roundId') ?? roundId;
+        return route.fulfill({ json: { roundId: asked, entries: this.entries.get(asked) ?? [] } });
+      }
+      case '/api/colours/enter': {
+        const body = route.request().postDataJSON() as Schema['EnterBody'];
+        this.sent.push({ key: route.request().headers()['idempotency-key'], body });
+        const entry = anEntry({ picks: body.picks });
+        this.entries.set(roundId, [entry, ...(this.entries.get(roundId) ?? [])]);
+        return route.fulfill({ json: { roundId, entry } });
+      }
+      default:
+        return route.fallback();
+    }
+  }
+}

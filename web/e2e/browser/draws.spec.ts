@@ -1,0 +1,146 @@
+/** Past draws, and the check of each that a browser makes by itself from what was published (design §6). */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { aDraw, anotherBeacon, aRound, check, findings, VERIFIED, type Round } from './coloursScreens';
+import { expectFits, expectNothingSerious } from './screens';
+
+/** A draw into which quicknet's beacon of that very minute was mixed. */
+const GENUINE = aDraw('2026-09-07T23:10Z');
+/** One of the local stack's kind. */
+const WITHOUT_BEACON = aDraw('2026-12-09T18:05Z');
+
+const TAMPERED = 'This draw does not check out. Its result may have been tampered with.';
+
+const rows = (page: Page): Locator => page.getByRole('table', { name: 'Past draws' }).locator('tbody').getByRole('row');
+
+/** Visits /draws, signed out, where these draws are listed, page by page. */
+async function openDraws(page: Page, ...pages: Round[][]): Promise<void> {
+  await page.route('**/api/colours/rounds*', (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const nextCursor = at + 1 < pages.length ? String(at + 1) : undefined;
+    return route.fulfill({ json: { rounds: pages[at] ?? [], nextCursor } });
+  });
+  await page.goto('/draws');
+  await expect(page.getByRole('heading', { level: 1, name: 'Past draws' })).toBeVisible();
+}
+
+async function checkDraw(page: Page, index: number): Promise<void> {
+  await rows(page).nth(index).getByRole('button', { name: /^Check this draw/ }).click();
+  await expect(findings(page).first()).toBeVisible();
+}
+
+test('anybody sees each draw with its colours, and what has become of it', async ({ page }) => {
+  const voided = { ...aRound({ id: '2026-09-06T23:10Z', status: 'void' }) };
+  const paying: Round = { ...GENUINE, id: '2026-09-09T23:10Z', status: 'drawn' };
+  const unheard: Round = { ...aRound({ id: '2026-09-05T23:10Z' }), status: 'paused' as 'void' };
+  await openDraws(page, [paying, GENUINE], [], [voided, unheard]);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByText('These are all the draws there were')).toBeVisible();
+  const words = [
+    [paying.id, 'Drawn', 'Prizes are being paid'],
+    [GENUINE.id, 'Settled', 'Every prize is paid'],
+    [voided.id, 'Void', 'No draw: every fee was returned'],
+    [unheard.id, 'paused'],
+  ];
+  for (const [index, texts] of words.entries()) {
+    for (const text of texts) await expect(rows(page).nth(index)).toContainText(text);
+  }
+  await expect(rows(page).nth(1).getByRole('listitem')).toHaveText(['purple', 'orange', 'brown']);
+  await expect(page.getByRole('button', { name: /^Check this draw/ })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Sign in to play' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('no draw yet, and a list that cannot be had, are told apart', async ({ page }) => {
+  let broken = true;
+  await openDraws(page, []);
+  await expect(page.getByText('No draw yet. The first one stands here as soon as it is made.')).toBeVisible();
+  await page.route('**/api/colours/rounds*', (route) =>
+    broken
+      ? route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'request-of-this-test' } })
+      : route.fallback(),
+  );
+  await page.reload();
+  const failure = page.getByRole('alert');
+  for (const text of ['The past draws could not be loaded', 'Not now', 'request-of-this-test']) await expect(failure).toContainText(text);
+  broken = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No draw yet.')).toBeVisible();
+});
+
+test('a draw that was made as promised is found so, with a beacon and without, by the keyboard alone', async ({ page }) => {
+  const { commitment, draw, beaconRound } = GENUINE;
+  await openDraws(page, [WITHOUT_BEACON, GENUINE]);
+  const opener = rows(page).nth(1).getByRole('button', { name: /^Check this draw/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(check(page).getByRole('status').filter({ hasText: VERIFIED })).toBeVisible();
+  await expect(findings(page)).toContainText([
+    'The seed is the one sealed at the opening',
+    'The beacon is the one fixed before anybody could know it',
+    "The beacon's signature is drand's",
+    'The winning colours follow',
+  ]);
+  await expect(check(page).getByRole('list', { name: 'Winning colours' }).getByRole('listitem')).toHaveText(['purple', 'orange', 'brown']);
+  for (const text of [commitment, draw.seed, String(draw.beacon?.signature), `Number ${String(beaconRound)} of drand's quicknet`]) {
+    await expect(check(page).getByText(text).first()).toBeVisible();
+  }
+  await expect(check(page).getByRole('link', { name: 'See it at drand' })).toHaveAttribute(
+    'href',
+    new RegExp(`/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/${String(beaconRound)}$`),
+  );
+  await expect(check(page).getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(check(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await checkDraw(page, 0);
+  await expect(check(page).getByRole('status').filter({ hasText: VERIFIED })).toBeVisible();
+  await expect(findings(page)).toContainText([
+    'The seed is the one sealed at the opening',
+    'No beacon was mixed in',
+    'The winning colours follow',
+  ]);
+});
+
+test('a draw that was tampered with is found so, wherever it was', async ({ page }) => {
+  const { draw } = GENUINE;
+  const beacon = { ...anotherBeacon(draw.beacon?.randomness), round: GENUINE.beaconRound ?? 0 };
+  const forged: [Round, string[]][] = [
+    [{ ...GENUINE, draw: { ...draw, seed: '5e'.repeat(32) } }, ['The seed is not the one sealed at the opening', 'The winning colours do not follow']],
+    [{ ...GENUINE, winningColors: ['purple', 'orange', 'white'] }, ['The winning colours do not follow']],
+    [{ ...GENUINE, draw: { ...draw, beacon } }, ["The beacon's signature is not drand's", 'The winning colours do not follow']],
+    [{ ...GENUINE, commitment: '5e'.repeat(32) }, ['The seed is not the one sealed at the opening']],
+  ];
+  for (const [round, wanted] of forged) {
+    await openDraws(page, [round]);
+    await checkDraw(page, 0);
+    await expect(check(page).getByRole('alert')).toContainText(TAMPERED);
+    await expect(check(page).getByText(VERIFIED)).toHaveCount(0);
+    await expect(findings(page).filter({ hasText: /\bnot\b/ })).toContainText(wanted);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`fits 320 to 1280 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const forged: Round = { ...WITHOUT_BEACON, winningColors: ['black', 'yellow', 'pink'] };
+    await openDraws(page, [forged, GENUINE, { ...aRound({ id: '2026-09-06T23:10Z' }), status: 'void' }]);
+    for (const width of [320, 600, 899, 900, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByText('These are all the draws there were')).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(width < 900 ? 0 : 1);
+      await expectFits(page);
+      await expectNothingSerious(page);
+    }
+    for (const index of [0, 1]) {
+      await checkDraw(page, index);
+      await expectNothingSerious(page);
+      await page.setViewportSize({ width: 320, height: 800 });
+      await expectFits(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await check(page).getByRole('button', { name: 'Close' }).click();
+      await expect(check(page)).toBeHidden();
+    }
+  });
+}
