@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Card } from '../components/Card';
 import { PageTitle } from '../components/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { QuickGame } from '../features/quick-game/QuickGame';
@@ -26,7 +30,28 @@ export function GamePage() {
           </>
         }
       />
+      <ColoursCard />
       {depositing && <Deposit onClose={() => setDepositing(false)} />}
     </>
+  );
+}
+
+/** The way to the other game. It asks the server for nothing: an idle game screen costs nothing. */
+function ColoursCard() {
+  return (
+    <Card
+      aria-labelledby="colours-card"
+      sx={{ mt: { xs: 4, md: 6 }, p: { xs: 4, sm: 6 }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}
+    >
+      <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+        <Typography variant="h2" id="colours-card">
+          Colours for the Day
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>Pick three colours, and see at the draw whether they are the ones.</Typography>
+      </Box>
+      <Button component={Link} to="/COD" variant="outlined" sx={{ flexGrow: { xs: 1, sm: 0 } }}>
+        See the round
+      </Button>
+    </Card>
   );
 }

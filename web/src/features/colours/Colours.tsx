@@ -28,7 +28,10 @@ export function Colours({ deposit }: { deposit: ReactNode }) {
   if (config === undefined || current === undefined) return <Loading />;
   if (config === null || current === null) {
     return (
-      <Card>
+      <Card sx={{ pt: { xs: 4, sm: 6 } }}>
+        <Typography variant="h1" sx={{ textAlign: 'center' }}>
+          {TEXT.heading}
+        </Typography>
         <EmptyState icon={<ClockIcon size={24} />} text="No round has been opened yet. The first one appears here by itself, in a minute or so." />
       </Card>
     );

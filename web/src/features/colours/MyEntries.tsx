@@ -10,7 +10,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
 import { ColourChips } from '../../components/ColourChips';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { CheckIcon } from '../../components/icons';
+import { CheckIcon, CrossIcon } from '../../components/icons';
 import { Placeholder } from '../../components/Placeholder';
 import { ClockIcon } from '../../components/screenIcons';
 import { ToneChip } from '../../components/ToneChip';
@@ -82,7 +82,7 @@ export function MyEntries({ round, clock }: MyEntriesProps) {
           tabIndex={0}
           role="group"
           aria-label="Entries"
-          sx={{ overflowY: 'auto', maxHeight: 'min(70vh, 560px)', borderTop: 1, borderColor: 'divider', outlineOffset: -2 }}
+          sx={{ overflowY: 'auto', maxHeight: 'min(60vh, 400px)', borderTop: 1, borderColor: 'divider', outlineOffset: -2 }}
         >
           <Box component="ul" role="list" aria-labelledby="entries-heading" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {winsFirst(rows).map((entry) => (
@@ -109,18 +109,20 @@ export function MyEntries({ round, clock }: MyEntriesProps) {
   );
 }
 
+const LOOKS = {
+  pending: { tone: 'plain', icon: <ClockIcon size={16} /> },
+  win: { tone: 'good', icon: <CheckIcon size={16} /> },
+  loss: { tone: 'plain', icon: <CrossIcon size={16} /> },
+  refunded: { tone: 'plain', icon: <CheckIcon size={16} /> },
+} as const;
+
 function EntryRow({ entry, winning }: { entry: ColoursEntry; winning: readonly string[] }) {
   const payment = paymentText(entry);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2.5, px: { xs: 4, sm: 5 }, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <ColourChips names={entry.picks} label="Picks" drawn={winning} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3, rowGap: 1 }}>
-        <ToneChip
-          tone={entry.result === 'win' ? 'good' : 'plain'}
-          icon={entry.result === 'win' ? <CheckIcon size={16} /> : <ClockIcon size={16} />}
-        >
-          {chipText(entry)}
-        </ToneChip>
+        <ToneChip {...LOOKS[entry.result]}>{chipText(entry)}</ToneChip>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', textAlign: 'right' }}>
           Matches: {entry.matches} · Prize:{' '}
           <Box component="span" sx={entry.result === 'win' ? { color: 'success.main', fontWeight: 650 } : undefined}>

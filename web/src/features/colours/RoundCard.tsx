@@ -93,6 +93,14 @@ export function RoundCard({ config, current: { round, clock }, deposit, onEntere
 
       <Box sx={{ display: 'grid', gap: 5, pt: { xs: 5, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
         <OddsTable odds={odds} />
+        {isShort && (
+          <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4, rowGap: 3 }}>
+            <Typography id={shortId} sx={{ color: 'warning.main', fontWeight: 600 }}>
+              Insufficient balance: an entry costs N$ {feeText(entryFee)}, and you have N$ {formatAmount(wallet.balance)}.
+            </Typography>
+            {deposit}
+          </Box>
+        )}
         <Hint text={refusal}>
           {(describedBy) => (
             <BusyButton
@@ -107,12 +115,6 @@ export function RoundCard({ config, current: { round, clock }, deposit, onEntere
             />
           )}
         </Hint>
-        {isShort && (
-          <Typography id={shortId} sx={{ color: 'warning.main', bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3 }}>
-            Insufficient balance: an entry costs N$ {feeText(entryFee)}, and you have N$ {formatAmount(wallet.balance)}. A
-            deposit helps.
-          </Typography>
-        )}
         {entering.isUnanswered && (
           <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
             No answer came. Submit again: the same entry is paid for only once.

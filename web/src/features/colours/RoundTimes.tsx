@@ -5,6 +5,7 @@ import type { ColoursRound } from '../../api/colours';
 import { formatDateTime } from '../../lib/dates';
 import type { ServerClock } from '../../lib/serverClock';
 import { countdownText } from './countdown';
+import { isDecided } from './round';
 import { useSecondsUntil } from './useServerTime';
 
 interface RoundTimesProps {
@@ -20,7 +21,7 @@ export function RoundTimes({ round, schedule, clock }: RoundTimesProps) {
       <Time name="Entries close">{formatDateTime(schedule.closeAt)}</Time>
       <Time name="Draw at">
         {formatDateTime(schedule.drawAt)}
-        {round.status === 'closed' && <Wait until={Date.parse(schedule.drawAt)} clock={clock} />}
+        <Small>{isDecided(round) ? (round.draw ? 'made' : 'not made') : <Wait until={Date.parse(schedule.drawAt)} clock={clock} />}</Small>
       </Time>
     </Box>
   );
@@ -39,11 +40,15 @@ function Time({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Wait({ until, clock }: { until: number; clock: ServerClock }) {
-  const seconds = useSecondsUntil(until, clock);
+function Small({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-      {seconds > 0 ? `in ${countdownText(seconds)}` : 'any moment now'}
+      {children}
     </Box>
   );
+}
+
+function Wait({ until, clock }: { until: number; clock: ServerClock }) {
+  const seconds = useSecondsUntil(until, clock);
+  return seconds > 0 ? `in ${countdownText(seconds)}` : 'any moment now';
 }

@@ -12,7 +12,7 @@ import { TEXT } from './texts';
 
 /** What was drawn, and how anybody can know that nobody chose it. */
 export function WinningColours({ round }: { round: ColoursRound }) {
-  const { status, winningColors, commitment, draw } = round;
+  const { status, winningColors, draw } = round;
   return (
     <Card aria-labelledby="winning-heading" sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -33,23 +33,35 @@ export function WinningColours({ round }: { round: ColoursRound }) {
         )}
       </Box>
       <Box sx={{ pt: 4, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 3 }}>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', display: 'flex', gap: 2 }}>
-          <ShieldIcon />
-          <span>
-            {draw
-              ? 'The seed of this draw is public now. Your browser can check that it is the one sealed before the round opened.'
-              : 'This draw was sealed before the round opened. Once it is made, the seal shows that nobody has chosen its colours.'}
-          </span>
-        </Typography>
-        <Facts>
-          <Fact mono name="Seal" copies={commitment}>
-            {`${commitment.slice(0, 12)}…${commitment.slice(-6)}`}
-          </Fact>
-        </Facts>
+        {status !== 'void' && <Seal round={round} />}
         <MuiLink component={Link} to="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
           {draw ? 'Check this and past draws' : 'Past draws'}
         </MuiLink>
       </Box>
     </Card>
+  );
+}
+
+/** What was promised before anybody could enter, and what that is good for. */
+function Seal({ round: { commitment, beaconRound, draw } }: { round: ColoursRound }) {
+  return (
+    <>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', display: 'flex', gap: 2 }}>
+        <ShieldIcon />
+        <span>
+          {draw
+            ? 'The seed of this draw is public now: your browser can check that it is the one sealed before the round opened.'
+            : 'The seed of this draw was sealed before the round opened: once it is public, anyone can check that nobody has changed it.'}{' '}
+          {beaconRound === undefined
+            ? 'No public random number is mixed in.'
+            : `A public random number, drand ${beaconRound}, is mixed in.`}
+        </span>
+      </Typography>
+      <Facts>
+        <Fact mono name="Seal" copies={commitment}>
+          {`${commitment.slice(0, 12)}…${commitment.slice(-6)}`}
+        </Fact>
+      </Facts>
+    </>
   );
 }

@@ -30,9 +30,12 @@ export function paymentText({ result, paidAt }: Result): string | null {
   return null;
 }
 
-/** What a round has brought to its player, in a sentence; empty while nothing is decided, and for who was not in it. */
+/**
+ * What a round has brought to its player, in a sentence; empty for who was not in it, and while nothing is decided or
+ * the entries were fetched before it was.
+ */
 export function resultText(round: Pick<ColoursRound, 'status'>, entries: readonly Result[]): string {
-  if (!isDecided(round) || entries.length === 0) return '';
+  if (!isDecided(round) || entries.length === 0 || entries.some(({ result }) => result === 'pending')) return '';
   const returned = entries.filter(({ result }) => result === 'refunded');
   if (returned.length > 0) {
     return returned.some(isOwed) ? 'Your fees are on their way back to your wallet.' : 'Your fees are back in your wallet.';

@@ -19,13 +19,15 @@ export function isDecided({ status }: Pick<ColoursRound, 'status'>): boolean {
   return status === 'drawn' || status === 'settled' || status === 'void';
 }
 
-/** What has become of a round, in a sentence; empty while it is open. A draw is late when its beacon is. */
+/** What has become of a round, in a sentence. A draw is late when its beacon is. */
 export function newsOf({ status, winningColors, beaconRound }: ColoursRound, isLate: boolean): string {
   switch (status) {
+    case 'open':
+      return 'The draw makes itself, and its result appears here.';
     case 'closed':
       return isLate && beaconRound !== undefined
         ? 'The draw waits for its public random number. If none comes for 24 hours, all entry fees go back.'
-        : 'Entries are closed. The result appears here by itself.';
+        : 'Entries are closed. The result of the draw appears here by itself.';
     case 'drawn':
     case 'settled':
       return `The draw has been made: ${listText(winningColors)}.`;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { lineText, listText, selectedText, submitText } from './texts';
+
+it('the fee stands in the specification’s words', () => {
+  expect(lineText(5)).toBe('Pick any 3 colors. Entry Fee: N$ 5 per ticket.');
+  expect(submitText(5)).toBe('Submit Entry (N$5)');
+  expect(submitText(2.5)).toBe('Submit Entry (N$2.50)');
+  expect(selectedText(2)).toBe('Selected: 2 / 3');
+});
+
+it('names are listed as one says them', () => {
+  expect([[], ['red'], ['red', 'blue', 'pink']].map(listText)).toEqual(['', 'red', 'red, blue and pink']);
+});
