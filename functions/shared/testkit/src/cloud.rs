@@ -365,7 +365,7 @@ fn refuse(answer: Answered) -> HttpConnectorFuture {
     HttpConnectorFuture::ready(Ok(response(answer)))
 }
 
-fn response(answer: Answered) -> HttpResponse {
+pub(crate) fn response(answer: Answered) -> HttpResponse {
     let status = StatusCode::try_from(answer.status).expect("a status");
     let mut response = HttpResponse::new(status, SdkBody::from(answer.body));
     for (name, value) in answer.headers {

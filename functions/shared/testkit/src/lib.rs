@@ -4,9 +4,11 @@
 mod bucket;
 mod cloud;
 mod fault;
+mod relay;
 mod scene;
 
 pub use bucket::{Answered, Asked, Bucket, Object};
 pub use cloud::{Cloud, TABLES, Units};
 pub use fault::Fault;
+pub use relay::relay;
 pub use scene::{NOON, Player, Run, admin, player, run};

@@ -1,0 +1,70 @@
+//! Ticks and settlers that run at once: the cloud lets others have their turn at every call.
+
+use crate::scene::{A_DAY, CLOSE, DRAW, LIFE, Outcome, RECORDED, Scene, everyone_enters, recorded};
+use domain::colours::SHARDS;
+use futures::future::join_all;
+
+/// A whole life of a round in which every tick is `ticks` ticks at once, and all events are delivered at once, each
+/// of them `deliveries` times.
+async fn life(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome {
+    scene.seat(&["anna", "ben", "carla", "david"]).await;
+    for minute in LIFE {
+        let together = join_all((0..ticks).map(|_| scene.tick(minute))).await;
+        together.into_iter().for_each(|tick| tick.answer());
+        if minute == 0 {
+            everyone_enters(&scene, "").await;
+        }
+        let tasks = scene.cloud.take_events();
+        assert!(tasks.is_empty() || tasks.len() == usize::from(SHARDS), "every share is handed out once: {tasks:?}");
+        let deliveries = tasks.iter().flat_map(|task| std::iter::repeat_n(task, deliveries));
+        join_all(deliveries.map(async |task| scene.settle(task).await.answer())).await;
+    }
+    assert!(scene.round().await.finished);
+    scene.settled().await
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_and_ten_ticks_at_once_do_what_one_does() {
+    let one = life(Scene::new("3:80"), (1, 1)).await;
+    assert_eq!(one.entries.iter().filter(|entry| entry.paid_at.is_some()).count(), 4);
+    assert_eq!(life(Scene::new("3:80"), (2, 1)).await, one);
+    assert_eq!(life(Scene::new("3:80"), (10, 1)).await, one);
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_settlers_of_every_share_at_once_pay_once() {
+    let one = life(Scene::new("3:80"), (1, 1)).await;
+    assert_eq!(life(Scene::new("3:80"), (2, 2)).await, one);
+}
+
+#[tokio::test(start_paused = true)]
+async fn ten_ticks_at_once_agree_on_a_beacon_and_on_giving_up() {
+    let mut scene = Scene::with_beacon(RECORDED[0], "3:80");
+    scene.seat(&["anna"]).await;
+    let (signature, randomness) = recorded(RECORDED[0]);
+    let ticks = async |minute| {
+        let together = join_all((0..10).map(|_| scene.tick(minute))).await;
+        together.into_iter().for_each(|tick| tick.answer());
+    };
+    ticks(0).await;
+    everyone_enters(&scene, &randomness).await;
+    ticks(CLOSE).await;
+    ticks(DRAW).await;
+    assert!(scene.round().await.drawn.is_none());
+    scene.cloud.publish(RECORDED[0], &signature);
+    ticks(DRAW + 1).await;
+    scene.deliver().await;
+    assert_eq!(scene.settled().await.winning, Some(scene.winning(&randomness).await));
+
+    let mut scene = Scene::with_beacon(RECORDED[0], "3:80");
+    scene.seat(&["anna"]).await;
+    scene.tick(0).await.answer();
+    everyone_enters(&scene, &randomness).await;
+    for minute in [CLOSE, DRAW, DRAW + A_DAY] {
+        let together = join_all((0..10).map(|_| scene.tick(minute))).await;
+        together.into_iter().for_each(|tick| tick.answer());
+    }
+    scene.deliver().await;
+    let outcome = scene.settled().await;
+    assert_eq!((outcome.status, outcome.books[0].0.games_played), ("void", 0));
+}

@@ -1,0 +1,147 @@
+//! The public beacon: genuine, late, forged, or never there.
+
+use crate::scene::{A_DAY, AN_HOUR, CLOSE, DRAW, RECORDED, Scene, everyone_enters, recorded};
+use aws::Beacons;
+use domain::{
+    Money,
+    colours::Status,
+    wallet::{Kind, Source},
+};
+use testkit::relay;
+
+async fn closed(round: u64) -> Scene {
+    let mut scene = Scene::with_beacon(round, "3:80,2:2");
+    scene.seat(&["anna", "ben", "carla"]).await;
+    scene.tick(0).await.answer();
+    assert_eq!(scene.round().await.beacon_round, Some(round));
+    everyone_enters(&scene, &recorded(round).1).await;
+    scene.tick(CLOSE).await.answer();
+    scene
+}
+
+/// A tick at this minute leaves the round waiting for its beacon, and is none the worse for it.
+async fn waits(scene: &Scene, minute: u64) {
+    scene.tick(minute).await.answer();
+    let round = scene.round().await;
+    assert_eq!((round.status, round.drawn), (Status::Closed, None), "minute {minute}");
+    assert!(scene.cloud.take_events().is_empty());
+}
+
+async fn is_drawn(scene: &Scene, round: u64, minute: u64) {
+    let (signature, randomness) = recorded(round);
+    scene.tick(minute).await.answer();
+    scene.deliver().await;
+    let drawn = scene.round().await.drawn.expect("a draw");
+    let beacon = drawn.beacon.expect("with its beacon");
+    assert_eq!((beacon.round, beacon.signature, beacon.randomness), (round, signature, randomness.clone()));
+    assert_eq!((drawn.at, &drawn.winning), (scene.minute(minute), &scene.winning(&randomness).await));
+    let outcome = scene.settled().await;
+    assert!(outcome.books.iter().all(|(wallet, _)| wallet.balance == Money::points(10 - 4 + 80 + 2)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn rounds_are_drawn_with_quicknets_own_recorded_beacons() {
+    for round in RECORDED {
+        let scene = closed(round).await;
+        scene.cloud.publish(round, &recorded(round).0);
+        is_drawn(&scene, round, DRAW).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_late_beacon_delays_the_draw_and_nothing_else() {
+    let scene = closed(RECORDED[0]).await;
+    for minute in DRAW..DRAW + 5 {
+        waits(&scene, minute).await;
+    }
+    scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);
+    is_drawn(&scene, RECORDED[0], DRAW + 5).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_drawn_with_a_forged_beacon() {
+    let scene = closed(RECORDED[0]).await;
+    let (genuine, other) = (recorded(RECORDED[0]).0, recorded(RECORDED[1]).0);
+    let mut flipped = genuine.clone();
+    flipped.replace_range(95.., if genuine.ends_with('0') { "1" } else { "0" });
+    for forged in [other, flipped, genuine.to_uppercase(), format!("{genuine}00"), "c0".repeat(48), String::new()] {
+        scene.cloud.publish(RECORDED[0], &forged);
+        waits(&scene, DRAW).await;
+    }
+    scene.cloud.publish(RECORDED[0], &genuine);
+    is_drawn(&scene, RECORDED[0], DRAW + 1).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
+    let mut scene = closed(RECORDED[0]).await;
+    let genuine = recorded(RECORDED[0]).0;
+    let cloud = scene.relay.clone();
+    let said = format!(r#"{{"signature":"{genuine}"}}"#);
+    let too_much = format!(r#"{{"signature":"{genuine}","more":"{}"}}"#, "x".repeat(5_000));
+    let wrong = [
+        (200, "rubbish"),
+        (200, ""),
+        (200, "[]"),
+        (200, r#"{"signature":7}"#),
+        (200, &too_much),
+        (404, &said),
+        (500, &said),
+        (302, &said),
+    ];
+    for answer in wrong.map(Some).into_iter().chain([None]) {
+        scene.relay = Some(Beacons::over(relay(answer), "https://relay.example"));
+        waits(&scene, DRAW).await;
+    }
+    scene.relay = None;
+    waits(&scene, DRAW).await;
+    scene.relay = cloud;
+    scene.cloud.publish(RECORDED[0], &genuine);
+    is_drawn(&scene, RECORDED[0], DRAW + 1).await;
+}
+
+/// Ten rounds wait for a relay that never answers: a function that took ten seconds for each would be stopped before
+/// it comes to the newest.
+#[tokio::test(start_paused = true)]
+async fn rounds_that_wait_for_a_dead_relay_keep_no_other_waiting() {
+    let mut scene = Scene::cycle(crate::scene::at("2026-09-07T12:00:00Z"), (3, 0, 2, 1), "3:80");
+    scene.relay = Some(Beacons::over(relay(None), "https://relay.example"));
+    for minute in 0..30 {
+        let started = tokio::time::Instant::now();
+        scene.tick(minute).await.answer();
+        let seconds = started.elapsed().as_secs();
+        assert!(seconds < 30, "minute {minute} took {seconds} s");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_beacon_that_never_comes_voids_the_round_and_every_fee_goes_back_once() {
+    let scene = closed(RECORDED[0]).await;
+    for minute in [DRAW, DRAW + AN_HOUR, DRAW + A_DAY - 1] {
+        waits(&scene, minute).await;
+    }
+    scene.tick(DRAW + A_DAY).await.answer();
+    let round = scene.round().await;
+    assert_eq!((round.status, round.drawn, round.voided_at), (Status::Void, None, Some(scene.minute(DRAW + A_DAY))));
+    scene.deliver().await;
+    let outcome = scene.settled().await;
+    for (wallet, rows) in &outcome.books {
+        let returned = rows.iter().filter(|row| (row.kind, row.source) == (Kind::Credit, Source::Colours)).count();
+        assert_eq!((returned, wallet.games_played, wallet.balance), (4, 0, Money::points(10)));
+    }
+    // A beacon that comes now comes too late.
+    scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);
+    scene.live(&[DRAW + A_DAY + 1, DRAW + A_DAY + 1 + AN_HOUR, DRAW + A_DAY + 2 + AN_HOUR]).await;
+    let round = scene.round().await;
+    assert_eq!((round.status, round.drawn, round.finished), (Status::Void, None, true));
+    assert_eq!(scene.settled().await, outcome);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_beacon_that_comes_before_the_round_is_given_up_is_drawn_with_however_late() {
+    let scene = closed(RECORDED[0]).await;
+    waits(&scene, DRAW).await;
+    scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);
+    // No tick ran when the patience ended.
+    is_drawn(&scene, RECORDED[0], DRAW + A_DAY + AN_HOUR).await;
+}

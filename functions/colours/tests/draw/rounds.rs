@@ -1,0 +1,248 @@
+//! Whole rounds, from the opening to the last prize.
+
+use crate::scene::{A_DAY, AN_HOUR, CLOSE, DRAW, Scene, at, entry_key, everyone_enters, picks_with, shards_of};
+use aws::ColoursRounds;
+use colours::Rules;
+use domain::{
+    Failure, Money,
+    colours::{COLOURS, Entry, Picks, Prizes, Schedule, Status},
+    wallet::Source,
+};
+use serde_json::{Value, json};
+use testkit::Run;
+
+#[tokio::test(start_paused = true)]
+async fn a_round_opens_closes_is_drawn_and_pays_each_winner_once() {
+    let mut scene = Scene::new("3:80,2:2");
+    scene.seat(&["anna", "ben", "carla", "david", "eva"]).await;
+    assert!(shards_of(&scene.players).len() > 1, "more than one share has somebody to pay");
+
+    scene.tick(0).await.answer();
+    let opened = scene.round().await;
+    assert_eq!((opened.status, opened.drawn.clone(), opened.beacon_round), (Status::Open, None, None));
+    everyone_enters(&scene, "").await;
+
+    scene.tick(CLOSE - 1).await.answer();
+    assert_eq!(scene.round().await, opened);
+    scene.tick(CLOSE).await.answer();
+    assert_eq!(scene.round().await.status, Status::Closed);
+    assert!(scene.cloud.take_events().is_empty());
+
+    scene.tick(DRAW).await.answer();
+    let drawn = scene.round().await;
+    assert_eq!(drawn.status, Status::Drawn);
+    let draw = drawn.drawn.clone().expect("a draw");
+    assert_eq!((draw.at, &draw.winning), (scene.draw_at, &scene.winning("").await));
+
+    scene.deliver().await;
+    assert_eq!(scene.round().await, drawn, "settlers write no round");
+    scene.tick(DRAW + 1).await.answer();
+    let settled = scene.round().await;
+    assert_eq!((settled.status, settled.settled_at), (Status::Settled, Some(scene.minute(DRAW + 1))));
+
+    let outcome = scene.settled().await;
+    for (wallet, rows) in &outcome.books {
+        assert_eq!(wallet.balance, Money::points(10 - 4 + 80 + 2));
+        assert_eq!((wallet.games_played, rows.len()), (4, 1 + 4 + 2));
+    }
+    assert_eq!(outcome.entries.iter().filter(|entry| entry.paid_at.is_some()).count(), 10);
+
+    scene.tick(DRAW + AN_HOUR).await.answer();
+    assert_eq!(scene.cloud.take_events(), [Value::Null; 0], "the second pass waits for its hour");
+    scene.tick(DRAW + 1 + AN_HOUR).await.answer();
+    scene.deliver().await;
+    scene.tick(DRAW + 2 + AN_HOUR).await.answer();
+    assert!(scene.round().await.finished);
+    assert_eq!(scene.settled().await, outcome, "the second pass finds nothing left to pay");
+
+    scene.tick(DRAW + 3 + AN_HOUR).await.answer();
+    assert!(scene.cloud.take_events().is_empty());
+}
+
+/// The proof that settlement does not look at them: they could not be read.
+#[tokio::test(start_paused = true)]
+async fn losers_and_their_wallets_are_neither_read_nor_written() {
+    let mut scene = Scene::new("3:80");
+    scene.seat(&["winner", "loser"]).await;
+    let [winner, loser] = [0, 1].map(|seat| scene.players[seat].clone());
+    scene.tick(0).await.answer();
+    let winning = scene.winning("").await;
+    let won = scene.enter(&winner, &picks_with(3, &winning)).await;
+    let mut lost = Vec::new();
+    for matches in 0..3 {
+        lost.push(scene.enter(&loser, &picks_with(matches, &winning)).await);
+        scene.enter(&winner, &picks_with(matches, &winning)).await;
+    }
+    let before = (loser.books().await, scene.outcome().await);
+    let move_aside = |from: &str, to: &str| {
+        let moved = |attribute| format!("SET {attribute}{to} = {attribute}{from} REMOVE {attribute}{from}");
+        for entry in &lost {
+            scene.update("colours_entries", entry_key(entry), &moved("picks"), Value::Null);
+        }
+        let wallet = json!({"uid": {"S": loser.uid().as_str()}});
+        scene.update("wallets", wallet, &moved("balance"), Value::Null);
+    };
+    move_aside("", "Aside");
+    scene.live(&[CLOSE, DRAW]).await;
+    scene.cloud.forget();
+    scene.live(&[DRAW + 1]).await;
+    scene.tick(DRAW + 1 + AN_HOUR).await.answer();
+    let tasks = scene.cloud.take_events();
+    scene.cloud.forget();
+    for task in &tasks {
+        scene.settle(task).await.answer();
+    }
+    // Each settler reads the round; the second pass looks at the one winner's entry and at no wallet.
+    assert_eq!(scene.calls("GetItem"), tasks.len() + 1);
+    assert_eq!(scene.calls("TransactWriteItems"), 0);
+    scene.tick(DRAW + 2 + AN_HOUR).await.answer();
+    assert!(scene.round().await.finished);
+    move_aside("Aside", "");
+    let after = scene.settled().await;
+    assert_eq!(loser.books().await, before.0);
+    let paid: Vec<&Entry> = after.entries.iter().filter(|entry| entry.paid_at.is_some()).collect();
+    assert_eq!(paid, [&Entry { paid_at: Some(scene.draw_at), ..won }]);
+    let unpaid =
+        |entries: &[Entry]| entries.iter().filter(|entry| entry.uid == *loser.uid()).cloned().collect::<Vec<_>>();
+    assert_eq!(unpaid(&after.entries), unpaid(&before.1.entries));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_nobody_entered_runs_its_course_all_the_same() {
+    let scene = Scene::new("3:80");
+    scene.live(&[0, CLOSE]).await;
+    scene.finish().await;
+    assert_eq!(scene.round().await.status, Status::Settled);
+    assert_eq!(scene.calls("TransactWriteItems"), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_where_everybody_won_pays_everybody() {
+    let mut scene = Scene::new("3:1,2:1,1:1,0:1");
+    scene.seat(&["anna", "ben", "carla"]).await;
+    scene.tick(0).await.answer();
+    everyone_enters(&scene, "").await;
+    scene.tick(CLOSE).await.answer();
+    scene.finish().await;
+    let outcome = scene.settled().await;
+    assert!(outcome.entries.iter().all(|entry| entry.paid_at == Some(scene.draw_at)));
+    assert!(outcome.books.iter().all(|(wallet, _)| wallet.balance == Money::points(10)));
+    assert!(outcome.books.iter().all(|(wallet, _)| wallet.total_winnings == Money::points(4)));
+}
+
+/// All 120 combinations by one player: one wallet, paid again and again within its share.
+#[tokio::test(start_paused = true)]
+async fn a_player_with_every_combination_is_paid_for_each_that_wins() {
+    let mut scene = Scene::new("3:80,1:1");
+    scene.seat(&["keen"]).await;
+    let keen = scene.players[0].clone();
+    keen.fund(Source::Deposit, 110).await;
+    scene.tick(0).await.answer();
+    for picks in Picks::all(&COLOURS.map(String::from)) {
+        scene.enter(&keen, &picks).await;
+    }
+    scene.live(&[CLOSE, DRAW, DRAW + 1]).await;
+    // One combination matches three, 3 × 21 match one.
+    let outcome = scene.settled().await;
+    assert_eq!(outcome.entries.iter().filter(|entry| entry.paid_at.is_some()).count(), 1 + 63);
+    assert_eq!(outcome.books[0].0.balance, Money::points(80 + 63));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_running_round_keeps_the_rules_it_was_opened_with() {
+    let mut scene = Scene::new("3:80");
+    scene.seat(&["anna"]).await;
+    scene.tick(0).await.answer();
+    everyone_enters(&scene, "").await;
+    // Dearer, with other prizes, and drawn at another time of the day.
+    scene.rules = Rules {
+        entry_fee: Money::points(7),
+        prizes: Prizes::parse("3:5,2:5,1:5,0:5").expect("prizes"),
+        schedule: Schedule::new(A_DAY, 18 * 60, 100, 10).expect("a schedule"),
+    };
+    scene.live(&[CLOSE, DRAW, DRAW + 1]).await;
+    let outcome = scene.settled().await;
+    assert_eq!((outcome.status, outcome.winning), ("settled", Some(scene.winning("").await)));
+    assert_eq!(outcome.books[0].0.balance, Money::points(10 - 4 + 80));
+    let id = scene.rules.schedule.open_at(scene.minute(CLOSE)).expect("the next round").id;
+    let next = ColoursRounds::new(&scene.cloud.connection(), "colours_rounds").load(&id).await.expect("it was opened");
+    assert_eq!((next.status, next.entry_fee, next.prizes), (Status::Open, Money::points(7), scene.rules.prizes));
+}
+
+/// The key service answers with another secret than at the opening, or somebody changed what was promised.
+#[tokio::test(start_paused = true)]
+async fn a_draw_whose_seed_is_not_the_promised_one_does_not_happen() {
+    let mut scene = Scene::new("3:80");
+    scene.seat(&["anna"]).await;
+    scene.tick(0).await.answer();
+    everyone_enters(&scene, "").await;
+    scene.tick(CLOSE).await.answer();
+    let (before, promised) = (scene.outcome().await, scene.round().await.commitment);
+    let promise = |commitment: &str| {
+        let key = json!({"roundId": {"S": scene.round_id().as_str()}});
+        scene.update("colours_rounds", key, "SET commitment = :it", json!({":it": {"S": commitment}}));
+    };
+    promise(&promised.replace(|digit: char| digit != 'a', "a"));
+    for minute in [DRAW, DRAW + 1, DRAW + A_DAY, DRAW + 2 * A_DAY] {
+        let outcome = scene.tick(minute).await;
+        assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "{outcome:?}");
+        assert_eq!(scene.outcome().await, before);
+    }
+    assert!(scene.cloud.take_events().is_empty());
+    promise(&promised);
+    scene.live(&[DRAW + 2 * A_DAY, DRAW + 2 * A_DAY + 1]).await;
+    assert_eq!(scene.settled().await.winning, Some(scene.winning("").await));
+}
+
+/// A round that cannot move on keeps no other waiting.
+#[tokio::test(start_paused = true)]
+async fn a_broken_round_keeps_no_other_waiting() {
+    let scene = Scene::new("3:80");
+    scene.tick(0).await.answer();
+    let key = json!({"roundId": {"S": scene.round_id().as_str()}});
+    scene.update("colours_rounds", key, "SET commitment = :it", json!({":it": {"S": "broken"}}));
+    for minute in [CLOSE, DRAW, A_DAY, A_DAY + CLOSE, A_DAY + DRAW] {
+        scene.tick(minute).await;
+        scene.deliver().await;
+    }
+    let outcome = scene.tick(A_DAY + DRAW + 1).await;
+    assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "the broken one is told every time");
+    let next = scene.rules.schedule.open_at(scene.minute(A_DAY)).expect("the next round").id;
+    let next =
+        ColoursRounds::new(&scene.cloud.connection(), "colours_rounds").load(&next).await.expect("it was opened");
+    assert_eq!(next.status, Status::Settled);
+    assert_eq!(scene.round().await.status, Status::Closed);
+}
+
+/// Rounds that nobody opened in time are not opened afterwards; those under way are taken to their end.
+#[tokio::test(start_paused = true)]
+async fn a_missed_hour_of_ticks_heals_itself() {
+    for (length, draw, lead) in [(3, 2, 1), (10, 9, 1)] {
+        let mut scene = Scene::cycle(at("2100-01-01T12:00:00Z"), (length, 0, draw, lead), "3:80");
+        scene.seat(&["anna", "ben"]).await;
+        scene.live(&[0]).await;
+        everyone_enters(&scene, "").await;
+        // Nothing ticks for an hour; then every minute, until the second pass of what was late is over.
+        let minutes: Vec<u64> = (61..=125).collect();
+        scene.live(&minutes).await;
+
+        let outcome = scene.settled().await;
+        assert_eq!(outcome.winning, Some(scene.winning("").await));
+        assert!(outcome.books.iter().all(|(wallet, _)| wallet.balance == Money::points(10 - 4 + 80)));
+        let healed = scene.round().await;
+        assert_eq!((healed.status, healed.finished), (Status::Settled, true));
+        assert_eq!(healed.drawn.map(|drawn| drawn.at), Some(scene.minute(61)));
+
+        let rounds = ColoursRounds::new(&scene.cloud.quiet().connection(), "colours_rounds");
+        for opens in (length..=120).step_by(usize::try_from(length).expect("small")) {
+            let opening = scene.rules.schedule.open_at(scene.minute(opens)).expect("a round");
+            let found = rounds.find(&opening.id).await.expect("readable");
+            if opening.close_at <= scene.minute(61) {
+                assert_eq!(found, None, "{length}: the one of minute {opens}");
+            } else {
+                let drawn = found.and_then(|round| round.drawn).map(|drawn| drawn.at);
+                assert_eq!(drawn, (opening.draw_at <= scene.minute(125)).then_some(opening.draw_at), "{opens}");
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! A round, those who play in it, and a clock that the test turns.
+
+use aws::{Beacons, Bus, ColoursEntries, ColoursRounds, Connection, DrawsKey, Ledger, Settlements, Wallets};
+use colours::{Rules, Settler, Ticker, settle, tick};
+use domain::{
+    Failure, Money, Timestamp,
+    colours::{COLOURS, Entry, Picks, Prizes, Round, RoundId, Schedule, Shard, draw},
+    request::{IdempotencyKey, RequestId},
+    wallet::{Kind, LedgerRow, STARTING_BALANCE, Source, Wallet},
+};
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+use testkit::{Cloud, Player, Run, player, run};
+
+pub const MINUTE_MS: u64 = 60_000;
+/// Minutes after the opening.
+pub const CLOSE: u64 = 8;
+pub const DRAW: u64 = 9;
+/// A second pass follows the first by an hour.
+pub const AN_HOUR: u64 = 60;
+pub const A_DAY: u64 = 24 * 60;
+/// Every minute at which a round of this scene has something to do when nothing goes wrong, and some at which it has
+/// something to do when something did: what was handed out in vain is handed out again two minutes later.
+pub const LIFE: [u64; 13] = [0, CLOSE, DRAW, 10, 11, 12, 13, 70, 71, 72, 73, 74, 75];
+
+/// Draws whose beacons others have recorded: round and signature, see domain's colours_vectors.json.
+pub const RECORDED: [u64; 3] = [32_006_412, 2_645_692, 1_935_872];
+
+pub struct Scene {
+    pub cloud: Cloud,
+    pub rules: Rules,
+    pub relay: Option<Beacons>,
+    pub run_for: Duration,
+    pub opens_at: Timestamp,
+    pub draw_at: Timestamp,
+    pub players: Vec<Player>,
+}
+
+/// What is left when everything is over: to be compared with another course of the same events.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    pub status: &'static str,
+    pub winning: Option<[String; 3]>,
+    pub books: Vec<(Wallet, Vec<LedgerRow>)>,
+    pub entries: Vec<Entry>,
+}
+
+impl Scene {
+    /// One round a day, without a beacon, in a century that no clock has reached: drawn at 18:09 on its first day.
+    pub fn new(prizes: &str) -> Self {
+        Self::drawn_at(at("2100-01-01T18:09:00Z"), prizes)
+    }
+
+    /// One round a day, drawn at this time of day.
+    pub fn drawn_at(draw_at: Timestamp, prizes: &str) -> Self {
+        let opens_at = Timestamp::from_ms(draw_at.ms() - DRAW * MINUTE_MS);
+        let offset = opens_at.ms() / MINUTE_MS % A_DAY;
+        Self::cycle(opens_at, (A_DAY, offset, DRAW, DRAW - CLOSE), prizes)
+    }
+
+    /// The round that opens at this time in a cycle of these minutes: length, offset, draw, lead of the close.
+    pub fn cycle(opens_at: Timestamp, (length, offset, draw, lead): (u64, u64, u64, u64), prizes: &str) -> Self {
+        let rules = Rules {
+            schedule: Schedule::new(length, offset, draw, lead).expect("a schedule"),
+            entry_fee: Money::points(1),
+            prizes: Prizes::parse(prizes).expect("prizes"),
+        };
+        let (run_for, draw_at) = (Duration::from_secs(40), opens_at.plus_ms(draw * MINUTE_MS));
+        Self { cloud: Cloud::default(), rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
+    }
+
+    /// As [`Scene::drawn_at`], at a recorded beacon that the relay does not have yet.
+    pub fn with_beacon(round: u64, prizes: &str) -> Self {
+        let draw_at = domain::colours::Beacon::published_at(round);
+        let scene = Self::drawn_at(draw_at, prizes);
+        Self { relay: Some(Beacons::over(scene.cloud.connector(), "https://relay.example/")), ..scene }
+    }
+
+    /// So many minutes after the opening.
+    pub fn minute(&self, minute: u64) -> Timestamp {
+        self.opens_at.plus_ms(minute * MINUTE_MS)
+    }
+
+    pub fn round_id(&self) -> RoundId {
+        RoundId::parse(&self.draw_at.to_string().replace(":00.000Z", "Z")).expect("drawn at a full minute")
+    }
+
+    fn quiet(&self) -> Connection {
+        self.cloud.quiet().connection()
+    }
+
+    pub async fn round(&self) -> Round {
+        let rounds = ColoursRounds::new(&self.quiet(), "colours_rounds");
+        rounds.load(&self.round_id()).await.expect("the round was opened")
+    }
+
+    /// What the draw will be, in its order: the test knows the key.
+    pub async fn winning(&self, randomness: &str) -> [String; 3] {
+        let seed = DrawsKey::new(&self.quiet(), "draws").seed("draws", &self.round_id()).await.expect("a seed");
+        draw(&seed, self.round_id().as_str(), randomness, &COLOURS.map(String::from))
+    }
+
+    pub async fn seat(&mut self, names: &[&str]) {
+        for name in names {
+            self.players.push(player(&self.cloud, name).await);
+        }
+    }
+
+    /// An entry as players make it.
+    pub async fn enter(&self, who: &Player, picks: &Picks) -> Entry {
+        self.enter_again(who, picks, 0).await
+    }
+
+    /// Another entry with the same picks, for each number.
+    pub async fn enter_again(&self, who: &Player, picks: &Picks, number: usize) -> Entry {
+        let connection = self.quiet();
+        let (wallets, ledger) = (Wallets::new(&connection, "wallets"), Ledger::new(&connection, "transactions"));
+        let key = IdempotencyKey::parse(Some(&format!("{}-{picks}-{number}", self.round_id()))).expect("a key");
+        let id = RequestId::derive(who.uid(), "colours-enter", &key);
+        let wallet = wallets.load(who.uid()).await.expect("a wallet");
+        let made =
+            Entry::enter(id, &self.round().await, picks.clone(), &wallet, self.opens_at.plus_ms(1)).expect("an entry");
+        let entries = ColoursEntries::new(&connection, "colours_entries");
+        entries.enter(&made, (&wallets, &ledger)).await.expect("the entry is written");
+        made.entry
+    }
+
+    pub fn ticker(&self) -> Arc<Ticker> {
+        let connection = self.cloud.connection();
+        Arc::new(Ticker {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            settlements: Settlements::new(&connection, "colours_settlements"),
+            bus: Bus::new(&connection, "colours"),
+            draws: DrawsKey::new(&connection, "draws"),
+            beacons: self.relay.clone(),
+            rules: self.rules,
+        })
+    }
+
+    pub fn settler(&self) -> Arc<Settler> {
+        let connection = self.cloud.connection();
+        Arc::new(Settler {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            settlements: Settlements::new(&connection, "colours_settlements"),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+            bus: Bus::new(&connection, "colours"),
+            run_for: self.run_for,
+        })
+    }
+
+    /// The tick of so many minutes after the opening.
+    pub async fn tick(&self, minute: u64) -> Run<()> {
+        let (app, now) = (self.ticker(), self.minute(minute));
+        run(&self.cloud, || tick(app.clone(), now)).await
+    }
+
+    /// As a settler's function runs: anything but a success is the platform's to repeat.
+    pub async fn settle(&self, task: &Value) -> Run<Value> {
+        let (app, event) = (self.settler(), json!({"detail": task}));
+        run(&self.cloud, || settle(app.clone(), event.clone())).await
+    }
+
+    /// Delivers whatever is on the bus, and what settlers put there, until nothing is left.
+    pub async fn deliver(&self) {
+        self.deliver_where(&Shard::all().collect::<Vec<_>>()).await;
+    }
+
+    /// The same; what is for other shares is lost.
+    pub async fn deliver_where(&self, shards: &[Shard]) {
+        let numbers: Vec<u8> = shards.iter().map(|shard| shard.number()).collect();
+        let mut waiting = self.cloud.take_events();
+        while !waiting.is_empty() {
+            for task in waiting.iter().filter(|task| numbers.iter().any(|number| task["shard"] == *number)) {
+                self.settle(task).await.answer();
+            }
+            waiting = self.cloud.take_events();
+        }
+    }
+
+    /// Ticks and deliveries at these minutes, none of them disturbed.
+    pub async fn live(&self, minutes: &[u64]) {
+        for minute in minutes {
+            self.tick(*minute).await.answer();
+            self.deliver().await;
+        }
+    }
+
+    /// The round from its draw until it is finished, undisturbed.
+    pub async fn finish(&self) {
+        self.live(&LIFE[2..]).await;
+        assert!(self.round().await.finished);
+    }
+
+    async fn entries_of(&self, who: &Player) -> Vec<Entry> {
+        let entries = ColoursEntries::new(&self.quiet(), "colours_entries");
+        let page = entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
+        assert!(page.next.is_none(), "a player here has one page of entries");
+        page.entries
+    }
+
+    /// How things stand; every wallet is held against its ledger, every entry against what it is owed, and the sum of
+    /// all money against what came in and went out.
+    pub async fn outcome(&self) -> Outcome {
+        let round = self.round().await;
+        let (mut books, mut entries) = (Vec::new(), Vec::new());
+        for who in &self.players {
+            let (wallet, rows) = who.audited().await;
+            let mut expected = i128::from(STARTING_BALANCE.hundredths());
+            let made = self.entries_of(who).await;
+            for entry in &made {
+                let (fee, paid) = (rows_of(&rows, entry, Kind::Debit), payments(&rows, entry));
+                assert_eq!(fee, [round.entry_fee], "{entry:?}");
+                let owed = round.payout(&entry.picks);
+                let due: &[Money] = if owed == Money::ZERO { &[] } else { &[owed] };
+                assert_eq!(paid, if entry.paid_at.is_some() { due } else { &[] }, "{entry:?}");
+                let paid: i64 = paid.iter().map(|paid| paid.hundredths()).sum();
+                expected += i128::from(paid - round.entry_fee.hundredths());
+            }
+            let others = rows.iter().filter(|row| row.source == Source::Deposit);
+            expected += others.map(|row| i128::from(row.amount.hundredths())).sum::<i128>();
+            assert_eq!(i128::from(wallet.balance.hundredths()), expected, "{}", wallet.uid);
+            books.push((wallet, rows));
+            entries.extend(made);
+        }
+        let winning = round.drawn.map(|drawn| drawn.winning);
+        Outcome { status: round.status.name(), winning, books, entries }
+    }
+
+    /// As [`Scene::outcome`], where nobody may be owed anything any more.
+    pub async fn settled(&self) -> Outcome {
+        let (round, outcome) = (self.round().await, self.outcome().await);
+        let unpaid: Vec<&Entry> = outcome.entries.iter().filter(|entry| entry.is_owed(&round)).collect();
+        assert!(unpaid.is_empty(), "{unpaid:?}");
+        outcome
+    }
+
+    /// Changes a record behind everybody's back.
+    pub fn update(&self, table: &str, key: Value, expression: &str, values: Value) {
+        let mut update = json!({"TableName": table, "Key": key, "UpdateExpression": expression});
+        if !values.is_null() {
+            update["ExpressionAttributeValues"] = values;
+        }
+        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &update.to_string());
+        assert_eq!(status, 200, "{body}");
+    }
+
+    pub fn calls(&self, operation: &str) -> usize {
+        self.cloud.calls().iter().filter(|call| *call == operation).count()
+    }
+}
+
+fn payments(rows: &[LedgerRow], entry: &Entry) -> Vec<Money> {
+    [rows_of(rows, entry, Kind::Win), rows_of(rows, entry, Kind::Credit)].concat()
+}
+
+fn rows_of(rows: &[LedgerRow], entry: &Entry, kind: Kind) -> Vec<Money> {
+    let of_entry = rows.iter().filter(|row| row.request_id.as_deref() == Some(entry.id.as_str()));
+    of_entry.filter(|row| row.kind == kind).map(|row| row.amount).collect()
+}
+
+pub fn entry_key(entry: &Entry) -> Value {
+    json!({"uid": {"S": entry.uid.as_str()}, "entry": {"S": format!("{}#{}", entry.round_id, entry.id)}})
+}
+
+pub fn at(time: &str) -> Timestamp {
+    Timestamp::parse(time).expect("a time")
+}
+
+/// Picks of which so many are among the winning: 3 or fewer.
+pub fn picks_with(matches: usize, winning: &[String; 3]) -> Picks {
+    let all = Picks::all(&COLOURS.map(String::from));
+    all.into_iter().find(|picks| picks.matches(winning) == matches).expect("a combination")
+}
+
+/// Picks that win and picks that do not, for each of the seated: under 3:80,2:2 three of four are paid.
+pub async fn everyone_enters(scene: &Scene, randomness: &str) {
+    let winning = scene.winning(randomness).await;
+    for who in &scene.players {
+        for matches in 0..=3 {
+            scene.enter(who, &picks_with(matches, &winning)).await;
+        }
+    }
+}
+
+/// A recorded beacon's signature and randomness.
+pub fn recorded(round: u64) -> (String, String) {
+    let vectors = include_str!("../../../shared/domain/tests/colours_vectors.json");
+    let vectors: Value = serde_json::from_str(vectors).expect("JSON");
+    let beacons = vectors["beacons"].as_array().expect("beacons");
+    let beacon = beacons.iter().find(|beacon| beacon["round"] == round).expect("a recorded round");
+    let text = |name: &str| beacon[name].as_str().expect("a text").to_owned();
+    (text("signature"), text("randomness"))
+}
+
+pub fn shards_of(players: &[Player]) -> Vec<Shard> {
+    let mut shards: Vec<Shard> = players.iter().map(|player| Shard::of(player.uid())).collect();
+    shards.sort();
+    shards.dedup();
+    shards
+}
+
+/// Whether a run of the tick or of a settler ended as nothing but a passing fault may end it.
+pub fn is_passing<T>(run: &Run<T>) -> bool {
+    matches!(run, Run::Ended(Ok(_) | Err(Failure::Conflict | Failure::Unavailable(_))) | Run::Crashed)
+}

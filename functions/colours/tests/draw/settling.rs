@@ -1,0 +1,268 @@
+//! Settlement under whatever the bus, the index and the wallets can do to it.
+
+use crate::scene::{AN_HOUR, CLOSE, DRAW, Outcome, Scene, entry_key, everyone_enters, picks_with, shards_of};
+use domain::{
+    Failure, Refusal, Uid,
+    colours::{SHARDS, Shard, Status},
+};
+use serde_json::{Value, json};
+use std::time::Duration;
+use testkit::Run;
+
+/// Two of them in one share.
+fn names() -> Vec<String> {
+    let share = |name: &String| Shard::of(&Uid::from_sub(name));
+    let first = "player 0".to_owned();
+    let beside = (1..).map(|number| format!("player {number}")).find(|name| share(name) == share(&first));
+    let apart = (1..).map(|number| format!("player {number}")).find(|name| share(name) != share(&first));
+    vec![first, beside.expect("there are but 16"), apart.expect("not all in one")]
+}
+
+/// A drawn round whose shares wait on the bus: three players with a winner each.
+async fn drawn(run_for: Duration) -> Scene {
+    let mut scene = Scene::new("3:80");
+    scene.run_for = run_for;
+    let names = names();
+    scene.seat(&names.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    assert_eq!(shards_of(&scene.players).len(), 2);
+    scene.tick(0).await.answer();
+    everyone_enters(&scene, "").await;
+    scene.tick(CLOSE).await.answer();
+    scene.tick(DRAW).await.answer();
+    scene
+}
+
+const LONG: Duration = Duration::from_secs(40);
+
+async fn undisturbed() -> Outcome {
+    let scene = drawn(LONG).await;
+    scene.deliver().await;
+    scene.finish().await;
+    scene.settled().await
+}
+
+#[tokio::test(start_paused = true)]
+async fn tasks_delivered_twice_and_in_any_order_pay_once() {
+    let expected = undisturbed().await;
+    for run_for in [LONG, Duration::ZERO] {
+        let scene = drawn(run_for).await;
+        let (mut waiting, mut delivered) = (scene.cloud.take_events(), Vec::new());
+        // The newest first, and each of them once more.
+        while let Some(task) = waiting.pop() {
+            scene.settle(&task).await.answer();
+            scene.settle(&task).await.answer();
+            delivered.push(task);
+            waiting.extend(scene.cloud.take_events());
+        }
+        scene.finish().await;
+        assert_eq!(scene.settled().await, expected);
+        // And all of them again, long after.
+        for task in &delivered {
+            scene.settle(task).await.answer();
+        }
+        scene.deliver().await;
+        assert_eq!(scene.settled().await, expected);
+        assert_eq!(scene.round().await.status, Status::Settled);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_settler_without_time_pays_one_and_hands_on() {
+    let scene = drawn(Duration::ZERO).await;
+    let shared = u64::from(Shard::of(scene.players[0].uid()).number());
+    let task = scene.cloud.take_events().into_iter().find(|task| task["shard"] == shared).expect("its share");
+    let mut task = task;
+    for paid in 1..=2 {
+        scene.cloud.forget();
+        scene.settle(&task).await.answer();
+        assert_eq!((scene.calls("TransactWriteItems"), scene.calls("PutEvents")), (1, 1), "payment {paid}");
+        let handed_on = scene.cloud.take_events();
+        assert_eq!(
+            (handed_on.len(), &handed_on[0]["shard"], &handed_on[0]["pass"]),
+            (1, &json!(shared), &json!("first"))
+        );
+        assert!(handed_on[0]["from"].is_string());
+        task = handed_on[0].clone();
+    }
+    scene.cloud.forget();
+    scene.settle(&task).await.answer();
+    assert_eq!((scene.calls("TransactWriteItems"), scene.calls("PutEvents"), scene.calls("PutItem")), (0, 0, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn lost_tasks_are_handed_out_again_after_two_minutes() {
+    let expected = undisturbed().await;
+    let scene = drawn(LONG).await;
+    assert_eq!(scene.cloud.take_events().len(), usize::from(SHARDS));
+    scene.tick(DRAW + 1).await.answer();
+    assert!(scene.cloud.take_events().is_empty(), "a settler may still be at it");
+    scene.tick(DRAW + 2).await.answer();
+    let again = scene.cloud.take_events();
+    assert_eq!(again.len(), usize::from(SHARDS));
+    // All but one arrive.
+    for task in &again[1..] {
+        scene.settle(task).await.answer();
+    }
+    scene.tick(DRAW + 3).await.answer();
+    assert!(scene.cloud.take_events().is_empty());
+    scene.tick(DRAW + 4).await.answer();
+    let last = scene.cloud.take_events();
+    assert_eq!(last, again[..1]);
+    scene.settle(&last[0]).await.answer();
+    scene.tick(DRAW + 5).await.answer();
+    assert_eq!(scene.round().await.status, Status::Settled);
+    assert_eq!(scene.settled().await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lost_hand_on_is_taken_up_where_it_was_lost() {
+    let expected = undisturbed().await;
+    let scene = drawn(Duration::ZERO).await;
+    for task in scene.cloud.take_events() {
+        scene.settle(&task).await.answer();
+    }
+    let lost = scene.cloud.take_events();
+    assert_eq!(lost.len(), 2, "each share with a winner hands on");
+    scene.tick(DRAW + 2).await.answer();
+    assert_eq!(scene.cloud.take_events(), lost, "the same shares from the same places");
+    for task in &lost {
+        scene.settle(task).await.answer();
+    }
+    scene.deliver().await;
+    scene.tick(DRAW + 3).await.answer();
+    assert_eq!(scene.settled().await, expected);
+}
+
+/// A task for a round that has not been drawn comes from nowhere; it must not say that the share is done.
+#[tokio::test(start_paused = true)]
+async fn a_share_of_an_undrawn_round_is_refused_and_never_reported_done() {
+    let mut scene = Scene::new("3:80");
+    scene.seat(&["anna"]).await;
+    scene.tick(0).await.answer();
+    everyone_enters(&scene, "").await;
+    let tasks = Shard::all().map(|shard| json!({"roundId": scene.round_id(), "shard": shard, "pass": "first"}));
+    for task in tasks {
+        let run = scene.settle(&task).await;
+        assert!(matches!(run, Run::Ended(Err(Failure::Internal(_)))), "{run:?}");
+    }
+    scene.tick(CLOSE).await.answer();
+    scene.tick(DRAW).await.answer();
+    assert_eq!(scene.cloud.take_events().len(), usize::from(SHARDS));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_place_that_is_none_is_the_beginning() {
+    let expected = undisturbed().await;
+    let picks = picks_with(3, expected.winning.as_ref().expect("a draw"));
+    let (lost, last) = (picks_with(0, expected.winning.as_ref().expect("a draw")), "z".repeat(22));
+    for place in [String::new(), picks.to_string(), format!("{picks}#"), format!("{lost}#{last}"), format!("#{last}")] {
+        let scene = drawn(LONG).await;
+        for mut task in scene.cloud.take_events() {
+            task["from"] = json!(place);
+            scene.settle(&task).await.answer();
+        }
+        assert_eq!(scene.settled().await.books, expected.books, "{place}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_task_that_is_none_is_an_error() {
+    let scene = drawn(LONG).await;
+    let id = scene.round_id();
+    for task in [
+        json!({}),
+        json!({"roundId": id, "shard": 16, "pass": "first"}),
+        json!({"roundId": id, "shard": 0, "pass": "third"}),
+        json!({"roundId": "2100-01-01", "shard": 0, "pass": "first"}),
+    ] {
+        let run = scene.settle(&task).await;
+        assert!(matches!(run, Run::Ended(Err(Failure::Internal(_)))), "{task}: {run:?}");
+    }
+}
+
+/// The index that finds the winners is eventually consistent.
+#[tokio::test(start_paused = true)]
+async fn an_entry_that_the_index_lacks_at_first_is_paid_by_the_second_pass() {
+    let expected = undisturbed().await;
+    let scene = drawn(LONG).await;
+    let winner = expected.entries.iter().find(|entry| entry.paid_at.is_some()).expect("a winner");
+    scene.update("colours_entries", entry_key(winner), "SET aside = combination REMOVE combination", Value::Null);
+    scene.deliver().await;
+    scene.tick(DRAW + 1).await.answer();
+    assert_eq!(scene.round().await.status, Status::Settled);
+    let paid = |outcome: &Outcome| outcome.entries.iter().filter(|entry| entry.paid_at.is_some()).count();
+    assert_eq!(paid(&scene.outcome().await), 2);
+
+    scene.update("colours_entries", entry_key(winner), "SET combination = aside REMOVE aside", Value::Null);
+    scene.live(&[DRAW + AN_HOUR]).await;
+    assert_eq!(paid(&scene.outcome().await), 2, "an hour has not passed");
+    scene.live(&[DRAW + 1 + AN_HOUR, DRAW + 2 + AN_HOUR]).await;
+    assert!(scene.round().await.finished);
+    assert_eq!(scene.settled().await, expected);
+}
+
+/// The first winner of a share cannot be paid, whether the settler has all the time or none: the other is, and the
+/// round is not settled before both are.
+#[tokio::test(start_paused = true)]
+async fn a_wallet_that_cannot_be_paid_keeps_no_other_waiting_and_is_paid_when_it_is_mended() {
+    let expected = undisturbed().await;
+    for run_for in [LONG, Duration::ZERO] {
+        for broken in 0..2 {
+            let scene = drawn(run_for).await;
+            let key = json!({"uid": {"S": scene.players[broken].uid().as_str()}});
+            scene.update("wallets", key.clone(), "SET aside = balance REMOVE balance", Value::Null);
+            for minute in [DRAW, DRAW + 2, DRAW + 4] {
+                scene.tick(minute).await;
+                let mut waiting = scene.cloud.take_events();
+                let mut invocations = 0;
+                while let Some(task) = waiting.pop() {
+                    scene.settle(&task).await;
+                    waiting.extend(scene.cloud.take_events());
+                    invocations += 1;
+                    assert!(invocations < 40, "hand-ons come to an end");
+                }
+            }
+            scene.tick(DRAW + 5).await.answer();
+            assert_eq!(scene.round().await.status, Status::Drawn, "a share is not done");
+            for (seat, who) in scene.players.iter().enumerate().filter(|(seat, _)| *seat != broken) {
+                assert_eq!(who.books().await, expected.books[seat], "{run_for:?}: {broken} is broken");
+            }
+            scene.update("wallets", key, "SET balance = aside REMOVE aside", Value::Null);
+            scene.live(&[DRAW + 6, DRAW + 7, DRAW + 8, DRAW + 9]).await;
+            assert_eq!(scene.settled().await, Outcome { status: "settled", ..expected.clone() });
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_winner_without_a_wallet_keeps_no_other_waiting() {
+    let expected = undisturbed().await;
+    let scene = drawn(LONG).await;
+    let nobody = (0..).map(|number| format!("nobody {number}"));
+    let share = Shard::of(scene.players[0].uid());
+    let nobody = nobody.map(|name| Uid::from_sub(&name)).find(|uid| Shard::of(uid) == share).expect("there are but 16");
+    let picks = picks_with(3, &scene.winning("").await);
+    // Before all others of the share.
+    let id = "0".repeat(22);
+    scene.cloud.fill(
+        "colours_entries",
+        &[json!({
+            "uid": {"S": nobody.as_str()},
+            "entry": {"S": format!("{}#{id}", scene.round_id())},
+            "combination": {"S": format!("{}#{picks}#{:02}", scene.round_id(), share.number())},
+            "picks": {"L": picks.names().each_ref().map(|name| json!({"S": name}))},
+            "createdAt": {"S": scene.opens_at.to_string()},
+        })],
+    );
+    for task in scene.cloud.take_events() {
+        let run = scene.settle(&task).await;
+        let is_share = task["shard"] == u64::from(share.number());
+        assert_eq!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), is_share, "{run:?}");
+    }
+    assert_eq!(scene.settled().await.books, expected.books);
+    scene.tick(DRAW + 1).await.answer();
+    assert_eq!(scene.round().await.status, Status::Drawn);
+    scene.tick(DRAW + 2).await.answer();
+    let again = scene.cloud.take_events();
+    assert_eq!((again.len(), &again[0]["shard"]), (1, &json!(share.number())));
+}

@@ -1,0 +1,28 @@
+//! Relays of the public beacon that do not do what they should.
+
+use crate::bucket::Answered;
+use aws_smithy_runtime_api::client::{
+    http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector},
+    orchestrator::HttpRequest,
+};
+use std::future::pending;
+
+#[derive(Debug)]
+struct Relay(Option<(u16, String)>);
+
+/// A relay that gives everybody this status and body, or never any answer.
+pub fn relay(says: Option<(u16, &str)>) -> SharedHttpConnector {
+    SharedHttpConnector::new(Relay(says.map(|(status, body)| (status, body.to_owned()))))
+}
+
+impl HttpConnector for Relay {
+    fn call(&self, _request: HttpRequest) -> HttpConnectorFuture {
+        match self.0.clone() {
+            Some((status, body)) => {
+                let answer = Answered { status, headers: Vec::new(), body: body.into_bytes() };
+                HttpConnectorFuture::ready(Ok(crate::cloud::response(answer)))
+            }
+            None => HttpConnectorFuture::new(pending()),
+        }
+    }
+}
