@@ -10,7 +10,9 @@ const Words = styled('span')(({ theme }) => ({
   transform: 'translateX(-50%)',
   zIndex: theme.zIndex.tooltip,
   width: 'max-content',
-  maxWidth: 240,
+  // Little wider than what it is about, so that it stays on a narrow screen.
+  maxWidth: 'min(240px, 100% + 32px)',
+  textWrap: 'balance',
   padding: '6px 12px',
   borderRadius: 8,
   fontSize: theme.typography.caption.fontSize,

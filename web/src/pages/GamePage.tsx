@@ -8,6 +8,7 @@ import { Card } from '../components/Card';
 import { PageTitle } from '../components/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { QuickGame } from '../features/quick-game/QuickGame';
+import { visuallyHidden } from '../lib/visuallyHidden';
 
 const headLink = { typography: 'caption', fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const;
 
@@ -50,7 +51,7 @@ function ColoursCard() {
         <Typography sx={{ color: 'text.secondary' }}>Pick three colours, and see at the draw whether they are the ones.</Typography>
       </Box>
       <Button component={Link} to="/COD" variant="outlined" sx={{ flexGrow: { xs: 1, sm: 0 } }}>
-        See the round
+        See the round<span style={visuallyHidden}> of Colours for the Day</span>
       </Button>
     </Card>
   );

@@ -72,7 +72,7 @@ export function RoundCard({ config, current: { round, clock }, deposit, onEntere
               {wallet ? formatAmount(wallet.balance) : <Placeholder sx={{ height: 33, width: 96 }} />}
             </Typography>
           </Box>
-          {deposit}
+          {!isShort && deposit}
         </Box>
       </Box>
 

@@ -5,7 +5,6 @@ import type { ColoursRound } from '../../api/colours';
 import { formatDateTime } from '../../lib/dates';
 import type { ServerClock } from '../../lib/serverClock';
 import { countdownText } from './countdown';
-import { isDecided } from './round';
 import { useSecondsUntil } from './useServerTime';
 
 interface RoundTimesProps {
@@ -17,11 +16,11 @@ interface RoundTimesProps {
 /** When entries close and the draw is made, in local format. */
 export function RoundTimes({ round, schedule, clock }: RoundTimesProps) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 4 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 4, minHeight: 64 }}>
       <Time name="Entries close">{formatDateTime(schedule.closeAt)}</Time>
       <Time name="Draw at">
         {formatDateTime(schedule.drawAt)}
-        <Small>{isDecided(round) ? (round.draw ? 'made' : 'not made') : <Wait until={Date.parse(schedule.drawAt)} clock={clock} />}</Small>
+        {round.status === 'closed' && <Wait until={Date.parse(schedule.drawAt)} clock={clock} />}
       </Time>
     </Box>
   );
@@ -40,15 +39,11 @@ function Time({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Small({ children }: { children: ReactNode }) {
-  return (
-    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-      {children}
-    </Box>
-  );
-}
-
 function Wait({ until, clock }: { until: number; clock: ServerClock }) {
   const seconds = useSecondsUntil(until, clock);
-  return seconds > 0 ? `in ${countdownText(seconds)}` : 'any moment now';
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+      {seconds > 0 ? `in ${countdownText(seconds)}` : 'any moment now'}
+    </Box>
+  );
 }
