@@ -7,7 +7,8 @@ import type { components } from './schema';
 
 export type ColoursConfig = components['schemas']['ColoursConfig'];
 export type ColoursRound = components['schemas']['ColoursRound'];
-export type ColoursEntry = components['schemas']['ColoursEntry'];
+/** A prize may be missing (spec §3). */
+export type ColoursEntry = Omit<components['schemas']['ColoursEntry'], 'prize'> & { prize?: number };
 export type ColoursOdds = components['schemas']['ColoursOdds'];
 export type EnterBody = components['schemas']['EnterBody'];
 export type EnteredView = components['schemas']['EnteredView'];

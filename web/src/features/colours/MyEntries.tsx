@@ -16,7 +16,7 @@ import { ClockIcon } from '../../components/screenIcons';
 import { ToneChip } from '../../components/ToneChip';
 import { formatAmount } from '../../lib/money';
 import { serverNow, type ServerClock } from '../../lib/serverClock';
-import { chipText, countText, paymentText, resultText, winsFirst } from './entries';
+import { chipText, countText, paymentText, prizeOf, resultText, winsFirst } from './entries';
 import { entriesPollMs } from './polling';
 import { isDecided } from './round';
 import { TEXT } from './texts';
@@ -126,7 +126,7 @@ function EntryRow({ entry, winning }: { entry: ColoursEntry; winning: readonly s
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', textAlign: 'right' }}>
           Matches: {entry.matches} · Prize:{' '}
           <Box component="span" sx={entry.result === 'win' ? { color: 'success.main', fontWeight: 650 } : undefined}>
-            N$ {formatAmount(entry.prize)}
+            N$ {formatAmount(prizeOf(entry))}
           </Box>
           {payment && `, ${payment}`}
         </Typography>

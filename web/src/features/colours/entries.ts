@@ -7,6 +7,11 @@ type Result = Pick<ColoursEntry, 'result' | 'prize' | 'paidAt'>;
 
 const isWin = ({ result }: Pick<ColoursEntry, 'result'>) => result === 'win';
 
+/** 0 where it is missing (spec §3). */
+export function prizeOf({ prize = 0 }: Pick<ColoursEntry, 'prize'>): number {
+  return prize;
+}
+
 /** Wins before all others; else as they came. */
 export function winsFirst<Entry extends Pick<ColoursEntry, 'result'>>(entries: readonly Entry[]): Entry[] {
   return [...entries.filter(isWin), ...entries.filter((entry) => !isWin(entry))];
@@ -42,7 +47,7 @@ export function resultText(round: Pick<ColoursRound, 'status'>, entries: readonl
   }
   const wins = entries.filter(isWin);
   if (wins.length === 0) return 'No win for you this time.';
-  const won = formatAmount(fromHundredths(wins.reduce((sum, { prize }) => sum + toHundredths(prize), 0)));
+  const won = formatAmount(fromHundredths(wins.reduce((sum, win) => sum + toHundredths(prizeOf(win)), 0)));
   return wins.some(isOwed) ? `You won N$ ${won}. It is being paid.` : `You won N$ ${won}. It is in your wallet.`;
 }
 
