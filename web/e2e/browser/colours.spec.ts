@@ -47,6 +47,9 @@ async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<v
   await expect(what).toHaveCSS('color', wanted);
 }
 
+/** On Home. */
+const wayThere = (page: Page): Locator => page.getByRole('region', { name: 'Colours for the Day' }).getByRole('link');
+
 /** What the screen says of one name: a prize, a chance, a time. */
 const fact = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Colours for the Day' }).locator('dl > div').filter({ hasText: name }).getByRole('definition');
@@ -67,7 +70,7 @@ test('a visitor is led to the sign-in, and a player from Home to a round that sa
     await held;
     await route.fallback();
   });
-  await page.getByRole('main').getByRole('link', { name: /Colours for the Day/ }).click();
+  await wayThere(page).click();
   await expect(page).toHaveURL(/\/COD$/);
   await expect(page.getByText('Loading Colours for the Day...')).toBeVisible();
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
@@ -375,7 +378,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(tooltip(page)).toHaveText('Round is closed');
     await expectFits(page);
     await page.goto('/');
-    await expect(page.getByRole('main').getByRole('link', { name: /Colours for the Day/ })).toBeVisible();
+    await expect(wayThere(page)).toBeVisible();
     await expectFits(page);
     await expectNothingSerious(page);
   });
