@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
 import { balance, expectFits, expectNothingSerious, signIn } from './screens';
@@ -9,6 +9,16 @@ function notices(page: Page) {
 
 function decisions(page: Page) {
   return notices(page).getByRole('listitem');
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return box;
+}
+
+function button(page: Page, name: string) {
+  return notices(page).getByRole('button', { name, exact: true });
 }
 
 /** Resolves when the page has asked for what could be told, and shows it if there is anything. */
@@ -99,6 +109,77 @@ test('nothing of the screen moves when it comes, and it can be reached and dismi
   expect(await balance(page).boundingBox()).toEqual(place);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('one decision is a line of its title; Show opens it and takes the focus there, Dismiss gives it back', async ({
+    page,
+    player,
+    admin,
+  }) => {
+    await admin.fund(player, 5);
+    await signIn(page, player.account);
+    await expect(notices(page)).toContainText('Deposit approved');
+    await expect(decisions(page)).toHaveCount(0);
+    const place = await balance(page).boundingBox();
+    const logout = page.getByRole('button', { name: 'Logout' });
+    await logout.focus();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Show')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notices(page).getByRole('list', { name: 'Decisions' })).toBeFocused();
+    await expect(decisions(page)).toContainText(['N$ 5.00 was added to your balance.']);
+    await button(page, 'Dismiss').click();
+    await expect(notices(page)).toHaveCount(0);
+    await expect(logout).toBeFocused();
+    expect(await balance(page).boundingBox()).toEqual(place);
+    await visit(page);
+    await expect(notices(page)).toHaveCount(0);
+  });
+
+  test('several are a line of their number, and so are the others over the history that one leads to', async ({
+    page,
+    player,
+    admin,
+  }) => {
+    await admin.fund(player, 5);
+    for (const amount of [20, 30]) {
+      const { id } = await player.requestedDeposit({ amount });
+      expectOk(await admin.declineDeposit(id));
+    }
+    await signIn(page, player.account);
+    await expect(notices(page)).toContainText('3 updates since your last visit');
+    await button(page, 'Show').click();
+    await decisions(page).getByRole('link', { name: 'Deposit history' }).click();
+    await expect(page).toHaveURL(/\/deposits$/);
+    await expect(notices(page)).toContainText('2 updates since your last visit');
+    await expect(decisions(page)).toHaveCount(0);
+    await button(page, 'Dismiss').click();
+    await page.goto('/');
+    await visit(page);
+    await expect(notices(page)).toHaveCount(0);
+  });
+
+  test('the line has targets for a thumb, and the end of a screen is above it', async ({ page, player, admin }) => {
+    await admin.fund(player, 100);
+    await signIn(page, player.account);
+    await page.goto('/withdraw');
+    await expect(page.getByRole('region', { name: 'New withdrawal' })).toBeVisible();
+    await expect(notices(page)).toBeVisible();
+    for (const name of ['Show', 'Dismiss']) {
+      const box = await boxOf(button(page, name));
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect
+      .poll(async () => {
+        const [end, line] = [await boxOf(page.getByRole('contentinfo')), await boxOf(notices(page))];
+        return end.y + end.height <= line.y;
+      })
+      .toBe(true);
+  });
+});
+
 test('the screen does without it when it cannot be asked for', async ({ page, player, admin }) => {
   await admin.fund(player, 5);
   await page.route('**/api/withdrawals', (route) =>
@@ -110,6 +191,13 @@ test('the screen does without it when it cannot be asked for', async ({ page, pl
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+async function expectInside(page: Page, width: number): Promise<void> {
+  await expectFits(page);
+  const box = await boxOf(notices(page));
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(width);
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`fits a screen of 320 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, player, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -118,10 +206,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(notices(page)).toBeVisible();
     await expectNothingSerious(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectFits(page);
-    const box = await notices(page).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    await expect(button(page, 'Show')).toBeVisible();
+    await expectInside(page, 320);
+    await expectNothingSerious(page);
+    await button(page, 'Show').click();
+    await expect(decisions(page)).toHaveCount(1);
+    await expectInside(page, 320);
     await expectNothingSerious(page);
   });
 }
