@@ -23,7 +23,7 @@ export function isDecided({ status }: Pick<ColoursRound, 'status'>): boolean {
 export function newsOf({ status, winningColors, beaconRound }: ColoursRound, isLate: boolean): string {
   switch (status) {
     case 'open':
-      return 'The draw is made by the clock. The result appears here by itself.';
+      return 'The result of the draw appears here by itself.';
     case 'closed':
       return isLate && beaconRound !== undefined
         ? 'The draw waits for its public random number. If none comes for 24 hours, all entry fees go back.'
