@@ -1,7 +1,6 @@
 //! Whole rounds, from the opening to the last prize.
 
 use crate::scene::{A_DAY, AN_HOUR, CLOSE, DRAW, Scene, at, entry_key, everyone_enters, picks_with, shards_of};
-use aws::ColoursRounds;
 use colours::Rules;
 use domain::{
     Failure, Money,
@@ -165,7 +164,7 @@ async fn a_running_round_keeps_the_rules_it_was_opened_with() {
     assert_eq!((outcome.status, outcome.winning), ("settled", Some(scene.winning("").await)));
     assert_eq!(outcome.books[0].0.balance, Money::points(10 - 4 + 80));
     let id = scene.rules.schedule.open_at(scene.minute(CLOSE)).expect("the next round").id;
-    let next = ColoursRounds::new(&scene.cloud.connection(), "colours_rounds").load(&id).await.expect("it was opened");
+    let next = scene.aside.rounds.load(&id).await.expect("it was opened");
     assert_eq!((next.status, next.entry_fee, next.prizes), (Status::Open, Money::points(7), scene.rules.prizes));
 }
 
@@ -208,8 +207,7 @@ async fn a_broken_round_keeps_no_other_waiting() {
     let outcome = scene.tick(A_DAY + DRAW + 1).await;
     assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "the broken one is told every time");
     let next = scene.rules.schedule.open_at(scene.minute(A_DAY)).expect("the next round").id;
-    let next =
-        ColoursRounds::new(&scene.cloud.connection(), "colours_rounds").load(&next).await.expect("it was opened");
+    let next = scene.aside.rounds.load(&next).await.expect("it was opened");
     assert_eq!(next.status, Status::Settled);
     assert_eq!(scene.round().await.status, Status::Closed);
 }
@@ -233,10 +231,9 @@ async fn a_missed_hour_of_ticks_heals_itself() {
         assert_eq!((healed.status, healed.finished), (Status::Settled, true));
         assert_eq!(healed.drawn.map(|drawn| drawn.at), Some(scene.minute(61)));
 
-        let rounds = ColoursRounds::new(&scene.cloud.quiet().connection(), "colours_rounds");
         for opens in (length..=120).step_by(usize::try_from(length).expect("small")) {
             let opening = scene.rules.schedule.open_at(scene.minute(opens)).expect("a round");
-            let found = rounds.find(&opening.id).await.expect("readable");
+            let found = scene.aside.rounds.find(&opening.id).await.expect("readable");
             if opening.close_at <= scene.minute(61) {
                 assert_eq!(found, None, "{length}: the one of minute {opens}");
             } else {

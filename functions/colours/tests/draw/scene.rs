@@ -26,8 +26,36 @@ pub const LIFE: [u64; 13] = [0, CLOSE, DRAW, 10, 11, 12, 13, 70, 71, 72, 73, 74,
 /// Draws whose beacons others have recorded: round and signature, see domain's colours_vectors.json.
 pub const RECORDED: [u64; 3] = [32_006_412, 2_645_692, 1_935_872];
 
+/// Making the SDK's clients anew for every call would take most of the tests' time.
+#[derive(Clone)]
+pub struct Stores {
+    pub rounds: ColoursRounds,
+    pub entries: ColoursEntries,
+    pub settlements: Settlements,
+    pub wallets: Wallets,
+    pub ledger: Ledger,
+    pub bus: Bus,
+}
+
+impl Stores {
+    fn over(connection: &Connection) -> Self {
+        Self {
+            rounds: ColoursRounds::new(connection, "colours_rounds"),
+            entries: ColoursEntries::new(connection, "colours_entries"),
+            settlements: Settlements::new(connection, "colours_settlements"),
+            wallets: Wallets::new(connection, "wallets"),
+            ledger: Ledger::new(connection, "transactions"),
+            bus: Bus::new(connection, "colours"),
+        }
+    }
+}
+
 pub struct Scene {
     pub cloud: Cloud,
+    /// Through which functions act.
+    stores: Stores,
+    /// Through which the test looks, without disturbing counts and faults.
+    pub aside: Stores,
     pub rules: Rules,
     pub relay: Option<Beacons>,
     pub run_for: Duration,
@@ -66,7 +94,9 @@ impl Scene {
             prizes: Prizes::parse(prizes).expect("prizes"),
         };
         let (run_for, draw_at) = (Duration::from_secs(40), opens_at.plus_ms(draw * MINUTE_MS));
-        Self { cloud: Cloud::default(), rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
+        let cloud = Cloud::default();
+        let (stores, aside) = (Stores::over(&cloud.connection()), Stores::over(&cloud.quiet().connection()));
+        Self { cloud, stores, aside, rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
     }
 
     /// As [`Scene::drawn_at`], at a recorded beacon that the relay does not have yet.
@@ -85,18 +115,16 @@ impl Scene {
         RoundId::parse(&self.draw_at.to_string().replace(":00.000Z", "Z")).expect("drawn at a full minute")
     }
 
-    fn quiet(&self) -> Connection {
-        self.cloud.quiet().connection()
-    }
-
     pub async fn round(&self) -> Round {
-        let rounds = ColoursRounds::new(&self.quiet(), "colours_rounds");
-        rounds.load(&self.round_id()).await.expect("the round was opened")
+        self.aside.rounds.load(&self.round_id()).await.expect("the round was opened")
     }
 
     /// What the draw will be, in its order: the test knows the key.
     pub async fn winning(&self, randomness: &str) -> [String; 3] {
-        let seed = DrawsKey::new(&self.quiet(), "draws").seed("draws", &self.round_id()).await.expect("a seed");
+        let seed = DrawsKey::new(&self.cloud.quiet().connection(), "draws")
+            .seed("draws", &self.round_id())
+            .await
+            .expect("a seed");
         draw(&seed, self.round_id().as_str(), randomness, &COLOURS.map(String::from))
     }
 
@@ -113,41 +141,25 @@ impl Scene {
 
     /// Another entry with the same picks, for each number.
     pub async fn enter_again(&self, who: &Player, picks: &Picks, number: usize) -> Entry {
-        let connection = self.quiet();
-        let (wallets, ledger) = (Wallets::new(&connection, "wallets"), Ledger::new(&connection, "transactions"));
+        let Stores { entries, wallets, ledger, .. } = &self.aside;
         let key = IdempotencyKey::parse(Some(&format!("{}-{picks}-{number}", self.round_id()))).expect("a key");
         let id = RequestId::derive(who.uid(), "colours-enter", &key);
         let wallet = wallets.load(who.uid()).await.expect("a wallet");
         let made =
             Entry::enter(id, &self.round().await, picks.clone(), &wallet, self.opens_at.plus_ms(1)).expect("an entry");
-        let entries = ColoursEntries::new(&connection, "colours_entries");
-        entries.enter(&made, (&wallets, &ledger)).await.expect("the entry is written");
+        entries.enter(&made, (wallets, ledger)).await.expect("the entry is written");
         made.entry
     }
 
-    pub fn ticker(&self) -> Arc<Ticker> {
-        let connection = self.cloud.connection();
-        Arc::new(Ticker {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            settlements: Settlements::new(&connection, "colours_settlements"),
-            bus: Bus::new(&connection, "colours"),
-            draws: DrawsKey::new(&connection, "draws"),
-            beacons: self.relay.clone(),
-            rules: self.rules,
-        })
+    fn ticker(&self) -> Arc<Ticker> {
+        let Stores { rounds, settlements, bus, .. } = self.stores.clone();
+        let draws = DrawsKey::new(&self.cloud.connection(), "draws");
+        Arc::new(Ticker { rounds, settlements, bus, draws, beacons: self.relay.clone(), rules: self.rules })
     }
 
-    pub fn settler(&self) -> Arc<Settler> {
-        let connection = self.cloud.connection();
-        Arc::new(Settler {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            settlements: Settlements::new(&connection, "colours_settlements"),
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-            bus: Bus::new(&connection, "colours"),
-            run_for: self.run_for,
-        })
+    fn settler(&self) -> Arc<Settler> {
+        let Stores { rounds, entries, settlements, wallets, ledger, bus } = self.stores.clone();
+        Arc::new(Settler { rounds, entries, settlements, wallets, ledger, bus, run_for: self.run_for })
     }
 
     /// The tick of so many minutes after the opening.
@@ -194,8 +206,7 @@ impl Scene {
     }
 
     async fn entries_of(&self, who: &Player) -> Vec<Entry> {
-        let entries = ColoursEntries::new(&self.quiet(), "colours_entries");
-        let page = entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
+        let page = self.aside.entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
         assert!(page.next.is_none(), "a player here has one page of entries");
         page.entries
     }
