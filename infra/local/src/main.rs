@@ -32,7 +32,7 @@ cargo dev               the whole stack on this machine, until Ctrl-C; what you 
 cargo dev reset         forgets what you did: the next start begins anew
 cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
 cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e deposits` for files so named)
-cargo dev bench         measures the functions over the Lambda Runtime API
+cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -75,11 +75,21 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
     }
 }
 
+/// The first prints figures and judges none, the second fails when a settlement breaks its bounds.
+const BENCHMARKS: [&[&str]; 2] = [
+    &["run", "--release", "--package", "testkit", "--features", "bench", "--bin", "bench"],
+    &["bench", "--package", "colours", "--bench", "settlement"],
+];
+
 async fn bench(repository: &Repository) -> Result<ExitCode> {
-    let mut cargo = tools::cargo();
-    cargo.args(["run", "--release", "--package", "testkit", "--features", "bench", "--bin", "bench"]);
-    let status = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    for arguments in BENCHMARKS {
+        let mut cargo = tools::cargo();
+        let cargo = cargo.args(arguments).current_dir(&repository.root);
+        if !process::stream(cargo, |line| println!("{line}")).await?.success() {
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.

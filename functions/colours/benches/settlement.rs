@@ -1,0 +1,205 @@
+//! What settling a round costs, by its size: both passes, by the real tick and settlers on in-memory tables. Prints a
+//! Markdown table and fails when a bound of design.md §9 is broken. Other sizes can be given as arguments.
+
+use aws::{Bus, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Settlements, Wallets};
+use colours::{Rules, Settler, Ticker, settle, tick};
+use domain::{
+    Failure, Money, Timestamp, Uid,
+    colours::{COLOURS, Picks, Prizes, RoundId, Schedule, Shard, Status},
+    request::{IdempotencyKey, RequestId},
+};
+use serde_json::{Value, json};
+use std::{
+    env,
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use testkit::{Cloud, NOON, player};
+
+const ENTRIES: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
+const ENTRIES_OF_A_PLAYER: usize = 10;
+/// What goes into a table at once.
+const FILLED_AT_ONCE: usize = 20_000;
+const MINUTE_MS: u64 = 60_000;
+// Minutes after the opening.
+const CLOSE: u64 = 8;
+const DRAW: u64 = 9;
+const FIRST_PASS_OVER: u64 = 10;
+const SECOND_PASS: u64 = 70;
+const FINISHED: u64 = 71;
+
+struct Course {
+    /// The settlers' side and the tick's, counted apart.
+    settling: Cloud,
+    ticking: Cloud,
+    round: RoundId,
+}
+
+struct Figures {
+    entries: usize,
+    winners: u64,
+    write_units: u64,
+    bound: u64,
+    read_units: u64,
+    losers_read: u64,
+    took: Duration,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> ExitCode {
+    let asked_for: Vec<usize> = env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let sizes = if asked_for.is_empty() { ENTRIES.to_vec() } else { asked_for };
+    println!(
+        "| entries | winners | write units | 6 × winners + 100 | read units | losers read | time | for a winner |"
+    );
+    println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let mut kept = true;
+    for entries in sizes {
+        let figures = measure(entries).await.expect("nothing disturbs it");
+        println!("{}", figures.row());
+        kept &= figures.write_units <= figures.bound && figures.losers_read == 0;
+    }
+    if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+impl Figures {
+    fn row(&self) -> String {
+        let Self { entries, winners, write_units, bound, read_units, losers_read, took } = self;
+        let (ms, each) = (took.as_millis(), took.as_micros() / u128::from((*winners).max(1)));
+        let time = format!("{}.{:02} s | {each} µs", ms / 1000, ms % 1000 / 10);
+        format!("| {entries} | {winners} | {write_units} | {bound} | {read_units} | {losers_read} | {time} |")
+    }
+}
+
+async fn measure(entries: usize) -> Result<Figures, Failure> {
+    let cloud = Cloud::default();
+    let wallet = wallet_of_a_new_player(&cloud).await;
+    let opening = rules().schedule.open_at(NOON).expect("a round opens at noon");
+    let course = Course { ticking: cloud.quiet(), settling: cloud.quiet(), round: opening.id };
+    course.tick(0).await?;
+    fill(&cloud, (&course.round, &wallet), entries);
+
+    let started = Instant::now();
+    course.tick(CLOSE).await?;
+    course.tick(DRAW).await?;
+    let mut settlers = course.settle().await?;
+    course.tick(FIRST_PASS_OVER).await?;
+    course.tick(SECOND_PASS).await?;
+    settlers += course.settle().await?;
+    course.tick(FINISHED).await?;
+    let took = started.elapsed();
+
+    let round = ColoursRounds::new(&cloud.quiet().connection(), "colours_rounds").load(&course.round).await?;
+    assert!(round.finished && round.status == Status::Settled, "{round:?}");
+    let (ticks, settled) = (course.ticking.units(), course.settling.units());
+    let winners = settled.transactions;
+    let winning = Picks::of(&round.drawn.expect("a draw").winning).expect("three colours");
+    let expected = (0..entries).filter(|number| picks(*number) == winning).count();
+    assert_eq!(winners, expected as u64, "each winner is paid, once");
+    // A settler reads the round; a winner's entry is read in both passes, the wallet in the first.
+    let read = course.settling.calls().iter().filter(|call| *call == "GetItem").count() as u64;
+    Ok(Figures {
+        entries,
+        winners,
+        write_units: (ticks.write_hundredths + settled.write_hundredths).div_ceil(100),
+        bound: 6 * winners + 100,
+        read_units: (ticks.read_hundredths + settled.read_hundredths).div_ceil(100),
+        losers_read: read - settlers - 3 * winners,
+        took,
+    })
+}
+
+fn rules() -> Rules {
+    Rules {
+        schedule: Schedule::new(24 * 60, 12 * 60, DRAW, DRAW - CLOSE).expect("a schedule"),
+        entry_fee: Money::points(5),
+        prizes: Prizes::parse("3:80").expect("prizes"),
+    }
+}
+
+impl Course {
+    async fn tick(&self, minute: u64) -> Result<(), Failure> {
+        let connection = self.ticking.connection();
+        let ticker = Ticker {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            settlements: Settlements::new(&connection, "colours_settlements"),
+            bus: Bus::new(&connection, "colours"),
+            draws: DrawsKey::new(&connection, "draws"),
+            beacons: None,
+            rules: rules(),
+        };
+        tick(Arc::new(ticker), Timestamp::from_ms(NOON.ms() + minute * MINUTE_MS)).await
+    }
+
+    /// Delivers what is on the bus until nothing is left; how many settlers that took.
+    async fn settle(&self) -> Result<u64, Failure> {
+        let connection = self.settling.connection();
+        let settler = Arc::new(Settler {
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            settlements: Settlements::new(&connection, "colours_settlements"),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+            bus: Bus::new(&connection, "colours"),
+            run_for: Duration::from_secs(40),
+        });
+        let (mut settlers, mut waiting) = (0, self.settling.take_events());
+        while let Some(task) = waiting.pop() {
+            settle(settler.clone(), json!({"detail": task})).await?;
+            settlers += 1;
+            waiting.extend(self.settling.take_events());
+        }
+        Ok(settlers)
+    }
+}
+
+/// As the tables keep it.
+async fn wallet_of_a_new_player(cloud: &Cloud) -> Value {
+    let player = player(cloud, "a new player").await;
+    let get = json!({"TableName": "wallets", "Key": {"uid": {"S": player.uid().as_str()}}});
+    let (_, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
+    serde_json::from_str::<Value>(&body).expect("JSON")["Item"].take()
+}
+
+/// Each combination as often as any other, each player with some of them.
+fn fill(cloud: &Cloud, (round, wallet): (&RoundId, &Value), entries: usize) {
+    let numbers: Vec<usize> = (0..entries).collect();
+    for numbers in numbers.chunks(FILLED_AT_ONCE) {
+        let made: Vec<Value> = numbers.iter().map(|number| entry(round, *number)).collect();
+        cloud.fill("colours_entries", &made);
+        let first_of_each = numbers.iter().filter(|number| *number % ENTRIES_OF_A_PLAYER == 0);
+        let wallets: Vec<Value> = first_of_each
+            .map(|number| {
+                let mut wallet = wallet.clone();
+                wallet["uid"] = json!({"S": uid(*number).as_str()});
+                wallet
+            })
+            .collect();
+        cloud.fill("wallets", &wallets);
+    }
+}
+
+fn uid(number: usize) -> Uid {
+    Uid::from_sub(&format!("player {}", number / ENTRIES_OF_A_PLAYER))
+}
+
+fn picks(number: usize) -> Picks {
+    thread_local! {
+        static ALL: Vec<Picks> = Picks::all(&COLOURS.map(String::from));
+    }
+    ALL.with(|all| all[number % all.len()].clone())
+}
+
+fn entry(round: &RoundId, number: usize) -> Value {
+    let (uid, picks) = (uid(number), picks(number));
+    let key = IdempotencyKey::parse(Some(&number.to_string())).expect("a key");
+    let id = RequestId::derive(&uid, "colours-enter", &key);
+    json!({
+        "uid": {"S": uid.as_str()},
+        "entry": {"S": format!("{round}#{id}")},
+        "combination": {"S": format!("{round}#{picks}#{:02}", Shard::of(&uid).number())},
+        "picks": {"L": picks.names().each_ref().map(|name| json!({"S": name}))},
+        "createdAt": {"S": NOON.to_string()},
+    })
+}
