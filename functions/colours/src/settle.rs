@@ -49,7 +49,7 @@ impl Settler {
     }
 
     /// Pays every entry of the task's share that the round owes something, while there is time. A wallet that cannot
-    /// be paid keeps no other waiting.
+    /// be paid, or that its player never leaves alone, keeps no other waiting.
     async fn pay_share(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {
         let (started, mut unpaid) = (Instant::now(), None);
         let paying = round.paying();
@@ -63,7 +63,7 @@ impl Settler {
                 let page = again_while_unsettled(|| Box::pin(page())).await?;
                 for (uid, id) in page.entries {
                     match again_while_unsettled(|| Box::pin(self.pay(round, &uid, &id))).await {
-                        Err(cause @ (Failure::Refused(_) | Failure::Internal(_))) => {
+                        Err(cause @ (Failure::Refused(_) | Failure::Internal(_) | Failure::Conflict)) => {
                             tracing::error!(cause = &cause as &dyn Error, %uid, %id, "an entry was not paid");
                             unpaid = Some(cause);
                         }

@@ -168,6 +168,11 @@ impl Scene {
         run(&self.cloud, || tick(app.clone(), now)).await
     }
 
+    /// One attempt of a settler, which nobody repeats.
+    pub async fn settle_once(&self, task: &Value) -> Result<Value, Failure> {
+        settle(self.settler(), json!({"detail": task})).await
+    }
+
     /// As a settler's function runs: anything but a success is the platform's to repeat.
     pub async fn settle(&self, task: &Value) -> Run<Value> {
         let (app, event) = (self.settler(), json!({"detail": task}));

@@ -7,7 +7,7 @@ use domain::{
 };
 use serde_json::{Value, json};
 use std::time::Duration;
-use testkit::Run;
+use testkit::{Fault, Run};
 
 /// Two of them in one share.
 fn names() -> Vec<String> {
@@ -232,6 +232,27 @@ async fn a_wallet_that_cannot_be_paid_keeps_no_other_waiting_and_is_paid_when_it
             assert_eq!(scene.settled().await, Outcome { status: "settled", ..expected.clone() });
         }
     }
+}
+
+/// The first winner's transaction meets another one at every attempt.
+#[tokio::test(start_paused = true)]
+async fn a_wallet_that_is_always_being_written_keeps_no_other_waiting() {
+    let expected = undisturbed().await;
+    let scene = drawn(LONG).await;
+    let shared = u64::from(Shard::of(scene.players[0].uid()).number());
+    let task = scene.cloud.take_events().into_iter().find(|task| task["shard"] == shared).expect("its share");
+    scene.cloud.forget();
+    // The round and the index, then entry, wallet and transaction, again and again.
+    for attempt in 0..8 {
+        scene.cloud.fail(4 + 3 * attempt, Fault::Conflict);
+    }
+    let outcome = scene.settle_once(&task).await;
+    assert!(matches!(outcome, Err(Failure::Conflict)), "{outcome:?}");
+    let paid = scene.outcome().await.entries.iter().filter(|entry| entry.paid_at.is_some()).count();
+    assert_eq!((paid, scene.calls("TransactWriteItems")), (1, 9), "the other of the share");
+    scene.settle(&task).await.answer();
+    scene.live(&[DRAW + 2, DRAW + 3]).await;
+    assert_eq!(scene.settled().await, expected);
 }
 
 #[tokio::test(start_paused = true)]
