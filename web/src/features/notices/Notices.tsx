@@ -105,7 +105,24 @@ export default function Notices() {
                     Dismiss
                   </Button>
                 </Box>
-                <Box component="ul" ref={list} tabIndex={0} aria-label="Decisions" sx={{ listStyle: 'none', m: 0, px: 5, pb: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4 }}>
+                <Box
+                  component="ul"
+                  ref={list}
+                  tabIndex={0}
+                  aria-label="Decisions"
+                  sx={{
+                    listStyle: 'none',
+                    m: 0,
+                    px: 5,
+                    pb: 4,
+                    pt: 1,
+                    overflowY: 'auto',
+                    display: 'grid',
+                    gap: 4,
+                    // The card cuts off what is drawn around it.
+                    '&:focus-visible': { outlineOffset: '-2px' },
+                  }}
+                >
                   {shown.map((decision) => (
                     <Notice key={decision.name} decision={decision} onFollow={() => follow(decision)} />
                   ))}
