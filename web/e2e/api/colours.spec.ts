@@ -25,8 +25,10 @@ import {
 import { dump, expectNothingOf, logged } from '../support/secrecy';
 import { expect, test as base } from '../support/test';
 
-// Waiting for a round to open, then for its draw.
-base.describe.configure({ mode: 'default', timeout: 2.5 * ROUND_MS });
+/** Waiting for a round to open, then for its draw and its prizes. */
+const WATCH_MS = 2.5 * ROUND_MS;
+
+base.describe.configure({ mode: 'default', timeout: WATCH_MS });
 
 const NOT_UNIQUE = { status: 400, code: 'PICKS_NOT_UNIQUE', error: 'Please select 3 unique colors.' };
 const UNKNOWN = { status: 400, code: 'COLOUR_UNKNOWN', error: 'Please pick colors from the list, in lower-case letters' };
@@ -88,7 +90,8 @@ const test = base.extend<object, { cast: Cast; watched: Watched }>({
     async ({ cast, admin }, use) => {
       await use(await watch(cast.witness, admin));
     },
-    { scope: 'worker' },
+    // Of its own: a worker's fixture has the project's time, whatever its test has.
+    { scope: 'worker', timeout: WATCH_MS },
   ],
 });
 
