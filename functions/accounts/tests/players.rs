@@ -2,10 +2,10 @@
 
 use aws::Players;
 use contract::dto::{FoundPlayer, PlayerPage};
-use domain::{Failure, Refusal, Uid, cursor};
+use domain::{Uid, cursor};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Player, Run, player, run};
+use testkit::{Cloud, Player, Run, player, refusal, run};
 
 async fn list(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Run<PlayerPage> {
     let players = Arc::new(Players::new(&cloud.connection(), "users"));
@@ -17,13 +17,6 @@ async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer>
     let players = Arc::new(Players::new(&cloud.connection(), "users"));
     let call = caller.call(0).with_body(body.to_string());
     run(cloud, || accounts::players_lookup(players.clone(), call.clone())).await
-}
-
-fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
-    match run {
-        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
-        other => panic!("not refused: {other:?}"),
-    }
 }
 
 /// A caller, and `count` others who are called `name 0000`, `name 0001`, …

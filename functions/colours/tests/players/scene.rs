@@ -7,7 +7,7 @@ use contract::dto::{
     ColoursConfig, ColoursEntry, ColoursEntryPage, ColoursRoundPage, CurrentColoursRound, EnteredView,
 };
 use domain::{
-    Failure, Money, Refusal, ServerSeed,
+    Money, ServerSeed,
     colours::{COLOURS, Picks, Prizes, Round, Schedule, Shard, Status, Task},
     wallet::Source,
 };
@@ -15,7 +15,7 @@ use http::Call;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use testkit::{Cloud, NOON, Player, Run, player, run};
-use tokio::task::yield_now;
+pub use testkit::{after_turns, code, refusal};
 
 pub const MINUTE_MS: u64 = 60_000;
 /// A round is open for the first eight of ten minutes, and is drawn at the ninth.
@@ -235,24 +235,4 @@ pub fn combinations() -> Vec<Picks> {
 
 fn asking(call: Call, query: &[(&str, &str)]) -> Call {
     query.iter().fold(call, |call, (name, value)| call.with_query(name, value))
-}
-
-/// Waits until others have had so many turns.
-pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
-    for _ in 0..turns {
-        yield_now().await;
-    }
-    then.await
-}
-
-pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
-    match run {
-        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-/// The code of a refusal.
-pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
-    refusal(run).code()
 }

@@ -5,17 +5,15 @@ use contract::dto::{
     DepositCase, DepositPage, DepositQueuePage, DepositView, ProofLink, RequestedDeposit, UploadTarget,
 };
 use deposits::{Approvals, Arrivals, Declines, Desk, Queue, Viewing};
-use domain::{Failure, Money, Refusal, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
+use domain::{Money, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
 use http::Call;
 use serde_json::{Value, json};
-use std::{
-    fmt::Debug,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering::Relaxed},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering::Relaxed},
 };
 use testkit::{Answered, Asked, Cloud, NOON, Player, Run, admin, player, run};
+pub use testkit::{code, refusal};
 
 /// A PNG file of 600 bytes, as far as anyone looks.
 pub const PNG: &[u8] = &{
@@ -217,17 +215,6 @@ pub fn at(ms: u64) -> Timestamp {
 
 pub fn png() -> Value {
     json!({"name": "slip.png", "type": "image/png", "size": PNG.len()})
-}
-
-pub fn refusal<T: Debug>(run: Run<T>) -> Refusal {
-    match run {
-        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-pub fn code<T: Debug>(run: Run<T>) -> &'static str {
-    refusal(run).code()
 }
 
 /// Admins of different names.

@@ -3,10 +3,10 @@
 
 use aws::{Ledger, QuickKeys, Wallets};
 use contract::dto::{GuessResult, OpenRound, RevealedRound};
-use domain::Failure;
 use quick::{Game, Rounds};
 use serde_json::{Value, json};
 use std::sync::Arc;
+pub use testkit::code;
 use testkit::{Cloud, Player, Run, player, run};
 
 /// A client seed of a player without imagination.
@@ -78,12 +78,4 @@ impl Scene {
 
 pub fn body(square: u8, multiplier: u8, client_seed: &str) -> Value {
     json!({"square": square, "multiplier": multiplier, "clientSeed": client_seed})
-}
-
-/// The code of a refusal.
-pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
-    match run {
-        Run::Ended(Err(Failure::Refused(refusal))) => refusal.code(),
-        other => panic!("not refused: {other:?}"),
-    }
 }

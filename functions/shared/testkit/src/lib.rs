@@ -11,4 +11,4 @@ pub use bucket::{Answered, Asked, Bucket, Object};
 pub use cloud::{Cloud, TABLES, Units};
 pub use fault::Fault;
 pub use relay::relay;
-pub use scene::{NOON, Player, Run, admin, player, run};
+pub use scene::{NOON, Player, Run, admin, after_turns, code, player, refusal, run};

@@ -3,11 +3,12 @@
 use crate::{Cloud, TABLES};
 use aws::{Accounts, Ledger, PageRequest, Wallets};
 use domain::{
-    Failure, Money, Timestamp, Uid,
+    Failure, Money, Refusal, Timestamp, Uid,
     wallet::{Kind, LedgerRow, Posting, Source, Wallet, audit},
 };
 use http::{Call, Principal, again_while_unsettled};
 use serde_json::json;
+use tokio::task::yield_now;
 
 /// 2026-11-21T12:00:00.000Z
 pub const NOON: Timestamp = Timestamp::from_ms(1_795_262_400_000);
@@ -133,4 +134,31 @@ where
         () = cloud.crash() => Run::Crashed,
         outcome = again_while_unsettled(handler) => Run::Ended(outcome),
     }
+}
+
+/// Why an invocation was refused.
+///
+/// # Panics
+/// When it was not.
+pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
+    match run {
+        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The code of that refusal.
+///
+/// # Panics
+/// When there is none.
+pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
+    refusal(run).code()
+}
+
+/// Waits until others have had so many turns.
+pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
+    for _ in 0..turns {
+        yield_now().await;
+    }
+    then.await
 }

@@ -2,11 +2,11 @@
 
 use aws::{Admins, AuditLog, Ledger, Players, Wallets, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
-use domain::{Failure, Money, Refusal, wallet::Source};
+use domain::{Money, wallet::Source};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
-use tokio::task::yield_now;
+pub use testkit::{after_turns, code, refusal};
 use withdrawals::{Desk, Queue, Returns, Till};
 
 pub struct Scene {
@@ -181,24 +181,4 @@ pub fn pairs_of_faults(calls: usize) -> Vec<[(usize, Fault); 2]> {
         pairs.extend(single_faults(calls + 3).filter(|second| second.0 > first.0).map(|second| [first, second]));
     }
     pairs
-}
-
-/// Waits until others have had so many turns.
-pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
-    for _ in 0..turns {
-        yield_now().await;
-    }
-    then.await
-}
-
-pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
-    match run {
-        Run::Ended(Err(Failure::Refused(refusal))) => refusal,
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-/// The code of a refusal.
-pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
-    refusal(run).code()
 }
