@@ -12,6 +12,7 @@ fn principal(name: &str) -> Principal {
     Principal {
         uid: Uid::from_sub(name),
         email: format!("{name}@Example.com"),
+        email_verified: true,
         cognito_username: name.to_owned(),
         is_admin: false,
     }

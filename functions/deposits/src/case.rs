@@ -34,7 +34,7 @@ pub(crate) fn entry(call: &Call, admin: &Uid, action: Action, before: &Deposit, 
         actor: admin.clone(),
         action,
         subject: before.id.to_string(),
-        before: before.status.name(),
-        after: after.status.name(),
+        before: before.status.name().to_owned(),
+        after: after.status.name().to_owned(),
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn entry<T>(
         actor: call.admin()?.clone(),
         action,
         subject: open.id.to_string(),
-        before: open.status.name(),
-        after: made.withdrawal.status.name(),
+        before: open.status.name().to_owned(),
+        after: made.withdrawal.status.name().to_owned(),
     })
 }

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins did on a day, or to one subject, newest first. */
+        get: operations["admin-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deposits": {
         parameters: {
             query?: never;
@@ -66,6 +83,57 @@ export interface paths {
         get: operations["deposits-view-proof"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account with this user id or e-mail: give one of the two. */
+        get: operations["admin-find-player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tickets of all players, newest first. */
+        get: operations["tickets-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a ticket a step further. The status that it has already: the ticket as it is. From resolved there is no way back: 409. */
+        post: operations["tickets-set-status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -354,8 +422,27 @@ export interface paths {
         };
         /** The caller's own account. Creates what sign-up could not save, so call it right after signing in. */
         get: operations["profile-get"];
-        put?: never;
+        /** Changes what a player may change of their own account. A user name is unique, whatever its capitals. */
+        put: operations["profile-update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own tickets, newest first. */
+        get: operations["tickets-list"];
+        put?: never;
+        /** Asks support for help. The same key and body again get the same ticket; another body 409. */
+        post: operations["tickets-create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -414,12 +501,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/check-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller is an admin now, whatever their token says. */
+        get: operations["admin-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/initialize-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the caller the first admin: exactly one player, once. The same caller again, while still an admin: the same answer. */
+        post: operations["admin-initialize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/remove-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a player's admin rights away, at once. The last admin stays: 409. Safe to repeat. */
+        post: operations["admin-remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/set-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a player an admin. Safe to repeat. */
+        post: operations["admin-set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AdminBody: {
+            /** @description 28 letters and digits. */
+            userId: string;
+        };
+        /** @description Whether the caller is an admin now. */
+        AdminCheck: {
+            isAdmin: boolean;
+        };
+        /** @description An account, as far as an admin needs to know whom they give rights to. */
+        AdminPlayer: {
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email: string;
+            isAdmin: boolean;
+            userId: string;
+            username: string;
+        };
+        /** @description Whether a player is an admin now. */
+        AdminView: {
+            isAdmin: boolean;
+            userId: string;
+        };
         /** Format: double */
         Amount: number;
+        /** @description A page of the audit log, newest first. */
+        AuditPage: {
+            entries: components["schemas"]["AuditView"][];
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @description One thing that an admin did. */
+        AuditView: {
+            /** @description Such as `deposit.approve`. */
+            action: string;
+            /** @description The user id of the admin. */
+            actor: string;
+            after: string;
+            /** Format: date-time */
+            at: string;
+            before: string;
+            requestId: string;
+            /** @description The id of the deposit, withdrawal, ticket or player. */
+            subject: string;
+        };
         /** @description One tile's face. */
         Colour: {
             /** @description `#RRGGBB` */
@@ -844,6 +1042,17 @@ export interface components {
             updatedAt: string;
             username: string;
         };
+        /** @description What a player may change of their account: all of it at once. */
+        ProfileBody: {
+            /** @description At most 50 characters; may be empty. */
+            displayName: string;
+            /** @description While true, the player is not in the list of players to send points to. */
+            online: boolean;
+            /** @description With the country code, such as +264 81 123 4567; may be empty. */
+            phoneNumber: string;
+            /** @description 3 to 30 letters, digits, dots, hyphens or underscores; nobody else's, whatever its capitals. */
+            username: string;
+        };
         ProofBody: {
             /** @description With the extension png, jpg, jpeg or pdf. */
             name: string;
@@ -901,6 +1110,62 @@ export interface components {
             commitment: string;
             roundId: string;
             serverSeed: string;
+        };
+        TicketBody: {
+            /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
+            category: string;
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description At most 2000 characters. */
+            message: string;
+            /** @description At most 100 characters. */
+            name: string;
+        };
+        /** @description A ticket as an admin sees it. */
+        TicketCase: {
+            category: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            id: string;
+            message: string;
+            name: string;
+            status: components["schemas"]["TicketStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whose account wrote it. */
+            userId: string;
+        };
+        /** @description A page of the caller's own tickets, newest first. A page may be short and still not be the last. */
+        TicketPage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            tickets: components["schemas"]["TicketView"][];
+        };
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        TicketQueuePage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            tickets: components["schemas"]["TicketCase"][];
+        };
+        /** @enum {string} */
+        TicketStatus: "new" | "in_progress" | "resolved";
+        /** @description Where a ticket is to go: in progress or resolved. */
+        TicketStatusBody: {
+            status: components["schemas"]["TicketStatus"];
+        };
+        /** @description One of the caller's own tickets. */
+        TicketView: {
+            category: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            id: string;
+            message: string;
+            name: string;
+            status: components["schemas"]["TicketStatus"];
+            /** Format: date-time */
+            updatedAt: string;
         };
         /** @description One row of the ledger. */
         Transaction: {
@@ -1037,6 +1302,48 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "admin-audit": {
+        parameters: {
+            query?: {
+                /** @description A UTC date; today when neither is given */
+                day?: string;
+                /** @description The id of a deposit, withdrawal, ticket or player; all days */
+                subject?: string;
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "deposits-queue": {
         parameters: {
             query?: {
@@ -1174,6 +1481,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProofLink"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "admin-find-player": {
+        parameters: {
+            query?: {
+                /** @description A user id of 28 letters and digits */
+                id?: string;
+                /** @description The e-mail of an account, whatever its capitals */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPlayer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "tickets-queue": {
+        parameters: {
+            query?: {
+                /** @description Only those of this status */
+                status?: components["schemas"]["TicketStatus"];
+                /** @description Exactly a ticket's id, a user id or the e-mail of an account */
+                search?: string;
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketQueuePage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "tickets-set-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatusBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketCase"];
                 };
             };
             "4XX": {
@@ -1885,6 +2315,125 @@ export interface operations {
             };
         };
     };
+    "profile-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "tickets-list": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "tickets-create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "wallet-get": {
         parameters: {
             query?: never;
@@ -2024,6 +2573,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "admin-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCheck"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "admin-initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "admin-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "admin-set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminView"];
                 };
             };
             "4XX": {

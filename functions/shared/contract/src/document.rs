@@ -19,6 +19,7 @@ use utoipa::{
     paths(
         operations::auth_password_policy,
         operations::profile_get,
+        operations::profile_update,
         operations::wallet_get,
         operations::wallet_transactions,
         operations::quick_start,
@@ -42,7 +43,17 @@ use utoipa::{
         operations::colours_round,
         operations::colours_my_entries,
         operations::colours_enter,
-        operations::colours_rounds
+        operations::colours_rounds,
+        operations::tickets_create,
+        operations::tickets_list,
+        operations::tickets_queue,
+        operations::tickets_set_status,
+        operations::admin_set,
+        operations::admin_remove,
+        operations::admin_check,
+        operations::admin_initialize,
+        operations::admin_audit,
+        operations::admin_find_player
     ),
     components(schemas(dto::ErrorBody)),
     modifiers(&IdToken)

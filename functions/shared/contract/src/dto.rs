@@ -5,17 +5,21 @@ mod amount;
 mod colours;
 mod deposits;
 mod players;
+mod rights;
+mod tickets;
 mod withdrawals;
 
 pub use amount::Amount;
 pub use colours::*;
 pub use deposits::*;
 pub use players::*;
+pub use rights::*;
+pub use tickets::*;
 pub use withdrawals::*;
 
 use domain::{
     Money, Timestamp,
-    account::User,
+    account::{ProfileEdit, User},
     quick::{self, Round},
     wallet::{LedgerRow, Wallet},
 };
@@ -64,6 +68,31 @@ pub struct Profile {
     pub created_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     pub updated_at: Timestamp,
+}
+
+/// What a player may change of their account: all of it at once.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProfileBody {
+    /// At most 50 characters; may be empty.
+    pub display_name: String,
+    /// 3 to 30 letters, digits, dots, hyphens or underscores; nobody else's, whatever its capitals.
+    pub username: String,
+    /// With the country code, such as +264 81 123 4567; may be empty.
+    pub phone_number: String,
+    /// While true, the player is not in the list of players to send points to.
+    pub online: bool,
+}
+
+impl ProfileBody {
+    pub fn edit(&self) -> ProfileEdit<'_> {
+        ProfileEdit {
+            display_name: &self.display_name,
+            username: &self.username,
+            phone_number: &self.phone_number,
+            online: self.online,
+        }
+    }
 }
 
 impl Profile {

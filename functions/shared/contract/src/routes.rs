@@ -15,6 +15,7 @@ pub enum Access {
 pub enum Method {
     Get,
     Post,
+    Put,
 }
 
 impl Method {
@@ -23,6 +24,7 @@ impl Method {
         match self {
             Self::Get => "GET",
             Self::Post => "POST",
+            Self::Put => "PUT",
         }
     }
 }
@@ -43,10 +45,11 @@ const fn route(method: Method, path: &'static str, binary: &'static str, access:
 }
 
 use Access::{Admin, Player, Public};
-use Method::{Get, Post};
+use Method::{Get, Post, Put};
 
 pub const AUTH_PASSWORD_POLICY: Route = route(Get, "/api/auth/password-policy", "auth-password-policy", Public);
 pub const PROFILE_GET: Route = route(Get, "/api/profile", "profile-get", Player);
+pub const PROFILE_UPDATE: Route = route(Put, "/api/profile", "profile-update", Player);
 pub const WALLET_GET: Route = route(Get, "/api/wallet", "wallet-get", Player);
 pub const WALLET_TRANSACTIONS: Route = route(Get, "/api/wallet/transactions", "wallet-transactions", Player);
 pub const QUICK_START: Route = route(Post, "/api/game/rounds", "quick-start", Player);
@@ -73,10 +76,21 @@ pub const COLOURS_ROUND: Route = route(Get, "/api/colours/round", "colours-round
 pub const COLOURS_MY_ENTRIES: Route = route(Get, "/api/colours/my-entries", "colours-my-entries", Player);
 pub const COLOURS_ENTER: Route = route(Post, "/api/colours/enter", "colours-enter", Player);
 pub const COLOURS_ROUNDS: Route = route(Get, "/api/colours/rounds", "colours-rounds", Public);
+pub const TICKETS_CREATE: Route = route(Post, "/api/support/tickets", "tickets-create", Player);
+pub const TICKETS_LIST: Route = route(Get, "/api/support/tickets", "tickets-list", Player);
+pub const TICKETS_QUEUE: Route = route(Get, "/api/admin/tickets", "tickets-queue", Admin);
+pub const TICKETS_SET_STATUS: Route = route(Post, "/api/admin/tickets/{id}/status", "tickets-set-status", Admin);
+pub const ADMIN_SET: Route = route(Post, "/set-admin", "admin-set", Admin);
+pub const ADMIN_REMOVE: Route = route(Post, "/remove-admin", "admin-remove", Admin);
+pub const ADMIN_CHECK: Route = route(Get, "/check-admin", "admin-check", Player);
+pub const ADMIN_INITIALIZE: Route = route(Post, "/initialize-admin", "admin-initialize", Player);
+pub const ADMIN_AUDIT: Route = route(Get, "/api/admin/audit", "admin-audit", Admin);
+pub const ADMIN_FIND_PLAYER: Route = route(Get, "/api/admin/players", "admin-find-player", Admin);
 
-pub const ALL: [Route; 26] = [
+pub const ALL: [Route; 37] = [
     AUTH_PASSWORD_POLICY,
     PROFILE_GET,
+    PROFILE_UPDATE,
     WALLET_GET,
     WALLET_TRANSACTIONS,
     QUICK_START,
@@ -101,4 +115,14 @@ pub const ALL: [Route; 26] = [
     COLOURS_MY_ENTRIES,
     COLOURS_ENTER,
     COLOURS_ROUNDS,
+    TICKETS_CREATE,
+    TICKETS_LIST,
+    TICKETS_QUEUE,
+    TICKETS_SET_STATUS,
+    ADMIN_SET,
+    ADMIN_REMOVE,
+    ADMIN_CHECK,
+    ADMIN_INITIALIZE,
+    ADMIN_AUDIT,
+    ADMIN_FIND_PLAYER,
 ];

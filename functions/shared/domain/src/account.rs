@@ -1,6 +1,13 @@
-//! The records of a new player (`spec §3`, design.md §2).
+//! A player's own record: as it begins, and as they edit it (`spec §2`, `spec §3`, design.md §2).
 
-use crate::{Timestamp, Uid};
+use crate::{Refusal, Timestamp, Uid};
+
+const DISPLAY_NAME_CHARS_MAX: usize = 50;
+const USERNAME_CHARS_MIN: usize = 3;
+/// Shorter than the last of the first user names, so that nobody can take that one from a new player.
+const USERNAME_CHARS_MAX: usize = 30;
+/// Of a telephone number with its country code (ITU-T E.164).
+const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
 /// One row of the users table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,4 +48,60 @@ impl User {
             updated_at: at,
         }
     }
+
+    /// The record as its owner wants it from now on. The user name that one has is always one's own to keep.
+    ///
+    /// # Errors
+    /// [`Refusal::DisplayNameInvalid`], [`Refusal::UsernameInvalid`], [`Refusal::PhoneNumberInvalid`].
+    pub fn edit(&self, wanted: &ProfileEdit<'_>, at: Timestamp) -> Result<Self, Refusal> {
+        let username = wanted.username.trim();
+        if username != self.username && !is_username(username) {
+            return Err(Refusal::UsernameInvalid);
+        }
+        Ok(Self {
+            display_name: display_name(wanted.display_name)?,
+            username: username.to_owned(),
+            phone_number: phone_number(wanted.phone_number)?,
+            online: wanted.online,
+            updated_at: at,
+            ..self.clone()
+        })
+    }
+}
+
+/// What a player may change of their record, as they wrote it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ProfileEdit<'a> {
+    pub display_name: &'a str,
+    pub username: &'a str,
+    pub phone_number: &'a str,
+    pub online: bool,
+}
+
+/// At most 50 characters, none of them a control character; or none at all.
+fn display_name(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    let fits = text.chars().count() <= DISPLAY_NAME_CHARS_MAX && !text.contains(char::is_control);
+    fits.then(|| text.to_owned()).ok_or(Refusal::DisplayNameInvalid)
+}
+
+/// Others choose by this name whom they send points to: letters that look like other letters have no place in it,
+/// and nothing that could be taken for a user id.
+fn is_username(text: &str) -> bool {
+    let of_the_alphabet = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    (USERNAME_CHARS_MIN..=USERNAME_CHARS_MAX).contains(&text.len())
+        && text.bytes().all(of_the_alphabet)
+        && text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && Uid::parse(text).is_err()
+}
+
+/// With its country code and without what people put between the digits; or none at all.
+fn phone_number(text: &str) -> Result<String, Refusal> {
+    let between = |character: &char| matches!(character, ' ' | '-' | '.' | '(' | ')');
+    let number: String = text.trim().chars().filter(|character| !between(character)).collect();
+    let digits = number.strip_prefix('+').unwrap_or_default();
+    let is_number = PHONE_DIGITS.contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !digits.starts_with('0');
+    if number.is_empty() || is_number { Ok(number) } else { Err(Refusal::PhoneNumberInvalid) }
 }

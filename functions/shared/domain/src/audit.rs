@@ -9,9 +9,25 @@ pub enum Action {
     ViewProof,
     CompleteWithdrawal,
     DeclineWithdrawal,
+    SetTicketStatus,
+    InitialiseAdmin,
+    GrantAdmin,
+    RemoveAdmin,
 }
 
 impl Action {
+    pub const ALL: [Self; 9] = [
+        Self::ApproveDeposit,
+        Self::DeclineDeposit,
+        Self::ViewProof,
+        Self::CompleteWithdrawal,
+        Self::DeclineWithdrawal,
+        Self::SetTicketStatus,
+        Self::InitialiseAdmin,
+        Self::GrantAdmin,
+        Self::RemoveAdmin,
+    ];
+
     /// A name that stays.
     pub const fn name(self) -> &'static str {
         match self {
@@ -20,7 +36,15 @@ impl Action {
             Self::ViewProof => "deposit.view-proof",
             Self::CompleteWithdrawal => "withdrawal.complete",
             Self::DeclineWithdrawal => "withdrawal.decline",
+            Self::SetTicketStatus => "ticket.set-status",
+            Self::InitialiseAdmin => "admin.initialize",
+            Self::GrantAdmin => "admin.grant",
+            Self::RemoveAdmin => "admin.remove",
         }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.name() == text)
     }
 }
 
@@ -32,9 +56,9 @@ pub struct AuditEntry {
     pub request_id: String,
     pub actor: Uid,
     pub action: Action,
-    /// The id of the deposit or withdrawal.
+    /// The id of the deposit, withdrawal, ticket or player.
     pub subject: String,
-    /// The subject's status before and after.
-    pub before: &'static str,
-    pub after: &'static str,
+    /// What the subject was before and after: a request's status, or [`crate::rights::name`].
+    pub before: String,
+    pub after: String,
 }

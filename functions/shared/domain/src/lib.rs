@@ -1,5 +1,5 @@
-//! The rules of the product: money, the wallet and its ledger, deposits and withdrawals, accounts, the quick
-//! colour game, and every refusal a player can read. Pure functions: no AWS, no async, no clock and no randomness of its own.
+//! The rules of the product: money, the wallet and its ledger, deposits and withdrawals, accounts, support tickets,
+//! admin rights, both games, and every refusal a player can read. Pure functions: no AWS, no async, no clock and no randomness of its own.
 
 pub mod account;
 pub mod audit;
@@ -7,14 +7,17 @@ mod base62;
 pub mod colours;
 pub mod cursor;
 pub mod deposit;
+mod email;
 pub mod failure;
 pub mod money;
 pub mod quick;
 mod recipient;
 pub mod refusal;
 pub mod request;
+pub mod rights;
 mod search;
 mod seed;
+pub mod ticket;
 pub mod timestamp;
 pub mod uid;
 pub mod wallet;

@@ -1,9 +1,7 @@
 //! Whom a player means by what they type (`spec §5`).
 
-use crate::{Refusal, Uid};
+use crate::{Refusal, Uid, email};
 use std::fmt;
-
-const EMAIL_CHARS_MAX: usize = 254;
 
 /// A player as another one names them: 28 letters and digits are a user id, anything else an e-mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,8 +18,7 @@ impl Recipient {
         let text = text.trim();
         match Uid::parse(text) {
             Ok(uid) => Ok(Self::Id(uid)),
-            Err(_) if is_email(text) => Ok(Self::Email(text.to_lowercase())),
-            Err(_) => Err(Refusal::EmailInvalid),
+            Err(_) => email::parse(text).map(Self::Email),
         }
     }
 }
@@ -33,16 +30,4 @@ impl fmt::Display for Recipient {
             Self::Email(email) => write!(f, "email: {email}"),
         }
     }
-}
-
-/// As strict as a look-up needs: whoever has an account has confirmed the rest.
-fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else { return false };
-    let labels = || domain.split('.');
-    text.len() <= EMAIL_CHARS_MAX
-        && !local.is_empty()
-        && labels().count() > 1
-        && labels().all(|label| !label.is_empty())
-        && !text.contains(|character: char| character.is_whitespace() || character.is_control())
-        && !domain.contains('@')
 }

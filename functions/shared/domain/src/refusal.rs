@@ -110,6 +110,34 @@ pub enum Refusal {
     EntriesClosed,
     #[error("There is no round yet")]
     NoRound,
+    #[error("A display name can have at most 50 characters")]
+    DisplayNameInvalid,
+    #[error("A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit")]
+    UsernameInvalid,
+    #[error("This username is already taken")]
+    UsernameTaken,
+    #[error("Please enter a phone number with its country code, such as +264 81 123 4567")]
+    PhoneNumberInvalid,
+    #[error("Please enter your name")]
+    NameMissing,
+    #[error("A name can have at most 100 characters")]
+    NameTooLong,
+    #[error("Please select a category")]
+    CategoryMissing,
+    #[error("Please enter a message")]
+    MessageMissing,
+    #[error("A message can have at most 2000 characters")]
+    MessageTooLong,
+    #[error("Ticket no longer exists")]
+    TicketNotFound,
+    #[error("This ticket is already resolved")]
+    TicketResolved,
+    #[error("The last admin cannot be removed")]
+    LastAdmin,
+    #[error("An admin has already been set up")]
+    AdminInitialised,
+    #[error("This account may not set up the first admin")]
+    NotFirstAdmin,
 }
 
 impl Refusal {
@@ -167,6 +195,20 @@ impl Refusal {
             Self::RoundClosed => "ROUND_CLOSED",
             Self::EntriesClosed => "ENTRIES_CLOSED",
             Self::NoRound => "NO_ROUND",
+            Self::DisplayNameInvalid => "DISPLAY_NAME_INVALID",
+            Self::UsernameInvalid => "USERNAME_INVALID",
+            Self::UsernameTaken => "USERNAME_TAKEN",
+            Self::PhoneNumberInvalid => "PHONE_NUMBER_INVALID",
+            Self::NameMissing => "NAME_MISSING",
+            Self::NameTooLong => "NAME_TOO_LONG",
+            Self::CategoryMissing => "CATEGORY_MISSING",
+            Self::MessageMissing => "MESSAGE_MISSING",
+            Self::MessageTooLong => "MESSAGE_TOO_LONG",
+            Self::TicketNotFound => "TICKET_NOT_FOUND",
+            Self::TicketResolved => "TICKET_RESOLVED",
+            Self::LastAdmin => "LAST_ADMIN",
+            Self::AdminInitialised => "ADMIN_INITIALISED",
+            Self::NotFirstAdmin => "NOT_FIRST_ADMIN",
         }
     }
 
@@ -191,15 +233,24 @@ impl Refusal {
             | Self::ReasonMissing
             | Self::NoteTooLong
             | Self::PicksNotUnique
-            | Self::ColourUnknown => 400,
+            | Self::ColourUnknown
+            | Self::DisplayNameInvalid
+            | Self::UsernameInvalid
+            | Self::PhoneNumberInvalid
+            | Self::NameMissing
+            | Self::NameTooLong
+            | Self::CategoryMissing
+            | Self::MessageMissing
+            | Self::MessageTooLong => 400,
             Self::NotAuthenticated => 401,
-            Self::NotAdmin | Self::OwnRequest => 403,
+            Self::NotAdmin | Self::OwnRequest | Self::NotFirstAdmin => 403,
             Self::RoundUnknown
             | Self::NoRound
             | Self::WalletNotFound
             | Self::UserNotFound(_)
             | Self::ProofNotAttached
-            | Self::RequestNotFound => 404,
+            | Self::RequestNotFound
+            | Self::TicketNotFound => 404,
             Self::RoundOpen
             | Self::RoundOver
             | Self::RoundPlayed
@@ -209,7 +260,11 @@ impl Refusal {
             | Self::IdempotencyKeyReused
             | Self::ProofMissing
             | Self::ProofNotAwaited
-            | Self::RequestNotPending => 409,
+            | Self::RequestNotPending
+            | Self::UsernameTaken
+            | Self::TicketResolved
+            | Self::LastAdmin
+            | Self::AdminInitialised => 409,
             Self::BodyTooLarge | Self::ProofTooLarge => 413,
             Self::StakeNotCovered { .. }
             | Self::InsufficientBalance

@@ -8,6 +8,8 @@ use std::collections::HashMap;
 pub struct Principal {
     pub uid: Uid,
     pub email: String,
+    /// Whether the identity provider has seen the address proven.
+    pub email_verified: bool,
     /// The name under which the identity provider keeps this person.
     pub cognito_username: String,
     /// What the token says; what counts is what the player's record says when an admin's call is carried out.
@@ -27,6 +29,7 @@ impl Principal {
         Ok(Self {
             uid: Uid::parse(claim("uid")?).map_err(|_| Refusal::NotAuthenticated)?,
             email: claim("email")?.to_owned(),
+            email_verified: claims.get("email_verified").is_some_and(|verified| verified == "true"),
             cognito_username: claim("cognito:username")?.to_owned(),
             is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
         })
@@ -65,6 +68,16 @@ mod tests {
             assert!(!is_admin(&[("admin", other)]), "{other}");
         }
         assert!(!is_admin(&[]));
+    }
+
+    #[test]
+    fn only_the_word_true_verifies_an_email() {
+        let verified = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().email_verified;
+        assert!(verified(&[("email_verified", "true")]));
+        for other in ["false", "True", "1", ""] {
+            assert!(!verified(&[("email_verified", other)]), "{other}");
+        }
+        assert!(!verified(&[]));
     }
 
     #[test]

@@ -25,6 +25,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
     let principal = Principal {
         uid: Uid::from_sub(name),
         email: format!("{name}@example.com"),
+        email_verified: true,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
     };

@@ -80,8 +80,8 @@ impl Scene {
                 actor: admin.uid().clone(),
                 action: Action::ApproveDeposit,
                 subject: asked.id.to_string(),
-                before: asked.status.name(),
-                after: approval.deposit.status.name(),
+                before: asked.status.name().to_owned(),
+                after: approval.deposit.status.name().to_owned(),
             };
             deposits.approve(&asked, &approval, (&self.wallets, &ledger), (&log, &entry)).await
         };

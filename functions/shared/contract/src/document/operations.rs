@@ -13,6 +13,11 @@ pub(super) fn auth_password_policy() {}
     responses((status = 200, body = dto::Profile), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
 pub(super) fn profile_get() {}
 
+/// Changes what a player may change of their own account. A user name is unique, whatever its capitals.
+#[utoipa::path(put, path = "/api/profile", operation_id = "profile-update", security(("idToken" = [])), request_body = dto::ProfileBody,
+    responses((status = 200, body = dto::Profile), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn profile_update() {}
+
 /// The caller's own balance.
 #[utoipa::path(get, path = "/api/wallet", operation_id = "wallet-get", security(("idToken" = [])),
     responses((status = 200, body = dto::WalletView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
@@ -200,3 +205,76 @@ pub(super) fn colours_enter() {}
     ),
     responses((status = 200, body = dto::ColoursRoundPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
 pub(super) fn colours_rounds() {}
+
+/// Asks support for help. The same key and body again get the same ticket; another body 409.
+#[utoipa::path(post, path = "/api/support/tickets", operation_id = "tickets-create", security(("idToken" = [])), request_body = dto::TicketBody,
+    params(
+        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+    ),
+    responses((status = 200, body = dto::TicketView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn tickets_create() {}
+
+/// The caller's own tickets, newest first.
+#[utoipa::path(get, path = "/api/support/tickets", operation_id = "tickets-list", security(("idToken" = [])),
+    params(
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::TicketPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn tickets_list() {}
+
+/// Tickets of all players, newest first.
+#[utoipa::path(get, path = "/api/admin/tickets", operation_id = "tickets-queue", security(("idToken" = [])),
+    params(
+        ("status" = Option<dto::TicketStatus>, Query, description = "Only those of this status"),
+        ("search" = Option<String>, Query, description = "Exactly a ticket's id, a user id or the e-mail of an account"),
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::TicketQueuePage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn tickets_queue() {}
+
+/// Takes a ticket a step further. The status that it has already: the ticket as it is. From resolved there is no way back: 409.
+#[utoipa::path(post, path = "/api/admin/tickets/{id}/status", operation_id = "tickets-set-status", security(("idToken" = [])), request_body = dto::TicketStatusBody,
+    params(
+        ("id" = String, Path),
+    ),
+    responses((status = 200, body = dto::TicketCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn tickets_set_status() {}
+
+/// Makes a player an admin. Safe to repeat.
+#[utoipa::path(post, path = "/set-admin", operation_id = "admin-set", security(("idToken" = [])), request_body = dto::AdminBody,
+    responses((status = 200, body = dto::AdminView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn admin_set() {}
+
+/// Takes a player's admin rights away, at once. The last admin stays: 409. Safe to repeat.
+#[utoipa::path(post, path = "/remove-admin", operation_id = "admin-remove", security(("idToken" = [])), request_body = dto::AdminBody,
+    responses((status = 200, body = dto::AdminView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn admin_remove() {}
+
+/// Whether the caller is an admin now, whatever their token says.
+#[utoipa::path(get, path = "/check-admin", operation_id = "admin-check", security(("idToken" = [])),
+    responses((status = 200, body = dto::AdminCheck), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn admin_check() {}
+
+/// Makes the caller the first admin: exactly one player, once. The same caller again, while still an admin: the same answer.
+#[utoipa::path(post, path = "/initialize-admin", operation_id = "admin-initialize", security(("idToken" = [])),
+    responses((status = 200, body = dto::AdminView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn admin_initialize() {}
+
+/// What admins did on a day, or to one subject, newest first.
+#[utoipa::path(get, path = "/api/admin/audit", operation_id = "admin-audit", security(("idToken" = [])),
+    params(
+        ("day" = Option<String>, Query, description = "A UTC date; today when neither is given", format = Date),
+        ("subject" = Option<String>, Query, description = "The id of a deposit, withdrawal, ticket or player; all days"),
+        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
+    ),
+    responses((status = 200, body = dto::AuditPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn admin_audit() {}
+
+/// The account with this user id or e-mail: give one of the two.
+#[utoipa::path(get, path = "/api/admin/players", operation_id = "admin-find-player", security(("idToken" = [])),
+    params(
+        ("id" = Option<String>, Query, description = "A user id of 28 letters and digits"),
+        ("email" = Option<String>, Query, description = "The e-mail of an account, whatever its capitals"),
+    ),
+    responses((status = 200, body = dto::AdminPlayer), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+pub(super) fn admin_find_player() {}

@@ -91,6 +91,30 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::RoundClosed, "Round is closed", "ROUND_CLOSED", 409),
         (Refusal::EntriesClosed, "Entries window has closed", "ENTRIES_CLOSED", 409),
         (Refusal::NoRound, "There is no round yet", "NO_ROUND", 404),
+        (Refusal::DisplayNameInvalid, "A display name can have at most 50 characters", "DISPLAY_NAME_INVALID", 400),
+        (
+            Refusal::UsernameInvalid,
+            "A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit",
+            "USERNAME_INVALID",
+            400,
+        ),
+        (Refusal::UsernameTaken, "This username is already taken", "USERNAME_TAKEN", 409),
+        (
+            Refusal::PhoneNumberInvalid,
+            "Please enter a phone number with its country code, such as +264 81 123 4567",
+            "PHONE_NUMBER_INVALID",
+            400,
+        ),
+        (Refusal::NameMissing, "Please enter your name", "NAME_MISSING", 400),
+        (Refusal::NameTooLong, "A name can have at most 100 characters", "NAME_TOO_LONG", 400),
+        (Refusal::CategoryMissing, "Please select a category", "CATEGORY_MISSING", 400),
+        (Refusal::MessageMissing, "Please enter a message", "MESSAGE_MISSING", 400),
+        (Refusal::MessageTooLong, "A message can have at most 2000 characters", "MESSAGE_TOO_LONG", 400),
+        (Refusal::TicketNotFound, "Ticket no longer exists", "TICKET_NOT_FOUND", 404),
+        (Refusal::TicketResolved, "This ticket is already resolved", "TICKET_RESOLVED", 409),
+        (Refusal::LastAdmin, "The last admin cannot be removed", "LAST_ADMIN", 409),
+        (Refusal::AdminInitialised, "An admin has already been set up", "ADMIN_INITIALISED", 409),
+        (Refusal::NotFirstAdmin, "This account may not set up the first admin", "NOT_FIRST_ADMIN", 403),
     ]
 }
 
@@ -148,6 +172,20 @@ const fn place(refusal: &Refusal) -> usize {
         Refusal::RoundClosed => 48,
         Refusal::EntriesClosed => 49,
         Refusal::NoRound => 50,
+        Refusal::DisplayNameInvalid => 51,
+        Refusal::UsernameInvalid => 52,
+        Refusal::UsernameTaken => 53,
+        Refusal::PhoneNumberInvalid => 54,
+        Refusal::NameMissing => 55,
+        Refusal::NameTooLong => 56,
+        Refusal::CategoryMissing => 57,
+        Refusal::MessageMissing => 58,
+        Refusal::MessageTooLong => 59,
+        Refusal::TicketNotFound => 60,
+        Refusal::TicketResolved => 61,
+        Refusal::LastAdmin => 62,
+        Refusal::AdminInitialised => 63,
+        Refusal::NotFirstAdmin => 64,
     }
 }
 
@@ -155,7 +193,7 @@ const fn place(refusal: &Refusal) -> usize {
 fn every_refusal_has_its_words_code_and_status_to_the_letter() {
     let refusals = every_refusal();
     let places: Vec<usize> = refusals.iter().map(|(refusal, ..)| place(refusal)).collect();
-    assert_eq!(places, (0..=place(&Refusal::NoRound)).collect::<Vec<_>>());
+    assert_eq!(places, (0..=place(&Refusal::NotFirstAdmin)).collect::<Vec<_>>());
     for (refusal, text, code, status) in refusals {
         assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, status));
     }

@@ -1,0 +1,109 @@
+//! Admin rights, and what admins did.
+
+use domain::{Refusal, Timestamp, Uid, account::User, audit::AuditEntry};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AdminBody {
+    /// 28 letters and digits.
+    pub user_id: String,
+}
+
+impl TryFrom<AdminBody> for Uid {
+    type Error = Refusal;
+
+    fn try_from(body: AdminBody) -> Result<Self, Self::Error> {
+        Self::parse(body.user_id.trim()).map_err(|_| Refusal::malformed("A user ID has 28 letters and digits"))
+    }
+}
+
+/// Whether a player is an admin now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminView {
+    pub user_id: String,
+    pub is_admin: bool,
+}
+
+impl AdminView {
+    pub fn new(uid: &Uid, is_admin: bool) -> Self {
+        Self { user_id: uid.to_string(), is_admin }
+    }
+}
+
+/// Whether the caller is an admin now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminCheck {
+    pub is_admin: bool,
+}
+
+/// An account, as far as an admin needs to know whom they give rights to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminPlayer {
+    pub user_id: String,
+    pub email: String,
+    pub username: String,
+    pub display_name: String,
+    pub is_admin: bool,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+impl From<User> for AdminPlayer {
+    fn from(user: User) -> Self {
+        Self {
+            user_id: user.uid.to_string(),
+            email: user.email,
+            username: user.username,
+            display_name: user.display_name,
+            is_admin: user.is_admin,
+            created_at: user.created_at,
+        }
+    }
+}
+
+/// One thing that an admin did.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditView {
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// The user id of the admin.
+    pub actor: String,
+    /// Such as `deposit.approve`.
+    pub action: &'static str,
+    /// The id of the deposit, withdrawal, ticket or player.
+    pub subject: String,
+    pub before: String,
+    pub after: String,
+    pub request_id: String,
+}
+
+impl From<AuditEntry> for AuditView {
+    fn from(entry: AuditEntry) -> Self {
+        Self {
+            at: entry.at,
+            actor: entry.actor.to_string(),
+            action: entry.action.name(),
+            subject: entry.subject,
+            before: entry.before,
+            after: entry.after,
+            request_id: entry.request_id,
+        }
+    }
+}
+
+/// A page of the audit log, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditPage {
+    pub entries: Vec<AuditView>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}

@@ -1,0 +1,151 @@
+//! Support tickets, as their author and as an admin sees them.
+
+use domain::{
+    Refusal, Timestamp,
+    ticket::{self, Report, Ticket},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketBody {
+    /// At most 100 characters.
+    pub name: String,
+    /// Where the answer goes.
+    pub email: String,
+    /// Technical Issue, Account Problem, Billing Question, Game Related or Other.
+    pub category: String,
+    /// At most 2000 characters.
+    pub message: String,
+}
+
+impl TryFrom<TicketBody> for Report {
+    type Error = Refusal;
+
+    fn try_from(body: TicketBody) -> Result<Self, Self::Error> {
+        Self::parse(&body.name, &body.email, &body.category, &body.message)
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TicketStatus {
+    New,
+    InProgress,
+    Resolved,
+}
+
+impl From<ticket::Status> for TicketStatus {
+    fn from(status: ticket::Status) -> Self {
+        match status {
+            ticket::Status::New => Self::New,
+            ticket::Status::InProgress => Self::InProgress,
+            ticket::Status::Resolved => Self::Resolved,
+        }
+    }
+}
+
+impl From<TicketStatus> for ticket::Status {
+    fn from(status: TicketStatus) -> Self {
+        match status {
+            TicketStatus::New => Self::New,
+            TicketStatus::InProgress => Self::InProgress,
+            TicketStatus::Resolved => Self::Resolved,
+        }
+    }
+}
+
+/// Where a ticket is to go: in progress or resolved.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketStatusBody {
+    pub status: TicketStatus,
+}
+
+/// One of the caller's own tickets.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketView {
+    pub id: String,
+    pub name: String,
+    pub email: String,
+    pub category: &'static str,
+    pub message: String,
+    pub status: TicketStatus,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+impl From<Ticket> for TicketView {
+    fn from(ticket: Ticket) -> Self {
+        Self {
+            id: ticket.id.to_string(),
+            name: ticket.report.name,
+            email: ticket.report.email,
+            category: ticket.report.category.name(),
+            message: ticket.report.message,
+            status: ticket.status.into(),
+            created_at: ticket.created_at,
+            updated_at: ticket.updated_at,
+        }
+    }
+}
+
+/// A page of the caller's own tickets, newest first. A page may be short and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketPage {
+    pub tickets: Vec<TicketView>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}
+
+/// A ticket as an admin sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketCase {
+    pub id: String,
+    /// Whose account wrote it.
+    pub user_id: String,
+    pub name: String,
+    pub email: String,
+    pub category: &'static str,
+    pub message: String,
+    pub status: TicketStatus,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+impl From<Ticket> for TicketCase {
+    fn from(ticket: Ticket) -> Self {
+        Self {
+            id: ticket.id.to_string(),
+            user_id: ticket.uid.to_string(),
+            name: ticket.report.name,
+            email: ticket.report.email,
+            category: ticket.report.category.name(),
+            message: ticket.report.message,
+            status: ticket.status.into(),
+            created_at: ticket.created_at,
+            updated_at: ticket.updated_at,
+        }
+    }
+}
+
+/// A page of the queue. A page may be short, or empty, and still not be the last.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketQueuePage {
+    pub tickets: Vec<TicketCase>,
+    /// Where to go on; absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_cursor: Option<String>,
+}

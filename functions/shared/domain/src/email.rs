@@ -1,0 +1,25 @@
+//! What counts as an e-mail address (`spec §5`).
+
+use crate::Refusal;
+
+const CHARS_MAX: usize = 254;
+
+/// The address in lower case. As strict as a look-up needs: whoever has an account has confirmed the rest.
+///
+/// # Errors
+/// [`Refusal::EmailInvalid`].
+pub(crate) fn parse(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if is_email(text) { Ok(text.to_lowercase()) } else { Err(Refusal::EmailInvalid) }
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let labels = || domain.split('.');
+    text.len() <= CHARS_MAX
+        && !local.is_empty()
+        && labels().count() > 1
+        && labels().all(|label| !label.is_empty())
+        && !text.contains(|character: char| character.is_whitespace() || character.is_control())
+        && !domain.contains('@')
+}

@@ -1,0 +1,130 @@
+//! Support tickets (`spec §2`, `spec §4`): what players report, and how far it has come.
+
+use crate::{
+    Refusal, Timestamp, Uid, email,
+    request::{Fingerprint, RequestId},
+};
+
+const NAME_CHARS_MAX: usize = 100;
+const MESSAGE_CHARS_MAX: usize = 2000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    New,
+    InProgress,
+    Resolved,
+}
+
+impl Status {
+    pub const ALL: [Self; 3] = [Self::New, Self::InProgress, Self::Resolved];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::InProgress => "in_progress",
+            Self::Resolved => "resolved",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+/// What a ticket is about (`spec §9`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    TechnicalIssue,
+    AccountProblem,
+    BillingQuestion,
+    GameRelated,
+    Other,
+}
+
+impl Category {
+    pub const ALL: [Self; 5] =
+        [Self::TechnicalIssue, Self::AccountProblem, Self::BillingQuestion, Self::GameRelated, Self::Other];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TechnicalIssue => "Technical Issue",
+            Self::AccountProblem => "Account Problem",
+            Self::BillingQuestion => "Billing Question",
+            Self::GameRelated => "Game Related",
+            Self::Other => "Other",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|category| category.name() == text)
+    }
+}
+
+/// What a player writes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    pub name: String,
+    /// Where the answer goes, in lower case; not necessarily the account's.
+    pub email: String,
+    pub category: Category,
+    pub message: String,
+}
+
+impl Report {
+    /// All four are required (`spec §5`).
+    ///
+    /// # Errors
+    /// [`Refusal::NameMissing`], [`Refusal::NameTooLong`], [`Refusal::EmailInvalid`], [`Refusal::CategoryMissing`],
+    /// [`Refusal::MessageMissing`], [`Refusal::MessageTooLong`].
+    pub fn parse(name: &str, email: &str, category: &str, message: &str) -> Result<Self, Refusal> {
+        Ok(Self {
+            name: bounded(name, NAME_CHARS_MAX, Refusal::NameMissing, Refusal::NameTooLong)?,
+            email: email::parse(email)?,
+            category: Category::parse(category).ok_or(Refusal::CategoryMissing)?,
+            message: bounded(message, MESSAGE_CHARS_MAX, Refusal::MessageMissing, Refusal::MessageTooLong)?,
+        })
+    }
+
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&("ticket/v1", &self.name, &self.email, self.category.name(), &self.message))
+    }
+}
+
+fn bounded(text: &str, chars_max: usize, missing: Refusal, too_long: Refusal) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(missing);
+    }
+    if text.chars().count() > chars_max { Err(too_long) } else { Ok(text.to_owned()) }
+}
+
+/// One row of the support_tickets table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ticket {
+    pub id: RequestId,
+    pub uid: Uid,
+    pub report: Report,
+    pub status: Status,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Ticket {
+    pub fn open(id: RequestId, uid: Uid, report: Report, at: Timestamp) -> Self {
+        Self { id, uid, report, status: Status::New, created_at: at, updated_at: at }
+    }
+
+    /// The ticket one step further: new, in progress, resolved, or straight from new to resolved (`spec §4`). `None`
+    /// when it has come that far already: asking twice changes nothing.
+    ///
+    /// # Errors
+    /// [`Refusal::TicketResolved`] for what is over; [`Refusal::Malformed`] for the way back to new.
+    pub fn moved_to(&self, to: Status, at: Timestamp) -> Result<Option<Self>, Refusal> {
+        match (self.status, to) {
+            (now, to) if now == to => Ok(None),
+            (Status::Resolved, _) => Err(Refusal::TicketResolved),
+            (_, Status::New) => Err(Refusal::malformed("A ticket that is in progress is not new again")),
+            (_, to) => Ok(Some(Self { status: to, updated_at: at, ..self.clone() })),
+        }
+    }
+}
