@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAge, formatDate, formatDateTime } from './dates';
+import { formatAge, formatDate, formatDateTime, formatUtc } from './dates';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -24,4 +24,9 @@ it('tells day and time in the local format', () => {
   const at = new Date('2026-11-21T12:34:56.000Z');
   const local = at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   expect(formatDateTime(at.toISOString())).toBe(local);
+});
+
+it('tells day and time of UTC wherever it is asked', () => {
+  const day = new Date(2026, 10, 21).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  expect(formatUtc('2026-11-21T23:59:58.000Z')).toEqual({ date: day, time: '23:59:58' });
 });

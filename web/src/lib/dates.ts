@@ -1,5 +1,7 @@
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const UTC_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const UTC_TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 const MINUTE_MS = 60_000;
@@ -19,6 +21,12 @@ export function formatToTheSecond(iso: string): string {
 
 export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
+}
+
+/** Day and time to the second in UTC, for what is kept by its days. */
+export function formatUtc(iso: string): { date: string; time: string } {
+  const at = new Date(iso);
+  return { date: UTC_DATE.format(at), time: UTC_TIME.format(at) };
 }
 
 /** How long ago that was: `3 min ago`. What is older than a month is told by its date. */

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { FormField } from '../../components/FormField';
+import { DayField } from '../../components/DayField';
 import { SelectField } from '../../components/SelectField';
 import { isBackwards, isEverything, TYPES, type Filter } from './filter';
 import { TYPE_NAMES } from './ledger';
@@ -46,44 +45,5 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         </Button>
       )}
     </Box>
-  );
-}
-
-/** Before this year a year is still being typed. */
-const FIRST_DAY = '2000-01-01';
-
-interface DayFieldProps {
-  label: string;
-  day: string | undefined;
-  problem?: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-/** A day that counts once it is whole. */
-function DayField({ label, day = '', problem, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState(day);
-  const [before, setBefore] = useState(day);
-  if (day !== before) {
-    setBefore(day);
-    setTyped(day);
-  }
-  return (
-    <FormField
-      label={label}
-      labelAbove
-      type="date"
-      value={typed}
-      problem={problem}
-      inputProps={{ min: FIRST_DAY }}
-      // As high as the select beside it, and with room for a whole date at 320 px.
-      sx={{ input: { height: 24, pr: 2 } }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value >= FIRST_DAY) onChange(target.value);
-      }}
-      onBlur={() => {
-        if (typed === '' && day !== '') onChange(undefined);
-      }}
-    />
   );
 }

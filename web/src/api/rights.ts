@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client';
+import { answer } from './errors';
+import type { Page } from './pages';
+import type { components } from './schema';
+
+export type AdminPlayer = components['schemas']['AdminPlayer'];
+export type AdminView = components['schemas']['AdminView'];
+export type AuditEntry = components['schemas']['AuditView'];
+
+/** The account with this user id, as admins see it. */
+export function adminPlayerQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'players', id],
+    queryFn: ({ signal }): Promise<AdminPlayer> =>
+      answer(api.GET('/api/admin/players', { params: { query: { id } }, signal })),
+  });
+}
+
+export function findByEmail(email: string): Promise<AdminPlayer> {
+  return answer(api.GET('/api/admin/players', { params: { query: { email } } }));
+}
+
+/** Both may be sent again: what is so already stays so, and a sign-in that does not know it yet is put right. */
+export function grantAdmin(userId: string): Promise<AdminView> {
+  return answer(api.POST('/set-admin', { body: { userId } }));
+}
+
+export function removeAdmin(userId: string): Promise<AdminView> {
+  return answer(api.POST('/remove-admin', { body: { userId } }));
+}
+
+/** Whether the caller is an admin now, whatever the token says. Not kept: it is asked on a screen that outlives a sign-in. */
+export function adminCheckQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['admin-check', uid],
+    queryFn: ({ signal }) => answer(api.GET('/check-admin', { signal })),
+    gcTime: 0,
+  });
+}
+
+/** Makes the caller the first admin. The first admin may ask again. */
+export function initializeAdmin(): Promise<AdminView> {
+  return answer(api.POST('/initialize-admin'));
+}
+
+/** One day's entries, or those of one subject on all days. */
+export type AuditFilter = { day: string } | { subject: string };
+
+export const AUDIT = ['admin', 'audit'] as const;
+
+/** What admins did, newest first. */
+export async function auditPage(
+  filter: AuditFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<AuditEntry>> {
+  const { entries, nextCursor } = await answer(
+    api.GET('/api/admin/audit', { params: { query: { ...filter, cursor } }, signal }),
+  );
+  return { rows: entries, nextCursor };
+}

@@ -1,0 +1,176 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePages, type Pages } from '../../api/pages';
+import { AUDIT, auditPage, type AuditEntry, type AuditFilter } from '../../api/rights';
+import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
+import { Card } from '../../components/Card';
+import { DataListSkeleton } from '../../components/DataList';
+import { DayField } from '../../components/DayField';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { FormField } from '../../components/FormField';
+import { MorePages } from '../../components/MorePages';
+import { PageHead } from '../../components/PageHead';
+import { ChevronIcon, ListIcon, SearchIcon } from '../../components/screenIcons';
+import { useNow } from '../../lib/now';
+import { Entries } from './Entries';
+import { dayOf, readFilter, shifted } from './filter';
+
+/** What admins did. The address says of which day, or to which subject. */
+export function AuditLog() {
+  const [search, setSearch] = useSearchParams();
+  const today = dayOf(useNow());
+  const filter = readFilter(search, today);
+  const pages = usePages([...AUDIT, filter], (cursor, signal) => auditPage(filter, cursor, signal));
+  const showDay = (day: string) => setSearch(day === today ? {} : { day });
+  if (saysNotAdmin(pages.error)) return <RightsGone />;
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+      <PageHead
+        title="Audit log"
+        line="What admins did, newest first. A day begins at midnight UTC."
+        side={
+          <MuiLink component={Link} to="/admin?tab=admins" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+            Admin Management
+          </MuiLink>
+        }
+      />
+      <Box
+        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 480px) auto' } }}
+      >
+        <DayPicker day={'day' in filter ? filter.day : undefined} today={today} onChange={showDay} />
+        {/* A new address, by the way back for instance, is shown in the field too. */}
+        <SubjectSearch
+          key={'subject' in filter ? filter.subject : ''}
+          subject={'subject' in filter ? filter.subject : ''}
+          onSearch={(subject) => setSearch(subject === '' ? {} : { subject })}
+        />
+        <Button onClick={pages.refetch} sx={{ minHeight: 52, justifySelf: 'end' }}>
+          Refresh
+        </Button>
+      </Box>
+      <Card aria-label={headingOf(filter)} sx={{ overflow: 'hidden' }}>
+        <Typography variant="h2" sx={{ px: 4, pt: 5, pb: 2, overflowWrap: 'anywhere' }}>
+          {headingOf(filter)}
+        </Typography>
+        <List pages={pages} filter={filter} onShowDay={showDay} today={today} />
+      </Card>
+    </Box>
+  );
+}
+
+function headingOf(filter: AuditFilter): string {
+  return 'subject' in filter ? `All that was done to ${filter.subject}` : `Done on ${filter.day}`;
+}
+
+interface DayPickerProps {
+  /** Undefined while all days of a subject are shown. */
+  day: string | undefined;
+  today: string;
+  onChange: (day: string) => void;
+}
+
+function DayPicker({ day, today, onChange }: DayPickerProps) {
+  const step = { width: 52, height: 52 };
+  return (
+    <Box role="group" aria-label="Day" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: 1 }}>
+      <IconButton aria-label="Previous day" disabled={day === undefined} onClick={() => day && onChange(shifted(day, -1))} sx={step}>
+        <Box component="span" sx={{ transform: 'rotate(90deg)' }}>
+          <ChevronIcon />
+        </Box>
+      </IconButton>
+      <DayField label="Day" day={day} max={today} onChange={(chosen) => onChange(chosen ?? today)} />
+      <IconButton
+        aria-label="Next day"
+        disabled={day === undefined || day >= today}
+        onClick={() => day && onChange(shifted(day, 1))}
+        sx={step}
+      >
+        <Box component="span" sx={{ transform: 'rotate(-90deg)' }}>
+          <ChevronIcon />
+        </Box>
+      </IconButton>
+    </Box>
+  );
+}
+
+interface SubjectSearchProps {
+  subject: string;
+  onSearch: (subject: string) => void;
+}
+
+function SubjectSearch({ subject, onSearch }: SubjectSearchProps) {
+  const [typed, setTyped] = useState(subject);
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <FormField
+        label="Id of a request, ticket or player"
+        problem={undefined}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          // The browser's own cross empties the field: then the days are meant.
+          if (target.value === '' && subject !== '') onSearch('');
+        }}
+        endAdornment={
+          <IconButton type="submit" edge="end" aria-label="Search" sx={{ width: 44, height: 44 }}>
+            <SearchIcon />
+          </IconButton>
+        }
+      />
+    </Box>
+  );
+}
+
+interface ListProps {
+  pages: Pages<AuditEntry>;
+  filter: AuditFilter;
+  today: string;
+  onShowDay: (day: string) => void;
+}
+
+function List({ pages, filter, today, onShowDay }: ListProps) {
+  const { rows, isLoading, error, refetch } = pages;
+  if (isLoading) return <DataListSkeleton label="Loading the audit log" />;
+  if (rows.length > 0) {
+    return (
+      <>
+        <Entries entries={rows} />
+        <MorePages pages={pages} endText="That is all." />
+      </>
+    );
+  }
+  if (error) return <ErrorPanel title="The audit log could not be loaded" error={error} onRetry={refetch} />;
+  const icon = <ListIcon size={24} />;
+  if ('subject' in filter) {
+    return (
+      <EmptyState
+        icon={icon}
+        text="No admin has done anything to what has this id."
+        action={<Button onClick={() => onShowDay(today)}>Show today</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      text="Nothing happened on this day."
+      action={<Button onClick={() => onShowDay(shifted(filter.day, -1))}>Show the day before</Button>}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '../../api/rights';
+
+const ACTIONS: Record<string, string> = {
+  'deposit.approve': 'Approved a deposit',
+  'deposit.decline': 'Declined a deposit',
+  'deposit.view-proof': 'Looked at a proof of payment',
+  'withdrawal.complete': 'Completed a withdrawal',
+  'withdrawal.decline': 'Declined a withdrawal',
+  'ticket.set-status': 'Changed the status of a ticket',
+  'admin.initialize': 'Became the first admin',
+  'admin.grant': 'Granted admin rights',
+  'admin.remove': 'Removed admin rights',
+};
+
+/** What was done, in words; a name that is not known is shown as it comes. */
+export function actionWords(action: string): string {
+  return Object.hasOwn(ACTIONS, action) ? String(ACTIONS[action]) : action;
+}
+
+function plain(state: string): string {
+  return state.replaceAll('_', ' ');
+}
+
+/** What became of the subject by it. */
+export function changeWords({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
+  return before === after || before === '' ? plain(after) : `${plain(before)} → ${plain(after)}`;
+}
