@@ -11,6 +11,8 @@ const DRAND_KB_MAX = 30;
 const FIRST_SCREEN = ['src/components/AuthLayout.tsx', 'src/pages/LoginPage.tsx'];
 /** Each further screen, with what stands around it. */
 const BEHIND_SIGN_IN = ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx'];
+/** The dashboard, of which one tab's code is loaded at a time. */
+const DASHBOARD = [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'];
 const ROUTES: Record<string, string[]> = {
   '/signup': ['src/pages/SignUpPage.tsx'],
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
@@ -19,7 +21,8 @@ const ROUTES: Record<string, string[]> = {
   '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
   '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
   '/draws': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/DrawsPage.tsx'],
-  '/admin': [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'],
+  '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
+  '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };
 

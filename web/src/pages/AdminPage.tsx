@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { PageHead } from '../components/PageHead';
 import { PageTitle } from '../components/PageTitle';
-import { DepositQueue } from '../features/admin-deposits/DepositQueue';
-import { WithdrawalQueue } from '../features/admin-withdrawals/WithdrawalQueue';
+
+// Each tab is code of its own: an admin mostly looks at one of them.
+const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue').then(({ DepositQueue }) => ({ default: DepositQueue })));
+const WithdrawalQueue = lazy(() =>
+  import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
+);
 
 type TabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
 

@@ -1,6 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
+import { QueueSkeleton } from './QueueSkeleton';
 
 export interface AdminTab<Name extends string> {
   name: Name;
@@ -15,7 +16,7 @@ interface AdminTabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** One panel at a time. The arrow keys go from tab to tab. */
+/** One panel at a time, which may be lazy. The arrow keys go from tab to tab. */
 export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }: AdminTabsProps<Name>) {
   const id = useId();
   return (
@@ -40,7 +41,9 @@ export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }:
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
-        {tabs.find(({ name }) => name === shown)?.panel}
+        <Suspense key={shown} fallback={<QueueSkeleton />}>
+          {tabs.find(({ name }) => name === shown)?.panel}
+        </Suspense>
       </div>
     </>
   );

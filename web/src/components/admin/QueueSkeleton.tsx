@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { Card } from '../Card';
+import { DataListSkeleton } from '../DataList';
+import { Placeholder } from '../Placeholder';
+
+/** Keeps the place of a tab whose code is on its way: the filter bar, and the rows under it. */
+export function QueueSkeleton() {
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '200px 480px' }, gap: 3 }}>
+        <Placeholder sx={{ height: 52 }} />
+        <Placeholder sx={{ height: 52 }} />
+      </Box>
+      <Card>
+        <DataListSkeleton label="Loading" />
+      </Card>
+    </Box>
+  );
+}
