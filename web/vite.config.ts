@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { bundleBudget } from './bundle-budget.ts';
 
-/** Where a running stack answers, for `npm run dev`: its pages' /config.json and API are passed on. */
+/** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
 const toStack = { target: stack, changeOrigin: true };
 
@@ -10,7 +10,11 @@ export default defineConfig({
   plugins: [react(), bundleBudget()],
   server: {
     port: 5174,
-    proxy: { '/api': toStack, '/config.json': toStack },
+    proxy: {
+      '^/(api/|(set|remove|check|initialize)-admin(\\?|$))': toStack,
+      '/config.json': toStack,
+      '/manifest.webmanifest': toStack,
+    },
   },
   build: {
     target: 'es2023',

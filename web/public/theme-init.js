@@ -1,5 +1,6 @@
-// Sets the colour scheme before the first paint. A file of its own, because inline scripts are not allowed;
-// the storage key and the attribute are the ones src/theme/theme.ts hands to MUI.
+// Sets the colour scheme before the first paint, and keeps what the browser paints around the page in it. A file of
+// its own, because inline scripts are not allowed; the storage key and the attribute are the ones src/theme/theme.ts
+// hands to MUI.
 (function () {
   var mode = 'system';
   try {
@@ -7,8 +8,17 @@
   } catch (error) {
     // Storage is blocked: follow the system.
   }
-  var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   var root = document.documentElement;
+  var surroundings = document.querySelector('meta[name="theme-color"]');
+  function paint() {
+    var dark = root.getAttribute('data-scheme') === 'dark';
+    var canvas = dark ? '#15151d' : '#f5f5f9';
+    root.style.backgroundColor = canvas;
+    surroundings.setAttribute('content', canvas);
+  }
+  var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-scheme', dark ? 'dark' : 'light');
-  root.style.backgroundColor = dark ? '#15151d' : '#f5f5f9';
+  paint();
+  // The scheme may be chosen anew at any time.
+  new MutationObserver(paint).observe(root, { attributeFilter: ['data-scheme'] });
 })();

@@ -49,25 +49,30 @@ pub fn cache_control(file: &std::path::Path) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
-    fn api_and_admin_paths_go_to_the_api() {
-        for path in [
-            "/api/wallet",
-            "/api/game/rounds/x.y/guess",
-            "/set-admin",
-            "/remove-admin",
-            "/check-admin",
-            "/initialize-admin",
-        ] {
-            assert_eq!(destination(path), Destination::Api, "{path}");
+    fn every_route_goes_to_the_api() {
+        for route in contract::routes::ALL {
+            assert_eq!(destination(route.path), Destination::Api, "{}", route.path);
         }
+        assert_eq!(destination("/api/game/rounds/x.y/guess"), Destination::Api);
+    }
+
+    #[test]
+    fn outside_the_apis_folder_there_are_the_admin_paths_and_no_others() {
+        let outside: BTreeSet<&str> =
+            contract::routes::ALL.iter().map(|route| route.path).filter(|path| !path.starts_with("/api/")).collect();
+        assert_eq!(outside, BTreeSet::from(ADMIN_PATHS));
     }
 
     #[test]
     fn screens_go_to_the_app() {
-        for path in ["/", "/login", "/COD", "/admin-setup", "/admin/", "/apis", "/set-admin/x"] {
+        for path in
+            ["/", "/login", "/COD", "/admin-setup", "/admin/", "/apis", "/set-admin/x", "/set-admin/", "/set-admins"]
+        {
             assert_eq!(destination(path), Destination::App, "{path}");
         }
     }

@@ -20,14 +20,17 @@ use tokio::net::TcpListener;
 use crate::deploy::Outputs;
 use crate::emulator;
 use crate::paths::{Destination, cache_control, destination};
+use crate::stack::Ports;
 
 type Body = Either<Full<Bytes>, Incoming>;
 
 const INDEX: &str = "index.html";
+const MANIFEST: &str = "manifest.webmanifest";
 
 pub struct Site {
     dist: PathBuf,
     config: String,
+    words: Words,
     /// Everything before the path of an API request.
     api: String,
     content_security_policy: HeaderValue,
@@ -35,10 +38,11 @@ pub struct Site {
 }
 
 impl Site {
-    pub fn new(dist: PathBuf, outputs: &Outputs, emulator_port: u16) -> Result<Self> {
-        let endpoint = emulator::endpoint(emulator_port);
+    pub fn new(dist: PathBuf, outputs: &Outputs, ports: Ports) -> Result<Self> {
+        let endpoint = emulator::endpoint(ports.emulator);
+        let product_name = outputs.get("ProductName")?;
         let config = json!({
-            "productName": outputs.get("ProductName")?,
+            "productName": product_name,
             "region": outputs.get("Region")?,
             "userPoolId": outputs.get("UserPoolId")?,
             "userPoolClientId": outputs.get("UserPoolClientId")?,
@@ -48,6 +52,7 @@ impl Site {
         Ok(Self {
             dist,
             config: config.to_string(),
+            words: Words { product_name: product_name.to_owned(), origin: format!("http://localhost:{}", ports.web) },
             api: format!("{endpoint}/_aws/execute-api/{}/$default", outputs.get("ApiId")?),
             content_security_policy: content_security_policy(&endpoint).parse()?,
             client: Client::builder(TokioExecutor::new()).build_http(),
@@ -76,11 +81,7 @@ impl Site {
 
     async fn file(&self, file: &Path) -> Response<Body> {
         match tokio::fs::read(self.dist.join(file)).await {
-            Ok(bytes) => {
-                let kind = mime_guess::from_path(file).first_or_octet_stream();
-                let charset = if kind.type_() == mime_guess::mime::TEXT { "; charset=utf-8" } else { "" };
-                with_type(&format!("{kind}{charset}"), bytes.into(), cache_control(file))
-            }
+            Ok(bytes) => with_type(&content_type(file), self.words.put_into(file, bytes), cache_control(file)),
             Err(_) => plain(StatusCode::NOT_FOUND, "Not found"),
         }
     }
@@ -111,6 +112,38 @@ impl Site {
     }
 }
 
+/// What the build leaves open, as one build serves every stage.
+struct Words {
+    product_name: String,
+    /// Where the site stands. Who shows a shared link wants its picture's whole address.
+    origin: String,
+}
+
+impl Words {
+    /// Two documents are read by others than the app and carry these words themselves; all other files are as built.
+    fn put_into(&self, file: &Path, bytes: Vec<u8>) -> Bytes {
+        let quote = match file.to_str() {
+            Some(INDEX) => in_html,
+            Some(MANIFEST) => in_json,
+            _ => return bytes.into(),
+        };
+        String::from_utf8_lossy(&bytes)
+            .replace("%PRODUCT_NAME%", &quote(&self.product_name))
+            .replace("%ORIGIN%", &quote(&self.origin))
+            .into()
+    }
+}
+
+fn in_html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// For the inside of a string.
+fn in_json(text: &str) -> String {
+    let quoted = json!(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
 /// Scripts only from here and never inline. Styles inline too: the component library writes its own at run time,
 /// and a static host cannot give them a nonce. User pool and proofs are on other origins, on AWS as well: proofs are
 /// sent there, and are shown as images or, being PDFs, in a frame; before they are sent, from memory (`blob:`).
@@ -136,6 +169,12 @@ fn remove_emulators_own(headers: &mut HeaderMap) {
     for name in added {
         headers.remove(name);
     }
+}
+
+fn content_type(file: &Path) -> String {
+    let kind = mime_guess::from_path(file).first_or_octet_stream();
+    let charset = if kind.type_() == mime_guess::mime::TEXT { "; charset=utf-8" } else { "" };
+    format!("{kind}{charset}")
 }
 
 fn with_type(kind: &str, body: Bytes, cache: &'static str) -> Response<Body> {
@@ -179,7 +218,51 @@ pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use serde_json::Value;
+
     use super::*;
+    use crate::place::Repository;
+
+    fn public(file: &str) -> Vec<u8> {
+        std::fs::read(Repository::of_this_program().unwrap().web().join(file)).unwrap()
+    }
+
+    fn words(product_name: &str) -> Words {
+        Words { product_name: product_name.to_owned(), origin: "http://localhost:8080".to_owned() }
+    }
+
+    #[test]
+    fn a_page_and_the_manifest_carry_the_stages_name_whatever_is_in_it() {
+        let words = words(r#"<Red> & "Blue""#);
+        let page = words.put_into(INDEX.as_ref(), public("index.html"));
+        let page = std::str::from_utf8(&page).unwrap();
+        assert!(page.contains("<title>&lt;Red&gt; &amp; &quot;Blue&quot;</title>"), "{page}");
+        assert!(page.contains(r#"<meta property="og:image" content="http://localhost:8080/share.png" />"#), "{page}");
+        let manifest = words.put_into(MANIFEST.as_ref(), public("public/manifest.webmanifest"));
+        let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+        assert_eq!(manifest["name"], words.product_name.as_str());
+        assert_eq!(manifest["short_name"], words.product_name.as_str());
+    }
+
+    #[test]
+    fn no_other_file_is_touched() {
+        let code = b"100%PRODUCT_NAME%".to_vec();
+        assert_eq!(words("Blue").put_into("assets/index-a1B2.js".as_ref(), code.clone()), code);
+    }
+
+    #[test]
+    fn every_kind_of_file_the_web_has_goes_out_under_its_own_type() {
+        for (file, kind) in [
+            ("index.html", "text/html; charset=utf-8"),
+            ("manifest.webmanifest", "application/manifest+json"),
+            ("icons/icon-192.png", "image/png"),
+            ("favicon.svg", "image/svg+xml"),
+            ("theme-init.js", "text/javascript; charset=utf-8"),
+            ("assets/figtree.woff2", "font/woff2"),
+        ] {
+            assert_eq!(content_type(file.as_ref()), kind, "{file}");
+        }
+    }
 
     #[test]
     fn pages_reach_the_emulator_for_proofs_and_sign_in_and_nobody_else() {

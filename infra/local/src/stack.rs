@@ -62,7 +62,7 @@ pub async fn start(
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
     let outputs = deploy::deploy(repository, place, &emulator, &staged, progress).await?;
     seed::seed(repository, &emulator, &outputs, progress).await?;
-    let site = Site::new(build::dist(repository), &outputs, ports.emulator)?;
+    let site = Site::new(build::dist(repository), &outputs, ports)?;
     Ok(Stack { emulator, outputs, site })
 }
 
@@ -82,7 +82,7 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
     let mut stack = start(repository, &place, PORTS, CYCLE, &progress).await?;
     drop(progress);
 
-    println!("{}", welcome(PORTS.web, &seconds(started.elapsed())));
+    println!("{}", welcome(stack.outputs.get("ProductName")?, PORTS.web, &seconds(started.elapsed())));
     serve_until_it_breaks(&mut stack.emulator, listener, stack.site).await
 }
 
@@ -114,9 +114,9 @@ pub fn lock(place: &Place, command: &str) -> Result<File> {
     Ok(file)
 }
 
-fn welcome(web_port: u16, took: &str) -> String {
+fn welcome(product_name: &str, web_port: u16, took: &str) -> String {
     let lines = [
-        format!("Colour Game is up ({took})"),
+        format!("{product_name} is up ({took})"),
         String::new(),
         format!("Open      http://localhost:{web_port}"),
         format!("Players   {}", seed::PLAYERS.join(", ")),

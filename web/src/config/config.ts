@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 const schema = z.object({
-  productName: z._default(z.string().check(z.minLength(1)), 'Colour Game'),
+  /** What players read; the stack's parameter is the one place where it is set. */
+  productName: z.string().check(z.minLength(1)),
   region: z.string().check(z.minLength(1)),
   userPoolId: z.string().check(z.minLength(1)),
   userPoolClientId: z.string().check(z.minLength(1)),

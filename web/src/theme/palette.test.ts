@@ -54,9 +54,13 @@ it('any game colour carries a readable ink', () => {
       }
 });
 
-it('the script before the first paint speaks of the same storage key and the same canvas', () => {
-  const script = readFileSync(new URL('../../public/theme-init.js', import.meta.url), 'utf8');
+it('what is painted before the app is, and around it, has the same storage key and the same canvas', () => {
+  const ours = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const script = ours('public/theme-init.js');
   expect(script).toContain(`'${SCHEME_STORAGE_KEY}'`);
   expect(script).toContain(`'data-scheme'`);
   expect(script).toContain(`dark ? '${dark.canvas}' : '${light.canvas}'`);
+  expect(ours('index.html')).toContain(`<meta name="theme-color" content="${light.canvas}" />`);
+  const manifest = JSON.parse(ours('public/manifest.webmanifest')) as Record<string, unknown>;
+  expect([manifest.theme_color, manifest.background_color]).toEqual([light.canvas, light.canvas]);
 });
