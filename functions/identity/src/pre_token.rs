@@ -1,10 +1,7 @@
 use crate::text;
-use domain::{Failure, Uid};
+use domain::{Failure, Uid, rights::ADMIN_GROUP};
 use serde_json::{Value, json};
 use std::sync::Arc;
-
-/// The group whose members are admins.
-const ADMIN_GROUP: &str = "admin";
 
 /// Puts the user id into the ID token, and `admin: true` for members of the admin group alone (pre-token V2).
 ///

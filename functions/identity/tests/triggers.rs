@@ -46,6 +46,50 @@ async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
     player(&cloud, "thandi").await.audited().await;
 }
 
+fn stored(cloud: &Cloud, table: &str, key: &Value) -> Value {
+    let get = json!({"TableName": table, "Key": key, "ConsistentRead": true});
+    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+}
+
+#[tokio::test(start_paused = true)]
+async fn user_wallet_and_first_row_are_stored_with_the_specifications_fields() {
+    let cloud = Cloud::default();
+    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    post_confirmation(accounts, event("PostConfirmation_ConfirmSignUp")).await.unwrap();
+    let uid = json!({"S": Uid::from_sub("thandi")});
+    let user = stored(&cloud, "users", &json!({"uid": uid}));
+    for (name, value) in [
+        ("email", json!({"S": "thandi@example.com"})),
+        ("isAdmin", json!({"BOOL": false})),
+        ("online", json!({"BOOL": false})),
+        ("displayName", json!({"S": ""})),
+        ("phoneNumber", json!({"S": ""})),
+    ] {
+        assert_eq!(user[name], value, "{name}");
+    }
+    assert!(user["username"]["S"].as_str().is_some_and(|name| name.starts_with("player-")));
+    let wallet = stored(&cloud, "wallets", &json!({"uid": uid}));
+    for (name, value) in [("balance", "10"), ("gamesPlayed", "0"), ("totalWinnings", "0")] {
+        assert_eq!(wallet[name], json!({"N": value}), "{name}");
+    }
+    let row = stored(&cloud, "transactions", &json!({"uid": uid, "seq": {"N": "1"}}));
+    for (name, value) in [
+        ("type", json!({"S": "credit"})),
+        ("amount", json!({"N": "10"})),
+        ("description", json!({"S": "Starting balance"})),
+        ("previousBalance", json!({"N": "0"})),
+        ("newBalance", json!({"N": "10"})),
+    ] {
+        assert_eq!(row[name], value, "{name}");
+    }
+    for time in [&user["createdAt"], &user["updatedAt"], &wallet["createdAt"], &wallet["updatedAt"]] {
+        assert_eq!(*time, row["timestamp"]);
+    }
+    assert!(row["timestamp"]["S"].is_string());
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_changed_password_opens_no_wallet() {
     let cloud = Cloud::default();

@@ -5,6 +5,7 @@ mod costs;
 mod create;
 mod decide;
 mod faults;
+mod fields;
 mod list;
 mod queue;
 mod scene;

@@ -9,7 +9,7 @@ use crate::{
     transaction::Transaction,
     wallets,
 };
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use domain::{
     Failure, Timestamp, Uid,
     account::User,
@@ -19,7 +19,7 @@ use domain::{
 /// Creates and reads accounts.
 #[derive(Debug, Clone)]
 pub struct Accounts {
-    client: aws_sdk_dynamodb::Client,
+    client: Client,
     users: String,
     usernames: String,
     wallets: String,
@@ -58,9 +58,7 @@ impl Accounts {
     /// # Errors
     /// [`Failure::Internal`] when the user has no wallet.
     pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
-        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        let Some(user) = answer.item().map(user_from).transpose()? else { return Ok(None) };
+        let Some(user) = find_user(&self.client, &self.users, uid).await? else { return Ok(None) };
         let wallets = Wallets { client: self.client.clone(), table: self.wallets.clone() };
         let wallet = wallets.find(uid).await?;
         Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
@@ -83,18 +81,26 @@ impl Accounts {
     }
 
     async fn write(&self, user: &User, opened: &Posted) -> Result<Result<(), Exists>, Failure> {
-        let username = item([
-            (keys::NAME, Some(text(keys::username(&user.username)))),
-            (keys::UID, Some(text(user.uid.as_str()))),
-        ]);
         Transaction::new()
             .create(&self.users, keys::UID, user_item(user), Exists::Account)
             .create(&self.wallets, keys::UID, wallets::to_item(&opened.wallet), Exists::Account)
             .create(&self.transactions, keys::UID, ledger::to_item(&opened.row), Exists::Account)
-            .create(&self.usernames, keys::NAME, username, Exists::Username)
+            .create(&self.usernames, keys::NAME, username_item(user), Exists::Username)
             .commit(&self.client)
             .await
     }
+}
+
+/// The user as it stands now (a strongly consistent read).
+pub(crate) async fn find_user(client: &Client, users: &str, uid: &Uid) -> Result<Option<User>, Failure> {
+    let request = client.get_item().table_name(users).key(keys::UID, text(uid.as_str()));
+    let answer = request.consistent_read(true).send().await.map_err(failure)?;
+    answer.item().map(user_from).transpose()
+}
+
+/// What holds a user name for its player.
+pub(crate) fn username_item(user: &User) -> Item {
+    item([(keys::NAME, Some(text(keys::username(&user.username)))), (keys::UID, Some(text(user.uid.as_str())))])
 }
 
 fn user_item(user: &User) -> Item {
@@ -106,7 +112,7 @@ fn user_item(user: &User) -> Item {
         ("username", Some(text(&user.username))),
         ("phoneNumber", Some(text(&user.phone_number))),
         ("online", Some(AttributeValue::Bool(user.online))),
-        ("isAdmin", Some(AttributeValue::Bool(user.is_admin))),
+        (keys::IS_ADMIN, Some(AttributeValue::Bool(user.is_admin))),
         ("cognitoUsername", Some(text(&user.cognito_username))),
         ("createdAt", Some(text(user.created_at.to_string()))),
         ("updatedAt", Some(text(user.updated_at.to_string()))),
@@ -124,7 +130,7 @@ pub(crate) fn user_from(item: &Item) -> Result<User, Failure> {
         username: fields.text("username")?,
         phone_number: fields.text("phoneNumber")?,
         online: fields.flag("online")?,
-        is_admin: fields.flag("isAdmin")?,
+        is_admin: fields.flag(keys::IS_ADMIN)?,
         cognito_username: fields.text("cognitoUsername")?,
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,

@@ -20,15 +20,23 @@ impl Admins {
         Ok(Self::new(connection, required("USERS_TABLE")?))
     }
 
-    /// Passes only whom the users table calls an admin at this moment (a strongly consistent read).
+    /// Whether the users table calls this player an admin at this moment (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn is_admin(&self, uid: &Uid) -> Result<bool, Failure> {
+        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let request = request.projection_expression(keys::IS_ADMIN).consistent_read(true);
+        let answer = request.send().await.map_err(failure)?;
+        let flag = answer.item().and_then(|item| item.get(keys::IS_ADMIN)).and_then(|value| value.as_bool().ok());
+        Ok(flag == Some(&true))
+    }
+
+    /// Passes only an admin.
     ///
     /// # Errors
     /// [`Refusal::NotAdmin`].
     pub async fn require(&self, uid: &Uid) -> Result<(), Failure> {
-        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
-        let request = request.projection_expression("isAdmin").consistent_read(true);
-        let answer = request.send().await.map_err(failure)?;
-        let flag = answer.item().and_then(|item| item.get("isAdmin")).and_then(|value| value.as_bool().ok());
-        if flag == Some(&true) { Ok(()) } else { Err(Refusal::NotAdmin.into()) }
+        if self.is_admin(uid).await? { Ok(()) } else { Err(Refusal::NotAdmin.into()) }
     }
 }

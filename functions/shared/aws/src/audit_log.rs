@@ -4,15 +4,30 @@ use crate::{
     Connection,
     connection::required,
     failure::failure,
-    item::{Item, item, text},
+    item::{Fields, Item, broken, item, text},
     keys,
 };
-use domain::{Failure, audit::AuditEntry};
+use domain::{
+    Failure,
+    audit::{Action, AuditEntry},
+    cursor,
+};
+
+/// Rows read for one page.
+const PAGE_ROWS: i32 = 25;
 
 #[derive(Debug, Clone)]
 pub struct AuditLog {
     client: aws_sdk_dynamodb::Client,
     table: String,
+}
+
+/// Newest first.
+#[derive(Debug)]
+pub struct AuditPage {
+    pub entries: Vec<AuditEntry>,
+    /// The place to go on behind, when there may be more.
+    pub next: Option<String>,
 }
 
 impl AuditLog {
@@ -40,6 +55,47 @@ impl AuditLog {
         request.send().await.map_err(failure)?;
         Ok(())
     }
+
+    /// One page of what happened on a UTC date (`2026-11-21`), from behind the place `after`.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a place that no row has.
+    pub async fn of_day(&self, day: &str, after: Option<&str>) -> Result<AuditPage, Failure> {
+        self.page(None, (keys::DAY, day), after).await
+    }
+
+    /// The same of what was ever done to one subject.
+    ///
+    /// # Errors
+    /// As [`AuditLog::of_day`].
+    pub async fn of_subject(&self, subject: &str, after: Option<&str>) -> Result<AuditPage, Failure> {
+        self.page(Some(keys::SUBJECT), (keys::SUBJECT, subject), after).await
+    }
+
+    async fn page(&self, index: Option<&str>, key: (&str, &str), after: Option<&str>) -> Result<AuditPage, Failure> {
+        if after.is_some_and(|place| !keys::is_audit_id(place)) {
+            return Err(cursor::invalid().into());
+        }
+        let mut query = self
+            .client
+            .query()
+            .table_name(&self.table)
+            .set_index_name(index.map(str::to_owned))
+            .limit(PAGE_ROWS)
+            .scan_index_forward(false)
+            .key_condition_expression(if after.is_some() { "#key = :key AND #id < :after" } else { "#key = :key" })
+            .expression_attribute_names("#key", key.0)
+            .expression_attribute_values(":key", text(key.1));
+        if let Some(after) = after {
+            query = query.expression_attribute_names("#id", keys::ID);
+            query = query.expression_attribute_values(":after", text(after));
+        }
+        let answer = query.send().await.map_err(failure)?;
+        Ok(AuditPage {
+            entries: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::ID)).transpose()?,
+        })
+    }
 }
 
 pub(crate) fn to_item(entry: &AuditEntry) -> Item {
@@ -49,9 +105,22 @@ pub(crate) fn to_item(entry: &AuditEntry) -> Item {
         ("at", Some(text(entry.at.to_string()))),
         ("actor", Some(text(entry.actor.as_str()))),
         ("action", Some(text(entry.action.name()))),
-        ("subject", Some(text(&entry.subject))),
-        ("before", Some(text(entry.before))),
-        ("after", Some(text(entry.after))),
+        (keys::SUBJECT, Some(text(&entry.subject))),
+        ("before", Some(text(&entry.before))),
+        ("after", Some(text(&entry.after))),
         ("requestId", Some(text(&entry.request_id))),
     ])
+}
+
+fn from_item(item: &Item) -> Result<AuditEntry, Failure> {
+    let fields = Fields(item);
+    Ok(AuditEntry {
+        at: fields.time("at")?,
+        request_id: fields.text("requestId")?,
+        actor: fields.uid("actor")?,
+        action: Action::parse(&fields.text("action")?).ok_or_else(|| broken("action"))?,
+        subject: fields.text(keys::SUBJECT)?,
+        before: fields.text("before")?,
+        after: fields.text("after")?,
+    })
 }

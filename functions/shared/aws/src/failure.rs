@@ -6,7 +6,7 @@ use domain::Failure;
 use std::error::Error;
 
 /// Throttling and passing faults of every service used here.
-const PASSING: [&str; 13] = [
+const PASSING: [&str; 14] = [
     "ThrottlingException",
     "ThrottlingError",
     "ProvisionedThroughputExceededException",
@@ -14,6 +14,7 @@ const PASSING: [&str; 13] = [
     "RequestLimitExceeded",
     "TooManyRequestsException",
     "InternalServerError",
+    "InternalErrorException",
     "TransactionInProgressException",
     "KMSInternalException",
     "SlowDown",

@@ -1,7 +1,7 @@
 //! The identity provider, as far as functions ask it anything.
 
 use crate::{Connection, connection::required, failure::failure};
-use domain::Failure;
+use domain::{Failure, rights::ADMIN_GROUP};
 
 /// What the user pool asks of a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,10 +20,29 @@ pub struct Identity {
 }
 
 impl Identity {
+    pub fn new(connection: &Connection, pool_id: impl Into<String>) -> Self {
+        Self { client: connection.cognito(), pool_id: pool_id.into() }
+    }
+
     /// # Errors
     /// [`Failure::Internal`] when the function lacks the pool's id.
     pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.cognito(), pool_id: required("USER_POOL_ID")? })
+        Ok(Self::new(connection, required("USER_POOL_ID")?))
+    }
+
+    /// Puts a person into the group whose members' tokens say admin, or takes them out. Safe to repeat.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer or does not know this person.
+    pub async fn set_admin(&self, username: &str, is_admin: bool) -> Result<(), Failure> {
+        if is_admin {
+            let request = self.client.admin_add_user_to_group().user_pool_id(&self.pool_id);
+            request.username(username).group_name(ADMIN_GROUP).send().await.map_err(failure)?;
+        } else {
+            let request = self.client.admin_remove_user_from_group().user_pool_id(&self.pool_id);
+            request.username(username).group_name(ADMIN_GROUP).send().await.map_err(failure)?;
+        }
+        Ok(())
     }
 
     /// # Errors

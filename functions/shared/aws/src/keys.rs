@@ -21,7 +21,7 @@ pub(crate) const PLACE: &str = "place";
 /// What tells a retry from another request under the same key.
 pub(crate) const FINGERPRINT: &str = "fingerprint";
 pub(crate) const USER_ID: &str = "userId";
-/// Attribute and only value of the index that holds every withdrawal.
+/// Attribute and only value of the index that holds every withdrawal, every ticket, every round.
 pub(crate) const ALL: &str = "all";
 pub(crate) const ROUND_ID: &str = "roundId";
 /// Attribute and only value of the index that holds every round with something left to do.
@@ -31,6 +31,10 @@ pub(crate) const COMBINATION: &str = "combination";
 pub(crate) const PAID_AT: &str = "paidAt";
 pub(crate) const SHARD: &str = "shard";
 pub(crate) const DAY: &str = "day";
+pub(crate) const SUBJECT: &str = "subject";
+pub(crate) const IS_ADMIN: &str = "isAdmin";
+/// The one item of the settings table that is about admins.
+pub(crate) const FIRST_ADMIN: &str = "first-admin";
 
 /// The players list's only partition: every first user name begins with the same word, so a partition for each
 /// letter would spread nothing, and a page of the list would cost a query for each.
@@ -60,6 +64,11 @@ pub(crate) fn is_place(text: &str) -> bool {
 /// An audit row's key within its day: one row for each request and action.
 pub(crate) fn audit_id(at: Timestamp, request_id: &str, action: &str) -> String {
     format!("{at}#{request_id}#{action}")
+}
+
+/// Such keys come back from outside, inside cursors.
+pub(crate) fn is_audit_id(text: &str) -> bool {
+    text.split_once('#').is_some_and(|(time, rest)| Timestamp::parse(time).is_ok() && !rest.is_empty())
 }
 
 /// An entry's key among its player's.

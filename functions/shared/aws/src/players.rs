@@ -2,13 +2,13 @@
 
 use crate::{
     Connection,
-    accounts::user_from,
+    accounts::find_user,
     connection::required,
     failure::failure,
     item::{Fields, Item, text},
     keys,
 };
-use domain::{Failure, Recipient, Uid, account::User, cursor};
+use domain::{Failure, Recipient, Refusal, Uid, account::User, cursor};
 
 /// Rows read for one page of the list.
 const PAGE_ROWS: i32 = 25;
@@ -56,12 +56,21 @@ impl Players {
         }
     }
 
+    /// The player as they stand now (a strongly consistent read).
+    ///
     /// # Errors
     /// When the table does not answer or the record is broken.
     pub async fn by_id(&self, uid: &Uid) -> Result<Option<User>, Failure> {
-        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(user_from).transpose()
+        find_user(&self.client, &self.users, uid).await
+    }
+
+    /// As [`Players::by_id`], of a player who must be there.
+    ///
+    /// # Errors
+    /// [`Refusal::UserNotFound`].
+    pub async fn load(&self, uid: &Uid) -> Result<User, Failure> {
+        let found = self.by_id(uid).await?;
+        found.ok_or_else(|| Refusal::UserNotFound(Recipient::Id(uid.clone())).into())
     }
 
     /// Whose user id or e-mail this is. Only an e-mail has to be asked for; a user id may be nobody's.

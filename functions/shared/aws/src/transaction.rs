@@ -9,7 +9,10 @@ use crate::{
 use aws_sdk_dynamodb::{
     Client,
     operation::transact_write_items::TransactWriteItemsError,
-    types::{CancellationReason, Put, TransactWriteItem},
+    types::{
+        CancellationReason, Put, TransactWriteItem,
+        builders::{DeleteBuilder, PutBuilder, UpdateBuilder},
+    },
 };
 use domain::{
     Failure,
@@ -37,9 +40,22 @@ impl<M> Transaction<M> {
         self.put(put, exists)
     }
 
-    pub fn put(mut self, put: aws_sdk_dynamodb::types::builders::PutBuilder, failed: M) -> Self {
+    pub fn put(mut self, put: PutBuilder, failed: M) -> Self {
         // The builder refuses only a put without a table or an item; such a transaction is refused by the service.
         self.actions.push(TransactWriteItem::builder().set_put(put.build().ok()).build());
+        self.meanings.push(failed);
+        self
+    }
+
+    pub fn update(mut self, update: UpdateBuilder, failed: M) -> Self {
+        // As with a put, a builder that refuses makes a transaction that the service refuses.
+        self.actions.push(TransactWriteItem::builder().set_update(update.build().ok()).build());
+        self.meanings.push(failed);
+        self
+    }
+
+    pub fn delete(mut self, delete: DeleteBuilder, failed: M) -> Self {
+        self.actions.push(TransactWriteItem::builder().set_delete(delete.build().ok()).build());
         self.meanings.push(failed);
         self
     }

@@ -2,6 +2,9 @@
 
 use crate::{Refusal, Uid};
 
+/// The group of the identity provider whose members are admins, as their tokens say.
+pub const ADMIN_GROUP: &str = "admin";
+
 /// The item of the settings table that says how admins began and how many there are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {

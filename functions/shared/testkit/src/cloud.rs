@@ -22,7 +22,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     future::pending,
     sync::{Arc, Mutex, MutexGuard},
 };
@@ -46,7 +46,7 @@ struct Log {
     units: Units,
 }
 
-/// DynamoDB, the proofs' bucket, the key service, the bus and the public beacon of one test.
+/// DynamoDB, the proofs' bucket, the key service, the bus, the admin group and the public beacon of one test.
 #[derive(Clone)]
 pub struct Cloud {
     database: Arc<Database>,
@@ -63,6 +63,8 @@ struct Outside {
     events: Vec<Value>,
     /// Signatures by beacon round, as the relay tells them.
     beacons: BTreeMap<u64, String>,
+    /// The members of the identity provider's admin group, by the name that it keeps them under.
+    admins: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Cloud {
@@ -87,7 +89,7 @@ impl Default for Cloud {
 }
 
 /// The tables as template.yaml has them, indexes included: an index costs units too.
-fn tables() -> [Value; 10] {
+fn tables() -> [Value; 12] {
     let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
     let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
     let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
@@ -120,6 +122,10 @@ fn tables() -> [Value; 10] {
     let mut entries = table("colours_entries", json!(of_entries), json!([hash("uid"), range("entry")]));
     let combination = index("combination", json!([hash("combination"), range("entry")]));
     entries["GlobalSecondaryIndexes"] = json!([combination]);
+    let of_tickets = [text("id"), text("status"), text("all"), uid(), text("place")];
+    let mut tickets = table("support_tickets", json!(of_tickets), json!([hash("id")]));
+    tickets["GlobalSecondaryIndexes"] =
+        json!([whole("status", "status", "place"), whole("all", "all", "place"), whole("player", "uid", "place")]);
     let of_settlements = [text("roundId"), text("shard")];
     [
         users,
@@ -131,6 +137,8 @@ fn tables() -> [Value; 10] {
         audit_log,
         rounds,
         entries,
+        table("settings", json!([text("name")]), json!([hash("name")])),
+        tickets,
         table("colours_settlements", json!(of_settlements), json!([hash("roundId"), range("shard")])),
     ]
 }
@@ -211,12 +219,31 @@ impl Cloud {
         match target.rsplit_once('.') {
             Some(("TrentService", "GenerateMac")) => (200, generate_mac(body)),
             Some(("AWSEvents", "PutEvents")) => (200, self.put_events(body)),
+            Some(("AWSCognitoIdentityProviderService", operation)) => (200, self.set_group(operation, body)),
             Some(("DynamoDB_20120810", operation)) => match self.dispatch(operation, body) {
                 Ok(answer) => (200, self.counted(operation, answer)),
                 Err(error) => (error.status_code(), error.to_json()),
             },
             _ => (400, json!({"__type": "UnknownOperationException", "message": target}).to_string()),
         }
+    }
+
+    /// Whether the identity provider's tokens call this person an admin.
+    pub fn is_in_admin_group(&self, cognito_username: &str) -> bool {
+        self.outside().admins.contains(cognito_username)
+    }
+
+    fn set_group(&self, operation: &str, body: &str) -> String {
+        let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
+        assert_eq!((&request["GroupName"], &request["UserPoolId"]), (&json!("admin"), &json!("pool")), "{operation}");
+        let username = request["Username"].as_str().expect("a name").to_owned();
+        let mut outside = self.outside();
+        let _ = match operation {
+            "AdminAddUserToGroup" => outside.admins.insert(username),
+            "AdminRemoveUserFromGroup" => outside.admins.remove(&username),
+            _ => panic!("the identity provider in memory does not know {operation}"),
+        };
+        json!({}).to_string()
     }
 
     fn put_events(&self, body: &str) -> String {

@@ -1,0 +1,67 @@
+//! What giving and taking rights works with.
+
+use aws::{Admins, AuditLog, Connection, Identity, Players, Rights};
+use domain::{
+    Failure, Uid,
+    audit::{Action, AuditEntry},
+    rights,
+};
+use http::Call;
+
+/// How often the group is set anew when the flag has been changed meanwhile.
+const ALIGNMENTS_MAX: usize = 5;
+
+#[derive(Debug)]
+pub struct Desk {
+    pub admins: Admins,
+    pub players: Players,
+    pub rights: Rights,
+    pub audit_log: AuditLog,
+    pub identity: Identity,
+}
+
+impl Desk {
+    /// # Errors
+    /// [`Failure::Internal`] naming a variable that is missing from the environment.
+    pub fn from_env() -> Result<Self, Failure> {
+        let connection = Connection::from_env()?;
+        Ok(Self {
+            admins: Admins::from_env(&connection)?,
+            players: Players::from_env(&connection)?,
+            rights: Rights::from_env(&connection)?,
+            audit_log: AuditLog::from_env(&connection)?,
+            identity: Identity::from_env(&connection)?,
+        })
+    }
+
+    /// Makes the identity provider's group say what the player's record says, and tells what that is. The record is
+    /// read again afterwards: of two calls at once, the one that ends last leaves both in agreement.
+    ///
+    /// # Errors
+    /// When a service does not answer; [`Failure::Conflict`] when the record does not come to rest.
+    pub(crate) async fn align(&self, uid: &Uid) -> Result<bool, Failure> {
+        let mut player = self.players.load(uid).await?;
+        for _ in 0..ALIGNMENTS_MAX {
+            self.identity.set_admin(&player.cognito_username, player.is_admin).await?;
+            let now = self.players.load(uid).await?;
+            if now.is_admin == player.is_admin {
+                return Ok(now.is_admin);
+            }
+            player = now;
+        }
+        Err(Failure::Conflict)
+    }
+}
+
+/// The audit row of this call, in which `actor` made `subject` an admin, or none.
+pub(crate) fn entry(call: &Call, actor: &Uid, action: Action, subject: &Uid, is_admin: bool) -> AuditEntry {
+    AuditEntry {
+        at: call.arrived(),
+        request_id: call.request_id().to_owned(),
+        actor: actor.clone(),
+        action,
+        subject: subject.to_string(),
+        before: rights::name(!is_admin).to_owned(),
+        after: rights::name(is_admin).to_owned(),
+    }
+}

@@ -1,0 +1,17 @@
+//! Admin rights over HTTP (design.md §2): the first admin, those whom admins make, and what all of them did.
+
+mod audit;
+mod check;
+mod desk;
+mod find_player;
+mod initialize;
+mod remove;
+mod set;
+
+pub use audit::{Reading, audit};
+pub use check::{admins, check};
+pub use desk::Desk;
+pub use find_player::{Finding, find_player};
+pub use initialize::{Setup, initialize};
+pub use remove::remove;
+pub use set::set;

@@ -1,0 +1,69 @@
+//! What a request is stored with: the fields of the specification (§3), under its names.
+
+use crate::scene::{PNG, Scene, code, png};
+use serde_json::{Value, json};
+
+fn stored(scene: &Scene, id: &str) -> Value {
+    let get = json!({"TableName": "deposit_requests", "Key": {"id": {"S": id}}, "ConsistentRead": true});
+    let (status, body) = scene.cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+}
+
+fn assert_fields(item: &Value, fields: &[(&str, Value)]) {
+    for (name, value) in fields {
+        assert_eq!(item[name], *value, "{name}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_for_another_player_is_stored_with_the_specifications_fields() {
+    let scene = Scene::new().await;
+    let body = json!({"amount": 2.5, "to": "BOB@example.com", "proof": png()});
+    let made = scene.create(&scene.alice, "key", body, 0).await.answer();
+    scene.put(&made.upload.unwrap(), PNG, 1_000);
+    scene.attach(&scene.alice, &made.deposit.id, 2_000).await.answer();
+    let pending = stored(&scene, &made.deposit.id);
+    assert_fields(
+        &pending,
+        &[
+            ("fromUserId", json!({"S": scene.alice.uid()})),
+            ("targetPlayer", json!({"S": scene.bob.uid()})),
+            ("toEmail", json!({"S": "bob@example.com"})),
+            ("amount", json!({"N": "2.5"})),
+            ("status", json!({"S": "pending"})),
+            ("type", json!({"S": "transfer"})),
+            ("createdAt", json!({"S": "2026-11-21T12:00:00.000Z"})),
+            ("updatedAt", json!({"S": "2026-11-21T12:00:02.000Z"})),
+            ("processedAs", Value::Null),
+            ("failureReason", Value::Null),
+            ("proofOfPaymentName", json!({"S": "slip.png"})),
+            ("proofOfPaymentMimeType", json!({"S": "image/png"})),
+            ("proofOfPaymentSize", json!({"N": "600"})),
+        ],
+    );
+    let path = pending["proofOfPaymentPath"]["S"].as_str().unwrap();
+    assert!(scene.cloud.bucket().object(path).is_some(), "{path}");
+    scene.approve(&scene.admin, &made.deposit.id, 60_000).await.answer();
+    let completed = stored(&scene, &made.deposit.id);
+    assert_fields(&completed, &[("status", json!({"S": "completed"})), ("processedAs", Value::Null)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn how_a_request_ended_is_stored_in_the_specifications_words() {
+    let scene = Scene::new().await;
+    let own = scene.to_self("own", 5).await;
+    scene.approve(&scene.admin, &own, 60_000).await.answer();
+    assert_fields(&stored(&scene, &own), &[("processedAs", json!({"S": "self_deposit"}))]);
+
+    let (failed, _) = scene.awaited("failed", png()).await;
+    let path = scene.stored(&failed).await.proof.unwrap().path;
+    scene.cloud.bucket().plant(&path, "text/html", PNG);
+    assert_eq!(code(scene.attach(&scene.alice, &failed, 1_000).await), "PROOF_REJECTED");
+    let reason = json!({"S": "Invalid file type. Allowed: PNG, JPG, JPEG, PDF."});
+    assert_fields(&stored(&scene, &failed), &[("status", json!({"S": "failed"})), ("failureReason", reason)]);
+
+    let declined = scene.to_self("declined", 5).await;
+    scene.decline(&scene.admin, &declined, "", 60_000).await.answer();
+    assert_fields(&stored(&scene, &declined), &[("status", json!({"S": "declined"})), ("processedAs", Value::Null)]);
+}

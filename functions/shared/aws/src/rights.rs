@@ -1,0 +1,119 @@
+//! Admin rights in the tables: the settings item that counts admins, each player's flag, and the audit row, written
+//! together or not at all.
+
+use crate::{
+    AuditLog, Connection, audit_log,
+    connection::required,
+    failure::failure,
+    item::{Fields, Item, item, number, text},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::{AttributeValue, Put, Update, builders::UpdateBuilder};
+use domain::{Failure, Uid, audit::AuditEntry, rights};
+
+const FIRST_UID: &str = "firstUid";
+const ADMIN_COUNT: &str = "adminCount";
+
+#[derive(Debug, Clone)]
+pub struct Rights {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+    settings: String,
+}
+
+impl Rights {
+    pub fn new(connection: &Connection, users: impl Into<String>, settings: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), users: users.into(), settings: settings.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks a table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("USERS_TABLE")?, required("SETTINGS_TABLE")?))
+    }
+
+    /// As they stand now (a strongly consistent read); `None` before the first admin.
+    ///
+    /// # Errors
+    /// When the table does not answer or the item is broken.
+    pub async fn find(&self) -> Result<Option<rights::Rights>, Failure> {
+        let request = self.client.get_item().table_name(&self.settings).key(keys::NAME, text(keys::FIRST_ADMIN));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// As [`Rights::find`], where an admin is calling: so there was a first one.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when there was none.
+    pub async fn load(&self) -> Result<rights::Rights, Failure> {
+        self.find().await?.ok_or_else(|| Failure::internal("there are admins, but nothing says who was the first"))
+    }
+
+    /// Writes the first admin.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when there is one already, or the player's record is not as it was loaded.
+    pub async fn begin(&self, begun: &rights::Rights, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Failure::Conflict);
+        self.flagged(settings, &begun.first, true, audit).await
+    }
+
+    /// Writes one admin more or less.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the count or the player's flag is no longer as it was loaded.
+    pub async fn change(
+        &self,
+        (before, after): (&rights::Rights, &rights::Rights),
+        (uid, is_admin): (&Uid, bool),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let count = Put::builder()
+            .table_name(&self.settings)
+            .set_item(Some(to_item(after)))
+            .condition_expression("#count = :old")
+            .expression_attribute_names("#count", ADMIN_COUNT)
+            .expression_attribute_values(":old", number(before.admins));
+        self.flagged(Transaction::new().put(count, Failure::Conflict), uid, is_admin, audit).await
+    }
+
+    async fn flagged(
+        &self,
+        settings: Transaction<Failure>,
+        uid: &Uid,
+        is_admin: bool,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        settings
+            .update(self.flag(uid, is_admin), Failure::Conflict)
+            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    fn flag(&self, uid: &Uid, is_admin: bool) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .update_expression("SET #flag = :new")
+            .condition_expression("#flag = :old")
+            .expression_attribute_names("#flag", keys::IS_ADMIN)
+            .expression_attribute_values(":new", AttributeValue::Bool(is_admin))
+            .expression_attribute_values(":old", AttributeValue::Bool(!is_admin))
+    }
+}
+
+fn to_item(rights: &rights::Rights) -> Item {
+    item([
+        (keys::NAME, Some(text(keys::FIRST_ADMIN))),
+        (FIRST_UID, Some(text(rights.first.as_str()))),
+        (ADMIN_COUNT, Some(number(rights.admins))),
+    ])
+}
+
+fn from_item(item: &Item) -> Result<rights::Rights, Failure> {
+    let fields = Fields(item);
+    Ok(rights::Rights { first: fields.uid(FIRST_UID)?, admins: fields.number(ADMIN_COUNT)? })
+}

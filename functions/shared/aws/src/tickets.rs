@@ -1,0 +1,155 @@
+//! The support_tickets table.
+
+use crate::{
+    AuditLog, Connection, Order, RequestPage, audit_log,
+    connection::required,
+    failure::failure,
+    index::Partition,
+    item::{Fields, Item, broken, item, text},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::Put;
+use domain::{
+    Failure, Refusal, Uid,
+    audit::AuditEntry,
+    request::RequestId,
+    ticket::{Category, Report, Status, Ticket},
+};
+
+#[derive(Debug, Clone)]
+pub struct Tickets {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl Tickets {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("SUPPORT_TICKETS_TABLE")?))
+    }
+
+    /// The ticket as it stands now (a strongly consistent read).
+    ///
+    /// # Errors
+    /// [`Refusal::TicketNotFound`].
+    pub async fn load(&self, id: &RequestId) -> Result<Ticket, Failure> {
+        self.find(id).await?.ok_or(Refusal::TicketNotFound.into())
+    }
+
+    /// # Errors
+    /// When the table does not answer or the record is broken.
+    pub async fn find(&self, id: &RequestId) -> Result<Option<Ticket>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// Writes a new ticket.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when there is one of this id.
+    pub async fn create(&self, ticket: &Ticket) -> Result<(), Failure> {
+        let whole = Transaction::new().create(&self.table, keys::ID, to_item(ticket), Failure::Conflict);
+        whole.commit(&self.client).await?
+    }
+
+    /// Writes a ticket that has moved on, and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when its status is no longer that of `before`.
+    pub async fn set_status(
+        &self,
+        before: &Ticket,
+        after: &Ticket,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let ticket = Put::builder()
+            .table_name(&self.table)
+            .set_item(Some(to_item(after)))
+            .condition_expression("#status = :old")
+            .expression_attribute_names("#status", keys::STATUS)
+            .expression_attribute_values(":old", text(before.status.name()));
+        Transaction::new()
+            .put(ticket, Failure::Conflict)
+            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// One page of everybody's tickets, newest first, of one status or all, from behind the place `after`.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a place that no ticket has.
+    pub async fn queue(&self, status: Option<Status>, after: Option<&str>) -> Result<RequestPage<Ticket>, Failure> {
+        let (index, key) = match status {
+            Some(status) => ("status", (keys::STATUS, status.name())),
+            None => ("all", (keys::ALL, keys::ALL)),
+        };
+        self.page(index, key, None, after).await
+    }
+
+    /// The same of one player's tickets. A page may be short, or empty, and still not be the last.
+    ///
+    /// # Errors
+    /// As [`Tickets::queue`].
+    pub async fn of_player(
+        &self,
+        uid: &Uid,
+        status: Option<Status>,
+        after: Option<&str>,
+    ) -> Result<RequestPage<Ticket>, Failure> {
+        self.page("player", (keys::UID, uid.as_str()), status, after).await
+    }
+
+    async fn page(
+        &self,
+        index: &'static str,
+        key: (&'static str, &str),
+        status: Option<Status>,
+        after: Option<&str>,
+    ) -> Result<RequestPage<Ticket>, Failure> {
+        let status = status.map(Status::name);
+        let partition = Partition { table: &self.table, index, key, order: Order::NewestFirst, after, status };
+        partition.page(&self.client, from_item).await
+    }
+}
+
+fn to_item(ticket: &Ticket) -> Item {
+    let Report { name, email, category, message } = &ticket.report;
+    item([
+        (keys::ID, Some(text(ticket.id.as_str()))),
+        (keys::UID, Some(text(ticket.uid.as_str()))),
+        (keys::NAME, Some(text(name))),
+        (keys::EMAIL, Some(text(email))),
+        ("category", Some(text(category.name()))),
+        ("message", Some(text(message))),
+        (keys::STATUS, Some(text(ticket.status.name()))),
+        ("createdAt", Some(text(ticket.created_at.to_string()))),
+        ("updatedAt", Some(text(ticket.updated_at.to_string()))),
+        (keys::ALL, Some(text(keys::ALL))),
+        (keys::PLACE, Some(text(keys::place(ticket.created_at, &ticket.id)))),
+    ])
+}
+
+fn from_item(item: &Item) -> Result<Ticket, Failure> {
+    let fields = Fields(item);
+    Ok(Ticket {
+        id: fields.request_id(keys::ID)?,
+        uid: fields.uid(keys::UID)?,
+        report: Report {
+            name: fields.text(keys::NAME)?,
+            email: fields.text(keys::EMAIL)?,
+            category: Category::parse(&fields.text("category")?).ok_or_else(|| broken("category"))?,
+            message: fields.text("message")?,
+        },
+        status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+        created_at: fields.time("createdAt")?,
+        updated_at: fields.time("updatedAt")?,
+    })
+}

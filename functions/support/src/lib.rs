@@ -1,0 +1,11 @@
+//! Support over HTTP (`spec §2`, `spec §4`): players report what troubles them, admins say how far it has come.
+
+mod create;
+mod list;
+mod queue;
+mod set_status;
+
+pub use create::create;
+pub use list::{list, tickets};
+pub use queue::{Queue, queue};
+pub use set_status::{Desk, set_status};
