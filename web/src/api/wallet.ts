@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
+import { profileQuery } from './profile';
 import type { components } from './schema';
 
 export type Wallet = components['schemas']['WalletView'];
@@ -15,20 +16,12 @@ export interface LedgerQuery {
   to?: string;
 }
 
-/** The caller's account. Asking for it heals what sign-up could not save, so it comes before the wallet. */
-function profileQuery(uid: string) {
-  return queryOptions({
-    queryKey: ['profile', uid],
-    queryFn: ({ signal }) => answer(api.GET('/api/profile', { signal })),
-    staleTime: 'static',
-  });
-}
-
 export function walletQuery(uid: string) {
   return queryOptions({
     queryKey: ['wallet', uid],
     queryFn: async ({ client, signal }) => {
-      await client.query(profileQuery(uid));
+      // Asking for the account heals what sign-up could not save; once is enough.
+      await client.query({ ...profileQuery(uid), staleTime: 'static' });
       return answer(api.GET('/api/wallet', { signal }));
     },
   });

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { useSession, useUser } from '../auth/SessionContext';
 import { RADIUS } from '../theme/theme';
 import { LogoutIcon, TilesIcon } from './icons';
-import { AdminIcon, WithdrawIcon } from './screenIcons';
+import { AdminIcon, ProfileIcon, SupportIcon, WithdrawIcon } from './screenIcons';
 
 const entry = (theme: Theme) =>
   ({
@@ -26,16 +26,18 @@ const entry = (theme: Theme) =>
     color: theme.vars.palette.text.secondary,
     transition: 'background-color 160ms ease-out, color 160ms ease-out',
     '&:hover': { backgroundColor: theme.vars.palette.raised, color: theme.vars.palette.text.primary },
-    // Side by side they do not fit on a phone: there the name stands under its icon.
-    [theme.breakpoints.down('sm')]: {
-      flex: '1 1 auto',
+    // Six of them side by side need a wide screen: elsewhere the name stands under its icon.
+    [theme.breakpoints.down('lg')]: {
       flexDirection: 'column',
       gap: 2,
-      minHeight: 52,
-      padding: '0 4px',
+      minWidth: 72,
+      minHeight: 48,
+      padding: '0 8px',
       fontSize: theme.typography.caption.fontSize,
       lineHeight: 1.25,
     },
+    [theme.breakpoints.down('md')]: { flex: '1 1 auto' },
+    [theme.breakpoints.down('sm')]: { minWidth: 44, padding: 0 },
   }) as const;
 
 const EntryLink = styled(NavLink)(({ theme }) => ({
@@ -51,7 +53,7 @@ const EntryButton = styled('button')(({ theme }) => entry(theme));
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 const Narrow = styled('span')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** The signed-in bar, on all widths. An entry joins when its screen exists. */
+/** The signed-in bar, on all widths (spec §2). */
 export function TopBar() {
   const session = useSession();
   const { isAdmin } = useUser();
@@ -67,16 +69,25 @@ export function TopBar() {
     <Box
       component="nav"
       aria-label="Main"
-      sx={{ display: 'flex', flexGrow: 1, gap: { xs: 1, sm: 2 }, py: 1, minWidth: 0, justifyContent: { xs: 'space-between', md: 'flex-end' } }}
+      // Letters that are set very large take a second line, rather than lead off the screen.
+      sx={{ display: 'flex', flexWrap: 'wrap', flexGrow: 1, gap: { xs: 0.5, sm: 2 }, py: 1, minWidth: 0, justifyContent: { xs: 'space-between', md: 'flex-end' } }}
     >
       <EntryLink to="/" end>
         <TilesIcon />
         <Wide>Home</Wide>
         <Narrow>Game</Narrow>
       </EntryLink>
+      <EntryLink to="/profile">
+        <ProfileIcon />
+        Profile
+      </EntryLink>
       <EntryLink to="/withdraw">
         <WithdrawIcon />
         Withdraw
+      </EntryLink>
+      <EntryLink to="/support">
+        <SupportIcon />
+        Support
       </EntryLink>
       {isAdmin && (
         <EntryLink to="/admin">

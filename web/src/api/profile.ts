@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client';
+import { answer } from './errors';
+import type { components } from './schema';
+
+export type Profile = components['schemas']['Profile'];
+export type ProfileBody = components['schemas']['ProfileBody'];
+
+/** The caller's account. */
+export function profileQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['profile', uid],
+    queryFn: ({ signal }) => answer(api.GET('/api/profile', { signal })),
+  });
+}
+
+/** Puts these in the place of what stood there; the same ones again change nothing. */
+export function updateProfile(body: ProfileBody, signal: AbortSignal): Promise<Profile> {
+  return answer(api.PUT('/api/profile', { body, signal }));
+}
