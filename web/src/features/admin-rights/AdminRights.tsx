@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminPlayerQuery } from '../../api/rights';
+import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
+import { Card } from '../../components/Card';
+import { FormField } from '../../components/FormField';
+import { isUserId } from '../../lib/userId';
+import { FindByEmail } from './FindByEmail';
+import { PlayerCard, PlayerSkeleton } from './PlayerCard';
+import { RightsDialog } from './RightsDialog';
+import { useRightsChange } from './useRightsChange';
+import { TEXTS, type Change } from './words';
+
+/** As the server says it. */
+const ID_MALFORMED = 'A user ID has 28 letters and digits';
+
+/** Who is an admin: rights are granted and removed by user id (spec §2, §6). */
+export function AdminRights() {
+  const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState(false);
+  const [asking, setAsking] = useState<Change | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const userId = typed.trim();
+  const lookUp = useQuery({ ...adminPlayerQuery(userId), enabled: isUserId(userId) });
+  const player = lookUp.data;
+  const rights = useRightsChange(({ change }) => {
+    setAsking(null);
+    setOutcome(TEXTS[change].outcome(player?.username ?? 'This player'));
+  });
+
+  function choose(id: string) {
+    setTyped(id);
+    setLeft(false);
+    setOutcome(null);
+  }
+  const malformed = left && userId !== '' && !isUserId(userId) ? ID_MALFORMED : undefined;
+  const unavailable = userId === '' || rights.busy;
+
+  if (isGone || saysNotAdmin(rights.error) || saysNotAdmin(lookUp.error)) return <RightsGone />;
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Card aria-labelledby="change-rights" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
+        <Typography variant="h2" id="change-rights">
+          Grant or remove admin rights
+        </Typography>
+        <FindByEmail
+          onFound={(found) => choose(found.userId)}
+          onFailed={(error) => {
+            if (saysNotAdmin(error)) setIsGone(true);
+          }}
+        />
+        <FormField
+          label="User ID"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          problem={malformed ?? lookUp.error?.message}
+          onChange={({ target }) => choose(target.value)}
+          onBlur={() => setLeft(true)}
+        />
+        {lookUp.isFetching && !player && <PlayerSkeleton />}
+        {player && <PlayerCard player={player} />}
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Button variant="contained" disabled={unavailable} onClick={() => setAsking('grant')}>
+            {TEXTS.grant.button}
+          </Button>
+          <Button variant="outlined" color="error" disabled={unavailable} onClick={() => setAsking('remove')}>
+            {TEXTS.remove.button}
+          </Button>
+          {/* There from the beginning, so that what comes into it is heard. */}
+          <Box role="status" aria-label="Outcome" sx={{ gridColumn: '1 / -1' }}>
+            {outcome && (
+              <Typography sx={{ bgcolor: 'wash.success', borderRadius: 1, px: 4, py: 3, mt: 2, overflowWrap: 'anywhere' }}>{outcome}</Typography>
+            )}
+          </Box>
+        </Box>
+      </Card>
+      <HowItWorks />
+      {asking && (
+        <RightsDialog
+          change={asking}
+          userId={userId}
+          player={player}
+          busy={rights.busy}
+          error={rights.error?.message}
+          onConfirm={() => rights.send({ change: asking, userId })}
+          onClose={() => {
+            setAsking(null);
+            rights.forget();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <Box component="aside" aria-labelledby="rights-rules" sx={{ display: 'grid', gap: 3, p: { xs: 1, md: 6 }, color: 'text.secondary' }}>
+      <Typography variant="h2" id="rights-rules" sx={{ color: 'text.primary' }}>
+        When it takes effect
+      </Typography>
+      <Typography>
+        <strong>Granted:</strong> from the player's next sign-in on, or as soon as the app renews the present one.
+      </Typography>
+      <Typography>
+        <strong>Removed:</strong> on the player's next call, wherever they are signed in. The last admin cannot be removed.
+      </Typography>
+      <Typography>
+        Every change is written down, with who made it and when.{' '}
+        <MuiLink component={Link} to="/admin/audit">
+          See the audit log
+        </MuiLink>
+      </Typography>
+    </Box>
+  );
+}

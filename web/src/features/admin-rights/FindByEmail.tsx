@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { adminPlayerQuery, findByEmail, type AdminPlayer } from '../../api/rights';
+import { BusyButton } from '../../components/BusyButton';
+import { FormField } from '../../components/FormField';
+
+const EMAIL_MISSING = 'Please enter an e-mail address';
+
+interface FindByEmailProps {
+  onFound: (player: AdminPlayer) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** An admin knows players by their e-mail; rights go by user id. */
+export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: findByEmail,
+    onSuccess(found) {
+      client.setQueryData(adminPlayerQuery(found.userId).queryKey, found);
+      onFound(found);
+    },
+    onError: onFailed,
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      role="search"
+      aria-label="Find a player by e-mail"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const email = typed.trim();
+        setMissing(email === '');
+        if (email !== '' && !isPending) mutate(email);
+      }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 3, alignItems: 'start', '& > button': { minHeight: 52 } }}
+    >
+      <FormField
+        label="Find a player by e-mail"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        problem={missing ? EMAIL_MISSING : error?.message}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMissing(false);
+          reset();
+        }}
+      />
+      <BusyButton type="submit" variant="outlined" idleText="Find" busyText="Finding…" busy={isPending} keepsFocus />
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AdminPlayer } from '../../api/rights';
+import { useUser } from '../../auth/SessionContext';
+import { Fact, Facts } from '../../components/Facts';
+import { CrossIcon, ShieldIcon } from '../../components/icons';
+import { Placeholder } from '../../components/Placeholder';
+import { ToneChip } from '../../components/ToneChip';
+import { formatDate } from '../../lib/dates';
+
+const frame = { bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 } as const;
+
+/** Whom one is about to change. */
+export function PlayerCard({ player }: { player: AdminPlayer }) {
+  const { uid } = useUser();
+  const { userId, username, displayName, email, isAdmin, createdAt } = player;
+  return (
+    <Box component="section" aria-label="Player" sx={frame}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography role="status" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+          {username}
+          {userId === uid && ' (you)'}
+        </Typography>
+        {isAdmin ? (
+          <ToneChip tone="good" icon={<ShieldIcon size={16} />}>
+            Admin
+          </ToneChip>
+        ) : (
+          <ToneChip tone="plain" icon={<CrossIcon size={16} />}>
+            Not an admin
+          </ToneChip>
+        )}
+      </Box>
+      <Facts>
+        {displayName !== '' && <Fact name="Display name">{displayName}</Fact>}
+        <Fact name="E-mail" copies={email}>
+          {email}
+        </Fact>
+        <Fact name="Member since">{formatDate(createdAt)}</Fact>
+      </Facts>
+    </Box>
+  );
+}
+
+export function PlayerSkeleton() {
+  const line = { height: 20, bgcolor: 'divider' } as const;
+  return (
+    <Box role="status" aria-label="Looking for this player" sx={{ ...frame, minHeight: 172, alignContent: 'start' }}>
+      <Placeholder sx={{ ...line, width: '50%' }} />
+      <Placeholder sx={{ ...line, width: '80%' }} />
+      <Placeholder sx={{ ...line, width: '30%' }} />
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../api/errors';
+import { adminCheckQuery, initializeAdmin } from '../../api/rights';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { formFailure, formSuccess } from '../../components/notify';
+
+/** The specification's words (§8). */
+const DONE = 'Admin setup completed successfully!';
+/** In the place of the server's words, where there are none. */
+const FAILED = 'Failed to initialize admin';
+
+function failureOf(error: unknown): string {
+  return `Failed to setup admin: ${wordsOf(error) ?? FAILED}`;
+}
+
+/** Makes the signed-in user the first admin. Busy until the token says so too (spec §4). */
+export function useInitialize() {
+  const client = useQueryClient();
+  const session = useSession();
+  const { uid } = useUser();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: initializeAdmin,
+    async onSuccess({ isAdmin }) {
+      formSuccess(DONE);
+      await session.check();
+      client.setQueryData(adminCheckQuery(uid).queryKey, { isAdmin });
+    },
+    onError(refused) {
+      formFailure(failureOf(refused));
+    },
+  });
+  return { initialize: () => mutate(), busy: isPending, error, failure: error ? failureOf(error) : undefined };
+}

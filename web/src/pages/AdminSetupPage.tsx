@@ -1,0 +1,11 @@
+import { PageTitle } from '../components/PageTitle';
+import { AdminSetup } from '../features/admin-setup/AdminSetup';
+
+export function AdminSetupPage() {
+  return (
+    <>
+      <PageTitle>Initial Admin Setup</PageTitle>
+      <AdminSetup />
+    </>
+  );
+}
