@@ -1,18 +1,26 @@
 /** Everything the app asks of Amplify. Loaded late: the first screen paints without it. */
 import { Amplify } from 'aws-amplify';
 import {
+  confirmResetPassword,
   confirmSignUp as amplifyConfirmSignUp,
   fetchAuthSession,
   resendSignUpCode,
+  resetPassword as amplifyResetPassword,
   signIn as amplifySignIn,
   signOut as amplifySignOut,
   signUp as amplifySignUp,
+  updatePassword,
 } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { Config } from '../config/config';
 import { endsSession } from './failures';
+import { endEverySession } from './globalSignOut';
+
+/** Where the user pool answers. */
+let endpoint = '';
 
 export function configure(config: Config): void {
+  endpoint = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -58,6 +66,30 @@ export async function resendCode(email: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await amplifySignOut();
+}
+
+/**
+ * Ends this user's sessions on every device, this one last. Throws while the others stand.
+ * Cognito is asked here and not through Amplify, whose global sign-out reports no failure: it would forget this device
+ * and leave the others signed in.
+ */
+export async function signOutEverywhere(): Promise<void> {
+  const { tokens } = await fetchAuthSession();
+  if (tokens) await endEverySession(endpoint, tokens.accessToken.toString());
+  await amplifySignOut();
+}
+
+export async function changePassword(current: string, wanted: string): Promise<void> {
+  await updatePassword({ oldPassword: current, newPassword: wanted });
+}
+
+/** Has a code sent to the address, if it belongs to an account: Cognito does not tell. */
+export async function resetPassword(email: string): Promise<void> {
+  await amplifyResetPassword({ username: email });
+}
+
+export async function confirmReset(email: string, code: string, wanted: string): Promise<void> {
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword: wanted });
 }
 
 /** Tells of every change of the sign-in state, also from another tab. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsSession, isPasswordTooWeak, messageOf, signUpFailure } from './failures';
+import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, passwordFailure, signUpFailure } from './failures';
 
 function cognito(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
@@ -22,7 +22,36 @@ describe('a failed sign-up', () => {
 it('knows a password that does not meet the requirements', () => {
   expect(isPasswordTooWeak(cognito('InvalidPasswordException', 'Password did not conform with policy'))).toBe(true);
   expect(isPasswordTooWeak(cognito('InvalidParameterException', 'Password not long enough'))).toBe(true);
+  const tooShort = "1 validation error detected: Value at 'proposedPassword' failed to satisfy constraint: length";
+  expect(isPasswordTooWeak(cognito('InvalidParameterException', tooShort))).toBe(true);
   expect(isPasswordTooWeak(cognito('NotAuthorizedException', 'Incorrect username or password.'))).toBe(false);
+});
+
+it('knows that the current password was another', () => {
+  const unlike = "1 validation error detected: Value at 'previousPassword' failed to satisfy constraint: pattern";
+  expect(isWrongPassword(cognito('NotAuthorizedException', 'Incorrect username or password.'))).toBe(true);
+  expect(isWrongPassword(cognito('InvalidParameterException', unlike))).toBe(true);
+  expect(isPasswordTooWeak(cognito('InvalidParameterException', unlike))).toBe(false);
+  expect(isWrongPassword(cognito('NotAuthorizedException', 'Access Token has been revoked'))).toBe(false);
+});
+
+describe('a password that was not changed', () => {
+  it.each([
+    ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', /too many attempts/],
+    ['NotAuthorizedException', 'Password attempts exceeded', /too many attempts/],
+    [
+      'InvalidParameterException',
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      /never confirmed/,
+    ],
+  ])('because of %s (%s) is explained in our words', (name, message, words) => {
+    expect(passwordFailure(cognito(name, message))).toMatch(words);
+  });
+
+  it("because of the code is explained in the provider's", () => {
+    const message = 'Invalid verification code provided, please try again.';
+    expect(passwordFailure(cognito('CodeMismatchException', message))).toBe(message);
+  });
 });
 
 it('only a refusal ends a session', () => {

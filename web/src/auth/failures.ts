@@ -1,6 +1,8 @@
 /** What Cognito's refusals mean to this product. */
 
 const WALLET_NOT_SAVED = 'Failed to initialize wallet';
+const TOO_MANY_ATTEMPTS = 'There were too many attempts. Please wait a while and try again.';
+const ADDRESS_NOT_CONFIRMED = 'This address was never confirmed, so no code can be sent to it.';
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
@@ -20,7 +22,7 @@ export function endsSession(error: unknown): boolean {
 /** The password itself does not meet the pool's requirements, wherever Cognito says so. */
 export function isPasswordTooWeak(error: unknown): boolean {
   if (nameOf(error) === 'InvalidPasswordException') return true;
-  return /password (did not conform|does not (meet|conform)|not long enough|must have)|'password'.*constraint/i.test(messageOf(error));
+  return /password (did not conform|does not (meet|conform)|not long enough|must have)|'(proposed)?password'.*constraint/i.test(messageOf(error));
 }
 
 /**
@@ -30,4 +32,20 @@ export function isPasswordTooWeak(error: unknown): boolean {
 export function signUpFailure(error: unknown): string {
   const recordsNotSaved = nameOf(error) === 'UserLambdaValidationException' && !/PreSignUp/.test(messageOf(error));
   return recordsNotSaved ? WALLET_NOT_SAVED : messageOf(error);
+}
+
+/** Of a change of password: the current one is another. Cognito says so in the words of a failed sign-in. */
+export function isWrongPassword(error: unknown): boolean {
+  const message = messageOf(error);
+  if (nameOf(error) === 'NotAuthorizedException') return message.startsWith('Incorrect username or password');
+  return nameOf(error) === 'InvalidParameterException' && /'previousPassword'.*constraint/i.test(message);
+}
+
+/** The text for a password that could not be changed or set anew: the provider's own where it is plain. */
+export function passwordFailure(error: unknown): string {
+  const message = messageOf(error);
+  if (/^(LimitExceeded|TooManyRequests|TooManyFailedAttempts)Exception$/.test(nameOf(error))) return TOO_MANY_ATTEMPTS;
+  if (/attempts exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;
+  if (/no registered\/verified/i.test(message)) return ADDRESS_NOT_CONFIRMED;
+  return message;
 }

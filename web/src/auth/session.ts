@@ -21,6 +21,7 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
   /** Fetches what signing in needs, before it is needed. */
   warmUp: () => void;
+  /** Renews the sign-in and reads its claims anew. */
   check: () => Promise<void>;
   /** Resolves when the session is up, or to the further step that Cognito wants. */
   signIn: (email: string, password: string) => Promise<string>;
@@ -28,6 +29,12 @@ export interface Session {
   confirmSignUp: (email: string, code: string) => Promise<void>;
   resendCode: (email: string) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Ends this user's sessions on every device. Throws while they stand. */
+  signOutEverywhere: () => Promise<void>;
+  changePassword: (current: string, wanted: string) => Promise<void>;
+  /** Has a code sent with which `confirmReset` sets a password anew. */
+  resetPassword: (email: string) => Promise<void>;
+  confirmReset: (email: string, code: string, wanted: string) => Promise<void>;
 }
 
 /** Amplify keeps the last user under this name; without it there is nothing to wait for. */
@@ -121,6 +128,19 @@ export function createSession(config: Config): Session {
     async signOut() {
       await (await cognito()).signOut();
       become({ status: 'signedOut' });
+    },
+    async signOutEverywhere() {
+      await (await cognito()).signOutEverywhere();
+      become({ status: 'signedOut' });
+    },
+    async changePassword(current, wanted) {
+      await (await cognito()).changePassword(current, wanted);
+    },
+    async resetPassword(email) {
+      await (await cognito()).resetPassword(email);
+    },
+    async confirmReset(email, code, wanted) {
+      await (await cognito()).confirmReset(email, code, wanted);
     },
   };
 }

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { FormField } from './FormField';
 import { EyeIcon, EyeOffIcon } from './icons';
 
-type PasswordFieldProps = Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'endAdornment'>;
+interface PasswordFieldProps extends Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'endAdornment'> {
+  label?: string;
+}
 
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <FormField
       {...props}
-      label="Password"
+      label={label}
       type={shown ? 'text' : 'password'}
       endAdornment={
         <IconButton

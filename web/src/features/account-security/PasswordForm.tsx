@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, passwordFailure } from '../../auth/failures';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { formFailure, formSuccess } from '../../components/notify';
+import { PasswordField } from '../../components/PasswordField';
+import { schema } from './passwords';
+
+const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
+
+export function PasswordForm() {
+  const session = useSession();
+  const { email } = useUser();
+  const [showPolicy, setShowPolicy] = useState(false);
+  const { control, register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { current: '', wanted: '' },
+  });
+  const typed = useWatch({ control, name: 'wanted' });
+
+  function refused(error: unknown) {
+    setShowPolicy(isPasswordTooWeak(error));
+    if (isPasswordTooWeak(error)) {
+      setError('wanted', { message: messageOf(error) }, { shouldFocus: true });
+    } else if (isWrongPassword(error)) {
+      setError('current', { message: 'This is not your current password.' }, { shouldFocus: true });
+    } else {
+      formFailure(passwordFailure(error));
+      // Perhaps it was the session that was refused: the guard then leads to the sign-in.
+      if (endsSession(error)) void session.check();
+    }
+  }
+
+  const submit = handleSubmit(async ({ current, wanted }) => {
+    try {
+      await session.changePassword(current, wanted);
+      reset();
+      setShowPolicy(false);
+      formSuccess('Your password has been changed.');
+    } catch (error) {
+      console.error('Password not changed', error);
+      refused(error);
+    }
+  });
+
+  return (
+    <Box component="form" noValidate aria-label="Change password" onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        readOnly={formState.isSubmitting}
+        problem={formState.errors.current?.message}
+        {...register('current')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        readOnly={formState.isSubmitting}
+        problem={formState.errors.wanted?.message}
+        {...register('wanted')}
+      />
+      <Suspense fallback={null}>{showPolicy && <PasswordPolicyStatus password={typed} />}</Suspense>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        idleText="Change password"
+        busyText="Changing…"
+        busy={formState.isSubmitting}
+        sx={{ justifySelf: 'start' }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** No rule of our own but that something changes: what a password needs is the pool's to say (spec §5). */
+export const schema = z
+  .object({
+    current: z.string().check(z.minLength(1, 'Please enter your current password')),
+    wanted: z.string().check(z.minLength(1, 'Please enter a new password')),
+  })
+  .check(
+    z.refine(({ current, wanted }) => wanted === '' || wanted !== current, {
+      path: ['wanted'],
+      error: 'This is your current password. Please choose another one.',
+    }),
+  );
