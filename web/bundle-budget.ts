@@ -18,11 +18,14 @@ const ROUTES: Record<string, string[]> = {
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
   '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
+  '/support': [...BEHIND_SIGN_IN, 'src/pages/SupportPage.tsx'],
   '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
   '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
   '/draws': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/DrawsPage.tsx'],
   '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
   '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
+  '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
+  '/admin-setup': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/AdminSetupPage.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };
 

@@ -9,10 +9,13 @@ const importers = {
   '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
   '/COD': () => import('../pages/ColoursPage').then(({ ColoursPage }) => ({ default: ColoursPage })),
   '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
+  '/support': () => import('../pages/SupportPage').then(({ SupportPage }) => ({ default: SupportPage })),
   '/deposits': () => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })),
   '/statement': () => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })),
   '/draws': () => import('../pages/DrawsPage').then(({ DrawsPage }) => ({ default: DrawsPage })),
   '/admin': () => import('../pages/AdminPage').then(({ AdminPage }) => ({ default: AdminPage })),
+  '/admin/audit': () => import('../pages/AuditPage').then(({ AuditPage }) => ({ default: AuditPage })),
+  '/admin-setup': () => import('../pages/AdminSetupPage').then(({ AdminSetupPage }) => ({ default: AdminSetupPage })),
   '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
   '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
   '*': () => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
@@ -21,10 +24,13 @@ const importers = {
 const GamePage = lazy(importers['/']);
 const ColoursPage = lazy(importers['/COD']);
 const WithdrawPage = lazy(importers['/withdraw']);
+const SupportPage = lazy(importers['/support']);
 const DepositsPage = lazy(importers['/deposits']);
 const StatementPage = lazy(importers['/statement']);
 const DrawsPage = lazy(importers['/draws']);
 const AdminPage = lazy(importers['/admin']);
+const AuditPage = lazy(importers['/admin/audit']);
+const AdminSetupPage = lazy(importers['/admin-setup']);
 const LoginPage = lazy(importers['/login']);
 const SignUpPage = lazy(importers['/signup']);
 const NotFoundPage = lazy(importers['*']);
@@ -55,10 +61,12 @@ export function AppRoutes() {
               <Route path="/" element={<GamePage />} />
               <Route path="/COD" element={<ColoursPage />} />
               <Route path="/withdraw" element={<WithdrawPage />} />
+              <Route path="/support" element={<SupportPage />} />
               <Route path="/deposits" element={<DepositsPage />} />
               <Route path="/statement" element={<StatementPage />} />
               <Route element={<RequireAdmin />}>
                 <Route path="/admin" element={<AdminPage />} />
+                <Route path="/admin/audit" element={<AuditPage />} />
               </Route>
             </Route>
           </Route>
@@ -70,6 +78,7 @@ export function AppRoutes() {
             }
           >
             <Route path="/draws" element={<DrawsPage />} />
+            <Route path="/admin-setup" element={<AdminSetupPage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -7,20 +7,23 @@ import { useId } from 'react';
 interface FormFieldProps extends Omit<OutlinedInputProps, 'error'> {
   label: string;
   problem: string | undefined;
+  /** The id of what else is said of it, under its problem for instance. */
+  describedBy?: string;
   /** Keeps the label out of an input that is never blank, such as a date's. */
   labelAbove?: boolean;
 }
 
 /** One labelled input with its problem under it. Put together here, as MUI's TextField brings selects and menus along. */
-export function FormField({ label, problem, disabled, labelAbove, ...input }: FormFieldProps) {
+export function FormField({ label, problem, disabled, describedBy, labelAbove, ...input }: FormFieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;
+  const description = [problem && problemId, describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <FormControl fullWidth error={problem !== undefined} disabled={disabled}>
       <InputLabel htmlFor={id} shrink={labelAbove}>
         {label}
       </InputLabel>
-      <OutlinedInput id={id} label={label} notched={labelAbove} aria-describedby={problem ? problemId : undefined} {...input} />
+      <OutlinedInput id={id} label={label} notched={labelAbove} aria-describedby={description} {...input} />
       {problem && (
         <FormHelperText id={problemId} role="alert">
           {problem}

@@ -1,0 +1,12 @@
+import { styled } from '@mui/material/styles';
+
+const LINES_MAX = 2;
+
+/** The beginning of a text that is written out elsewhere, in a span. */
+export const Excerpt = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: LINES_MAX,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface FormFailureProps {
+  /** What happened, and what to do. */
+  text: string;
+  requestId: string | undefined;
+}
+
+/** Why a form could not be sent, beside its button: it stays when the toast has gone. */
+export function FormFailure({ text, requestId }: FormFailureProps) {
+  return (
+    <Box role="alert" sx={{ bgcolor: 'wash.danger', color: 'error.main', borderRadius: 1, px: 4, py: 3 }}>
+      <Typography>{text}</Typography>
+      {requestId && (
+        <Typography variant="caption" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          Request {requestId}
+        </Typography>
+      )}
+    </Box>
+  );
+}

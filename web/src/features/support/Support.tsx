@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import { showRow, usePages } from '../../api/pages';
+import { profileQuery } from '../../api/profile';
+import { ticketsKey, ticketsPage, type Ticket } from '../../api/tickets';
+import { useUser } from '../../auth/SessionContext';
+import { PageHead } from '../../components/PageHead';
+import { Help } from './Help';
+import { SupportForm } from './SupportForm';
+import { Tickets } from './Tickets';
+
+/** How often the list is asked for while something on it is not resolved. */
+const OPEN_EVERY_MS = 60_000;
+
+export function Support() {
+  const { uid, email } = useUser();
+  const client = useQueryClient();
+  const profile = useQuery(profileQuery(uid));
+  const tickets = usePages(ticketsKey(uid), ticketsPage, (rows) => rows.some(({ status }) => status !== 'resolved') && OPEN_EVERY_MS);
+  const formRef = useRef<HTMLFormElement>(null);
+  const onSubmitted = (ticket: Ticket) => showRow(client, ticketsKey(uid), ticket, ({ id }) => id);
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+      <PageHead title="Contact Support" line="Tell us what is wrong. An admin reads it and answers by email." />
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
+        <SupportForm formRef={formRef} email={email} displayName={profile.data?.displayName} onSubmitted={onSubmitted} />
+        <Help />
+      </Box>
+      <Tickets pages={tickets} onStart={() => formRef.current?.querySelector('textarea')?.focus()} />
+    </Box>
+  );
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState, type RefObject } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { Attempts } from '../../api/attempt';
+import { isPassing } from '../../api/errors';
+import { submitTicket, type Ticket } from '../../api/tickets';
+import { BusyButton } from '../../components/BusyButton';
+import { Card } from '../../components/Card';
+import { FormFailure } from '../../components/FormFailure';
+import { FormField } from '../../components/FormField';
+import { formFailure, formSuccess } from '../../components/notify';
+import { SelectField } from '../../components/SelectField';
+import { retry } from '../../lib/retry';
+import { CATEGORIES, draftSchema, failureOf, lengthOf, MESSAGE_CHARS_MAX, TEXT, type Draft, type Failure } from './report';
+
+/** What has been sent may have arrived: it is not called off when the screen is left. */
+const UNTIL_ANSWERED = new AbortController().signal;
+
+const OPTIONS = [{ value: '', text: 'Choose one' }, ...CATEGORIES.map((category) => ({ value: category, text: category }))];
+
+interface SupportFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  email: string;
+  /** The account's display name, as soon as it is known and if there is one. */
+  displayName: string | undefined;
+  onSubmitted: (ticket: Ticket) => Promise<void>;
+}
+
+export function SupportForm({ formRef, email, displayName, onSubmitted }: SupportFormProps) {
+  const { control, register, handleSubmit, formState, getValues, reset, resetField, setError, setFocus } = useForm<Draft>({
+    resolver: zodResolver(draftSchema),
+    defaultValues: { name: displayName ?? '', email, category: '', message: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const [attempts] = useState(() => new Attempts());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const counterId = useId();
+
+  // What has been typed meanwhile is the player's.
+  useEffect(() => {
+    if (displayName && getValues('name') === '') resetField('name', { defaultValue: displayName });
+  }, [displayName, getValues, resetField]);
+
+  // A field that is at fault takes the focus as soon as it can have it again.
+  const atFault = failure?.field;
+  useEffect(() => {
+    if (!isSubmitting && atFault) setFocus(atFault);
+  }, [isSubmitting, atFault, setFocus]);
+
+  const submit = handleSubmit(async (draft) => {
+    setFailure(null);
+    try {
+      const key = attempts.keyFor(draft);
+      const ticket = await retry((signal) => submitTicket(draft, key, signal), isPassing, UNTIL_ANSWERED);
+      attempts.succeeded();
+      formSuccess(TEXT.submitted);
+      reset({ ...draft, category: '', message: '' });
+      await onSubmitted(ticket);
+    } catch (error) {
+      console.error('Support ticket not submitted', error);
+      const failed = failureOf(error);
+      setFailure(failed);
+      if (failed.field) setError(failed.field, { message: failed.why });
+      else formFailure(TEXT.failed);
+    }
+  });
+
+  return (
+    <Card aria-label="New ticket" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Box
+        component="form"
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void submit();
+        }}
+        sx={{ display: 'grid', gap: 5 }}
+      >
+        <FormField label="Name" autoComplete="name" disabled={isSubmitting} problem={errors.name?.message} {...register('name')} />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          disabled={isSubmitting}
+          problem={errors.email?.message}
+          {...register('email')}
+        />
+        <SelectField
+          label="Category"
+          options={OPTIONS}
+          disabled={isSubmitting}
+          problem={errors.category?.message}
+          {...register('category')}
+        />
+        <Box>
+          <FormField
+            label="Message"
+            labelAbove
+            multiline
+            minRows={5}
+            maxRows={16}
+            autoComplete="off"
+            describedBy={counterId}
+            disabled={isSubmitting}
+            problem={errors.message?.message}
+            {...register('message')}
+          />
+          <Counter id={counterId} control={control} />
+        </Box>
+        {failure && !failure.field && <FormFailure text={failure.why} requestId={failure.requestId} />}
+        <BusyButton
+          type="submit"
+          variant="contained"
+          idleText="Submit ticket"
+          busyText="Submitting…"
+          busy={isSubmitting}
+          keepsFocus
+        />
+      </Box>
+    </Card>
+  );
+}
+
+/** How much of the message's length is used. What is too long is not cut off, but said. */
+function Counter({ id, control }: { id: string; control: Control<Draft> }) {
+  const length = lengthOf(useWatch({ control, name: 'message' }));
+  const isTooLong = length > MESSAGE_CHARS_MAX;
+  return (
+    <Typography
+      id={id}
+      variant="caption"
+      component="p"
+      sx={{ mt: 1, textAlign: 'right', color: isTooLong ? 'error.main' : 'text.secondary', fontWeight: isTooLong ? 650 : undefined }}
+    >
+      {length} / {MESSAGE_CHARS_MAX} characters
+    </Typography>
+  );
+}

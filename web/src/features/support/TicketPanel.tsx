@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Ticket } from '../../api/tickets';
+import { Fact, Facts } from '../../components/Facts';
+import { SidePanel } from '../../components/SidePanel';
+import { TicketChip } from '../../components/TicketChip';
+import { formatDateTime } from '../../lib/dates';
+
+interface TicketPanelProps {
+  ticket: Ticket;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What happens to a ticket, by how far it has come. */
+const NEXT: Record<Ticket['status'], string> = {
+  new: 'Nobody has taken it up yet. An admin reads every ticket.',
+  in_progress: 'An admin is looking into it.',
+  resolved: 'It is closed. If something is still wrong, send a new ticket.',
+};
+
+/** One ticket, with all that was written. */
+export default function TicketPanel({ ticket, open, onClose }: TicketPanelProps) {
+  const { id, category, message, status, name, email, createdAt, updatedAt } = ticket;
+  return (
+    <SidePanel open={open} title={category} onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <TicketChip status={status} />
+        <Typography sx={{ color: 'text.secondary' }}>{NEXT[status]}</Typography>
+      </Box>
+      <Box component="section" aria-label="Message" sx={{ bgcolor: 'raised', borderRadius: 1, p: 4 }}>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Typography>
+      </Box>
+      <Facts>
+        <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
+        {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
+        <Fact name="Name">{name}</Fact>
+        <Fact name="The answer goes to">{email}</Fact>
+        <Fact name="Ticket id" mono copies={id}>
+          {id}
+        </Fact>
+      </Facts>
+    </SidePanel>
+  );
+}

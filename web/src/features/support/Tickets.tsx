@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import type { Pages } from '../../api/pages';
+import type { Ticket } from '../../api/tickets';
+import { Card } from '../../components/Card';
+import { DataList, DataListSkeleton, type Column } from '../../components/DataList';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { MorePages } from '../../components/MorePages';
+import { Excerpt } from '../../components/Excerpt';
+import { SupportIcon } from '../../components/screenIcons';
+import { TicketChip } from '../../components/TicketChip';
+import { formatAge } from '../../lib/dates';
+import { useNow } from '../../lib/now';
+
+const TicketPanel = lazy(() => import('./TicketPanel'));
+
+function columnsAt(now: number): Column<Ticket>[] {
+  return [
+    { id: 'category', label: 'Category', nowrap: true, primary: true, render: ({ category }) => <strong>{category}</strong> },
+    { id: 'message', label: 'Message', render: ({ message }) => <Excerpt>{message}</Excerpt> },
+    { id: 'sent', label: 'Sent', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
+    { id: 'status', label: 'Status', render: ({ status }) => <TicketChip status={status} /> },
+  ];
+}
+
+function SmallCard({ ticket: { category, message, status, createdAt }, now }: { ticket: Ticket; now: number }) {
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {category}
+      </Box>
+      <Excerpt>{message}</Excerpt>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
+        <TicketChip status={status} />
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {formatAge(createdAt, now)}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+interface TicketsProps {
+  pages: Pages<Ticket>;
+  /** Leads to the form. */
+  onStart: () => void;
+}
+
+/** The player's own tickets, newest first, and how far each has come. */
+export function Tickets({ pages, onStart }: TicketsProps) {
+  const now = useNow();
+  const { rows, isLoading, error, refetch } = pages;
+  // The panel keeps its ticket while it leaves, and shows what has become of it meanwhile.
+  const [openedId, setOpenedId] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const opened = rows.find(({ id }) => id === openedId);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Typography variant="h2">Your tickets</Typography>
+      <Card sx={{ overflow: 'hidden' }}>
+        {isLoading ? (
+          <DataListSkeleton label="Loading your tickets" rows={3} />
+        ) : error && rows.length === 0 ? (
+          <ErrorPanel title="Your tickets could not be loaded" error={error} onRetry={refetch} />
+        ) : rows.length === 0 && !pages.hasMore ? (
+          <EmptyState
+            icon={<SupportIcon size={24} />}
+            text="No tickets yet. When you send one, you can follow it here."
+            action={<Button onClick={onStart}>Write a message</Button>}
+          />
+        ) : (
+          <>
+            <DataList
+              label="Your tickets"
+              columns={columnsAt(now)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              card={(ticket) => <SmallCard ticket={ticket} now={now} />}
+              onSelect={({ id }) => {
+                setOpenedId(id);
+                setIsOpen(true);
+              }}
+              selectedKey={isOpen ? openedId : undefined}
+            />
+            <MorePages pages={pages} endText="These are all your tickets" />
+          </>
+        )}
+      </Card>
+      <Suspense fallback={null}>
+        {opened && <TicketPanel ticket={opened} open={isOpen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { ApiError, NetworkError, wordsOf } from '../../api/errors';
+
+/** The specification's words for support (§8), to the letter. */
+export const TEXT = {
+  submitted: 'Support ticket submitted successfully!',
+  failed: 'Error submitting support ticket. Please try again.',
+} as const;
+
+/** What is wrong with a field, in the server's words: it decides by the same rules. */
+const PROBLEM = {
+  nameMissing: 'Please enter your name',
+  nameTooLong: 'A name can have at most 100 characters',
+  emailInvalid: 'Invalid email format',
+  categoryMissing: 'Please select a category',
+  messageMissing: 'Please enter a message',
+  messageTooLong: 'A message can have at most 2000 characters',
+} as const;
+
+const EMAIL_MISSING = 'Please enter your email address';
+/** Nothing was stored, and nothing typed is lost. */
+const NOTHING_LOST = 'Your message is still here. Try again in a moment.';
+
+/** What a ticket can be about (spec §9). */
+export const CATEGORIES = ['Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other'] as const;
+
+const NAME_CHARS_MAX = 100;
+const EMAIL_CHARS_MAX = 254;
+export const MESSAGE_CHARS_MAX = 2000;
+
+/** As strict as the server, and no stricter: an account's own address always passes. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** How long the server finds a text: without the blanks around it, and an emoji is one character. */
+export function lengthOf(text: string): number {
+  return Array.from(text.trim()).length;
+}
+
+/** The form, shaped like the screen and like what is sent. */
+export interface Draft {
+  name: string;
+  email: string;
+  category: (typeof CATEGORIES)[number] | '';
+  message: string;
+}
+
+/** All four are required (spec §5). */
+export const draftSchema = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, PROBLEM.nameMissing),
+    z.refine((name) => lengthOf(name) <= NAME_CHARS_MAX, PROBLEM.nameTooLong),
+  ),
+  email: z.string().check(
+    z.trim(),
+    z.minLength(1, EMAIL_MISSING),
+    z.maxLength(EMAIL_CHARS_MAX, PROBLEM.emailInvalid),
+    z.regex(EMAIL, PROBLEM.emailInvalid),
+  ),
+  category: z.enum(['', ...CATEGORIES]).check(z.refine((category) => category !== '', PROBLEM.categoryMissing)),
+  message: z.string().check(
+    z.trim(),
+    z.minLength(1, PROBLEM.messageMissing),
+    z.refine((message) => lengthOf(message) <= MESSAGE_CHARS_MAX, PROBLEM.messageTooLong),
+  ),
+});
+
+const FIELDS: Record<string, keyof Draft> = {
+  NAME_MISSING: 'name',
+  NAME_TOO_LONG: 'name',
+  EMAIL_INVALID: 'email',
+  CATEGORY_MISSING: 'category',
+  MESSAGE_MISSING: 'message',
+  MESSAGE_TOO_LONG: 'message',
+};
+
+export interface Failure {
+  /** Why, in the server's words where it has some. */
+  why: string;
+  requestId: string | undefined;
+  /** The field that has to be mended, if that would help. */
+  field: keyof Draft | undefined;
+}
+
+export function failureOf(error: unknown): Failure {
+  const refusal = error instanceof ApiError ? error : undefined;
+  return {
+    why: wordsOf(error) ?? (error instanceof NetworkError ? error.message : NOTHING_LOST),
+    requestId: refusal?.requestId,
+    field: refusal && FIELDS[refusal.code],
+  };
+}
