@@ -119,3 +119,31 @@ pub async fn web(repository: &Repository, progress: &Progress) -> Result<()> {
 pub fn dist(repository: &Repository) -> PathBuf {
     repository.web().join("dist")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::process::Command;
+
+    /// Each package that these kinds of dependency lead to, with its features.
+    fn packages(edges: &str) -> BTreeSet<String> {
+        let arguments =
+            ["tree", "--workspace", "--locked", "--prefix", "none", "--format", "{p} {f}", "--edges", edges];
+        let output = Command::new(env!("CARGO"))
+            .args(arguments)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .expect("cargo runs: it is running this");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).expect("cargo writes UTF-8");
+        text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+    }
+
+    #[test]
+    fn functions_are_built_from_what_the_tests_are_built_from() {
+        let (with_tests, without) = (packages("normal,build,dev"), packages("normal,build"));
+        assert!(without.iter().any(|package| package.starts_with("aws-sdk-dynamodb ")), "{without:?}");
+        let compiled_twice: Vec<_> = without.difference(&with_tests).collect();
+        assert!(compiled_twice.is_empty(), "with other features than for the tests: {compiled_twice:?}");
+    }
+}
