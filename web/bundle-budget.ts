@@ -15,6 +15,7 @@ const BEHIND_SIGN_IN = ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx
 const DASHBOARD = [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'];
 const ROUTES: Record<string, string[]> = {
   '/signup': ['src/pages/SignUpPage.tsx'],
+  '/forgot-password': ['src/pages/ForgotPasswordPage.tsx'],
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
   '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],

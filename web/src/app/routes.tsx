@@ -18,6 +18,7 @@ const importers = {
   '/admin-setup': () => import('../pages/AdminSetupPage').then(({ AdminSetupPage }) => ({ default: AdminSetupPage })),
   '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
   '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
+  '/forgot-password': () => import('../pages/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })),
   '*': () => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
 };
 
@@ -33,6 +34,7 @@ const AuditPage = lazy(importers['/admin/audit']);
 const AdminSetupPage = lazy(importers['/admin-setup']);
 const LoginPage = lazy(importers['/login']);
 const SignUpPage = lazy(importers['/signup']);
+const ForgotPasswordPage = lazy(importers['/forgot-password']);
 const NotFoundPage = lazy(importers['*']);
 const ServerState = lazy(() => import('./ServerState'));
 const PublicState = lazy(() => import('./PublicState'));
@@ -47,6 +49,7 @@ export function AppRoutes() {
           <Route element={<AuthLayout />}>
             <Route path="/login" element={<LoginPage />} />
             <Route path="/signup" element={<SignUpPage />} />
+            <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           </Route>
         </Route>
         <Route element={<AppLayout />}>

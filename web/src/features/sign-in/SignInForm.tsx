@@ -11,6 +11,7 @@ import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
 import { PasswordField } from '../../components/PasswordField';
+import { useConfig } from '../../config/ConfigContext';
 
 const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
 
@@ -19,8 +20,9 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password')),
 });
 
-/** Cognito's name for an account whose code was never entered. */
+/** Cognito's names for an account whose code was never entered, and for one whose password somebody has reset. */
 const NEEDS_CODE = 'CONFIRM_SIGN_UP';
+const NEEDS_PASSWORD = 'RESET_PASSWORD';
 
 interface Failure {
   text: string;
@@ -29,19 +31,21 @@ interface Failure {
 
 export function SignInForm() {
   const session = useSession();
+  const { emailVerification } = useConfig();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
   });
-  const password = useWatch({ control, name: 'password' });
+  const [email, password] = useWatch({ control, name: ['email', 'password'] });
 
-  const submit = handleSubmit(async ({ email, password: typed }) => {
+  const submit = handleSubmit(async (typed) => {
     setFailure(null);
     try {
-      const step = await session.signIn(email, typed);
-      if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: email } });
+      const step = await session.signIn(typed.email, typed.password);
+      if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: typed.email } });
+      else if (step === NEEDS_PASSWORD) await navigate('/forgot-password', { state: { email: typed.email } });
       else if (step !== 'DONE') throw new Error(`This account needs a further step (${step}).`);
     } catch (error) {
       setFailure({ text: `Failed to sign in: ${messageOf(error)}`, showPolicy: isPasswordTooWeak(error) });
@@ -80,6 +84,11 @@ export function SignInForm() {
         busyText="Signing in…"
         busy={formState.isSubmitting}
       />
+      {emailVerification === 'on' && (
+        <MuiLink component={Link} to="/forgot-password" state={{ email }} sx={{ justifySelf: 'start' }}>
+          Forgot your password?
+        </MuiLink>
+      )}
       <Typography>
         <MuiLink component={Link} to="/signup">
           Don't have an account?

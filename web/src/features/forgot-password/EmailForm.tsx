@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { passwordFailure } from '../../auth/failures';
+import { useSession } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { FormField } from '../../components/FormField';
+import { formFailure } from '../../components/notify';
+import { BackToSignIn } from './BackToSignIn';
+import { Head } from './Head';
+
+const schema = z.object({
+  email: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please enter your email address'),
+    z.email('Please enter a valid email address'),
+  ),
+});
+
+interface EmailFormProps {
+  /** What stands in the field at first. */
+  address: string;
+  onSent: (email: string) => void;
+}
+
+export function EmailForm({ address, onSent }: EmailFormProps) {
+  const session = useSession();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: address } });
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await session.resetPassword(email);
+      onSent(email);
+    } catch (error) {
+      console.error('No code sent', error);
+      formFailure(passwordFailure(error));
+    }
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
+      <Head>Tell us your email address, and we send you a code to set a new one.</Head>
+      <FormField
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        disabled={formState.isSubmitting}
+        problem={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <BusyButton
+        type="submit"
+        variant="contained"
+        fullWidth
+        idleText="Send the code"
+        busyText="Sending…"
+        busy={formState.isSubmitting}
+      />
+      <BackToSignIn />
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formSuccess } from '../../components/notify';
+import { useConfig } from '../../config/ConfigContext';
+import { addressFrom } from './address';
+import { EmailForm } from './EmailForm';
+import { NoCodes } from './NoCodes';
+import { ResetForm } from './ResetForm';
+
+/** A password set anew with a code that is sent by e-mail, where the stage sends any (design §2). */
+export function ForgotPassword() {
+  const { emailVerification } = useConfig();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [address, setAddress] = useState(() => addressFrom(location.state));
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  if (emailVerification === 'off') return <NoCodes />;
+  if (sentTo === null) return <EmailForm address={address} onSent={setSentTo} />;
+  return (
+    <ResetForm
+      email={sentTo}
+      onReset={() => {
+        formSuccess('Your password has been changed.');
+        void navigate('/login');
+      }}
+      onOtherAddress={() => {
+        setAddress(sentTo);
+        setSentTo(null);
+      }}
+    />
+  );
+}

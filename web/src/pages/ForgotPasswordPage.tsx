@@ -1,0 +1,11 @@
+import { PageTitle } from '../components/PageTitle';
+import { ForgotPassword } from '../features/forgot-password/ForgotPassword';
+
+export function ForgotPasswordPage() {
+  return (
+    <>
+      <PageTitle>Forgot password</PageTitle>
+      <ForgotPassword />
+    </>
+  );
+}
