@@ -20,8 +20,8 @@ import { useInitialize } from './useInitialize';
 /** How the first admin comes to be (spec §2, §4). Open to everybody: the server decides who may. */
 export function AdminSetup() {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, maxWidth: 560, mx: 'auto' }}>
-      <PageHead title="Initial Admin Setup" line="Makes you the first admin. It works once: later admins are appointed by admins." />
+    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, maxWidth: 480, mx: 'auto' }}>
+      <PageHead title="Initial Admin Setup" line="Makes you the first admin, once and for all." />
       <Card sx={{ overflow: 'hidden' }}>
         <ForWhom />
       </Card>

@@ -17,6 +17,7 @@ import { FormField } from '../../components/FormField';
 import { MorePages } from '../../components/MorePages';
 import { PageHead } from '../../components/PageHead';
 import { ChevronIcon, ListIcon, SearchIcon } from '../../components/screenIcons';
+import { formatUtc } from '../../lib/dates';
 import { useNow } from '../../lib/now';
 import { Entries } from './Entries';
 import { dayOf, readFilter, shifted } from './filter';
@@ -41,7 +42,13 @@ export function AuditLog() {
         }
       />
       <Box
-        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 480px) auto' } }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '320px minmax(0, 480px) 1fr' },
+          '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        }}
       >
         <DayPicker day={'day' in filter ? filter.day : undefined} today={today} onChange={showDay} />
         {/* A new address, by the way back for instance, is shown in the field too. */}
@@ -65,7 +72,7 @@ export function AuditLog() {
 }
 
 function headingOf(filter: AuditFilter): string {
-  return 'subject' in filter ? `All that was done to ${filter.subject}` : `Done on ${filter.day}`;
+  return 'subject' in filter ? `All that was done to ${filter.subject}` : `Done on ${formatUtc(filter.day).date}`;
 }
 
 interface DayPickerProps {

@@ -53,11 +53,15 @@ function Id({ id, name, whole = false, children = (text) => text }: IdProps) {
 }
 
 function Who({ entry: { actor } }: { entry: AuditEntry }) {
+  return <Id whole id={actor} name="admin's user id" />;
+}
+
+function WhoInTable({ entry }: { entry: AuditEntry }) {
   const { uid } = useUser();
   return (
     <>
-      <Id whole id={actor} name="admin's user id" />
-      {actor === uid && <Muted>You</Muted>}
+      <Who entry={entry} />
+      {entry.actor === uid && <Muted>You</Muted>}
     </>
   );
 }
@@ -101,7 +105,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { id: 'when', label: 'When (UTC)', nowrap: true, render: (entry) => <When entry={entry} /> },
   { id: 'what', label: 'What', render: (entry) => <What entry={entry} /> },
   { id: 'subject', label: 'To what', nowrap: true, render: (entry) => <Subject entry={entry} /> },
-  { id: 'who', label: 'By whom', nowrap: true, render: (entry) => <Who entry={entry} /> },
+  { id: 'who', label: 'By whom', nowrap: true, render: (entry) => <WhoInTable entry={entry} /> },
   { id: 'request', label: 'Request', nowrap: true, render: ({ requestId }) => <Id id={requestId} name="request id" /> },
 ];
 
@@ -119,6 +123,7 @@ function Named({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function SmallCard({ entry }: { entry: AuditEntry }) {
+  const { uid } = useUser();
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
@@ -133,7 +138,7 @@ function SmallCard({ entry }: { entry: AuditEntry }) {
         <Named name="To what">
           <Subject entry={entry} />
         </Named>
-        <Named name="By whom">
+        <Named name={entry.actor === uid ? 'By you' : 'By whom'}>
           <Who entry={entry} />
         </Named>
         <Named name="Request">
