@@ -18,6 +18,7 @@ const ROUTES: Record<string, string[]> = {
   '/forgot-password': ['src/pages/ForgotPasswordPage.tsx'],
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
   '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
+  '/profile': [...BEHIND_SIGN_IN, 'src/pages/ProfilePage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
   '/support': [...BEHIND_SIGN_IN, 'src/pages/SupportPage.tsx'],
   '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],

@@ -8,6 +8,7 @@ import { SignedOutOnly } from './SignedOutOnly';
 const importers = {
   '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
   '/COD': () => import('../pages/ColoursPage').then(({ ColoursPage }) => ({ default: ColoursPage })),
+  '/profile': () => import('../pages/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })),
   '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
   '/support': () => import('../pages/SupportPage').then(({ SupportPage }) => ({ default: SupportPage })),
   '/deposits': () => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })),
@@ -24,6 +25,7 @@ const importers = {
 
 const GamePage = lazy(importers['/']);
 const ColoursPage = lazy(importers['/COD']);
+const ProfilePage = lazy(importers['/profile']);
 const WithdrawPage = lazy(importers['/withdraw']);
 const SupportPage = lazy(importers['/support']);
 const DepositsPage = lazy(importers['/deposits']);
@@ -63,6 +65,7 @@ export function AppRoutes() {
             >
               <Route path="/" element={<GamePage />} />
               <Route path="/COD" element={<ColoursPage />} />
+              <Route path="/profile" element={<ProfilePage />} />
               <Route path="/withdraw" element={<WithdrawPage />} />
               <Route path="/support" element={<SupportPage />} />
               <Route path="/deposits" element={<DepositsPage />} />

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { profileQuery, type Profile as Account } from '../../api/profile';
+import { useUser } from '../../auth/SessionContext';
+import { Card } from '../../components/Card';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { Fact, Facts } from '../../components/Facts';
+import { PageHead } from '../../components/PageHead';
+import { Placeholder } from '../../components/Placeholder';
+import { formatDate } from '../../lib/dates';
+import { formatAmount } from '../../lib/money';
+import { TEXT } from './draft';
+import { ProfileForm } from './ProfileForm';
+
+const card = { p: { xs: 4, sm: 6 } } as const;
+
+/** `children` stand under the form, and do not wait for it. */
+export function Profile({ children }: { children: ReactNode }) {
+  const { uid } = useUser();
+  // All of it is saved at once: the form begins with what the server holds now, not with what was read an hour ago.
+  const query = useQuery({ ...profileQuery(uid), staleTime: 0, refetchOnReconnect: false });
+  const profile = query.isFetchedAfterMount && !query.isError ? query.data : undefined;
+  const hasFailed = query.isError && !query.isFetching;
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+      <PageHead title="Your Profile" line="How other players see you, and how we reach you." />
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
+        <Card aria-label="Profile" sx={card}>
+          {profile ? (
+            <ProfileForm profile={profile} />
+          ) : hasFailed ? (
+            <ErrorPanel title={TEXT.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <FormSkeleton />
+          )}
+        </Card>
+        {!hasFailed && (
+          <Card aria-label="Account" sx={{ ...card, gridRow: { md: 'span 2' } }}>
+            <AccountFacts profile={profile} />
+          </Card>
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** What nobody changes by hand. */
+function AccountFacts({ profile }: { profile: Account | undefined }) {
+  const known = (text: (of: Account) => string) => (profile ? text(profile) : <Placeholder sx={{ height: 24, width: 160 }} />);
+  return (
+    <Facts>
+      <Fact name="Email">{known(({ email }) => email)}</Fact>
+      <Fact name="User id" mono copies={profile?.uid}>
+        {known(({ uid }) => uid)}
+      </Fact>
+      <Fact name="Games played">{known(({ gamesPlayed }) => gamesPlayed.toLocaleString('en-US'))}</Fact>
+      <Fact name="Total winnings">{known(({ totalWinnings }) => `${formatAmount(totalWinnings)} points`)}</Fact>
+      <Fact name="Member since">{known(({ createdAt }) => formatDate(createdAt))}</Fact>
+    </Facts>
+  );
+}
+
+/** The form's layout with nothing in it yet. */
+function FormSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading your profile" sx={{ display: 'grid', gap: 5 }}>
+      <Placeholder sx={{ height: 52 }} />
+      <Placeholder sx={{ height: 52 }} />
+      <Placeholder sx={{ height: 52 }} />
+      <Placeholder sx={{ height: 64 }} />
+      <Placeholder sx={{ height: 48, width: 96 }} />
+    </Box>
+  );
+}

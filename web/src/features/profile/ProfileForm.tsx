@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { isPassing } from '../../api/errors';
+import { profileQuery, updateProfile, type Profile } from '../../api/profile';
+import { BusyButton } from '../../components/BusyButton';
+import { FormField } from '../../components/FormField';
+import { formFailure, formSuccess } from '../../components/notify';
+import { retry } from '../../lib/retry';
+import { draftOf, draftSchema, failureOf, TEXT, type Draft, type Failure } from './draft';
+import { Switch } from './Switch';
+
+/** What a player may change of their account. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const schema = useMemo(() => draftSchema(profile.username), [profile.username]);
+  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm<Draft>({
+    resolver: zodResolver(schema),
+    defaultValues: draftOf(profile),
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const stateId = useId();
+
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  // While a field is disabled it cannot have the focus: afterwards the one at fault gets it, or the one that had it.
+  const atFault = useRef<keyof Draft>(undefined);
+  const hadFocus = useRef<Element>(null);
+  useEffect(() => {
+    if (isSubmitting) return;
+    if (atFault.current) setFocus(atFault.current);
+    else if (document.activeElement === document.body && hadFocus.current instanceof HTMLElement) hadFocus.current.focus();
+    atFault.current = undefined;
+  }, [isSubmitting, setFocus]);
+
+  async function save(draft: Draft) {
+    setFailure(null);
+    const { signal } = leaving.current;
+    try {
+      const saved = await retry((signal) => updateProfile(draft, signal), isPassing, signal);
+      client.setQueryData(profileQuery(profile.uid).queryKey, saved);
+      reset(draftOf(saved));
+      formSuccess(TEXT.updated);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('Profile not updated', error);
+      const failed = failureOf(error);
+      if (failed.field) setError(failed.field, { message: failed.why });
+      else setFailure(failed);
+      atFault.current = failed.field;
+      formFailure(TEXT.failed);
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isDirty || isSubmitting) return;
+    hadFocus.current = document.activeElement;
+    void handleSubmit(save)(event);
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      <FormField
+        label="Display name"
+        autoComplete="nickname"
+        disabled={isSubmitting}
+        problem={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <FormField
+        label="Username"
+        autoComplete="off"
+        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        disabled={isSubmitting}
+        problem={errors.username?.message}
+        {...register('username')}
+      />
+      <FormField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+264 81 123 4567"
+        disabled={isSubmitting}
+        problem={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
+      <Switch label="Online" disabled={isSubmitting} field={register('online')}>
+        While this is on, other players do not find you in their list of players to send points to. By your email address
+        or user id they still can.
+      </Switch>
+      {failure && (
+        <Box role="alert" sx={{ bgcolor: 'wash.danger', color: 'error.main', borderRadius: 1, px: 4, py: 3 }}>
+          <Typography sx={{ fontWeight: 600 }}>{TEXT.failed}</Typography>
+          <Typography>{failure.why}</Typography>
+          {failure.requestId && (
+            <Typography variant="caption" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+              Request {failure.requestId}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          idleText="Save"
+          busyText="Saving…"
+          busy={isSubmitting}
+          disabled={!isDirty}
+          keepsFocus
+          aria-describedby={stateId}
+        />
+        <Typography id={stateId} variant="caption" sx={{ color: 'text.secondary' }}>
+          {isDirty ? 'Your changes are not saved yet.' : 'Everything is saved.'}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ApiError, NetworkError, wordsOf } from '../../api/errors';
+import type { Profile, ProfileBody } from '../../api/profile';
+
+/** The specification's words for the profile (§8), to the letter. */
+export const TEXT = {
+  loadFailed: 'Failed to load profile data',
+  failed: 'Failed to update profile',
+  updated: 'Profile updated successfully!',
+} as const;
+
+/** What is wrong with a field, in the server's words: it decides by the same rules. */
+export const PROBLEM = {
+  displayName: 'A display name can have at most 50 characters',
+  username: 'A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit',
+  phoneNumber: 'Please enter a phone number with its country code, such as +264 81 123 4567',
+} as const;
+
+const DISPLAY_NAME_CHARS_MAX = 50;
+const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i;
+/** What could be taken for a user id is nobody's name (spec §9). */
+const USER_ID = /^[a-z0-9]{28}$/i;
+/** With the country code (ITU-T E.164). */
+const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
+const BETWEEN_DIGITS = /[ .()-]/g;
+
+/** Where nobody said why it was not saved. */
+const UNEXPLAINED = 'Something went wrong. What you typed is still here, so please try again.';
+
+/** The form, shaped like the screen and like what is sent. */
+export type Draft = ProfileBody;
+
+export function draftOf({ displayName, username, phoneNumber, online }: Profile): Draft {
+  return { displayName, username, phoneNumber, online };
+}
+
+function isDisplayName(text: string): boolean {
+  return Array.from(text).length <= DISPLAY_NAME_CHARS_MAX && !/\p{Cc}/u.test(text);
+}
+
+function isUsername(text: string): boolean {
+  return USERNAME.test(text) && !USER_ID.test(text);
+}
+
+function isPhoneNumber(text: string): boolean {
+  const number = text.replace(BETWEEN_DIGITS, '');
+  return number === '' || PHONE_NUMBER.test(number);
+}
+
+/** `own` is the username that the player has: that one is always theirs to keep. */
+export function draftSchema(own: string) {
+  return z.object({
+    displayName: z.string().check(z.trim(), z.refine(isDisplayName, PROBLEM.displayName)),
+    username: z.string().check(z.trim(), z.refine((text) => text === own || isUsername(text), PROBLEM.username)),
+    phoneNumber: z.string().check(z.trim(), z.refine(isPhoneNumber, PROBLEM.phoneNumber)),
+    online: z.boolean(),
+  });
+}
+
+const FIELDS: Record<string, keyof Draft> = {
+  DISPLAY_NAME_INVALID: 'displayName',
+  USERNAME_INVALID: 'username',
+  USERNAME_TAKEN: 'username',
+  PHONE_NUMBER_INVALID: 'phoneNumber',
+};
+
+export interface Failure {
+  /** Why, in the server's words where it has some. */
+  why: string;
+  requestId: string | undefined;
+  /** The field that has to be mended, if that would help. */
+  field: keyof Draft | undefined;
+}
+
+export function failureOf(error: unknown): Failure {
+  const refusal = error instanceof ApiError ? error : undefined;
+  return {
+    why: error instanceof NetworkError ? error.message : (wordsOf(error) ?? UNEXPLAINED),
+    requestId: refusal?.requestId,
+    field: refusal && FIELDS[refusal.code],
+  };
+}
