@@ -41,7 +41,7 @@ test.describe('the dashboard', () => {
     await page.getByRole('tab', { name: 'Withdraw Requests' }).click();
     await expect(page).toHaveURL(/\/admin\?tab=withdrawals$/);
     await page.getByRole('tab', { name: 'Support Tickets' }).click();
-    await expect(page.getByRole('tabpanel')).toHaveText('Support tickets are not open yet.');
+    await expect(page.getByRole('searchbox', { name: 'Ticket id, user id or account e-mail' })).toBeVisible();
     await page.getByRole('tab', { name: 'Admin Management' }).click();
     await expect(page.getByRole('tabpanel')).toHaveText('Admin management is not open yet.');
     await page.reload();

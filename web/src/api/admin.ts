@@ -3,11 +3,13 @@ import { api } from './client';
 import { answer, ApiError } from './errors';
 import { withRow, type Page, type PagesData } from './pages';
 import type { components } from './schema';
+import type { TicketStatus } from './tickets';
 
 export type DepositCase = components['schemas']['DepositCase'];
 export type DepositStatus = components['schemas']['DepositStatus'];
 export type WithdrawalCase = components['schemas']['WithdrawalCase'];
 export type WithdrawalStatus = components['schemas']['WithdrawalStatus'];
+export type TicketCase = components['schemas']['TicketCase'];
 export type Funds = components['schemas']['FundsView'];
 export type Party = components['schemas']['PartyView'];
 export type ProofLink = components['schemas']['ProofLink'];
@@ -40,16 +42,31 @@ export async function withdrawalQueue(
   return { rows: requests, nextCursor };
 }
 
+export async function ticketQueue(
+  filter: QueueFilter<TicketStatus>,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<TicketCase>> {
+  const { tickets, nextCursor } = await answer(
+    api.GET('/api/admin/tickets', { params: { query: { ...filter, cursor } }, signal }),
+  );
+  return { rows: tickets, nextCursor };
+}
+
 /** The admin rights are gone, though the token may still name them. */
 export const NOT_ADMIN = 'NOT_ADMIN';
 /** Somebody has decided meanwhile. */
 export const REQUEST_NOT_PENDING = 'REQUEST_NOT_PENDING';
 export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
+/** Nothing moves a ticket from there. */
+export const TICKET_RESOLVED = 'TICKET_RESOLVED';
+export const TICKET_NOT_FOUND = 'TICKET_NOT_FOUND';
 
 /** Where a queue's lists and single cases are kept. */
-export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals'];
+export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets'];
 export const DEPOSITS: QueueKey = ['admin', 'deposits'];
 export const WITHDRAWALS: QueueKey = ['admin', 'withdrawals'];
+export const TICKETS: QueueKey = ['admin', 'tickets'];
 
 export function listKey(queue: QueueKey, filter: QueueFilter<string>) {
   return [...queue, 'list', filter] as const;
@@ -81,18 +98,22 @@ export function showCase(client: QueryClient, queue: QueueKey, now: Identified):
   showInLists(client, queue, now);
 }
 
+/** As the server says it where a decision names what is not there (spec §8). */
+const REQUEST_MISSING = { code: REQUEST_NOT_FOUND, text: 'Request no longer exists' };
+const TICKET_MISSING = { code: TICKET_NOT_FOUND, text: 'Ticket no longer exists' };
+
 /** One case as it stands now: a queue searched for a request's id holds that request alone. */
 function caseQuery<Case extends Identified>(
   queue: QueueKey,
   id: string,
   look: (signal: AbortSignal) => Promise<Page<Case>>,
+  missing = REQUEST_MISSING,
 ) {
   return queryOptions({
     queryKey: caseKey(queue, id),
     queryFn: async ({ client, signal }) => {
       const [found] = (await look(signal)).rows;
-      // As the server says it where a decision names a request that is not there (spec §8).
-      if (!found) throw new ApiError(404, REQUEST_NOT_FOUND, 'Request no longer exists');
+      if (!found) throw new ApiError(404, missing.code, missing.text);
       showInLists(client, queue, found);
       return found;
     },
@@ -106,6 +127,10 @@ export function depositCaseQuery(id: string) {
 
 export function withdrawalCaseQuery(id: string) {
   return caseQuery(WITHDRAWALS, id, (signal) => withdrawalQueue({ search: id }, undefined, signal));
+}
+
+export function ticketCaseQuery(id: string) {
+  return caseQuery(TICKETS, id, (signal) => ticketQueue({ search: id }, undefined, signal), TICKET_MISSING);
 }
 
 /*
@@ -127,6 +152,10 @@ export function completeWithdrawal(id: string, note: string): Promise<Withdrawal
 
 export function declineWithdrawal(id: string, note: string): Promise<WithdrawalCase> {
   return answer(api.POST('/api/admin/withdrawals/{id}/decline', { params: { path: { id } }, body: { note } }));
+}
+
+export function moveTicket(id: string, status: Exclude<TicketStatus, 'new'>): Promise<TicketCase> {
+  return answer(api.POST('/api/admin/tickets/{id}/status', { params: { path: { id } }, body: { status } }));
 }
 
 /** Where a proof can be looked at for a minute. Each call goes to the audit log. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 interface FormFailureProps {
   /** What happened, and what to do. */
   text: string;
-  requestId: string | undefined;
+  requestId?: string | undefined;
 }
 
 /** Why a form could not be sent, beside its button: it stays when the toast has gone. */

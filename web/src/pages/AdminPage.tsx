@@ -11,13 +11,14 @@ const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue'
 const WithdrawalQueue = lazy(() =>
   import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
 );
+const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
 
 type TabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
 
 const TABS: readonly AdminTab<TabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
   { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
-  { name: 'tickets', label: 'Support Tickets', panel: <NotOpen>Support tickets are not open yet.</NotOpen> },
+  { name: 'tickets', label: 'Support Tickets', panel: <TicketQueue /> },
   { name: 'admins', label: 'Admin Management', panel: <NotOpen>Admin management is not open yet.</NotOpen> },
 ];
 

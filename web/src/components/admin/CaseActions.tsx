@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { FormFailure } from '../FormFailure';
+
+interface CaseActionsProps {
+  /** Why what was done here did not work. */
+  failure?: string | undefined;
+  children: ReactNode;
+}
 
 /** What can be done with the case in a side panel: at the panel's foot, always in sight. */
-export function CaseActions({ children }: { children: ReactNode }) {
+export function CaseActions({ failure, children }: CaseActionsProps) {
   return (
     <Box
       sx={{
         position: 'sticky',
         bottom: 0,
-        display: 'flex',
+        display: 'grid',
         gap: 3,
         // Over the panel's own padding, to its edges.
         mx: { xs: -5, sm: -8 },
@@ -18,10 +25,10 @@ export function CaseActions({ children }: { children: ReactNode }) {
         bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
-        '& > *': { flex: 1 },
       }}
     >
-      {children}
+      {failure && <FormFailure text={failure} />}
+      <Box sx={{ display: 'flex', gap: 3, '& > *': { flex: 1 } }}>{children}</Box>
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { formatAmount } from '../../lib/money';
 import { StatusChip } from '../StatusChip';
+import { CaseStatus } from './CaseStatus';
 
 interface CaseHeadProps {
   amount: number;
@@ -20,7 +20,9 @@ export function CaseHead({ amount, status, heading, text }: CaseHeadProps) {
         <Typography component="p" variant="display">
           ${formatAmount(amount)}
         </Typography>
-        <Status status={status} />
+        <CaseStatus label="Request" status={status}>
+          <StatusChip status={status} />
+        </CaseStatus>
       </Box>
       <Box sx={{ bgcolor: 'wash.accent', borderRadius: 1, px: 4, py: 3 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
@@ -28,21 +30,6 @@ export function CaseHead({ amount, status, heading, text }: CaseHeadProps) {
         </Typography>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{text}</Typography>
       </Box>
-    </Box>
-  );
-}
-
-/** Says so when it changes under the admin's eyes, and takes the focus over from a button that went with the change. */
-function Status({ status }: { status: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef(status);
-  useEffect(() => {
-    if (before.current !== status && document.activeElement === document.body) box.current?.focus();
-    before.current = status;
-  }, [status]);
-  return (
-    <Box ref={box} role="status" aria-label="Request" tabIndex={-1}>
-      <StatusChip status={status} />
     </Box>
   );
 }

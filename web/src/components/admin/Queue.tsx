@@ -8,7 +8,7 @@ import { EmptyState } from '../EmptyState';
 import { ErrorPanel } from '../ErrorPanel';
 import { MorePages } from '../MorePages';
 import { CheckIcon } from '../icons';
-import { QueueFilters } from './QueueFilters';
+import { QueueFilters, REQUEST_WORDS, type QueueWords } from './QueueFilters';
 import type { QueueParams } from './queueParams';
 import { RightsGone, saysNotAdmin } from './RightsGone';
 
@@ -18,6 +18,7 @@ interface QueueProps<Case, Status extends string> {
   /** What is said when it cannot be fetched. */
   failed: string;
   statuses: readonly Status[];
+  words?: QueueWords<Status>;
   params: QueueParams<Status>;
   pages: Pages<Case>;
   columns: Column<Case>[];
@@ -26,13 +27,13 @@ interface QueueProps<Case, Status extends string> {
   panel: ReactNode;
 }
 
-/** Requests that admins decide: filter bar, rows, and the open case at the side. */
+/** What admins decide or answer: filter bar, rows, and the open case at the side. */
 export function Queue<Case extends { id: string }, Status extends string>(props: QueueProps<Case, Status>) {
-  const { pages, params, panel } = props;
+  const { pages, params, words = REQUEST_WORDS, panel } = props;
   if (saysNotAdmin(pages.error)) return <RightsGone />;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <QueueFilters statuses={props.statuses} params={params} onRefresh={pages.refetch} />
+      <QueueFilters statuses={props.statuses} words={words} params={params} onRefresh={pages.refetch} />
       <Card onKeyDown={moveByArrow} sx={{ overflow: 'hidden' }}>
         <Rows {...props} />
       </Card>

@@ -7,8 +7,22 @@ import { SearchIcon } from '../screenIcons';
 import { SelectField } from '../SelectField';
 import type { QueueParams } from './queueParams';
 
+/** How a queue's filters call things. */
+export interface QueueWords<Status extends string> {
+  /** What the search field asks for. */
+  search: string;
+  status: (status: Status) => string;
+}
+
+/** Of the queues of money. */
+export const REQUEST_WORDS: QueueWords<string> = {
+  search: 'Request id, user id or e-mail',
+  status: (status) => status.charAt(0).toUpperCase() + status.slice(1),
+};
+
 interface QueueFiltersProps<Status extends string> {
   statuses: readonly Status[];
+  words: QueueWords<Status>;
   params: QueueParams<Status>;
   onRefresh: () => void;
 }
@@ -16,9 +30,9 @@ interface QueueFiltersProps<Status extends string> {
 const ALL = { value: '', text: 'All' };
 
 /** Which requests a queue shows: by status at once, by id or e-mail when asked for. */
-export function QueueFilters<Status extends string>({ statuses, params, onRefresh }: QueueFiltersProps<Status>) {
+export function QueueFilters<Status extends string>({ statuses, words, params, onRefresh }: QueueFiltersProps<Status>) {
   const { filter, chooseStatus } = params;
-  const options = statuses.map((status) => ({ value: status, text: status.charAt(0).toUpperCase() + status.slice(1) }));
+  const options = statuses.map((status) => ({ value: status, text: words.status(status) }));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', md: '200px 1fr auto' }, gap: 3, alignItems: 'start' }}>
       <SelectField
@@ -31,12 +45,12 @@ export function QueueFilters<Status extends string>({ statuses, params, onRefres
         Refresh
       </Button>
       {/* A new address, by the way back for instance, is shown in the field too. */}
-      <Search key={filter.search} params={params} />
+      <Search key={filter.search} label={words.search} params={params} />
     </Box>
   );
 }
 
-function Search({ params }: { params: Pick<QueueParams<string>, 'filter' | 'lookFor'> }) {
+function Search({ label, params }: { label: string; params: Pick<QueueParams<string>, 'filter' | 'lookFor'> }) {
   const { filter, lookFor } = params;
   const [typed, setTyped] = useState(filter.search ?? '');
   return (
@@ -50,7 +64,7 @@ function Search({ params }: { params: Pick<QueueParams<string>, 'filter' | 'look
       sx={{ gridColumn: { xs: '1 / -1', md: 2 }, gridRow: { md: 1 }, maxWidth: { md: 480 } }}
     >
       <FormField
-        label="Request id, user id or e-mail"
+        label={label}
         problem={undefined}
         type="search"
         autoComplete="off"

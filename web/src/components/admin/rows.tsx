@@ -25,16 +25,17 @@ export function Amount({ children }: { children: number }) {
 }
 
 interface ReviewProps {
-  status: string;
+  /** Somebody has to do something about it. */
+  waits: boolean;
   /** Tells a screen reader which row's it is. */
   of: string;
 }
 
 /** The one action of a row: what waits is looked at to be decided. */
-export function Review({ status, of }: ReviewProps) {
+export function Review({ waits, of }: ReviewProps) {
   return (
     <Box component="span" sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
-      {status === 'pending' ? 'Review' : 'View'}
+      {waits ? 'Review' : 'View'}
       <span style={visuallyHidden}> {of}</span>
     </Box>
   );

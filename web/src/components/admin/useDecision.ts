@@ -1,14 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { NOT_ADMIN, REQUEST_NOT_FOUND, REQUEST_NOT_PENDING, showCase, type QueueKey } from '../../api/admin';
+import {
+  NOT_ADMIN,
+  REQUEST_NOT_FOUND,
+  REQUEST_NOT_PENDING,
+  showCase,
+  TICKET_NOT_FOUND,
+  TICKET_RESOLVED,
+  type QueueKey,
+} from '../../api/admin';
 import { ApiError, wordsOf } from '../../api/errors';
 import { formFailure, formSuccess } from '../notify';
 
 /** The specification's word where the server has none (§8). */
 const FAILED = 'Failed to process request';
 
+const OVER: readonly string[] = [NOT_ADMIN, REQUEST_NOT_PENDING, REQUEST_NOT_FOUND, TICKET_RESOLVED, TICKET_NOT_FOUND];
+
 /** The case is no longer what the admin sees, or the admin is none any more: nothing to be tried again here. */
 function isOver(error: unknown): error is ApiError {
-  return error instanceof ApiError && [NOT_ADMIN, REQUEST_NOT_PENDING, REQUEST_NOT_FOUND].includes(error.code);
+  return error instanceof ApiError && OVER.includes(error.code);
 }
 
 interface Decision<Case> {
@@ -17,7 +27,7 @@ interface Decision<Case> {
 }
 
 /** Carries a decision out. `onEnd` is called when there is nothing more to confirm: it is done, or no longer possible. */
-export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd: () => void) {
+export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd: () => void, failed = FAILED) {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ send }: Decision<Case>) => send(),
@@ -38,7 +48,7 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
     decide: (send: () => Promise<Case>, done: string) => mutate({ send, done }),
     busy: isPending,
     /** Why it did not work; it may be tried again. */
-    failure: error && !isOver(error) ? (wordsOf(error) ?? FAILED) : undefined,
+    failure: error && !isOver(error) ? (wordsOf(error) ?? failed) : undefined,
     forget: reset,
   };
 }

@@ -41,7 +41,7 @@ function columnsAt(now: number): Column<DepositCase>[] {
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ amount, from, status }) => <Review status={status} of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
+      render: ({ amount, from, status }) => <Review waits={status === 'pending'} of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
     },
   ];
 }

@@ -29,7 +29,7 @@ function columnsAt(now: number): Column<WithdrawalCase>[] {
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ amount, userEmail, status }) => <Review status={status} of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
+      render: ({ amount, userEmail, status }) => <Review waits={status === 'pending'} of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
     },
   ];
 }
