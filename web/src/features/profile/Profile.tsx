@@ -40,7 +40,7 @@ export function Profile({ children }: { children: ReactNode }) {
             <AccountFacts profile={profile} />
           </Card>
         )}
-        {children}
+        <Box sx={{ gridColumn: { md: 1 } }}>{children}</Box>
       </Box>
     </Box>
   );
@@ -48,7 +48,8 @@ export function Profile({ children }: { children: ReactNode }) {
 
 /** What nobody changes by hand. */
 function AccountFacts({ profile }: { profile: Account | undefined }) {
-  const known = (text: (of: Account) => string) => (profile ? text(profile) : <Placeholder sx={{ height: 24, width: 160 }} />);
+  const known = (textOf: (account: Account) => string) =>
+    profile ? textOf(profile) : <Placeholder sx={{ height: '1lh', width: 160 }} />;
   return (
     <Facts>
       <Fact name="Email">{known(({ email }) => email)}</Fact>
@@ -69,8 +70,8 @@ function FormSkeleton() {
       <Placeholder sx={{ height: 52 }} />
       <Placeholder sx={{ height: 52 }} />
       <Placeholder sx={{ height: 52 }} />
-      <Placeholder sx={{ height: 64 }} />
-      <Placeholder sx={{ height: 48, width: 96 }} />
+      <Placeholder sx={{ height: { xs: 100, sm: 64 } }} />
+      <Placeholder sx={{ height: 48, width: 100 }} />
     </Box>
   );
 }

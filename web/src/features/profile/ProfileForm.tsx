@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { isPassing } from '../../api/errors';
 import { profileQuery, updateProfile, type Profile } from '../../api/profile';
 import { BusyButton } from '../../components/BusyButton';
+import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { formFailure, formSuccess } from '../../components/notify';
 import { retry } from '../../lib/retry';
@@ -97,17 +98,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         While this is on, other players do not find you in their list of players to send points to. By your email address
         or user id they still can.
       </Switch>
-      {failure && (
-        <Box role="alert" sx={{ bgcolor: 'wash.danger', color: 'error.main', borderRadius: 1, px: 4, py: 3 }}>
-          <Typography sx={{ fontWeight: 600 }}>{TEXT.failed}</Typography>
-          <Typography>{failure.why}</Typography>
-          {failure.requestId && (
-            <Typography variant="caption" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-              Request {failure.requestId}
-            </Typography>
-          )}
-        </Box>
-      )}
+      {failure && <FormFailure text={`${TEXT.failed}: ${failure.why}`} requestId={failure.requestId} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
         <BusyButton
           type="submit"
