@@ -6,6 +6,7 @@ import {
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
   ListUsersCommand,
@@ -59,6 +60,7 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['settings', 'SettingsTable', (nobody) => ({ name: { S: nobody } })],
   ['deposits', 'DepositRequestsTable', (nobody) => ({ id: { S: nobody } })],
   ['withdrawals', 'WithdrawalRequestsTable', (nobody) => ({ id: { S: nobody } })],
+  ['tickets', 'SupportTicketsTable', (nobody) => ({ id: { S: nobody } })],
   ['rounds', 'ColoursRoundsTable', (nobody) => ({ roundId: { S: nobody } })],
   ['entries', 'ColoursEntriesTable', (nobody) => ({ uid: { S: nobody }, entry: { S: nobody } })],
   ['settlements', 'ColoursSettlementsTable', (nobody) => ({ roundId: { S: nobody }, shard: { S: nobody } })],
@@ -73,6 +75,9 @@ const INDEXES: [name: string, logicalId: string, index: string, attribute: strin
   ['withdrawals', 'WithdrawalRequestsTable', 'status', 'status'],
   ['withdrawals', 'WithdrawalRequestsTable', 'all', 'all'],
   ['withdrawals', 'WithdrawalRequestsTable', 'player', 'userId'],
+  ['tickets', 'SupportTicketsTable', 'status', 'status'],
+  ['tickets', 'SupportTicketsTable', 'all', 'all'],
+  ['tickets', 'SupportTicketsTable', 'player', 'uid'],
   ['rounds', 'ColoursRoundsTable', 'all', 'all'],
   ['rounds', 'ColoursRoundsTable', 'due', 'due'],
   ['entries', 'ColoursEntriesTable', 'combination', 'combination'],
@@ -187,12 +192,13 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
   const { userPoolId: UserPoolId } = await stackConfig();
   const Username = `nobody-${randomUUID()}@example.com`;
   const logGroupName = await resource('QuickStartLogs');
-  const GroupName = await resource('AdminGroup');
+  const membership = { UserPoolId, Username, GroupName: await resource('AdminGroup') };
   return {
     'pool DescribeUserPool': () => cognito.send(new DescribeUserPoolCommand({ UserPoolId })),
     'pool ListUsers': () => cognito.send(new ListUsersCommand({ UserPoolId })),
     'pool AdminGetUser': () => cognito.send(new AdminGetUserCommand({ UserPoolId, Username })),
-    'pool AdminAddUserToGroup': () => cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName })),
+    'pool AdminAddUserToGroup': () => cognito.send(new AdminAddUserToGroupCommand(membership)),
+    'pool AdminRemoveUserFromGroup': () => cognito.send(new AdminRemoveUserFromGroupCommand(membership)),
     'roles ListRoles': () => iam.send(new ListRolesCommand({})),
     'logs FilterLogEvents': () => logs.send(new FilterLogEventsCommand({ logGroupName })),
   };
@@ -226,6 +232,17 @@ async function allowed(credentials: Credentials): Promise<string[]> {
   return names.sort();
 }
 
+/** Of those who write a player's rights: the flag, the count, the audit row, and the group after them. */
+const RIGHTS = [
+  'audit PutItem',
+  'pool AdminAddUserToGroup',
+  'pool AdminRemoveUserFromGroup',
+  'settings GetItem',
+  'settings PutItem',
+  'users GetItem',
+  'users UpdateItem',
+];
+
 const MAY: Record<string, string[]> = {
   AuthPasswordPolicy: ['pool DescribeUserPool'],
   ProfileGet: [
@@ -236,6 +253,7 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
+  ProfileUpdate: ['usernames DeleteItem', 'usernames PutItem', 'users GetItem', 'users UpdateItem', 'wallets GetItem'],
   WalletGet: ['wallets GetItem'],
   WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],
   QuickStart: ['quick key GenerateMac'],
@@ -318,6 +336,23 @@ const MAY: Record<string, string[]> = {
     'withdrawals GetItem',
     'withdrawals PutItem',
   ],
+  TicketsCreate: ['tickets GetItem', 'tickets PutItem'],
+  TicketsList: ['tickets Query player'],
+  TicketsQueue: [
+    'tickets GetItem',
+    'tickets Query all',
+    'tickets Query player',
+    'tickets Query status',
+    'users GetItem',
+    'users Query email',
+  ],
+  TicketsSetStatus: ['audit PutItem', 'tickets GetItem', 'tickets PutItem', 'users GetItem'],
+  AdminSet: RIGHTS,
+  AdminRemove: RIGHTS,
+  AdminInitialize: RIGHTS,
+  AdminCheck: ['users GetItem'],
+  AdminFindPlayer: ['users GetItem', 'users Query email'],
+  AdminAudit: ['audit Query', 'audit Query subject', 'users GetItem'],
   ColoursConfig: ['rounds Query all'],
   ColoursRounds: ['rounds Query all'],
   ColoursRound: ['rounds GetItem', 'rounds Query all'],
@@ -399,11 +434,22 @@ test('nothing that was tried left anything in the bucket', async () => {
   expect(await keysOf('nobody')).toEqual([]);
 });
 
+/** The roles that may do something of this kind. */
+function thatMay(attempt: RegExp): string[] {
+  return Object.keys(MAY).filter((name) => MAY[name]?.some((allowed) => attempt.test(allowed)));
+}
+
 test('of all roles the tick\'s alone writes rounds and uses the draws key, and the schedule\'s alone calls it', () => {
-  const thatMay = (attempt: RegExp) => Object.keys(MAY).filter((name) => MAY[name]?.some((allowed) => attempt.test(allowed)));
   expect(thatMay(/^rounds (Put|Update|Delete)Item$/)).toEqual(['ColoursTick']);
   expect(thatMay(/^draws key/)).toEqual(['ColoursTick']);
   expect(thatMay(/^tick/)).toEqual(['ColoursSchedule']);
+});
+
+test('of all roles those three that write rights alone touch the group, and no other than they count admins', () => {
+  const writers = ['AdminSet', 'AdminRemove', 'AdminInitialize'];
+  expect(thatMay(/^pool Admin(Add|Remove)/)).toEqual(writers);
+  expect(thatMay(/^settings/)).toEqual(writers);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileUpdate', ...writers]);
 });
 
 test("a key's own policy shuts out a role that was given every permission on it", async () => {

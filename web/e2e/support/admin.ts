@@ -1,7 +1,11 @@
 /** An admin, and what one may ask of the API besides what a player may. */
-import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminAddUserToGroupCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { newAccount, signIn, signUp } from './accounts';
+import { newAccount, signIn, signUp, type Account } from './accounts';
 import { aws, resource } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
 import { everyPage, jsonOf, Player } from './player';
@@ -34,6 +38,20 @@ export class Admin extends Player {
     const account = newAccount();
     await signUp(account);
     return new Admin(account, await signIn(account));
+  }
+
+  /** With a token of now. */
+  static override async signedIn(account: Account): Promise<Admin> {
+    return new Admin(account, await signIn(account));
+  }
+
+  /** Somebody to whom `by` gave the rights and took them away again; their token still says admin. */
+  static async removed(by: Admin): Promise<Admin> {
+    const player = await Player.signedUp();
+    expectOk(await by.grant(player.uid));
+    const admin = await Admin.signedIn(player.account);
+    expectOk(await by.remove(player.uid));
+    return admin;
   }
 
   /** Several, all different. */
@@ -90,6 +108,34 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/decline`, { body: jsonOf(body) });
   }
 
+  ticketQueue(query: Record<string, string> = {}): Promise<Answer<Schema['TicketQueuePage']>> {
+    return this.send('GET', `/api/admin/tickets?${new URLSearchParams(query).toString()}`);
+  }
+
+  everyQueuedTicket(query: Record<string, string> = {}): Promise<Schema['TicketCase'][]> {
+    return everyPage((page) => this.ticketQueue(page), ({ tickets }) => tickets, query);
+  }
+
+  setStatus(ticketId: string, body: unknown): Promise<Answer<Schema['TicketCase']>> {
+    return this.send('POST', `/api/admin/tickets/${ticketId}/status`, { body: jsonOf(body) });
+  }
+
+  grant(userId: string): Promise<Answer<Schema['AdminView']>> {
+    return this.send('POST', '/set-admin', { body: jsonOf({ userId }) });
+  }
+
+  remove(userId: string): Promise<Answer<Schema['AdminView']>> {
+    return this.send('POST', '/remove-admin', { body: jsonOf({ userId }) });
+  }
+
+  findPlayer(query: Record<string, string>): Promise<Answer<Schema['AdminPlayer']>> {
+    return this.send('GET', `/api/admin/players?${new URLSearchParams(query).toString()}`);
+  }
+
+  audit(query: Record<string, string> = {}): Promise<Answer<Schema['AuditPage']>> {
+    return this.send('GET', `/api/admin/audit?${new URLSearchParams(query).toString()}`);
+  }
+
   /** Gives `player` points as the product does: a deposit to themselves, approved. */
   async fund(player: Player, amount: number): Promise<void> {
     const { id } = await player.requestedDeposit({ amount });
@@ -105,7 +151,15 @@ export async function joinAdmins(email: string): Promise<void> {
   await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
 }
 
-/** What the audit log says of a request, oldest first. */
+/** From the next sign-in on the token does not say admin any more. */
+export async function leaveAdmins(email: string): Promise<void> {
+  const cognito = new CognitoIdentityProviderClient(await aws());
+  const { userPoolId } = await stackConfig();
+  const GroupName = await resource('AdminGroup');
+  await cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
+}
+
+/** What the audit log says of a request or a player, oldest first. */
 export async function auditOf(subject: string): Promise<Audited[]> {
   const client = new DynamoDBClient(await aws());
   const { Items = [] } = await client.send(

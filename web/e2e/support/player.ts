@@ -74,6 +74,10 @@ export class Player {
     return this.send('GET', '/api/profile');
   }
 
+  updateProfile(body: unknown): Promise<Answer<Schema['Profile']>> {
+    return this.send('PUT', '/api/profile', { body: jsonOf(body) });
+  }
+
   wallet(token = this.tokens.id): Promise<Answer<Schema['WalletView']>> {
     return this.send('GET', '/api/wallet', { token });
   }
@@ -177,6 +181,29 @@ export class Player {
     return this.send('POST', '/api/colours/enter', { body: jsonOf(body), headers: keyed(key) });
   }
 
+  /** `key` null sends no Idempotency-Key. */
+  report(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['TicketView']>> {
+    return this.send('POST', '/api/support/tickets', { body: jsonOf(body), headers: keyed(key) });
+  }
+
+  tickets(query: Record<string, string> = {}): Promise<Answer<Schema['TicketPage']>> {
+    return this.send('GET', `/api/support/tickets?${queryOf(query)}`);
+  }
+
+  /** Every ticket of this player's, newest first. */
+  everyTicket(): Promise<Schema['TicketView'][]> {
+    return everyPage((page) => this.tickets(page), ({ tickets }) => tickets);
+  }
+
+  /** Whether the record, whatever the token says, makes this player an admin. */
+  async isAdmin(): Promise<boolean> {
+    return expectOk(await this.send<Schema['AdminCheck']>('GET', '/check-admin')).isAdmin;
+  }
+
+  initializeAdmin(): Promise<Answer<Schema['AdminView']>> {
+    return this.send('POST', '/initialize-admin');
+  }
+
   /** A deposit that now waits for a decision. */
   async requestedDeposit(body: Schema['DepositBody']): Promise<Schema['DepositView']> {
     return expectOk(await this.deposit(body)).deposit;
@@ -191,6 +218,11 @@ export class Player {
 /** A withdrawal that nobody with the balance for it can be refused. */
 export function aWithdrawal(changes: Partial<Schema['WithdrawalBody']> = {}): Schema['WithdrawalBody'] {
   return { amount: 50, paymentMethod: 'PayPal', paymentDetails: 'me@example.com', ...changes };
+}
+
+/** A ticket that nobody can object to. */
+export function aReport(changes: Partial<Schema['TicketBody']> = {}): Schema['TicketBody'] {
+  return { name: 'Ndapewa', email: 'me@example.com', category: 'Other', message: 'Please help.', ...changes };
 }
 
 export function clientSeed(): string {

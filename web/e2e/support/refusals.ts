@@ -24,6 +24,7 @@ export const OWN_REQUEST = {
   code: 'OWN_REQUEST',
   error: 'Somebody else has to decide this request: it is your own, or points of it go to you',
 };
+export const ADMIN_INITIALISED = { status: 409, code: 'ADMIN_INITIALISED', error: 'An admin has already been set up' };
 export const REQUEST_NOT_FOUND = { status: 404, code: 'REQUEST_NOT_FOUND', error: 'Request no longer exists' };
 export const REQUEST_NOT_PENDING = { status: 409, code: 'REQUEST_NOT_PENDING', error: 'Request is no longer pending' };
 
