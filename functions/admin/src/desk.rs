@@ -34,6 +34,17 @@ impl Desk {
         })
     }
 
+    /// The rights, for `admin` to change. They are read before the admin's own record: whoever loses their rights
+    /// after that has changed the count as well, so that nothing which they still have under way is written.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::NotAdmin`]; [`Failure::Internal`] when there are admins, but no first one.
+    pub(crate) async fn rights_for(&self, admin: &Uid) -> Result<rights::Rights, Failure> {
+        let rights = self.rights.find().await?;
+        self.admins.require(admin).await?;
+        rights.ok_or_else(|| Failure::internal("there are admins, but nothing says who was the first"))
+    }
+
     /// Makes the identity provider's group say what the player's record says, and tells what that is. The record is
     /// read again afterwards: of two calls at once, the one that ends last leaves both in agreement.
     ///

@@ -1,7 +1,7 @@
 use crate::{Desk, desk::entry};
 use contract::dto::{AdminBody, AdminView};
 use domain::{Failure, Uid, audit::Action};
-use http::Call;
+use http::{Call, settled};
 use std::sync::Arc;
 
 /// Takes a player's rights away, as [`crate::set`] gives them. Who is removed is out on the next call: every admin's
@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// As [`crate::set`]; [`domain::Refusal::LastAdmin`].
 pub async fn remove(desk: Arc<Desk>, call: Call) -> Result<AdminView, Failure> {
     let admin = call.admin()?;
-    desk.admins.require(admin).await?;
+    let rights = desk.rights_for(admin).await?;
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
     let player = desk.players.load(&uid).await?;
-    let rights = desk.rights.load().await?;
-    if let Some(removed) = rights.removed(player.is_admin)? {
+    let removed = rights.removed(player.is_admin);
+    if let Some(removed) = settled(removed, &Some(rights.clone()), desk.rights.find()).await? {
         let entry = entry(&call, admin, Action::RemoveAdmin, &uid, false);
         desk.rights.change((&rights, &removed), (&uid, false), (&desk.audit_log, &entry)).await?;
     }

@@ -11,10 +11,9 @@ use std::sync::Arc;
 /// [`domain::Refusal::NotAdmin`], [`domain::Refusal::UserNotFound`], [`domain::Refusal::Malformed`].
 pub async fn set(desk: Arc<Desk>, call: Call) -> Result<AdminView, Failure> {
     let admin = call.admin()?;
-    desk.admins.require(admin).await?;
+    let rights = desk.rights_for(admin).await?;
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
     let player = desk.players.load(&uid).await?;
-    let rights = desk.rights.load().await?;
     if let Some(granted) = rights.granted(player.is_admin) {
         let entry = entry(&call, admin, Action::GrantAdmin, &uid, true);
         desk.rights.change((&rights, &granted), (&uid, true), (&desk.audit_log, &entry)).await?;

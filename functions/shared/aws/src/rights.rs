@@ -43,24 +43,17 @@ impl Rights {
         answer.item().map(from_item).transpose()
     }
 
-    /// As [`Rights::find`], where an admin is calling: so there was a first one.
-    ///
-    /// # Errors
-    /// [`Failure::Internal`] when there was none.
-    pub async fn load(&self) -> Result<rights::Rights, Failure> {
-        self.find().await?.ok_or_else(|| Failure::internal("there are admins, but nothing says who was the first"))
-    }
-
     /// Writes the first admin.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when there is one already, or the player's record is not as it was loaded.
     pub async fn begin(&self, begun: &rights::Rights, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
-        let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Failure::Conflict);
+        let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Err(Failure::Conflict));
         self.flagged(settings, &begun.first, true, audit).await
     }
 
-    /// Writes one admin more or less.
+    /// Writes one admin more or less, once for each audit row: where that stands already, an earlier attempt of the
+    /// same request did it, and whatever came in between is not undone.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the count or the player's flag is no longer as it was loaded.
@@ -76,21 +69,20 @@ impl Rights {
             .condition_expression("#count = :old")
             .expression_attribute_names("#count", ADMIN_COUNT)
             .expression_attribute_values(":old", number(before.admins));
-        self.flagged(Transaction::new().put(count, Failure::Conflict), uid, is_admin, audit).await
+        self.flagged(Transaction::new().put(count, Err(Failure::Conflict)), uid, is_admin, audit).await
     }
 
     async fn flagged(
         &self,
-        settings: Transaction<Failure>,
+        settings: Transaction<Result<(), Failure>>,
         uid: &Uid,
         is_admin: bool,
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        settings
-            .update(self.flag(uid, is_admin), Failure::Conflict)
-            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
-            .commit(&self.client)
-            .await?
+        let whole = settings
+            .update(self.flag(uid, is_admin), Err(Failure::Conflict))
+            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()));
+        whole.commit(&self.client).await?.or_else(|failed| failed)
     }
 
     fn flag(&self, uid: &Uid, is_admin: bool) -> UpdateBuilder {
