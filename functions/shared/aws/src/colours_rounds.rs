@@ -3,15 +3,11 @@
 use crate::{
     Connection,
     connection::required,
-    failure::failure,
+    failure::{conflicting, failure},
     item::{Fields, Item, broken, item, number, text},
     keys,
 };
-use aws_sdk_dynamodb::{
-    error::SdkError,
-    operation::{put_item::PutItemError, query::builders::QueryFluentBuilder},
-    types::AttributeValue,
-};
+use aws_sdk_dynamodb::{operation::query::builders::QueryFluentBuilder, types::AttributeValue};
 use domain::{
     Failure, Refusal, Timestamp,
     colours::{Beacon, Drawn, Prizes, Round, RoundId, Status},
@@ -112,7 +108,7 @@ impl ColoursRounds {
     pub async fn open(&self, round: &Round) -> Result<(), Failure> {
         let put = self.client.put_item().table_name(&self.table).set_item(Some(to_item(round)));
         let put = put.condition_expression("attribute_not_exists(#id)");
-        conditional(put.expression_attribute_names("#id", keys::ROUND_ID).send().await)
+        conflicting(put.expression_attribute_names("#id", keys::ROUND_ID).send().await)
     }
 
     /// Writes a round that has moved on.
@@ -122,7 +118,7 @@ impl ColoursRounds {
     pub async fn write(&self, round: &Round) -> Result<(), Failure> {
         let put = self.client.put_item().table_name(&self.table).set_item(Some(to_item(round)));
         let put = put.condition_expression("#version = :old").expression_attribute_names("#version", keys::VERSION);
-        conditional(put.expression_attribute_values(":old", number(round.version - 1)).send().await)
+        conflicting(put.expression_attribute_values(":old", number(round.version - 1)).send().await)
     }
 
     fn newest_first(&self) -> QueryFluentBuilder {
@@ -142,17 +138,6 @@ impl ColoursRounds {
             rounds: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
             next: answer.last_evaluated_key().map(|key| Fields(key).round_id()).transpose()?,
         })
-    }
-}
-
-/// A condition that failed means that somebody else wrote first.
-fn conditional<T>(sent: Result<T, SdkError<PutItemError>>) -> Result<(), Failure> {
-    match sent {
-        Ok(_) => Ok(()),
-        Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
-            Err(Failure::Conflict)
-        }
-        Err(error) => Err(failure(error)),
     }
 }
 

@@ -3,18 +3,14 @@
 use crate::{
     AuditLog, Connection, Ledger, Order, RequestPage, Wallets, audit_log,
     connection::required,
-    failure::failure,
+    failure::{conflicting, failure},
     index::Partition,
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::decision_item,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::{
-    error::SdkError,
-    operation::put_item::PutItemError,
-    types::{AttributeValue, Put},
-};
+use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Refusal, Uid,
     audit::AuditEntry,
@@ -175,17 +171,6 @@ fn names() -> HashMap<String, String> {
 /// The values in [`unchanged`].
 fn values(before: &Deposit) -> Option<Item> {
     Some(item([(":status", Some(text(before.status.name())))]))
-}
-
-/// A failed condition means that the request is not what the caller took it for.
-fn conflicting<T>(sent: Result<T, SdkError<PutItemError>>) -> Result<(), Failure> {
-    match sent {
-        Ok(_) => Ok(()),
-        Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
-            Err(Failure::Conflict)
-        }
-        Err(error) => Err(failure(error)),
-    }
 }
 
 fn to_item(deposit: &Deposit) -> Item {

@@ -1,5 +1,6 @@
 //! What an SDK error means to us: try again, or have a person look.
 
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_smithy_runtime_api::client::result::SdkError;
 use aws_smithy_types::error::metadata::ProvideErrorMetadata;
 use domain::Failure;
@@ -50,6 +51,20 @@ where
             Some(_) => Failure::Internal(readable(error)),
         },
         _ => Failure::Internal(readable(error)),
+    }
+}
+
+/// A put whose failed condition means that the record is not what the caller took it for.
+pub(crate) fn conflicting<T, R>(sent: Result<T, SdkError<PutItemError, R>>) -> Result<(), Failure>
+where
+    R: std::fmt::Debug + Send + Sync + 'static,
+{
+    match sent {
+        Ok(_) => Ok(()),
+        Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
+            Err(Failure::Conflict)
+        }
+        Err(error) => Err(failure(error)),
     }
 }
 

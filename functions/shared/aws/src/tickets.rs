@@ -3,7 +3,7 @@
 use crate::{
     AuditLog, Connection, Order, RequestPage, audit_log,
     connection::required,
-    failure::failure,
+    failure::{conflicting, failure},
     index::Partition,
     item::{Fields, Item, broken, item, text},
     keys,
@@ -55,8 +55,9 @@ impl Tickets {
     /// # Errors
     /// [`Failure::Conflict`] when there is one of this id.
     pub async fn create(&self, ticket: &Ticket) -> Result<(), Failure> {
-        let whole = Transaction::new().create(&self.table, keys::ID, to_item(ticket), Failure::Conflict);
-        whole.commit(&self.client).await?
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(ticket)));
+        let request = request.condition_expression("attribute_not_exists(#id)");
+        conflicting(request.expression_attribute_names("#id", keys::ID).send().await)
     }
 
     /// Writes a ticket that has moved on, and the audit row.
@@ -69,10 +70,14 @@ impl Tickets {
         after: &Ticket,
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
+        let unmoved = match before.status {
+            Status::New => "#status = :old OR attribute_not_exists(#status)",
+            Status::InProgress | Status::Resolved => "#status = :old",
+        };
         let ticket = Put::builder()
             .table_name(&self.table)
             .set_item(Some(to_item(after)))
-            .condition_expression("#status = :old")
+            .condition_expression(unmoved)
             .expression_attribute_names("#status", keys::STATUS)
             .expression_attribute_values(":old", text(before.status.name()));
         Transaction::new()
@@ -148,7 +153,10 @@ fn from_item(item: &Item) -> Result<Ticket, Failure> {
             category: Category::parse(&fields.text("category")?).ok_or_else(|| broken("category"))?,
             message: fields.text("message")?,
         },
-        status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+        status: match fields.optional_text(keys::STATUS)? {
+            Some(text) => Status::parse(&text).ok_or_else(|| broken(keys::STATUS))?,
+            None => Status::default(),
+        },
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,
     })

@@ -8,8 +8,10 @@ use crate::{
 const NAME_CHARS_MAX: usize = 100;
 const MESSAGE_CHARS_MAX: usize = 2000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
+    /// Also a ticket that says nothing about it (`spec §4`).
+    #[default]
     New,
     InProgress,
     Resolved,
