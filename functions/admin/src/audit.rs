@@ -52,6 +52,6 @@ fn date(day: Option<&str>, now: Timestamp) -> Result<String, Refusal> {
 
 fn bounded(subject: &str) -> Result<&str, Refusal> {
     let subject = subject.trim();
-    let fits = subject.len() <= SUBJECT_CHARS_MAX;
+    let fits = (1..=SUBJECT_CHARS_MAX).contains(&subject.len());
     fits.then_some(subject).ok_or_else(|| Refusal::malformed("A subject is the id of a request, a ticket or a player"))
 }
