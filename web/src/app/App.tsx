@@ -25,11 +25,11 @@ export function App({ config, session }: AppProps) {
       <CssBaseline enableColorScheme />
       <ConfigContext value={config}>
         <SessionContext value={session}>
-          <ErrorBoundary>
-            <BrowserRouter>
+          <BrowserRouter>
+            <ErrorBoundary whole>
               <AppRoutes />
-            </BrowserRouter>
-          </ErrorBoundary>
+            </ErrorBoundary>
+          </BrowserRouter>
           <Suspense fallback={null}>{toastsWanted && <ToastHost />}</Suspense>
         </SessionContext>
       </ConfigContext>

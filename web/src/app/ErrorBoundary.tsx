@@ -1,16 +1,55 @@
+import Box from '@mui/material/Box';
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorPanel } from '../components/ErrorPanel';
+import { PageTitle } from '../components/PageTitle';
+import { brokenScreen } from './brokenScreen';
 
-/** Catches what nobody else did, a screen whose code could not be fetched among them. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+interface BoundaryProps {
+  /** The address: another one is another chance. */
+  at: string;
+  children: ReactNode;
+  whole?: boolean;
+}
+
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override render() {
-    if (this.state.error === undefined) return this.props.children;
-    return <ErrorPanel title="This screen could not be shown" error={this.state.error} onRetry={() => location.reload()} />;
+  override componentDidUpdate({ at }: BoundaryProps) {
+    if (at !== this.props.at && this.state.error !== undefined) this.setState({ error: undefined });
   }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const { title, text } = brokenScreen(error);
+    const panel = (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <ErrorPanel title={title} text={text} error={error} onRetry={() => location.reload()} />
+      </>
+    );
+    if (!this.props.whole) return panel;
+    return (
+      <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, display: 'grid', alignContent: 'center', outline: 0 }}>
+        {panel}
+      </Box>
+    );
+  }
+}
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** There is no layout around it. */
+  whole?: boolean;
+}
+
+/** Catches what nobody else did, a screen whose code could not be fetched among them. */
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  return <Boundary at={pathname} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Outlet, Route, Routes } from 'react-router';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { ErrorBoundary } from './ErrorBoundary';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSession } from './RequireSession';
 import { SignedOutOnly } from './SignedOutOnly';
@@ -43,18 +44,25 @@ const PublicState = lazy(() => import('./PublicState'));
 const AppLayout = lazy(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
 const AuthLayout = lazy(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
 
+/** A screen that breaks leaves the layout around it whole, with the ways to the others. */
+const screen = (
+  <ErrorBoundary>
+    <Outlet />
+  </ErrorBoundary>
+);
+
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>
         <Route element={<SignedOutOnly />}>
-          <Route element={<AuthLayout />}>
+          <Route element={<AuthLayout>{screen}</AuthLayout>}>
             <Route path="/login" element={<LoginPage />} />
             <Route path="/signup" element={<SignUpPage />} />
             <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           </Route>
         </Route>
-        <Route element={<AppLayout />}>
+        <Route element={<AppLayout>{screen}</AppLayout>}>
           <Route element={<RequireSession />}>
             <Route
               element={

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { useSessionState } from '../auth/SessionContext';
 import { OfflineNotice } from './OfflineNotice';
 import { SiteFooter } from './SiteFooter';
@@ -8,7 +8,7 @@ import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 
 /** The shared layout: logo header, signed-in bar, the screen, footer. */
-export function AppLayout() {
+export function AppLayout({ children }: { children: ReactNode }) {
   const { status } = useSessionState();
   // While the check runs the bar's place is kept, so that the screen does not move when it comes.
   const hasBar = status === 'signedIn' || status === 'loading';
@@ -31,9 +31,7 @@ export function AppLayout() {
       </Box>
       <OfflineNotice />
       <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, outline: 0, px: { xs: 3, sm: 6, md: 8 }, py: { xs: 4, md: 8 } }}>
-        <Box sx={{ maxWidth: 1120, mx: 'auto' }}>
-          <Outlet />
-        </Box>
+        <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{children}</Box>
       </Box>
       <SiteFooter />
     </>

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { inkOn } from '../theme/gameColours';
 import { Brand } from './Brand';
+import { OfflineNotice } from './OfflineNotice';
 import { TilePattern } from './TilePattern';
 import { SiteFooter } from './SiteFooter';
 
@@ -41,34 +42,40 @@ function Picture() {
   );
 }
 
-/** Sign-in and sign-up: no header, one form. */
-export function AuthLayout() {
+/** Around the screens before the sign-in: no header, one form. */
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ flexGrow: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-        <Box
-          component="main"
-          sx={{
-            flexGrow: 1,
-            display: 'flex',
-            flexDirection: 'column',
-            justifyContent: 'center',
-            gap: 8,
-            width: '100%',
-            maxWidth: 480,
-            mx: 'auto',
-            px: { xs: 5, sm: 8 },
-            py: 8,
-          }}
-        >
-          <Brand />
-          <Outlet />
+    <>
+      <OfflineNotice />
+      <Box sx={{ flexGrow: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{
+              outline: 0,
+              flexGrow: 1,
+              display: 'flex',
+              flexDirection: 'column',
+              justifyContent: 'center',
+              gap: 8,
+              width: '100%',
+              maxWidth: 480,
+              mx: 'auto',
+              px: { xs: 5, sm: 8 },
+              py: 8,
+            }}
+          >
+            <Brand />
+            {children}
+          </Box>
+          <SiteFooter />
         </Box>
-        <SiteFooter />
+        <Box sx={{ display: { xs: 'none', md: 'block' }, bgcolor: 'wash.accent' }}>
+          <Picture />
+        </Box>
       </Box>
-      <Box sx={{ display: { xs: 'none', md: 'block' }, bgcolor: 'wash.accent' }}>
-        <Picture />
-      </Box>
-    </Box>
+    </>
   );
 }

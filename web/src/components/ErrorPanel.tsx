@@ -7,6 +7,8 @@ import { AlertIcon } from './icons';
 interface ErrorPanelProps {
   /** What happened. */
   title: string;
+  /** In the place of the error's own words, where those are not for players. */
+  text?: string;
   error: unknown;
   onRetry: () => void;
 }
@@ -16,7 +18,7 @@ function explain(error: unknown): string {
 }
 
 /** What happened, what to do, and the request id for support. */
-export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: 6 }}>
@@ -26,7 +28,7 @@ export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
       <Typography variant="h2" component="p">
         {title}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{explain(error)}</Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text ?? explain(error)}</Typography>
       <Button variant="contained" onClick={onRetry}>
         Try again
       </Button>

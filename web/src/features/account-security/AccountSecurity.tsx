@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Card } from '../../components/Card';
@@ -21,7 +20,6 @@ export function AccountSecurity() {
           </Typography>
         </Box>
         <PasswordForm />
-        <Divider />
         <SignOutEverywhere />
       </Box>
     </Card>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+
+const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
 
 const LABEL = 'Sign out on every device';
 
@@ -28,7 +29,7 @@ export function SignOutEverywhere() {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', borderTop: 1, borderColor: 'divider', pt: 6 }}>
       <Typography sx={{ color: 'text.secondary' }}>
         A lost phone, a computer at work: end your sign-in wherever it is still open.
       </Typography>
@@ -41,23 +42,27 @@ export function SignOutEverywhere() {
       >
         {LABEL}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Sign out on every device?"
-        confirmLabel={LABEL}
-        busyLabel="Signing out…"
-        tone="plain"
-        busy={busy}
-        error={failure}
-        onConfirm={() => void signOut()}
-        onClose={() => setAsking(false)}
-      >
-        <Typography>
-          You are signed out here at once. Every other device is signed out when it next renews its sign-in, within an hour
-          at the latest.
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>If somebody may know your password, change it first.</Typography>
-      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {asking && (
+          <ConfirmDialog
+            open
+            title="Sign out on every device?"
+            confirmLabel={LABEL}
+            busyLabel="Signing out…"
+            tone="plain"
+            busy={busy}
+            error={failure}
+            onConfirm={() => void signOut()}
+            onClose={() => setAsking(false)}
+          >
+            <Typography>
+              You are signed out here at once. Every other device is signed out when it next renews its sign-in, within an hour
+              at the latest.
+            </Typography>
+            <Typography sx={{ color: 'text.secondary' }}>If somebody may know your password, change it first.</Typography>
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </Box>
   );
 }
