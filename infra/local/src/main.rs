@@ -32,6 +32,7 @@ cargo dev               the whole stack on this machine, until Ctrl-C; what you 
 cargo dev reset         forgets what you did: the next start begins anew
 cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
 cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e deposits` for files so named)
+cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
 cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
 cargo dev help          this text";
 
@@ -66,6 +67,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["reset"] => stack::reset(&repository).await,
         ["test"] => test::all(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
+        ["screenshots"] => test::screenshots(&repository).await,
         ["bench"] => bench(&repository).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -138,8 +138,40 @@ async fn web(repository: &Repository) -> Result<Counts> {
     Ok(counts)
 }
 
-/// The tests that need the deployed stack: a fresh one, on ports of its own, gone afterwards.
+/// The tests that need the deployed stack.
 async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
+    let report = report(repository, "playwright")?;
+    let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
+    playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
+    on_a_stack(repository, CYCLE, playwright, |playwright| reported(playwright, &report, counts::of_playwright)).await
+}
+
+/// `cargo dev screenshots`: no test, but what people look at and judge.
+pub async fn screenshots(repository: &Repository) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    stack::install(repository, &python, &progress).await?;
+    drop(progress);
+    let album = repository.stack("screenshots");
+    album.remove()?;
+    let mut playwright =
+        npm(repository, &["run", "e2e", "--", "--config", "playwright.screenshots.config.ts", "--reporter=list"]);
+    playwright.env("SCREENSHOTS_DIR", &album.directory);
+    let taken = on_a_stack(repository, stack::CYCLE, playwright, check).await?;
+    println!("\nOpen {}", album.directory.join("index.html").display());
+    Ok(if taken.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Lets Playwright do its work on a stack of its own: a fresh one, on ports of its own, gone afterwards.
+async fn on_a_stack<Ran>(
+    repository: &Repository,
+    cycle: Cycle,
+    mut playwright: Command,
+    run: impl FnOnce(Command) -> Ran,
+) -> Result<Counts>
+where
+    Ran: Future<Output = Result<Counts>>,
+{
     let chromium = chromium::find_or_install().await?;
     let place = repository.stack("test");
     let _lock = stack::lock(&place, "cargo dev test")?;
@@ -150,21 +182,17 @@ async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
     build::functions(repository, &progress).await?;
     let ports = Ports { emulator: free_port()?, web: free_port()? };
     let listener = serve::listen(ports.web).await?;
-    let mut stack = stack::start(repository, &place, ports, CYCLE, &progress).await?;
+    let mut stack = stack::start(repository, &place, ports, cycle, &progress).await?;
     drop(progress);
 
-    let report = report(repository, "playwright")?;
-    let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
     playwright
-        .args(only)
-        .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
         .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", ports.web))
         .env("E2E_EMULATOR_URL", emulator::endpoint(ports.emulator))
         .env("E2E_STACK_OUTPUTS", stack.outputs.to_json())
         .env("CHROMIUM_PATH", chromium);
     emulator::talk_to(&mut playwright, ports.emulator);
     tokio::select! {
-        counts = reported(playwright, &report, counts::of_playwright) => counts,
+        counts = run(playwright) => counts,
         served = serve::serve(listener, stack.site) => served.and_then(|()| bail!("the web server ended by itself")),
         ended = stack.emulator.ended() => ended.and_then(|()| bail!("the emulator ended by itself")),
     }

@@ -1,0 +1,35 @@
+/** What must hold of every screen there is. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../support/test';
+import { open, SCREENS, type Visitor } from './everyScreen';
+import { expectFits, expectNothingSerious, signIn } from './screens';
+
+test('every route of the app is in the list of screens', () => {
+  const source = readFileSync(new URL('../../src/app/routes.tsx', import.meta.url), 'utf8');
+  const routes = [...source.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => (path === '*' ? '/nowhere' : path));
+  expect(routes.length).toBeGreaterThan(10);
+  const listed = SCREENS.map(({ path }) => path.replace(/\?.*/, ''));
+  expect(new Set(listed)).toEqual(new Set(routes));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const visitor of ['visitor', 'player', 'admin'] satisfies Visitor[]) {
+    test(`every screen of a ${visitor}, ${colorScheme}: its title, nothing serious for axe, no scrolling sideways at 320 px`, async ({
+      page,
+      bystander,
+      admin,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (visitor !== 'visitor') await signIn(page, (visitor === 'admin' ? admin : bystander).account);
+      for (const screen of SCREENS.filter((screen) => screen.for === visitor)) {
+        await test.step(screen.path, async () => {
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await open(page, screen);
+          await expectNothingSerious(page);
+          await page.setViewportSize({ width: 320, height: 740 });
+          await expectFits(page);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,47 @@
+/** Every address of the app: what stands there, and for whom. */
+import { expect, type Page } from '@playwright/test';
+
+export type Visitor = 'visitor' | 'player' | 'admin';
+
+export interface Screen {
+  path: string;
+  /** What the tab says before the product's name. */
+  title: string;
+  for: Visitor;
+}
+
+export const SCREENS: readonly Screen[] = [
+  { path: '/login', title: 'Sign in', for: 'visitor' },
+  { path: '/signup', title: 'Sign up', for: 'visitor' },
+  { path: '/forgot-password', title: 'Forgot password', for: 'visitor' },
+  { path: '/draws', title: 'Past draws', for: 'visitor' },
+  { path: '/admin-setup', title: 'Initial Admin Setup', for: 'visitor' },
+  { path: '/nowhere', title: 'Page not found', for: 'visitor' },
+  { path: '/', title: 'Quick colour game', for: 'player' },
+  { path: '/COD', title: 'Colours for the Day', for: 'player' },
+  { path: '/profile', title: 'Your Profile', for: 'player' },
+  { path: '/withdraw', title: 'Withdraw Funds', for: 'player' },
+  { path: '/support', title: 'Contact Support', for: 'player' },
+  { path: '/deposits', title: 'Deposit history', for: 'player' },
+  { path: '/statement', title: 'Statement', for: 'player' },
+  { path: '/admin-setup', title: 'Initial Admin Setup', for: 'player' },
+  { path: '/admin?tab=deposits', title: 'Admin Dashboard', for: 'admin' },
+  { path: '/admin?tab=withdrawals', title: 'Admin Dashboard', for: 'admin' },
+  { path: '/admin?tab=tickets', title: 'Admin Dashboard', for: 'admin' },
+  { path: '/admin?tab=admins', title: 'Admin Dashboard', for: 'admin' },
+  { path: '/admin/audit', title: 'Audit log', for: 'admin' },
+];
+
+/** Opens a screen and waits until it is all there: its title, its heading, and no skeleton or spinner any more. */
+export async function open(page: Page, { path, title }: Screen): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveTitle(`${title} · Colour Game`);
+  await settled(page);
+}
+
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await expect(page.getByText('Loading Colours for the Day...')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

@@ -1,0 +1,133 @@
+/** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
+import type { Browser, Page } from '@playwright/test';
+import { Admin } from '../support/admin';
+import { coloursConfig } from '../support/colours';
+import { expectOk } from '../support/http';
+import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
+import { aProof } from '../support/proofs';
+import { expect, test } from '../support/test';
+import { chooseFile, dialog, openDialog, sendTo } from '../browser/depositScreens';
+import { open, SCREENS, settled, type Screen } from '../browser/everyScreen';
+import { fillIn, freshRound, signIn, status, TIME_UP } from '../browser/screens';
+import { bind, SCHEMES, take, type Scheme } from './album';
+
+const TICKETS = [
+  ['Technical Issue', 'The countdown stops when I turn my phone on its side.', 'resolved'],
+  ['Billing Question', 'My bank transfer of Tuesday is not in my balance yet. The reference is 20261117-4471.', 'in_progress'],
+  ['Game Related', 'How is it made sure that the colours are drawn fairly?', 'new'],
+] as const;
+
+/** Deposits, withdrawals, games, entries and tickets in every state there is. */
+async function eventful(admin: Admin): Promise<Player> {
+  const [player, friend] = [await Player.signedUp(), await Player.signedUp()];
+  await admin.fund(player, 1234.5);
+  await admin.declineDeposit((await player.requestedDeposit({ amount: 75 })).id, { note: 'No payment with this reference has arrived.' });
+  const gift = await player.requestedDeposit({ amount: 20, to: friend.account.email });
+  expectOk(await admin.approve(gift.id));
+  await player.requestedDeposit({ amount: 300 });
+  for (const [amount, end] of [[60, 'complete'], [80, 'decline'], [120, 'wait']] as const) {
+    const { id } = expectOk(await player.withdraw(aWithdrawal({ amount, paymentDetails: 'thandi@example.com' })));
+    if (end === 'complete') expectOk(await admin.complete(id, { note: 'Paid by PayPal' }));
+    if (end === 'decline') expectOk(await admin.declineWithdrawal(id, { note: 'The account name does not match.' }));
+  }
+  for (const square of [0, 1, 2, 3, 4]) {
+    const { roundId } = await player.openRound();
+    expectOk(await player.guess(roundId, aGuess({ square, multiplier: 5 })));
+  }
+  for (const [category, message, end] of TICKETS) {
+    const body = JSON.stringify({ name: 'Thandi Shikongo', email: player.account.email, category, message });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
+    const { id } = expectOk(await player.send<{ id: string }>('POST', '/api/support/tickets', { body, headers }));
+    const status = JSON.stringify({ status: end });
+    if (end !== 'new') expectOk(await admin.send('POST', `/api/admin/tickets/${id}/status`, { body: status }));
+  }
+  const { colors } = expectOk(await coloursConfig());
+  for (const first of [0, 3]) await player.enter({ picks: colors.slice(first, first + 3).map((colour) => colour.toLowerCase()) });
+  return player;
+}
+
+let people: { admin: Admin; newcomer: Player; player: Player };
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  const admin = await Admin.appointed();
+  people = { admin, newcomer: await Player.signedUp(), player: await eventful(admin) };
+});
+
+test.afterAll(() => bind());
+
+async function as(browser: Browser, scheme: Scheme, who: Player | undefined, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (who) await signIn(page, who.account);
+  await look(page);
+  await context.close();
+}
+
+/** "admin-tickets" for /admin?tab=tickets. */
+function nameOf({ path, for: visitor }: Screen): string {
+  const words = path.replace(/\?tab=/, '-').replaceAll('/', ' ').trim().replaceAll(' ', '-');
+  return `${visitor}-${words === '' ? 'home' : words}`;
+}
+
+for (const scheme of SCHEMES) {
+  test(`every screen, ${scheme}`, async ({ browser }) => {
+    for (const visitor of ['visitor', 'player', 'admin'] as const) {
+      const who = { visitor: undefined, player: people.player, admin: people.admin }[visitor];
+      await as(browser, scheme, who, async (page) => {
+        for (const screen of SCREENS.filter((screen) => screen.for === visitor)) {
+          await open(page, screen);
+          if (screen.path === '/') await freshRound(page);
+          await take(page, nameOf(screen), scheme);
+        }
+      });
+    }
+  });
+
+  test(`what a newcomer finds empty, ${scheme}`, async ({ browser }) => {
+    await as(browser, scheme, people.newcomer, async (page) => {
+      for (const screen of SCREENS.filter(({ path }) => ['/withdraw', '/support', '/deposits', '/statement'].includes(path))) {
+        await open(page, screen);
+        await take(page, `newcomer-${screen.path.slice(1)}`, scheme);
+      }
+    });
+  });
+
+  test(`what opens over a screen, and what goes wrong, ${scheme}`, async ({ browser }) => {
+    await as(browser, scheme, undefined, async (page) => {
+      await page.goto('/login');
+      await fillIn(page, { email: 'nobody@example.com', password: 'Wrong-Password-1' });
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Failed to sign in:')).toBeVisible();
+      await take(page, 'state-sign-in-failed', scheme);
+    });
+    await as(browser, scheme, people.player, async (page) => {
+      await freshRound(page);
+      await expect(status(page)).toContainText(TIME_UP);
+      await take(page, 'state-game-over', scheme);
+      await openDialog(page);
+      await sendTo(page, people.newcomer.account.email);
+      await chooseFile(page, aProof());
+      await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('25');
+      await take(page, 'state-deposit-dialog', scheme);
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto('/statement');
+      await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 60_000 });
+      await take(page, 'state-unreachable', scheme);
+    });
+    await as(browser, scheme, people.admin, async (page) => {
+      for (const tab of ['deposits', 'withdrawals', 'tickets']) {
+        await page.goto(`/admin?tab=${tab}&search=${encodeURIComponent(people.player.account.email)}`);
+        await settled(page);
+        await page.getByRole('table').locator('tbody').getByRole('row').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await take(page, `state-admin-${tab}-case`, scheme);
+      }
+      await page.goto('/admin?tab=admins');
+      await page.getByRole('textbox', { name: 'User ID' }).fill(people.player.uid);
+      await expect(page.getByText(people.player.account.email)).toBeVisible();
+      await take(page, 'state-admin-rights', scheme);
+    });
+  });
+}
