@@ -49,7 +49,10 @@ interface AdminTabsProps<Name extends string> {
 export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }: AdminTabsProps<Name>) {
   const id = useId();
   const selected = useRef<HTMLButtonElement>(null);
-  useEffect(() => selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [shown]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   return (
     <>
       <Strip role="tablist" aria-label={label} onKeyDown={moveByKey}>
