@@ -12,6 +12,7 @@ import { Card } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Fact, Facts } from '../../components/Facts';
+import { FormFailure } from '../../components/FormFailure';
 import { ShieldIcon } from '../../components/icons';
 import { PageHead } from '../../components/PageHead';
 import { Placeholder } from '../../components/Placeholder';
@@ -118,15 +119,10 @@ function Initialize({ isListed }: { isListed: boolean }) {
       {isListed && <Typography>You are an admin, but your sign-in does not say so yet. Initialize once more to put that right.</Typography>}
       <BusyButton variant="contained" idleText="Initialize as Admin" busyText="Initializing…" busy={busy} keepsFocus onClick={busy ? undefined : initialize} />
       {failure && (
-        <Box sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ color: 'error.main' }}>{failure}</Typography>
-          {error instanceof NetworkError && <Typography>{error.message}</Typography>}
-          {error instanceof ApiError && error.requestId && (
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-              Request {error.requestId}
-            </Typography>
-          )}
-        </Box>
+        <FormFailure
+          text={error instanceof NetworkError ? `${failure}. ${error.message}` : failure}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+        />
       )}
     </>
   );

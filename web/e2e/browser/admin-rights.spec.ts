@@ -1,0 +1,170 @@
+/** Admin Management: rights are granted and removed by user id (spec §2, §6, §8). */
+import type { Locator, Page } from '@playwright/test';
+import type { Admin } from '../support/admin';
+import { expectOk } from '../support/http';
+import { Player } from '../support/player';
+import { expect, test } from '../support/test';
+import { confirmation, openAdmin } from './adminScreens';
+import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
+
+const GRANT = 'Grant admin rights';
+const REMOVE = 'Remove admin rights';
+const NOBODY = '0'.repeat(28);
+
+const userIdField = (page: Page): Locator => page.getByRole('textbox', { name: 'User ID' });
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
+const outcome = (page: Page): Locator => page.getByRole('status', { name: 'Outcome' });
+/** Those of the tab, also while a dialog lies over them. */
+const button = (page: Page, name: string): Locator => page.getByRole('tabpanel', { includeHidden: true }).getByRole('button', { name, includeHidden: true });
+
+async function openRights(page: Page, admin: Player): Promise<void> {
+  await watchToasts(page);
+  await openAdmin(page, admin, '/admin?tab=admins');
+  await expect(userIdField(page)).toBeVisible();
+}
+
+async function find(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Find a player by e-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+}
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await confirmation(page).getByRole('button', { name }).click();
+}
+
+/** A player to whom `by` gave the rights as the product does. */
+async function granted(by: Admin): Promise<Player> {
+  const player = await Player.signedUp();
+  expectOk(await by.grant(player.uid));
+  return player;
+}
+
+test('a player found by e-mail is made an admin, works as one, and is out on the next call after the removal', async ({ page, admin, player, browser }) => {
+  await openRights(page, admin);
+  const { username } = expectOk(await player.profile());
+
+  await test.step('the buttons wait for a user id', async () => {
+    for (const [typed, isEnabled] of [['', false], ['   ', false], ['x', true], ['', false]] as const) {
+      await userIdField(page).fill(typed);
+      for (const name of [GRANT, REMOVE]) await expect(button(page, name)).toBeEnabled({ enabled: isEnabled });
+    }
+  });
+
+  await test.step('found, and shown, before anything is done', async () => {
+    await find(page, 'nobody-at-all@example.com');
+    await expect(page.getByText('No user found with email: nobody-at-all@example.com')).toBeVisible();
+    await find(page, ` ${player.account.email.toUpperCase()} `);
+    await expect(userIdField(page)).toHaveValue(player.uid);
+    for (const text of [username, player.account.email, 'Not an admin', 'Member since']) await expect(card(page)).toContainText(text);
+  });
+
+  await test.step('granted', async () => {
+    await button(page, GRANT).click();
+    for (const text of [username, player.account.email, player.uid]) await expect(confirmation(page)).toContainText(text);
+    await confirm(page, 'Cancel');
+    await expect(card(page)).toContainText('Not an admin');
+    await button(page, GRANT).click();
+    await confirm(page, GRANT);
+    await expectSaid(page, 'Admin privileges granted successfully');
+    await expect(outcome(page)).toContainText(`${username} is an admin from the next sign-in on`);
+    await expect(card(page).getByText('Admin', { exact: true })).toBeVisible();
+  });
+
+  const theirs = await browser.newPage();
+  await test.step('the new admin signs in as one', async () => {
+    await signIn(theirs, player.account);
+    await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+    await expect(theirs.getByRole('table', { name: 'Deposit requests' })).toBeVisible();
+    await theirs.goto('/admin-setup');
+    await expect(theirs.getByText('You are an admin')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Initialize as Admin' })).toHaveCount(0);
+    await theirs.getByRole('link', { name: 'Go to the Admin Dashboard' }).click();
+    await expect(theirs.getByRole('table', { name: 'Deposit requests' })).toBeVisible();
+  });
+
+  await test.step('removed, while their sign-in still says admin', async () => {
+    await button(page, REMOVE).click();
+    await expect(confirmation(page)).toContainText(`${username} is out on the next call`);
+    await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await confirm(page, REMOVE);
+    await expectSaid(page, 'Admin privileges removed successfully');
+    await expect(card(page)).toContainText('Not an admin');
+    await theirs.getByRole('button', { name: 'Refresh' }).click();
+    await expect(theirs.getByText('You are no longer an admin, so this page is closed to you.')).toBeVisible();
+    await theirs.close();
+  });
+});
+
+test('what was not done is told with its reason', async ({ page, admin }) => {
+  await openRights(page, admin);
+
+  await test.step('nobody has this id', async () => {
+    await userIdField(page).fill(NOBODY);
+    await expect(page.getByText(`No user found with ID: ${NOBODY}`)).toBeVisible();
+    await button(page, GRANT).click();
+    await confirm(page, GRANT);
+    await expectSaid(page, 'Failed to set admin privileges');
+    await expect(confirmation(page).getByRole('alert')).toHaveText(`No user found with ID: ${NOBODY}`);
+    await confirm(page, 'Cancel');
+  });
+
+  await test.step('no id at all', async () => {
+    await userIdField(page).fill('thandi');
+    await button(page, REMOVE).click();
+    await confirm(page, REMOVE);
+    await expectSaid(page, 'Failed to remove admin privileges');
+    await expect(confirmation(page).getByRole('alert')).toHaveText('A user ID has 28 letters and digits');
+    await confirm(page, 'Cancel');
+  });
+
+  await test.step('the last admin, who is oneself', async () => {
+    let refuse: () => void = () => undefined;
+    const held = new Promise<void>((done) => (refuse = done));
+    await page.route('**/remove-admin', async (route) => {
+      await held;
+      await route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', error: 'The last admin cannot be removed', requestId: 'r-1' } });
+    });
+    await userIdField(page).fill(admin.uid);
+    await expect(card(page)).toContainText('(you)');
+    await button(page, REMOVE).click();
+    await expect(confirmation(page)).toContainText('These are your own rights. You are out at once');
+    await confirm(page, REMOVE);
+    await expect(confirmation(page).getByRole('button', { name: 'Removing…' })).toBeDisabled();
+    for (const name of [GRANT, REMOVE]) await expect(button(page, name)).toBeDisabled();
+    refuse();
+    await expect(confirmation(page).getByRole('alert')).toHaveText('The last admin cannot be removed');
+    await confirm(page, 'Cancel');
+    await expect(card(page).getByText('Admin', { exact: true })).toBeVisible();
+  });
+});
+
+test('who removes themselves is led to the game, and is a player there', async ({ page, admin }) => {
+  const self = await granted(admin);
+  await openRights(page, self);
+  await find(page, self.account.email);
+  await expect(card(page)).toContainText('(you)');
+  await button(page, REMOVE).click();
+  await confirm(page, REMOVE);
+  await expectSaid(page, 'Admin privileges removed successfully');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('axe finds nothing serious in either theme, and nothing has to be scrolled sideways', async ({ page, admin, bystander }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openRights(page, admin);
+  await find(page, bystander.account.email);
+  await expect(card(page)).toContainText('Not an admin');
+  for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await expectFits(page);
+    await expectNothingSerious(page);
+    await button(page, REMOVE).click();
+    await expect(confirmation(page)).toBeVisible();
+    await expectNothingSerious(page);
+    await confirm(page, 'Cancel');
+  }
+});
