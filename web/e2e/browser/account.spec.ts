@@ -22,6 +22,15 @@ async function holdBack(page: Page, action: string): Promise<{ letGo: () => void
   return { letGo };
 }
 
+/** What the page writes to its console as errors, from now on. */
+function watchErrors(page: Page): string[] {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  return logged;
+}
+
 test.describe('signing up', () => {
   test('creates the account, says so for two seconds, and goes to the sign-in with the fields cleared', async ({ page }) => {
     const account = newAccount();
@@ -37,6 +46,8 @@ test.describe('signing up', () => {
     asked.letGo();
 
     await expectSaid(page, 'Account created successfully!');
+    const topCentre = page.locator('.Toastify__toast-container--top-center');
+    await expect(topCentre.getByText('Account created successfully!')).toBeVisible();
     await expect(emailField(page)).toHaveValue('');
     await expect(passwordField(page)).toHaveValue('');
     await expect(page).toHaveURL(/\/signup$/);
@@ -63,13 +74,15 @@ test.describe('signing up', () => {
     await expect(needs.filter({ hasText: '(not met)' })).toHaveCount(0);
   });
 
-  test('of an address that is taken says what the provider says', async ({ page }) => {
+  test('of an address that is taken says what the provider says, and logs it', async ({ page }) => {
     const account = newAccount();
+    const logged = watchErrors(page);
     await signUp(account);
     await page.goto('/signup');
     await fillIn(page, account);
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(toast(page, /already exists/)).toBeVisible();
+    await expect.poll(() => logged.join('\n')).toContain('Sign-up failed');
     await expect(page).toHaveURL(/\/signup$/);
   });
 
@@ -101,7 +114,30 @@ test.describe('signing in', () => {
     await expect(failure).toBeVisible();
     const [above, field] = await Promise.all([failure.boundingBox(), emailField(page).boundingBox()]);
     expect(above?.y).toBeLessThan(field?.y ?? 0);
+    const [red = 0, green = 0, blue = 0] = await failure.evaluate((element) =>
+      (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
     await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('with a password that does not meet the requirements any more shows what they are', async ({ page, bystander }) => {
+    await page.route(
+      (url) => url.href.startsWith(EMULATOR_URL),
+      (route) =>
+        route.request().headers()['x-amz-target']?.endsWith('.InitiateAuth')
+          ? route.fulfill({
+              status: 400,
+              headers: { 'access-control-allow-origin': '*' },
+              json: { __type: 'InvalidPasswordException', message: 'Password does not meet requirements' },
+            })
+          : route.fallback(),
+    );
+    await page.goto('/login');
+    await fillIn(page, { ...bystander.account, password: 'a' });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to sign in: Password does not meet requirements');
+    await expect(page.getByRole('listitem').filter({ hasText: /^At least \d+ characters \(not met\)$/ })).toBeVisible();
   });
 
   test('asks for both fields', async ({ page }) => {
@@ -132,9 +168,14 @@ test.describe('signing in', () => {
 });
 
 test.describe('who is signed in', () => {
-  test('stays signed in over a reload, and is not shown the forms', async ({ page, bystander }) => {
+  test('stays signed in over a reload, which shows no screen before the check, and is not shown the forms', async ({ page, bystander }) => {
     await signIn(page, bystander.account);
+    const check = await holdBack(page, 'GetTokensFromRefreshToken');
     await page.reload();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    check.letGo();
     await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
     await page.goto('/login');
     await expect(page).toHaveURL(/\/$/);
@@ -148,6 +189,22 @@ test.describe('who is signed in', () => {
     await expect(page).toHaveURL(/\/login$/);
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('and cannot be signed out stays, and is told nothing: it is logged alone', async ({ page, bystander }) => {
+    await watchToasts(page);
+    await signIn(page, bystander.account);
+    const logged = watchErrors(page);
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {
+        throw new Error('This browser keeps everything');
+      };
+    });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => logged.join('\n')).toContain('Logout failed');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('but whose session has ended is asked to sign in to play', async ({ page }) => {
