@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { adminPlayerQuery } from '../../api/rights';
 import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
@@ -12,9 +12,9 @@ import { FormField } from '../../components/FormField';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
 import { PlayerCard, PlayerSkeleton } from './PlayerCard';
-import { RightsDialog } from './RightsDialog';
-import { useRightsChange } from './useRightsChange';
 import { TEXTS, type Change } from './words';
+
+const RightsDialog = lazy(() => import('./RightsDialog'));
 
 /** As the server says it. */
 const ID_MALFORMED = 'A user ID has 28 letters and digits';
@@ -29,32 +29,25 @@ export function AdminRights() {
   const userId = typed.trim();
   const lookUp = useQuery({ ...adminPlayerQuery(userId), enabled: isUserId(userId) });
   const player = lookUp.data;
-  const rights = useRightsChange(({ change }) => {
-    setAsking(null);
-    setOutcome(TEXTS[change].outcome(player?.username ?? 'This player'));
-  });
 
   function choose(id: string) {
     setTyped(id);
     setLeft(false);
     setOutcome(null);
   }
+  function leaveIfGone(error: Error) {
+    if (saysNotAdmin(error)) setIsGone(true);
+  }
   const malformed = left && userId !== '' && !isUserId(userId) ? ID_MALFORMED : undefined;
-  const unavailable = userId === '' || rights.busy;
 
-  if (isGone || saysNotAdmin(rights.error) || saysNotAdmin(lookUp.error)) return <RightsGone />;
+  if (isGone || saysNotAdmin(lookUp.error)) return <RightsGone />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' }, alignItems: 'start' }}>
       <Card aria-labelledby="change-rights" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
         <Typography variant="h2" id="change-rights">
           Grant or remove admin rights
         </Typography>
-        <FindByEmail
-          onFound={(found) => choose(found.userId)}
-          onFailed={(error) => {
-            if (saysNotAdmin(error)) setIsGone(true);
-          }}
-        />
+        <FindByEmail onFound={(found) => choose(found.userId)} onFailed={leaveIfGone} />
         <FormField
           label="User ID"
           autoComplete="off"
@@ -68,10 +61,10 @@ export function AdminRights() {
         {lookUp.isFetching && !player && <PlayerSkeleton />}
         {player && <PlayerCard player={player} />}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <Button variant="contained" disabled={unavailable} onClick={() => setAsking('grant')}>
+          <Button variant="contained" disabled={userId === ''} onClick={() => setAsking('grant')}>
             {TEXTS.grant.button}
           </Button>
-          <Button variant="outlined" color="error" disabled={unavailable} onClick={() => setAsking('remove')}>
+          <Button variant="outlined" color="error" disabled={userId === ''} onClick={() => setAsking('remove')}>
             {TEXTS.remove.button}
           </Button>
           {/* There from the beginning, so that what comes into it is heard. */}
@@ -83,20 +76,21 @@ export function AdminRights() {
         </Box>
       </Card>
       <HowItWorks />
-      {asking && (
-        <RightsDialog
-          change={asking}
-          userId={userId}
-          player={player}
-          busy={rights.busy}
-          error={rights.error?.message}
-          onConfirm={() => rights.send({ change: asking, userId })}
-          onClose={() => {
-            setAsking(null);
-            rights.forget();
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asking && (
+          <RightsDialog
+            change={asking}
+            userId={userId}
+            player={player}
+            onDone={() => {
+              setAsking(null);
+              setOutcome(TEXTS[asking].outcome(player?.username ?? 'This player'));
+            }}
+            onFailed={leaveIfGone}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Fact, Facts } from '../../components/Facts';
 import { AlertIcon } from '../../components/icons';
+import { useRightsChange } from './useRightsChange';
 import { alreadySo, REMOVE_YOURSELF, TEXTS, type Change } from './words';
 
 interface RightsDialogProps {
@@ -12,15 +13,15 @@ interface RightsDialogProps {
   userId: string;
   /** Who that is, as far as it is known. */
   player: AdminPlayer | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onConfirm: () => void;
+  onDone: () => void;
+  onFailed: (error: Error) => void;
   onClose: () => void;
 }
 
-/** Says whose rights change and what that means, before it is done. */
-export function RightsDialog({ change, userId, player, ...confirming }: RightsDialogProps) {
+/** Says whose rights change and what that means, and then changes them. */
+export default function RightsDialog({ change, userId, player, onDone, onFailed, onClose }: RightsDialogProps) {
   const { uid } = useUser();
+  const { send, busy, failure } = useRightsChange({ change, userId, onDone, onFailed });
   const texts = TEXTS[change];
   const isOwn = change === 'remove' && userId === uid;
   const needless = alreadySo(change, player?.isAdmin);
@@ -31,7 +32,10 @@ export function RightsDialog({ change, userId, player, ...confirming }: RightsDi
       confirmLabel={texts.button}
       busyLabel={texts.busy}
       tone={change === 'remove' ? 'danger' : 'plain'}
-      {...confirming}
+      busy={busy}
+      error={failure}
+      onConfirm={send}
+      onClose={onClose}
     >
       <Facts>
         {player && <Fact name="Username">{player.username}</Fact>}

@@ -4,35 +4,32 @@ import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
 import { TEXTS, type Change } from './words';
 
-interface Asked {
+interface RightsChange {
   change: Change;
   userId: string;
+  onDone: () => void;
+  onFailed: (error: Error) => void;
 }
 
-/** Carries a change of rights out. `onDone` is called when it is done. */
-export function useRightsChange(onDone: (asked: Asked) => void) {
+/** Carries a change of rights out; one that failed may be tried again. */
+export function useRightsChange({ change, userId, onDone, onFailed }: RightsChange) {
   const client = useQueryClient();
   const session = useSession();
   const { uid } = useUser();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ change, userId }: Asked) => (change === 'grant' ? grantAdmin(userId) : removeAdmin(userId)),
-    async onSuccess({ isAdmin }, asked) {
-      client.setQueryData(adminPlayerQuery(asked.userId).queryKey, (player) => player && { ...player, isAdmin });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => (change === 'grant' ? grantAdmin(userId) : removeAdmin(userId)),
+    async onSuccess({ isAdmin }) {
+      client.setQueryData(adminPlayerQuery(userId).queryKey, (player) => player && { ...player, isAdmin });
       void client.invalidateQueries({ queryKey: AUDIT });
-      onDone(asked);
-      formSuccess(TEXTS[asked.change].done);
+      formSuccess(TEXTS[change].done);
+      onDone();
       // The token still calls them an admin; without that word the guard leads out of here.
-      if (asked.change === 'remove' && asked.userId === uid) await session.check();
+      if (change === 'remove' && userId === uid) await session.check();
     },
-    onError(_, { change }) {
+    onError(failed) {
       formFailure(TEXTS[change].failed);
+      onFailed(failed);
     },
   });
-  return {
-    send: mutate,
-    busy: isPending,
-    /** Why it did not work; it may be tried again. */
-    error,
-    forget: reset,
-  };
+  return { send: () => mutate(), busy: isPending, failure: error?.message };
 }
