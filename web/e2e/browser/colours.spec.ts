@@ -64,17 +64,26 @@ test('a visitor is led to the sign-in, and a player from Home to a round that sa
   const round = aRound({ schedule: { openAt: inMs(0), closeAt: inMs(3 * HOUR_MS + 4 * 60_000), drawAt: inMs(4 * HOUR_MS) } });
   await StagedColours.on(page, round);
   await signIn(page, bystander.account);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((letGo) => (answer = letGo));
-  await page.route('**/api/colours/config', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const letGo = new Map<string, () => void>();
+  for (const name of ['config', 'round']) {
+    const held = new Promise<void>((go) => letGo.set(name, go));
+    await page.route(`**/api/colours/${name}`, async (route) => {
+      await held;
+      await route.fallback();
+    });
+  }
+  const [config, current] = ['config', 'round'].map((name) => page.waitForRequest(`**/api/colours/${name}`));
   await wayThere(page).click();
   await expect(page).toHaveURL(/\/COD$/);
+  expect((await config)?.headers()).not.toHaveProperty('authorization');
+  expect((await current)?.headers()).toHaveProperty('authorization', expect.stringMatching(/^Bearer ./));
   await expect(page.getByText('Loading Colours for the Day...')).toBeVisible();
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
-  answer();
+  const answered = page.waitForResponse('**/api/colours/config');
+  letGo.get('config')?.();
+  await answered;
+  await expect(page.getByText('Loading Colours for the Day...')).toBeVisible();
+  letGo.get('round')?.();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
   await expect(page.getByText('Loading Colours for the Day...')).toHaveCount(0);
@@ -168,6 +177,8 @@ test.describe('a ticket', () => {
     });
     await pick(page, 'white', 'black', 'pink');
     const wallet = page.waitForRequest('**/api/wallet');
+    // Sooner than the screen asks by itself.
+    const round = page.waitForRequest('**/api/colours/round', { timeout: 8_000 });
     await page.getByRole('button', { name: 'Submit Entry (N$2.50)' }).click();
     const busy = page.getByRole('button', { name: 'Submitting...' });
     await expect(busy).toBeDisabled();
@@ -183,6 +194,7 @@ test.describe('a ticket', () => {
     await expect(entries(page)).toContainText('Pending/No Win');
     await expect(entries(page)).toContainText('Matches: 0 · Prize: N$ 0.00');
     await wallet;
+    await round;
     expect(staged.sent.map(({ body }) => body)).toEqual([{ roundId: staged.round?.id, picks: ['black', 'pink', 'white'] }]);
     const ms = await stayed(page, 'Entry submitted!');
     expect(ms).toBeGreaterThan(1900);

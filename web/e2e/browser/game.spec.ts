@@ -88,7 +88,15 @@ async function agreesWithTheLedger(player: Player, points: number): Promise<void
 
 test('an unplayed round: counts down from 5, tells the answer, and the next one comes after six seconds', async ({ page }) => {
   const player = await Player.signedUp();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((letGo) => (answer = letGo));
+  await page.route('**/api/wallet', async (route) => {
+    await held;
+    await route.fallback();
+  });
   await signIn(page, player.account);
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeVisible();
+  answer();
   await freshRound(page);
   for (const second of ['4', '3', '2', '1']) await expect(timer(page)).toHaveText(second);
   await expect(status(page)).toContainText(TIME_UP);
