@@ -11,7 +11,7 @@ test.describe('the frame', () => {
     const logo = page.getByRole('banner').getByRole('link', { name: 'Colour Game' });
     await expect(logo).toHaveAttribute('href', '/');
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link')).toHaveText(['Home', 'Withdraw'], { useInnerText: true });
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Profile', 'Withdraw', 'Support'], { useInnerText: true });
     await expect(bar.getByRole('button')).toHaveText(['Logout']);
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Colour Game`);
   });
@@ -21,9 +21,7 @@ test.describe('the frame', () => {
     await signIn(page, bystander.account);
     await expect(page.getByRole('banner')).toBeHidden();
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link', { name: 'Game' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Withdraw' })).toBeVisible();
-    await expect(bar.getByText('Home')).toBeHidden();
+    await expect(bar.getByRole('link')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support'], { useInnerText: true });
     await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
@@ -39,28 +37,32 @@ test.describe('the frame', () => {
     await page.setViewportSize({ ...NARROW, width: 320 });
     await signIn(page, admin.account);
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link')).toHaveText(['Game', 'Withdraw', 'Admin'], { useInnerText: true });
-    for (const entry of await bar.locator('a, button').all()) {
-      const box = await entry.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(box?.width).toBeGreaterThanOrEqual(44);
+    await expect(bar.getByRole('link')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support', 'Admin'], { useInnerText: true });
+    for (const width of [320, 600, 900, 1200]) {
+      await page.setViewportSize({ ...NARROW, width });
+      const boxes = await Promise.all((await bar.locator('a, button').all()).map((entry) => entry.boundingBox()));
+      expect(new Set(boxes.map((box) => box?.y)).size, `in one line at ${width} px`).toBe(1);
+      for (const box of boxes) {
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+      }
+      await expectFits(page);
     }
-    await expectFits(page);
     await bar.getByRole('link', { name: 'Admin' }).click();
     await expect(page).toHaveURL(/\/admin\b/);
-    await page.setViewportSize(WIDE);
-    await expect(bar.getByRole('link')).toHaveText(['Home', 'Withdraw', 'Admin'], { useInnerText: true });
+    await expect(bar.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link').first()).toHaveText('Home', { useInnerText: true });
   });
 
   test('each entry leads to its screen and is marked there', async ({ page, bystander }) => {
     await signIn(page, bystander.account);
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await bar.getByRole('link', { name: 'Withdraw' }).click();
-    await expect(page).toHaveURL(/\/withdraw$/);
-    await expect(bar.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('aria-current', 'page');
-    await bar.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    const marked = bar.locator('[aria-current="page"]');
+    for (const [name, path] of [['Profile', '/profile'], ['Withdraw', '/withdraw'], ['Support', '/support'], ['Home', '/']] as const) {
+      await bar.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(marked).toHaveText([name], { useInnerText: true });
+    }
   });
 
   test('/admin leads a player to the game without a word', async ({ page, bystander }) => {
@@ -74,7 +76,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  for (const path of ['/withdraw', '/statement', '/deposits', '/admin']) {
+  for (const path of ['/profile', '/withdraw', '/support', '/statement', '/deposits', '/admin']) {
     test(`${path} leads a visitor to the sign-in`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
