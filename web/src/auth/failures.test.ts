@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, passwordFailure, signUpFailure } from './failures';
+import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, accountFailure, signUpFailure } from './failures';
 
 function cognito(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
@@ -35,7 +35,7 @@ it('knows that the current password was another', () => {
   expect(isWrongPassword(cognito('NotAuthorizedException', 'Access Token has been revoked'))).toBe(false);
 });
 
-describe('a password that was not changed', () => {
+describe('what could not be done about an account', () => {
   it.each([
     ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', /too many attempts/],
     ['NotAuthorizedException', 'Password attempts exceeded', /too many attempts/],
@@ -45,12 +45,12 @@ describe('a password that was not changed', () => {
       /never confirmed/,
     ],
   ])('because of %s (%s) is explained in our words', (name, message, words) => {
-    expect(passwordFailure(cognito(name, message))).toMatch(words);
+    expect(accountFailure(cognito(name, message))).toMatch(words);
   });
 
   it("because of the code is explained in the provider's", () => {
     const message = 'Invalid verification code provided, please try again.';
-    expect(passwordFailure(cognito('CodeMismatchException', message))).toBe(message);
+    expect(accountFailure(cognito('CodeMismatchException', message))).toBe(message);
   });
 });
 

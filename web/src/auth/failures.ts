@@ -41,8 +41,8 @@ export function isWrongPassword(error: unknown): boolean {
   return nameOf(error) === 'InvalidParameterException' && /'previousPassword'.*constraint/i.test(message);
 }
 
-/** The text for a password that could not be changed or set anew: the provider's own where it is plain. */
-export function passwordFailure(error: unknown): string {
+/** The text for what could not be done about an account: the provider's own where that is plain. */
+export function accountFailure(error: unknown): string {
   const message = messageOf(error);
   if (/^(LimitExceeded|TooManyRequests|TooManyFailedAttempts)Exception$/.test(nameOf(error))) return TOO_MANY_ATTEMPTS;
   if (/attempts exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, passwordFailure } from '../../auth/failures';
+import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { formFailure, formSuccess } from '../../components/notify';
@@ -28,7 +28,7 @@ export function PasswordForm() {
     } else if (isWrongPassword(error)) {
       setError('current', { message: 'This is not your current password.' }, { shouldFocus: true });
     } else {
-      formFailure(passwordFailure(error));
+      formFailure(accountFailure(error));
       // Perhaps it was the session that was refused: the guard then leads to the sign-in.
       if (endsSession(error)) void session.check();
     }

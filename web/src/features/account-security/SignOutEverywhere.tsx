@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../auth/failures';
+import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 
 const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
@@ -23,7 +23,7 @@ export function SignOutEverywhere() {
       await session.signOutEverywhere();
     } catch (error) {
       console.error('Not signed out everywhere', error);
-      setFailure(messageOf(error));
+      setFailure(accountFailure(error));
       setBusy(false);
     }
   }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { passwordFailure } from '../../auth/failures';
+import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
@@ -34,7 +34,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
       onSent(email);
     } catch (error) {
       console.error('No code sent', error);
-      formFailure(passwordFailure(error));
+      formFailure(accountFailure(error));
     }
   });
 

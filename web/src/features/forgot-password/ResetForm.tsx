@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { isPasswordTooWeak, messageOf, passwordFailure } from '../../auth/failures';
+import { isPasswordTooWeak, messageOf, accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
@@ -45,7 +45,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
       const isWeak = isPasswordTooWeak(error);
       setShowPolicy(isWeak);
       if (isWeak) setError('password', { message: messageOf(error) }, { shouldFocus: true });
-      else formFailure(passwordFailure(error));
+      else formFailure(accountFailure(error));
     }
   });
 
@@ -55,7 +55,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
       setSentAgain(true);
     } catch (error) {
       console.error('No code sent', error);
-      formFailure(passwordFailure(error));
+      formFailure(accountFailure(error));
     }
   }
 
