@@ -27,6 +27,7 @@ const ROUTES: Record<string, string[]> = {
   '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
   '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
   '/admin?tab=tickets': [...DASHBOARD, 'src/features/admin-tickets/TicketQueue.tsx'],
+  '/admin?tab=admins': [...DASHBOARD, 'src/features/admin-rights/AdminRights.tsx'],
   '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
   '/admin-setup': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/AdminSetupPage.tsx'],
   'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],

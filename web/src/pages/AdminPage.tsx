@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
@@ -12,6 +11,7 @@ const WithdrawalQueue = lazy(() =>
   import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
 );
 const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
+const AdminRights = lazy(() => import('../features/admin-rights/AdminRights').then(({ AdminRights }) => ({ default: AdminRights })));
 
 type TabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
 
@@ -19,12 +19,8 @@ const TABS: readonly AdminTab<TabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
   { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
   { name: 'tickets', label: 'Support Tickets', panel: <TicketQueue /> },
-  { name: 'admins', label: 'Admin Management', panel: <NotOpen>Admin management is not open yet.</NotOpen> },
+  { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
 ];
-
-function NotOpen({ children }: { children: string }) {
-  return <Typography sx={{ color: 'text.secondary', py: 8, textAlign: 'center' }}>{children}</Typography>;
-}
 
 /** The four tabs of the specification (§2). The address names the one that is shown; another one starts unfiltered. */
 export function AdminPage() {

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { Card } from '../../components/Card';
+import { Muted } from '../../components/requests';
 
 /** Where players can look by themselves. */
 const ANSWERS = [
@@ -12,22 +14,28 @@ const ANSWERS = [
   { to: '/draws', name: 'Past draws', about: 'How each draw was made, and how to check it.' },
 ] as const;
 
-/** What is often asked, and what becomes of a ticket. */
+/** All of it is pressed; its name alone is underlined. */
+const Answer = styled(MuiLink)({
+  display: 'block',
+  padding: '6px 0',
+  textDecoration: 'none',
+  '& > span:first-of-type': { fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 },
+}) as typeof MuiLink;
+
+/** What is often asked, and where the answer is. */
 export function Help() {
   return (
     <Card aria-labelledby="help" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
       <Typography variant="h2" id="help">
         Perhaps it is answered already
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {ANSWERS.map(({ to, name, about }) => (
           <li key={to}>
-            <MuiLink component={Link} to={to} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}>
-              {name}
-            </MuiLink>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {about}
-            </Typography>
+            <Answer component={Link} to={to}>
+              <span>{name}</span>
+              <Muted>{about}</Muted>
+            </Answer>
           </li>
         ))}
       </Box>

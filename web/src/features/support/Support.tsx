@@ -23,11 +23,15 @@ export function Support() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead title="Contact Support" line="Tell us what is wrong. An admin reads it and answers by email." />
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '528px minmax(0, 1fr)' } }}>
         <SupportForm formRef={formRef} email={email} displayName={profile.data?.displayName} onSubmitted={onSubmitted} />
-        <Help />
+        <Box sx={{ order: { xs: 1, md: 0 } }}>
+          <Help />
+        </Box>
+        <Box sx={{ gridColumn: { md: '1 / -1' } }}>
+          <Tickets pages={tickets} onStart={() => formRef.current?.querySelector('textarea')?.focus()} />
+        </Box>
       </Box>
-      <Tickets pages={tickets} onStart={() => formRef.current?.querySelector('textarea')?.focus()} />
     </Box>
   );
 }

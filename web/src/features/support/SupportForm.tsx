@@ -79,9 +79,18 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
         }}
         sx={{ display: 'grid', gap: 5 }}
       >
-        <FormField label="Name" autoComplete="name" disabled={isSubmitting} problem={errors.name?.message} {...register('name')} />
+        {/* The labels stand above: what a field is filled with arrives without a word to MUI. */}
+        <FormField
+          label="Name"
+          labelAbove
+          autoComplete="name"
+          disabled={isSubmitting}
+          problem={errors.name?.message}
+          {...register('name')}
+        />
         <FormField
           label="Email"
+          labelAbove
           type="email"
           autoComplete="email"
           disabled={isSubmitting}

@@ -55,7 +55,7 @@ describe('a failure', () => {
 
   it('says that nothing is lost where the server has no words', () => {
     expect(failureOf(new ApiError(500, 'INTERNAL', 'Request failed', 'r-2'))).toEqual({
-      why: 'Your message is still here. Try again in a moment.',
+      why: 'The ticket could not be sent. Your message is still here: try again in a moment.',
       requestId: 'r-2',
       field: undefined,
     });

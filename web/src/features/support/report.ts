@@ -19,7 +19,7 @@ const PROBLEM = {
 
 const EMAIL_MISSING = 'Please enter your email address';
 /** Nothing was stored, and nothing typed is lost. */
-const NOTHING_LOST = 'Your message is still here. Try again in a moment.';
+const NOTHING_LOST = 'The ticket could not be sent. Your message is still here: try again in a moment.';
 
 /** What a ticket can be about (spec §9). */
 export const CATEGORIES = ['Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other'] as const;
