@@ -28,7 +28,7 @@ export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
       <Typography variant="h2" component="p">
         {title}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text ?? explain(error)}</Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480, textWrap: 'balance' }}>{text ?? explain(error)}</Typography>
       <Button variant="contained" onClick={onRetry}>
         Try again
       </Button>

@@ -12,7 +12,7 @@ export function NotFoundPage() {
         404
       </Typography>
       <Typography variant="h1">This page does not exist</Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480, textWrap: 'balance' }}>
         The address may be mistyped, or the page has moved.
       </Typography>
       <Button component={Link} to="/" variant="contained">

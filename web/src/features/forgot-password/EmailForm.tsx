@@ -40,7 +40,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
-      <Head>Tell us your email address, and we send you a code to set a new one.</Head>
+      <Head title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</Head>
       <FormField
         label="Email Address"
         type="email"

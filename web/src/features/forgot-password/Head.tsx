@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-export function Head({ children }: { children: ReactNode }) {
+export function Head({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box>
-      <Typography variant="h1">Forgot your password?</Typography>
+      <Typography variant="h1">{title}</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>{children}</Typography>
     </Box>
   );

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Head } from './Head';
 import { BackToSignIn } from './BackToSignIn';
+import { Head } from './Head';
 
 /** Where no e-mail is sent: a kind word instead of a form that leads nowhere. */
 export function NoCodes() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <Head>We send no emails yet, so a new password cannot be set from here. We are sorry.</Head>
+      <Head title="Forgot your password?">We send no emails yet, so a new password cannot be set from here. We are sorry.</Head>
       <Typography>
         Are you still signed in on another device? Then write to us there, under Support, and we will help you.
       </Typography>

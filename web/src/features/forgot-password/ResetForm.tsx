@@ -61,7 +61,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <Head>If {email} belongs to an account, a code is on its way to it. It may take a minute.</Head>
+      <Head title="Set a new password">If {email} belongs to an account, a code is on its way to it. It may take a minute.</Head>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormField
         label="Code"
