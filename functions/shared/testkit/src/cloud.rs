@@ -24,7 +24,7 @@ use sha2::Sha256;
 use std::{
     collections::{BTreeMap, BTreeSet},
     future::pending,
-    sync::{Arc, Mutex, MutexGuard},
+    sync::{Arc, LazyLock, Mutex, MutexGuard},
 };
 use tokio::{sync::Notify, task::yield_now};
 
@@ -50,6 +50,8 @@ struct Log {
 #[derive(Clone)]
 pub struct Cloud {
     database: Arc<Database>,
+    /// The names of the tables that have been made.
+    made: Arc<Mutex<BTreeSet<String>>>,
     bucket: Arc<Bucket>,
     outside: Arc<Mutex<Outside>>,
     log: Arc<Mutex<Log>>,
@@ -76,17 +78,16 @@ impl std::fmt::Debug for Cloud {
 impl Default for Cloud {
     fn default() -> Self {
         let database = Database::memory().expect("SQLite opens in memory");
-        let database = Arc::new(database);
-        let (bucket, outside) = (Arc::default(), Arc::default());
-        let cloud = Self { database, bucket, outside, log: Arc::default(), crashed: Arc::default() };
-        for table in tables() {
-            let (status, body) = cloud.answer("DynamoDB_20120810.CreateTable", &table.to_string());
-            assert_eq!(status, 200, "{body}");
-        }
-        cloud.forget();
-        cloud
+        let (bucket, outside, made) = (Arc::default(), Arc::default(), Arc::default());
+        Self { database: Arc::new(database), made, bucket, outside, log: Arc::default(), crashed: Arc::default() }
     }
 }
+
+/// The tables' definitions by their names.
+static DEFINITIONS: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
+    let name = |table: &Value| table["TableName"].as_str().expect("a name").to_owned();
+    tables().into_iter().map(|table| (name(&table), table)).collect()
+});
 
 /// The tables as template.yaml has them, indexes included: an index costs units too.
 fn tables() -> [Value; 12] {
@@ -191,8 +192,7 @@ impl Cloud {
 
     /// The same data with calls, costs and faults of its own.
     pub fn quiet(&self) -> Self {
-        let (database, bucket, outside) = (self.database.clone(), self.bucket.clone(), self.outside.clone());
-        Self { database, bucket, outside, log: Arc::default(), crashed: Arc::default() }
+        Self { log: Arc::default(), crashed: Arc::default(), ..self.clone() }
     }
 
     /// Its one bucket, by whatever name it is asked for.
@@ -210,6 +210,7 @@ impl Cloud {
 
     /// Fills a table with items in DynamoDB's JSON, indexes included: for tables of the size of years.
     pub fn fill(&self, table: &str, items: &[Value]) {
+        self.make(table);
         let items = items.iter().map(|item| read(item.clone())).collect();
         self.database.import_items(table, items, ImportOptions::default()).expect("the items fit the table");
     }
@@ -267,19 +268,25 @@ impl Cloud {
 
     fn dispatch(&self, operation: &str, body: &str) -> Result<Value, DynoxideError> {
         let mut request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
+        tables_of(&request).for_each(|table| self.make(table));
         request["ReturnConsumedCapacity"] = json!("TOTAL");
         let database = &self.database;
         match operation {
-            "CreateTable" => {
-                request.as_object_mut().expect("a request").remove("ReturnConsumedCapacity");
-                database.create_table(read(request)).map(write)
-            }
             "GetItem" => database.get_item(read(request)).map(write),
             "PutItem" => database.put_item(read(request)).map(write),
             "UpdateItem" => database.update_item(read(request)).map(write),
             "Query" => database.query(read(request)).map(write),
             "TransactWriteItems" => database.transact_write_items(read(request)).map(write),
             _ => panic!("the in-memory table does not know {operation}"),
+        }
+    }
+
+    /// Makes a table when it is first asked for: to make all of them was a quarter of a short test.
+    fn make(&self, table: &str) {
+        let mut made = self.made.lock().expect("no test thread panics while it makes a table");
+        if let Some(definition) = DEFINITIONS.get(table).filter(|_| !made.contains(table)) {
+            self.database.create_table(read(definition.clone())).expect("the definitions are sound");
+            made.insert(table.to_owned());
         }
     }
 
@@ -300,6 +307,13 @@ impl Cloud {
         log.units.transactions += u64::from(operation == "TransactWriteItems");
         answer.to_string()
     }
+}
+
+/// The tables that a request is about.
+fn tables_of(request: &Value) -> impl Iterator<Item = &str> {
+    let actions = request["TransactItems"].as_array().into_iter().flatten().filter_map(Value::as_object);
+    let parts = actions.flat_map(|action| action.values()).chain([request]);
+    parts.filter_map(|part| part["TableName"].as_str())
 }
 
 /// `4.5` or `4` capacity units as 450 or 400.
