@@ -1,11 +1,10 @@
 /** What an admin does on the dashboard, by what they see. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../support/player';
-import { signIn } from './screens';
+import { openAs } from './screens';
 
 export async function openAdmin(page: Page, admin: Player, address = '/admin'): Promise<void> {
-  await signIn(page, admin.account);
-  await page.goto(address);
+  await openAs(page, admin, address);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 

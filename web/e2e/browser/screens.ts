@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
+import type { Player } from '../support/player';
 
 export const OPEN = 'Guess the correct color!';
 export const WON = 'Winner, Congrats!';
@@ -26,6 +27,20 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await fillIn(page, account);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+}
+
+/**
+ * Opens the app as a browser does in which `player` signed in some time ago: a third of the time of signing in. Not
+ * for a worker's own player who then logs out: that ends the session for the tests after it as well.
+ */
+export async function openAs(page: Page, player: Player, address = '/'): Promise<void> {
+  // The origin's smallest page, for its storage.
+  await page.goto('/config.json');
+  await page.evaluate((kept) => {
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+  }, player.tokens.kept);
+  await page.goto(address);
+  if (address === '/') await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
 export function status(page: Page): Locator {

@@ -26,6 +26,8 @@ export interface Tokens {
   id: string;
   access: string;
   refresh: string;
+  /** What a browser in which that sign-in had happened would keep, as Amplify wrote it. */
+  kept: readonly (readonly [string, string])[];
 }
 
 export interface Pool {
@@ -59,6 +61,10 @@ class Session {
   clear(): Promise<void> {
     this.#entries.clear();
     return Promise.resolve();
+  }
+
+  get kept(): [string, string][] {
+    return [...this.#entries];
   }
 
   token(name: 'idToken' | 'accessToken' | 'refreshToken'): string {
@@ -97,7 +103,12 @@ export function signIn({ email, password }: Account, pool?: Pool): Promise<Token
     const options = { authFlowType: 'USER_SRP_AUTH' } as const;
     const { nextStep } = await amplifySignIn({ username: email, password, options });
     if (nextStep.signInStep !== 'DONE') throw new Error(`sign-in wants ${nextStep.signInStep}`);
-    return { id: session.token('idToken'), access: session.token('accessToken'), refresh: session.token('refreshToken') };
+    return {
+      id: session.token('idToken'),
+      access: session.token('accessToken'),
+      refresh: session.token('refreshToken'),
+      kept: session.kept,
+    };
   });
 }
 
