@@ -1,5 +1,39 @@
-use crate::{TEN_O_CLOCK, player};
-use domain::account::User;
+use crate::{TEN_O_CLOCK, player, runner};
+use domain::{
+    Refusal, Timestamp, Uid,
+    account::{ProfileEdit, User},
+};
+use proptest::prelude::*;
+
+const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
+
+/// Somebody whose record differs from a new one in every field.
+fn settled() -> User {
+    User {
+        display_name: "Ada L.".to_owned(),
+        username: "ada".to_owned(),
+        phone_number: "+264811234567".to_owned(),
+        online: true,
+        is_admin: true,
+        ..User::sign_up(player(), "ada@example.com", "cognito-name", 6, TEN_O_CLOCK)
+    }
+}
+
+/// What leaves [`settled`] as they are.
+const UNCHANGED: ProfileEdit<'_> =
+    ProfileEdit { display_name: "Ada L.", username: "ada", phone_number: "+264811234567", online: true };
+
+fn named(username: &str) -> Result<String, Refusal> {
+    settled().edit(&ProfileEdit { username, ..UNCHANGED }, LATER).map(|user| user.username)
+}
+
+fn called(display_name: &str) -> Result<String, Refusal> {
+    settled().edit(&ProfileEdit { display_name, ..UNCHANGED }, LATER).map(|user| user.display_name)
+}
+
+fn reached_at(phone_number: &str) -> Result<String, Refusal> {
+    settled().edit(&ProfileEdit { phone_number, ..UNCHANGED }, LATER).map(|user| user.phone_number)
+}
 
 #[test]
 fn a_new_player_is_no_admin_not_online_and_named_after_six_characters_of_the_uid() {
@@ -24,4 +58,167 @@ fn the_longest_user_name_carries_the_whole_uid_so_nobody_else_can_have_it() {
     let longest = User::USERNAME_UID_CHARS[2];
     let user = User::sign_up(player(), "a@example.com", "a", longest, TEN_O_CLOCK);
     assert_eq!(user.username, format!("player-{}", player()));
+}
+
+#[test]
+fn a_display_name_is_trimmed_and_has_at_most_50_characters_or_none() {
+    assert_eq!(called("  Thandi Nangolo\u{a0}\n"), Ok("Thandi Nangolo".to_owned()));
+    for nothing in ["", " ", "\t\r\n", "\u{2003}"] {
+        assert_eq!(called(nothing), Ok(String::new()), "{nothing:?}");
+    }
+    // Characters, not bytes.
+    for letter in ["n", "ë", "☃", "名", "🎨"] {
+        let longest = letter.repeat(50);
+        assert_eq!(called(&format!(" {longest} ")), Ok(longest.clone()));
+        assert_eq!(called(&format!("{longest}{letter}")), Err(Refusal::DisplayNameInvalid), "{letter}");
+    }
+    for control in ["a\nb", "a\tb", "a\0b", "a\u{7f}b", "a\u{85}b", "\u{1b}[31mred"] {
+        assert_eq!(called(control), Err(Refusal::DisplayNameInvalid), "{control:?}");
+    }
+}
+
+#[test]
+fn a_user_name_has_3_to_30_letters_digits_dots_hyphens_and_underscores() {
+    let longest = "n".repeat(30);
+    for name in ["abc", "123", "a-b", "a__", "A.b-C_9", "9lives", "player-ABC123", "a..", &longest] {
+        assert_eq!(named(name), Ok(name.to_owned()));
+        assert_eq!(named(&format!(" {name}\n")), Ok(name.to_owned()), "trimmed");
+    }
+    let too_long = "n".repeat(31);
+    for name in
+        ["", "   ", "a", "ab", " ab ", &too_long, ".ab", "-ab", "_ab", "a b", "a\tb", "a@b", "a#b", "a/b", "a\0b"]
+    {
+        assert_eq!(named(name), Err(Refusal::UsernameInvalid), "{name:?}");
+    }
+}
+
+#[test]
+fn letters_that_look_like_others_and_what_cannot_be_seen_have_no_place_in_a_user_name() {
+    let alike = [
+        "аda",
+        "adа",
+        "ａｄａ",
+        "ada\u{200b}",
+        "a\u{301}da",
+        "\u{202e}ada",
+        "Ádá",
+        "ada١",
+        "ada²",
+        "ſam",
+        "\u{212a}im",
+        "ada\u{ad}x",
+    ];
+    for name in alike {
+        assert_eq!(named(name), Err(Refusal::UsernameInvalid), "{name:?}");
+    }
+}
+
+#[test]
+fn nothing_that_could_be_taken_for_a_user_id_is_a_user_name() {
+    for name in [player().as_str(), &"a".repeat(Uid::LENGTH), &"1".repeat(Uid::LENGTH)] {
+        assert_eq!(named(name), Err(Refusal::UsernameInvalid), "{name}");
+    }
+    for name in [&"a".repeat(27), &"a".repeat(29), &format!("{}.", "a".repeat(27))] {
+        assert_eq!(named(name), Ok(name.clone()), "no user id");
+    }
+}
+
+#[test]
+fn the_user_name_that_one_has_is_ones_own_to_keep_and_no_other_of_its_kind() {
+    let username = User::sign_up(player(), "a@example.com", "a", Uid::LENGTH, TEN_O_CLOCK).username;
+    let user = User { username: username.clone(), ..settled() };
+    let renamed = |to: &str| user.edit(&ProfileEdit { username: to, ..UNCHANGED }, LATER).map(|user| user.username);
+    assert_eq!(username.len(), 35);
+    assert_eq!(renamed(&username), Ok(username.clone()));
+    assert_eq!(renamed(&format!(" {username} ")), Ok(username.clone()));
+    for other in [username.to_uppercase(), format!("{username}x"), username[..34].to_owned()] {
+        assert_eq!(renamed(&other), Err(Refusal::UsernameInvalid), "{other}");
+    }
+    assert_eq!(named("ADA"), Ok("ADA".to_owned()), "its capitals may change");
+}
+
+#[test]
+fn a_phone_number_is_a_plus_and_8_to_15_digits_whatever_is_put_between_them_or_none() {
+    let number = "+264811234567";
+    for text in
+        [number, "+264 81 123 4567", "+264-81-123-4567", "+264.81.123.4567", " +264 (81) 123 4567 ", "(+264) 811234567"]
+    {
+        assert_eq!(reached_at(text), Ok(number.to_owned()), "{text:?}");
+    }
+    for exact in ["+12345678", "+123456789012345"] {
+        assert_eq!(reached_at(exact), Ok(exact.to_owned()));
+    }
+    for nothing in ["", " ", "\n"] {
+        assert_eq!(reached_at(nothing), Ok(String::new()), "{nothing:?}");
+    }
+    let wrong = [
+        "+1234567",
+        "+1234567890123456",
+        "0811234567",
+        "264811234567",
+        "00264811234567",
+        "+0811234567",
+        "+",
+        "++264811234567",
+        "+264811234567+",
+        "+264/811234567",
+        "+26481123456a",
+        "+٢٦٤٨١١٢٣٤٥٦٧",
+        "+２６４８１１２３４",
+        "+264\u{a0}811234567",
+        "phone",
+        "tel:+264811234567",
+        "+264811234567;ext=1",
+    ];
+    for text in wrong {
+        assert_eq!(reached_at(text), Err(Refusal::PhoneNumberInvalid), "{text:?}");
+    }
+}
+
+#[test]
+fn whatever_a_player_writes_an_edit_changes_their_names_number_and_switch_and_nothing_else() {
+    let field = "[ +0-9A-Za-z._-]{0,34}|\\PC{0,52}|\\+[1-9][0-9]{7,14}";
+    runner(2_000)
+        .run(
+            &(field, field, field, any::<bool>(), any::<bool>()),
+            |(display_name, username, phone, online, is_admin)| {
+                let user = User { is_admin, ..settled() };
+                let wanted =
+                    ProfileEdit { display_name: &display_name, username: &username, phone_number: &phone, online };
+                match user.edit(&wanted, LATER) {
+                    Ok(edited) => {
+                        prop_assert_eq!(&edited.display_name, display_name.trim());
+                        prop_assert_eq!(&edited.username, username.trim());
+                        prop_assert!(edited.phone_number.bytes().skip(1).all(|byte| byte.is_ascii_digit()));
+                        prop_assert_eq!((edited.online, edited.updated_at), (online, LATER));
+                        let back = User {
+                            display_name: user.display_name.clone(),
+                            username: user.username.clone(),
+                            phone_number: user.phone_number.clone(),
+                            online: user.online,
+                            updated_at: user.updated_at,
+                            ..edited.clone()
+                        };
+                        prop_assert_eq!(back, user, "e-mail, rights, identity and age stay");
+                        let again = ProfileEdit {
+                            display_name: &edited.display_name,
+                            username: &edited.username,
+                            phone_number: &edited.phone_number,
+                            online,
+                        };
+                        prop_assert_eq!(
+                            edited.edit(&again, LATER),
+                            Ok(edited.clone()),
+                            "what was stored is accepted as it is"
+                        );
+                    }
+                    Err(refusal) => prop_assert!(matches!(
+                        refusal,
+                        Refusal::DisplayNameInvalid | Refusal::UsernameInvalid | Refusal::PhoneNumberInvalid
+                    )),
+                }
+                Ok(())
+            },
+        )
+        .unwrap();
 }

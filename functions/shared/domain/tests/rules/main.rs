@@ -21,6 +21,8 @@ mod quick_settle;
 mod recipient;
 mod refusals;
 mod request;
+mod rights;
+mod ticket;
 mod timestamp;
 mod uid;
 mod wallet;

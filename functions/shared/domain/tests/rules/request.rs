@@ -202,15 +202,23 @@ fn a_reason_is_a_note_that_says_something() {
 }
 
 #[test]
-fn what_an_admin_did_has_a_name_that_stays() {
+fn what_an_admin_did_has_a_name_that_stays_and_is_read_back() {
     let names = [
-        (Action::ApproveDeposit, "deposit.approve"),
-        (Action::DeclineDeposit, "deposit.decline"),
-        (Action::ViewProof, "deposit.view-proof"),
-        (Action::CompleteWithdrawal, "withdrawal.complete"),
-        (Action::DeclineWithdrawal, "withdrawal.decline"),
+        "deposit.approve",
+        "deposit.decline",
+        "deposit.view-proof",
+        "withdrawal.complete",
+        "withdrawal.decline",
+        "ticket.set-status",
+        "admin.initialize",
+        "admin.grant",
+        "admin.remove",
     ];
-    for (action, name) in names {
-        assert_eq!(action.name(), name);
+    assert_eq!(Action::ALL.map(Action::name), names);
+    for action in Action::ALL {
+        assert_eq!(Action::parse(action.name()), Some(action));
+    }
+    for text in ["", "admin", "Admin.grant", "admin.grant "] {
+        assert_eq!(Action::parse(text), None, "{text:?}");
     }
 }
