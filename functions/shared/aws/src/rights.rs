@@ -79,9 +79,12 @@ impl Rights {
         is_admin: bool,
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        let whole = settings
-            .update(self.flag(uid, is_admin), Err(Failure::Conflict))
-            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()));
+        let whole = settings.update(self.flag(uid, is_admin), Err(Failure::Conflict)).create(
+            log.table(),
+            keys::ID,
+            audit_log::to_item(entry),
+            Ok(()),
+        );
         whole.commit(&self.client).await?.or_else(|failed| failed)
     }
 

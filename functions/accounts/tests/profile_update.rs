@@ -1,0 +1,311 @@
+//! PUT /api/profile.
+
+use accounts::Editing;
+use aws::{Players, Profiles, Wallets};
+use contract::dto::Profile;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use testkit::{Cloud, Fault, Player, Run, TABLES, admin, after_turns, code, player, refusal, run};
+
+async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
+    let connection = cloud.connection();
+    let [users, usernames, wallets, _] = TABLES;
+    let app = Arc::new(Editing {
+        players: Players::new(&connection, users),
+        profiles: Profiles::new(&connection, users, usernames),
+        wallets: Wallets::new(&connection, wallets),
+    });
+    let call = player.call(60_000).with_body(body.to_string());
+    run(cloud, || accounts::profile_update(app.clone(), call.clone())).await
+}
+
+/// All that a player may change, as somebody called Thandi wants it.
+fn edit(username: &str) -> Value {
+    json!({"displayName": "Thandi N.", "username": username, "phoneNumber": "+264 81 123 4567", "online": false})
+}
+
+fn item(cloud: &Cloud, table: &str, key: &Value) -> Value {
+    let get = json!({"TableName": table, "Key": key, "ConsistentRead": true});
+    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+}
+
+fn record(cloud: &Cloud, player: &Player) -> Value {
+    item(cloud, "users", &json!({"uid": {"S": player.uid()}}))
+}
+
+fn username(cloud: &Cloud, player: &Player) -> String {
+    record(cloud, player)["username"]["S"].as_str().unwrap().to_owned()
+}
+
+/// Whose a user name is.
+fn holder(cloud: &Cloud, name: &str) -> Value {
+    item(cloud, "usernames", &json!({"name": {"S": name.to_lowercase()}}))["uid"]["S"].take()
+}
+
+/// Of `names`, each player holds the one that their record says and no other, and nobody holds the rest.
+fn agree(cloud: &Cloud, players: &[&Player], names: &[String]) {
+    let of_record: Vec<_> = players.iter().map(|player| (username(cloud, player).to_lowercase(), player)).collect();
+    for (name, player) in &of_record {
+        assert_eq!(holder(cloud, name), json!(player.uid()), "{name}");
+    }
+    for name in names {
+        let is_held = of_record.iter().any(|(held, _)| *held == name.to_lowercase());
+        assert_eq!(holder(cloud, name).is_null(), !is_held, "{name}");
+    }
+}
+
+async fn listed(cloud: &Cloud, caller: &Player) -> Vec<String> {
+    let (players, mut names, mut next) = (Arc::new(Players::new(&cloud.connection(), "users")), Vec::new(), None);
+    loop {
+        let place: Option<String> = next.take();
+        let call = place.iter().fold(caller.call(0), |call, place| call.with_query("cursor", place));
+        let page = run(cloud, || accounts::players_list(players.clone(), call.clone())).await.answer();
+        names.extend(page.players.into_iter().map(|player| player.username));
+        next = page.next_cursor;
+        if next.is_none() {
+            return names;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_edit_writes_what_may_be_changed_and_nothing_else_and_answers_with_the_whole_profile() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    let mut expected = record(&cloud, &player);
+    for (name, text) in [
+        ("displayName", "Thandi N.".to_owned()),
+        ("username", "Thandi.N".to_owned()),
+        ("phoneNumber", "+264811234567".to_owned()),
+        ("updatedAt", "2026-11-21T12:01:00.000Z".to_owned()),
+        ("playersSort", format!("thandi.n#{}", player.uid())),
+    ] {
+        expected[name] = json!({"S": text});
+    }
+    let profile = json!(save(&cloud, &player, edit(" Thandi.N ")).await.answer());
+    assert_eq!(record(&cloud, &player), expected);
+    let answer = json!({
+        "uid": player.uid(),
+        "email": "thandi@example.com",
+        "displayName": "Thandi N.",
+        "username": "Thandi.N",
+        "phoneNumber": "+264811234567",
+        "online": false,
+        "isAdmin": false,
+        "gamesPlayed": 0,
+        "totalWinnings": 0,
+        "createdAt": "2026-11-21T12:00:00.000Z",
+        "updatedAt": "2026-11-21T12:01:00.000Z",
+    });
+    assert_eq!(profile, answer);
+}
+
+#[tokio::test(start_paused = true)]
+async fn names_and_number_may_be_emptied_but_not_the_user_name() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    save(&cloud, &player, edit("thandi")).await.answer();
+    let empty = |username: &str| json!({"displayName": "", "username": username, "phoneNumber": "", "online": false});
+    let profile = save(&cloud, &player, empty("thandi")).await.answer();
+    assert_eq!((profile.display_name.as_str(), profile.phone_number.as_str()), ("", ""));
+    assert_eq!(code(save(&cloud, &player, empty("")).await), "USERNAME_INVALID");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_is_wrong_with_an_edit_has_its_own_words_and_leaves_the_record_to_the_last_byte() {
+    let cloud = Cloud::default();
+    let (player, other) = (player(&cloud, "thandi").await, testkit::player(&cloud, "other").await);
+    save(&cloud, &other, edit("Taken")).await.answer();
+    let before = record(&cloud, &player);
+    let with = |name: &str, value: Value| {
+        let mut body = edit("thandi");
+        body[name] = value;
+        body
+    };
+    let mut without_switch = edit("thandi");
+    without_switch.as_object_mut().unwrap().remove("online");
+    for (body, expected, status) in [
+        (with("displayName", json!("n".repeat(51))), "DISPLAY_NAME_INVALID", 400),
+        (with("username", json!("a b")), "USERNAME_INVALID", 400),
+        (with("username", json!(player.uid())), "USERNAME_INVALID", 400),
+        (with("username", json!("tAKEN")), "USERNAME_TAKEN", 409),
+        (with("phoneNumber", json!("081 123 4567")), "PHONE_NUMBER_INVALID", 400),
+        (with("admin", json!(true)), "MALFORMED", 400),
+        (with("isAdmin", json!(true)), "MALFORMED", 400),
+        (with("email", json!("other@example.com")), "MALFORMED", 400),
+        (with("uid", json!(other.uid())), "MALFORMED", 400),
+        (with("cognitoUsername", json!("sub-other")), "MALFORMED", 400),
+        (with("balance", json!(1_000_000)), "MALFORMED", 400),
+        (with("playersPartition", json!("offline")), "MALFORMED", 400),
+        (with("online", json!("true")), "MALFORMED", 400),
+        (with("displayName", Value::Null), "MALFORMED", 400),
+        (without_switch, "MALFORMED", 400),
+        (json!({}), "MALFORMED", 400),
+        (json!(["Thandi", "thandi", "", false]), "MALFORMED", 400),
+    ] {
+        let refusal = refusal(save(&cloud, &player, body.clone()).await);
+        assert_eq!((refusal.code(), refusal.status()), (expected, status), "{body}");
+    }
+    assert_eq!(record(&cloud, &player).to_string(), before.to_string());
+    agree(&cloud, &[&player, &other], &["thandi".to_owned()]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_admin_who_edits_stays_one_and_a_player_stays_none() {
+    let cloud = Cloud::default();
+    let (admin, player) = (admin(&cloud, "admin").await, player(&cloud, "thandi").await);
+    assert!(save(&cloud, &admin, edit("admin")).await.answer().is_admin);
+    assert!(!save(&cloud, &player, edit("thandi")).await.answer().is_admin);
+    assert_eq!(record(&cloud, &admin)["isAdmin"], json!({"BOOL": true}));
+    assert_eq!(record(&cloud, &player)["isAdmin"], json!({"BOOL": false}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_new_user_name_frees_the_old_one_and_other_capitals_are_the_same_name() {
+    let cloud = Cloud::default();
+    let (thandi, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);
+    let first = username(&cloud, &thandi);
+    for name in ["thandi", "THANDI", "THANDI", "thandi.n"] {
+        assert_eq!(save(&cloud, &thandi, edit(name)).await.answer().username, name);
+    }
+    let names = [first.clone(), "thandi".to_owned(), "thandi.n".to_owned()];
+    agree(&cloud, &[&thandi, &other], &names);
+    assert_eq!(save(&cloud, &other, edit(&first.to_uppercase())).await.answer().username, first.to_uppercase());
+    assert_eq!(code(save(&cloud, &thandi, edit(&first)).await), "USERNAME_TAKEN");
+    agree(&cloud, &[&thandi, &other], &names);
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_players_who_want_one_name_at_once_one_gets_it_however_far_the_first_is() {
+    let cloud = Cloud::default();
+    for turns in 0..8 {
+        let (ada, bob) = (player(&cloud, &format!("ada {turns}")).await, player(&cloud, &format!("bob {turns}")).await);
+        let wanted = format!("wanted-{turns}");
+        let names = [username(&cloud, &ada), username(&cloud, &bob), wanted.clone()];
+        let (first, second) = tokio::join!(
+            save(&cloud, &ada, edit(&wanted)),
+            after_turns(turns, save(&cloud, &bob, edit(&wanted.to_uppercase()))),
+        );
+        let lost = match (first, second) {
+            (Run::Ended(Ok(_)), lost) | (lost, Run::Ended(Ok(_))) => lost,
+            neither => panic!("{turns}: {neither:?}"),
+        };
+        assert_eq!(refusal(lost).to_string(), "This username is already taken", "{turns}");
+        agree(&cloud, &[&ada, &bob], &names);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_saves_twice_at_once_ends_with_one_of_the_two_names_however_far_the_first_is() {
+    let cloud = Cloud::default();
+    for turns in 0..8 {
+        let player = player(&cloud, &format!("player {turns}")).await;
+        let names = [username(&cloud, &player), format!("first-{turns}"), format!("second-{turns}")];
+        let (first, second) = tokio::join!(
+            save(&cloud, &player, edit(&names[1])),
+            after_turns(turns, save(&cloud, &player, edit(&names[2]))),
+        );
+        assert_eq!([first.answer().username, second.answer().username], names[1..], "{turns}");
+        assert!(names[1..].contains(&username(&cloud, &player)), "{turns}");
+        agree(&cloud, &[&player], &names);
+
+        let same = format!("same-{turns}");
+        let (first, second) = tokio::join!(
+            save(&cloud, &player, edit(&same)),
+            after_turns(turns, save(&cloud, &player, edit(&same.to_uppercase()))),
+        );
+        assert!(first.answer().username.eq_ignore_ascii_case(&second.answer().username), "{turns}");
+        agree(&cloud, &[&player], &[&names[..], &[same]].concat());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_online_leaves_the_list_of_players_and_comes_back_under_the_name_they_have_then() {
+    let cloud = Cloud::default();
+    let (caller, player) = (player(&cloud, "caller").await, player(&cloud, "thandi").await);
+    let with = |username: &str, online: bool| {
+        let mut body = edit(username);
+        body["online"] = json!(online);
+        body
+    };
+    save(&cloud, &player, with("Thandi", false)).await.answer();
+    assert_eq!(listed(&cloud, &caller).await, ["Thandi"]);
+    for name in ["Thandi", "Away"] {
+        assert!(save(&cloud, &player, with(name, true)).await.answer().online);
+        assert_eq!(listed(&cloud, &caller).await, [""; 0]);
+    }
+    assert!(!save(&cloud, &player, with("Back", false)).await.answer().online);
+    assert_eq!(listed(&cloud, &caller).await, ["Back"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_list_follows_new_names_to_their_places() {
+    let cloud = Cloud::default();
+    let caller = player(&cloud, "caller").await;
+    for number in 0..30 {
+        let player = player(&cloud, &format!("player {number}")).await;
+        save(&cloud, &player, edit(&format!("name-{:02}", 29 - number))).await.answer();
+    }
+    let expected: Vec<String> = (0..30).map(|number| format!("name-{number:02}")).collect();
+    assert_eq!(listed(&cloud, &caller).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_has_no_record_yet_is_told_so() {
+    let cloud = Cloud::default();
+    let stranger = player(&Cloud::default(), "stranger").await;
+    assert_eq!(code(save(&cloud, &stranger, edit("stranger")).await), "USER_NOT_FOUND");
+    assert!(holder(&cloud, "stranger").is_null());
+}
+
+/// The record, the wallet, the transaction.
+const CALLS: usize = 3;
+
+#[tokio::test(start_paused = true)]
+async fn an_edit_costs_one_transaction_and_a_new_name_two_rows_more() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    let mut units = Vec::new();
+    for name in ["thandi", "Thandi"] {
+        cloud.forget();
+        save(&cloud, &player, edit(name)).await.answer();
+        assert_eq!(cloud.calls(), ["GetItem", "GetItem", "TransactWriteItems"]);
+        println!("profile-update to {name}: {:?}", cloud.units());
+        units.push((cloud.units().read_hundredths, cloud.units().write_hundredths));
+    }
+    assert_eq!(units, [(200, 800), (200, 300)]);
+}
+
+/// Takes a new name with one fault, then another at any call of the attempt that follows, then saves again: one
+/// name, one row, the same answer.
+#[tokio::test(start_paused = true)]
+async fn any_two_faults_leave_one_name_and_one_row_and_the_retry_gets_the_same_answer() {
+    let cloud = Cloud::default();
+    // Once they are over, the others are like a request that never arrived.
+    let apart = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
+    let mut plans = Vec::new();
+    for call in 0..CALLS {
+        plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
+        for later in call + 1..=call + CALLS {
+            plans.extend(apart[..2].iter().flat_map(|first| apart.map(|second| vec![(call, *first), (later, second)])));
+        }
+    }
+    for (number, faults) in plans.into_iter().enumerate() {
+        let player = player(&cloud, &format!("player {number}")).await;
+        let names = [username(&cloud, &player), format!("name-{number}")];
+        for (call, fault) in &faults {
+            cloud.fail(*call, *fault);
+        }
+        let first = save(&cloud, &player, edit(&names[1])).await;
+        agree(&cloud, &[&player], &names);
+        cloud.forget();
+        let retried = json!(save(&cloud, &player, edit(&names[1])).await.answer());
+        agree(&cloud, &[&player], &names);
+        assert_eq!(username(&cloud, &player), names[1], "{faults:?}");
+        if let Run::Ended(outcome) = first {
+            assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+        }
+    }
+}
