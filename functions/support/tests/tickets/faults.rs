@@ -1,0 +1,59 @@
+//! A fault at any call of a handler, and any two of them, then a retry: the result is that of one success.
+
+use crate::scene::{Scene, report};
+use serde_json::json;
+use testkit::{Fault, Run};
+
+/// Every single fault at the `calls` calls of an invocation, and pairs of those that differ in what was done and who
+/// is left to try again, the second one at any call of the attempt that follows the first.
+fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
+    let apart = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
+    let mut plans = Vec::new();
+    for call in 0..calls {
+        plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
+        for later in call + 1..=call + calls {
+            plans.extend(apart[..2].iter().flat_map(|first| apart.map(|second| vec![(call, *first), (later, second)])));
+        }
+    }
+    plans
+}
+
+/// The ticket under this key, the new one.
+#[tokio::test(start_paused = true)]
+async fn reporting_survives_any_two_faults_and_the_retry_gets_the_first_answer() {
+    let scene = Scene::new().await;
+    for (number, faults) in plans(2).into_iter().enumerate() {
+        let player = scene.player(&format!("player {number}")).await;
+        for (call, fault) in &faults {
+            scene.cloud.fail(*call, *fault);
+        }
+        let first = scene.report(&player, "key", report()).await;
+        scene.cloud.forget();
+        let retried = json!(scene.report(&player, "key", report()).await.answer());
+        assert_eq!(json!(scene.own(&player, &[]).await.answer()), json!({"tickets": [retried]}), "{faults:?}");
+        if let Run::Ended(outcome) = first {
+            assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+        }
+    }
+}
+
+/// The admin, the ticket, the transaction.
+#[tokio::test(start_paused = true)]
+async fn a_step_survives_any_two_faults_and_is_logged_once() {
+    let scene = Scene::new().await;
+    for (number, faults) in plans(3).into_iter().enumerate() {
+        let id = scene.reported(&number.to_string()).await;
+        for (call, fault) in &faults {
+            scene.cloud.fail(*call, *fault);
+        }
+        let first = scene.set_status(&scene.admin, &id, "resolved").await;
+        let is_resolved = scene.stored(&id)["status"] == json!({"S": "resolved"});
+        assert_eq!(scene.steps(&id).len(), usize::from(is_resolved), "ticket and row together: {faults:?}");
+        scene.cloud.forget();
+        let retried = json!(scene.set_status(&scene.admin, &id, "resolved").await.answer());
+        assert_eq!(scene.steps(&id), [("new".to_owned(), "resolved".to_owned())], "{faults:?}");
+        if let Run::Ended(outcome) = first {
+            assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Players who report what troubles them, and admins who work on it.
+
+use aws::{Admins, AuditLog, Players, Tickets};
+use contract::dto::{TicketCase, TicketPage, TicketQueuePage, TicketView};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use support::{Desk, Queue};
+use testkit::{Cloud, Player, Run, admin, player, run};
+pub use testkit::{after_turns, code, refusal};
+
+pub struct Scene {
+    pub cloud: Cloud,
+    pub player: Player,
+    pub admin: Player,
+}
+
+impl Scene {
+    pub async fn new() -> Self {
+        let cloud = Cloud::default();
+        Self { player: player(&cloud, "player").await, admin: admin(&cloud, "admin").await, cloud }
+    }
+
+    pub async fn player(&self, name: &str) -> Player {
+        player(&self.cloud, name).await
+    }
+
+    pub async fn another_admin(&self, name: &str) -> Player {
+        admin(&self.cloud, name).await
+    }
+
+    fn tickets(&self) -> Tickets {
+        Tickets::new(&self.cloud.connection(), "support_tickets")
+    }
+
+    pub async fn report(&self, player: &Player, key: &str, body: Value) -> Run<TicketView> {
+        self.report_at(0, player, key, &body.to_string()).await
+    }
+
+    pub async fn report_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<TicketView> {
+        let tickets = Arc::new(self.tickets());
+        let call = player.call(ms).with_idempotency_key(key).with_body(body);
+        run(&self.cloud, || support::create(tickets.clone(), call.clone())).await
+    }
+
+    /// The scene's player has reported something under this key; the ticket's id.
+    pub async fn reported(&self, key: &str) -> String {
+        let id = self.report(&self.player, key, report()).await.answer().id;
+        self.cloud.forget();
+        id
+    }
+
+    pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<TicketPage> {
+        let tickets = Arc::new(self.tickets());
+        let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || support::list(tickets.clone(), call.clone())).await
+    }
+
+    pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<TicketQueuePage> {
+        let connection = self.cloud.connection();
+        let (admins, players) = (Admins::new(&connection, "users"), Players::new(&connection, "users"));
+        let app = Arc::new(Queue { admins, players, tickets: self.tickets() });
+        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || support::queue(app.clone(), call.clone())).await
+    }
+
+    pub async fn set_status(&self, admin: &Player, id: &str, status: &str) -> Run<TicketCase> {
+        self.set_status_with(admin, id, &json!({"status": status}).to_string()).await
+    }
+
+    pub async fn set_status_with(&self, admin: &Player, id: &str, body: &str) -> Run<TicketCase> {
+        let connection = self.cloud.connection();
+        let (admins, audit_log) = (Admins::new(&connection, "users"), AuditLog::new(&connection, "audit_log"));
+        let desk = Arc::new(Desk { admins, tickets: self.tickets(), audit_log });
+        let request_id = format!("{body} by {}", admin.uid());
+        let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
+        run(&self.cloud, || support::set_status(desk.clone(), call.clone())).await
+    }
+
+    /// The steps of a ticket in the audit log, oldest first: before and after.
+    pub fn steps(&self, id: &str) -> Vec<(String, String)> {
+        let text = |row: &Value, name: &str| row[name]["S"].as_str().unwrap().to_owned();
+        self.audit_rows(id).iter().map(|row| (text(row, "before"), text(row, "after"))).collect()
+    }
+
+    pub fn audit_rows(&self, id: &str) -> Vec<Value> {
+        let query = json!({
+            "TableName": "audit_log",
+            "IndexName": "subject",
+            "KeyConditionExpression": "subject = :subject",
+            "ExpressionAttributeValues": {":subject": {"S": id}},
+        });
+        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
+    }
+
+    /// A ticket as it is stored.
+    pub fn stored(&self, id: &str) -> Value {
+        let get = json!({"TableName": "support_tickets", "Key": {"id": {"S": id}}, "ConsistentRead": true});
+        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+    }
+
+    /// A ticket of the scene's player that says nothing about its status.
+    pub async fn without_status(&self) -> String {
+        let mut item = self.stored(&self.reported("template").await);
+        let id = "without0status00000000";
+        item.as_object_mut().unwrap().remove("status");
+        item["id"] = json!({"S": id});
+        item["place"] = json!({"S": format!("2026-11-21T12:00:01.000Z#{id}")});
+        self.cloud.fill("support_tickets", &[item]);
+        id.to_owned()
+    }
+}
+
+/// What one may well report.
+pub fn report() -> Value {
+    json!({
+        "name": "Thandi N.",
+        "email": "thandi@example.com",
+        "category": "Game Related",
+        "message": "The countdown stands still.",
+    })
+}
