@@ -1,0 +1,65 @@
+//! GET /check-admin and GET /api/admin/players.
+
+use crate::scene::{Scene, code, refusal};
+use domain::Uid;
+use serde_json::json;
+use testkit::{Cloud, player};
+
+#[tokio::test(start_paused = true)]
+async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
+    let (scene, mut first) = Scene::begun().await;
+    first.principal.is_admin = false;
+    assert_eq!(json!(scene.check(&first).await.answer()), json!({"isAdmin": true}));
+    let mut forger = scene.player("forger").await;
+    forger.principal.is_admin = true;
+    let mut stranger = player(&Cloud::default(), "stranger").await;
+    stranger.principal.is_admin = true;
+    for nobody in [&forger, &stranger] {
+        assert_eq!(json!(scene.check(nobody).await.answer()), json!({"isAdmin": false}));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_is_found_by_id_or_email_with_what_an_admin_needs_to_know_and_nothing_more() {
+    let (scene, first) = Scene::begun().await;
+    let player = scene.player("player").await;
+    let uid = player.uid().as_str();
+    let expected = json!({
+        "userId": uid,
+        "email": "player@example.com",
+        "username": format!("player-{}", &uid[..6]),
+        "displayName": "",
+        "isAdmin": false,
+        "createdAt": "2026-11-21T12:00:00.000Z",
+    });
+    for query in [("id", uid), ("email", "player@example.com"), ("email", " Player@EXAMPLE.com ")] {
+        assert_eq!(json!(scene.find(&first, &[query]).await.answer()), expected, "{query:?}");
+    }
+    let padded = format!(" {uid} ");
+    assert_eq!(json!(scene.find(&first, &[("id", &padded), ("email", "")]).await.answer()), expected);
+    assert!(scene.find(&first, &[("email", "first@example.com")]).await.answer().is_admin);
+}
+
+#[tokio::test(start_paused = true)]
+async fn exactly_one_of_id_and_email_is_asked_for_each_of_its_own_kind() {
+    let (scene, first) = Scene::begun().await;
+    let uid = first.uid().as_str();
+    let neither_or_both = "Please ask for an id or for an email";
+    let id = "A user ID has 28 letters and digits";
+    for (query, text, code) in [
+        (vec![], neither_or_both, "MALFORMED"),
+        (vec![("id", ""), ("email", "")], neither_or_both, "MALFORMED"),
+        (vec![("id", uid), ("email", "first@example.com")], neither_or_both, "MALFORMED"),
+        (vec![("id", "first@example.com")], id, "MALFORMED"),
+        (vec![("id", &uid[1..])], id, "MALFORMED"),
+        (vec![("id", " ")], id, "MALFORMED"),
+        (vec![("email", uid)], "Invalid email format", "EMAIL_INVALID"),
+        (vec![("email", "first")], "Invalid email format", "EMAIL_INVALID"),
+    ] {
+        let refusal = refusal(scene.find(&first, &query).await);
+        assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, 400), "{query:?}");
+    }
+    for nobody in [("id", "x".repeat(Uid::LENGTH)), ("email", "nobody@example.com".to_owned())] {
+        assert_eq!(code(scene.find(&first, &[(nobody.0, &nobody.1)]).await), "USER_NOT_FOUND", "{nobody:?}");
+    }
+}

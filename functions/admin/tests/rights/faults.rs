@@ -1,0 +1,93 @@
+//! A fault at any call of a handler, and any two of them, then a retry: the result is that of one success.
+
+use crate::scene::{Change, Scene, plans};
+use serde_json::json;
+use testkit::{Fault, Player, Run};
+
+/// The count, the admin, the player, the transaction; the player, the group, the player.
+const CALLS: usize = 7;
+/// Which of them the group is.
+const GROUP: usize = 5;
+
+#[tokio::test(start_paused = true)]
+async fn giving_rights_survives_any_two_faults_and_is_logged_once() {
+    let (scene, first) = Scene::begun().await;
+    for (number, faults) in plans(CALLS).into_iter().enumerate() {
+        let player = scene.player(&format!("player {number}")).await;
+        survives(&scene, Change::Set, &first, &player, &faults).await;
+        assert_eq!(scene.rows(&player).len(), 1, "{faults:?}");
+        scene.change(Change::Remove, &first, player.uid().as_str()).await.answer();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn taking_rights_survives_any_two_faults_and_is_logged_once() {
+    let (scene, first) = Scene::begun().await;
+    for (number, faults) in plans(CALLS).into_iter().enumerate() {
+        let player = scene.admin(&first, &format!("player {number}")).await;
+        survives(&scene, Change::Remove, &first, &player, &faults).await;
+        assert_eq!(scene.rows(&player).len(), 2, "{faults:?}");
+    }
+}
+
+/// Makes a change with faults, then once more: one effect, one answer, and all that speaks of it agrees.
+async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player, faults: &[(usize, Fault)]) {
+    for (call, fault) in faults {
+        scene.cloud.fail(*call, *fault);
+    }
+    let tried = scene.change(change, first, player.uid().as_str()).await;
+    scene.adds_up(&[first, player]);
+    scene.cloud.forget();
+    if let Run::Ended(outcome) = tried {
+        let answer = json!(outcome.expect("short faults are waited out"));
+        assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": change == Change::Set}), "{faults:?}");
+        scene.agrees(&[first, player]);
+    }
+    let answer = json!(scene.change(change, first, player.uid().as_str()).await.answer());
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": change == Change::Set}), "{faults:?}");
+    scene.agrees(&[first, player]);
+}
+
+/// The count, the player, the transaction; the player, the group, the player.
+#[tokio::test(start_paused = true)]
+async fn setting_up_the_first_admin_survives_any_fault_and_is_logged_once() {
+    for faults in plans(CALLS - 1).into_iter().filter(|faults| faults.len() == 1) {
+        let scene = Scene::new();
+        let (owner, late) = (scene.player("owner").await, scene.player("late").await);
+        for (call, fault) in &faults {
+            scene.cloud.fail(*call, *fault);
+        }
+        let tried = scene.initialize(&owner).await;
+        scene.adds_up(&[&owner]);
+        scene.cloud.forget();
+        if let Run::Ended(outcome) = tried {
+            outcome.expect("short faults are waited out");
+            scene.agrees(&[&owner]);
+        }
+        assert!(scene.initialize(&owner).await.answer().is_admin, "{faults:?}");
+        assert!(matches!(scene.initialize(&late).await, Run::Ended(Err(_))), "{faults:?}");
+        scene.agrees(&[&owner, &late]);
+        assert_eq!(scene.rows(&owner).len(), 1, "{faults:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_dies_between_the_record_and_the_group_is_healed_by_anybodys_repeating_it() {
+    for change in Change::BOTH {
+        let (scene, first) = Scene::begun().await;
+        let (second, mut player) = (scene.admin(&first, "second").await, scene.player("player").await);
+        if change == Change::Remove {
+            player = scene.admin(&first, "player").await;
+        }
+        scene.cloud.fail(GROUP, Fault::CrashBefore);
+        let died = scene.change(change, &first, player.uid().as_str()).await;
+        assert!(matches!(died, Run::Crashed));
+        assert_eq!((scene.flag(&player), scene.group(&player)), (change == Change::Set, change == Change::Remove));
+        scene.adds_up(&[&first, &second, &player]);
+        assert_eq!(scene.check(&player).await.answer().is_admin, change == Change::Set, "the record counts");
+        let rows = scene.rows(&player).len();
+        scene.change(change, &second, player.uid().as_str()).await.answer();
+        scene.agrees(&[&first, &second, &player]);
+        assert_eq!(scene.rows(&player).len(), rows);
+    }
+}

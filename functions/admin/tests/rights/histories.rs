@@ -1,0 +1,56 @@
+//! Whatever is asked by whomever, and whatever goes wrong: the count is that of the admins, and one is always left.
+
+use crate::scene::{Change, Scene, after_turns};
+use fastrand::Rng;
+use futures::FutureExt;
+use futures::future::{LocalBoxFuture, join_all};
+use testkit::{Fault, Player};
+
+const HISTORIES: u64 = 30;
+const ROUNDS: usize = 8;
+
+#[tokio::test(start_paused = true)]
+async fn after_any_history_of_calls_at_once_and_faults_the_count_is_that_of_the_admins() {
+    for seed in 0..HISTORIES {
+        history(&mut Rng::with_seed(seed)).await;
+    }
+}
+
+/// Four players whose tokens all say admin, whatever their records say.
+async fn history(rng: &mut Rng) {
+    let scene = Scene::new();
+    let mut players = Vec::new();
+    for name in ["ada", "bob", "cyd", "dee"] {
+        let mut player = scene.player(name).await;
+        player.principal.is_admin = true;
+        players.push(player);
+    }
+    let everybody: Vec<&Player> = players.iter().collect();
+    for _ in 0..ROUNDS {
+        if rng.bool() {
+            scene.cloud.fail(rng.usize(..14), Fault::ALL[rng.usize(..Fault::ALL.len())]);
+        }
+        let calls: Vec<_> = (0..rng.usize(1..4)).map(|_| call(&scene, &players, rng)).collect();
+        join_all(calls).await;
+        scene.cloud.forget();
+        scene.adds_up(&everybody);
+    }
+    scene.initialize(&players[0]).await;
+    let admin = everybody.iter().find(|player| scene.flag(player)).expect("somebody has begun");
+    for player in &everybody {
+        let change = if scene.flag(player) { Change::Set } else { Change::Remove };
+        scene.change(change, admin, player.uid().as_str()).await.answer();
+    }
+    scene.agrees(&everybody);
+}
+
+/// A random call, begun after a random while; how it ends does not matter.
+fn call<'a>(scene: &'a Scene, players: &'a [Player], rng: &mut Rng) -> LocalBoxFuture<'a, ()> {
+    let (caller, subject) = (&players[rng.usize(..players.len())], &players[rng.usize(..players.len())]);
+    let (turns, change) = (rng.usize(..8), Change::BOTH[rng.usize(..2)]);
+    if rng.usize(..4) == 0 {
+        after_turns(turns, scene.initialize(caller)).map(drop).boxed_local()
+    } else {
+        after_turns(turns, scene.change(change, caller, subject.uid().as_str())).map(drop).boxed_local()
+    }
+}

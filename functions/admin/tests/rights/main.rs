@@ -1,0 +1,10 @@
+//! Admin rights from the first admin on, with the real handlers and the real SDK client on in-memory tables and an
+//! in-memory group. One binary, so that it links once.
+
+mod audit;
+mod check_find;
+mod faults;
+mod histories;
+mod initialize;
+mod scene;
+mod set_remove;

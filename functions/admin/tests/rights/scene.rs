@@ -1,0 +1,193 @@
+//! Players of whom some are admins, and what the records, the count, the group and the audit log say about them.
+
+use admin::{Desk, Finding, Reading, Setup};
+use aws::{Admins, AuditLog, Identity, Players, Rights};
+use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage};
+use domain::rights::Bootstrap;
+use serde_json::{Value, json};
+use std::{cell::Cell, sync::Arc};
+use testkit::{Cloud, Fault, Player, Run, player, run};
+pub use testkit::{after_turns, code, refusal};
+
+pub struct Scene {
+    pub cloud: Cloud,
+    /// How many requests there were: each has an id of its own.
+    requests: Cell<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    Set,
+    Remove,
+}
+
+impl Change {
+    pub const BOTH: [Self; 2] = [Self::Set, Self::Remove];
+}
+
+impl Scene {
+    pub fn new() -> Self {
+        Self { cloud: Cloud::default(), requests: Cell::default() }
+    }
+
+    /// A scene with its first admin.
+    pub async fn begun() -> (Self, Player) {
+        let scene = Self::new();
+        let mut first = scene.player("first").await;
+        scene.initialize(&first).await.answer();
+        first.principal.is_admin = true;
+        scene.cloud.forget();
+        (scene, first)
+    }
+
+    pub async fn player(&self, name: &str) -> Player {
+        player(&self.cloud, name).await
+    }
+
+    /// Somebody whom `by` has made an admin, and whose token says so by now.
+    pub async fn admin(&self, by: &Player, name: &str) -> Player {
+        let mut admin = self.player(name).await;
+        self.change(Change::Set, by, admin.uid().as_str()).await.answer();
+        admin.principal.is_admin = true;
+        self.cloud.forget();
+        admin
+    }
+
+    fn desk(&self) -> Desk {
+        let connection = self.cloud.connection();
+        Desk {
+            admins: Admins::new(&connection, "users"),
+            players: Players::new(&connection, "users"),
+            rights: Rights::new(&connection, "users", "settings"),
+            audit_log: AuditLog::new(&connection, "audit_log"),
+            identity: Identity::new(&connection, "pool"),
+        }
+    }
+
+    fn request_id(&self) -> String {
+        self.requests.set(self.requests.get() + 1);
+        format!("request-{:04}", self.requests.get())
+    }
+
+    pub async fn initialize(&self, player: &Player) -> Run<AdminView> {
+        self.initialize_where(Bootstrap::Anyone, player).await
+    }
+
+    pub async fn initialize_where(&self, bootstrap: Bootstrap, player: &Player) -> Run<AdminView> {
+        let app = Arc::new(Setup { desk: self.desk(), bootstrap });
+        let call = player.call(60_000).with_request_id(&self.request_id());
+        run(&self.cloud, || admin::initialize(app.clone(), call.clone())).await
+    }
+
+    pub async fn change(&self, change: Change, admin: &Player, uid: &str) -> Run<AdminView> {
+        self.change_with(change, admin, &json!({"userId": uid}).to_string()).await
+    }
+
+    pub async fn change_with(&self, change: Change, admin: &Player, body: &str) -> Run<AdminView> {
+        let desk = Arc::new(self.desk());
+        let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
+        match change {
+            Change::Set => run(&self.cloud, || admin::set(desk.clone(), call.clone())).await,
+            Change::Remove => run(&self.cloud, || admin::remove(desk.clone(), call.clone())).await,
+        }
+    }
+
+    pub async fn check(&self, player: &Player) -> Run<AdminCheck> {
+        let admins = Arc::new(Admins::new(&self.cloud.connection(), "users"));
+        let call = player.call(0);
+        run(&self.cloud, || admin::check(admins.clone(), call.clone())).await
+    }
+
+    pub async fn find(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AdminPlayer> {
+        let Desk { admins, players, .. } = self.desk();
+        let app = Arc::new(Finding { admins, players });
+        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || admin::find_player(app.clone(), call.clone())).await
+    }
+
+    pub async fn audit(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AuditPage> {
+        let Desk { admins, audit_log, .. } = self.desk();
+        let app = Arc::new(Reading { admins, audit_log });
+        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || admin::audit(app.clone(), call.clone())).await
+    }
+
+    fn read(&self, operation: &str, request: &Value) -> Value {
+        let target = format!("DynamoDB_20120810.{operation}");
+        let (status, body) = self.cloud.quiet().answer(&target, &request.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str(&body).unwrap()
+    }
+
+    /// What the player's record says.
+    pub fn flag(&self, player: &Player) -> bool {
+        let get = json!({"TableName": "users", "Key": {"uid": {"S": player.uid()}}, "ConsistentRead": true});
+        self.read("GetItem", &get)["Item"]["isAdmin"]["BOOL"].as_bool().unwrap()
+    }
+
+    /// What the identity provider says.
+    pub fn group(&self, player: &Player) -> bool {
+        self.cloud.is_in_admin_group(&player.principal.cognito_username)
+    }
+
+    /// The item that says how admins began; null before.
+    pub fn settings(&self) -> Value {
+        let get = json!({"TableName": "settings", "Key": {"name": {"S": "first-admin"}}, "ConsistentRead": true});
+        self.read("GetItem", &get)["Item"].take()
+    }
+
+    pub fn count(&self) -> usize {
+        self.settings()["adminCount"]["N"].as_str().map_or(0, |count| count.parse().unwrap())
+    }
+
+    /// The audit rows about a player, in the order of their requests.
+    pub fn rows(&self, player: &Player) -> Vec<Value> {
+        let query = json!({
+            "TableName": "audit_log",
+            "IndexName": "subject",
+            "KeyConditionExpression": "subject = :subject",
+            "ExpressionAttributeValues": {":subject": {"S": player.uid()}},
+        });
+        self.read("Query", &query)["Items"].take().as_array().unwrap().clone()
+    }
+
+    /// The count is that of the flags, never zero once it has begun, and every change of a flag has its row.
+    pub fn adds_up(&self, players: &[&Player]) {
+        let flagged = players.iter().filter(|player| self.flag(player)).count();
+        assert_eq!(self.count(), flagged);
+        assert!(flagged > 0 || self.settings().is_null(), "somebody is left");
+        for player in players {
+            let rows = self.rows(player);
+            let of = |before: &str, after: &str| {
+                let fits = |row: &&Value| row["before"]["S"] == json!(before) && row["after"]["S"] == json!(after);
+                rows.iter().filter(fits).count()
+            };
+            let (made, unmade) = (of("player", "admin"), of("admin", "player"));
+            assert_eq!(rows.len(), made + unmade);
+            assert_eq!(made - unmade, usize::from(self.flag(player)), "{rows:?}");
+        }
+    }
+
+    /// As [`Scene::adds_up`], and the group says what the records say.
+    pub fn agrees(&self, players: &[&Player]) {
+        self.adds_up(players);
+        for player in players {
+            assert_eq!(self.group(player), self.flag(player), "{}", player.principal.cognito_username);
+        }
+    }
+}
+
+/// Every single fault at the `calls` calls of an invocation, and pairs of those that differ in what was done and who
+/// is left to try again, the second one at any call of the attempt that follows the first.
+pub fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
+    let mut plans = Vec::new();
+    for call in 0..calls {
+        plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
+        for later in call + 1..=call + calls {
+            for first in [Fault::RequestLost, Fault::ResponseLost] {
+                plans.extend([Fault::ResponseLost, Fault::CrashAfter].map(|fault| vec![(call, first), (later, fault)]));
+            }
+        }
+    }
+    plans
+}

@@ -1,0 +1,236 @@
+//! POST /set-admin and POST /remove-admin.
+
+use crate::scene::{Change, Scene, after_turns, code, refusal};
+use contract::dto::AdminView;
+use domain::Uid;
+use futures::future::join_all;
+use serde_json::json;
+use testkit::{Fault, Player, Run};
+
+impl Scene {
+    async fn set(&self, admin: &Player, player: &Player) -> Run<AdminView> {
+        self.change(Change::Set, admin, player.uid().as_str()).await
+    }
+
+    async fn remove(&self, admin: &Player, player: &Player) -> Run<AdminView> {
+        self.change(Change::Remove, admin, player.uid().as_str()).await
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn rights_are_given_and_taken_by_record_count_and_group_each_with_an_audit_row() {
+    let (scene, first) = Scene::begun().await;
+    let player = scene.player("player").await;
+    let answer = json!(scene.set(&first, &player).await.answer());
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true}));
+    scene.agrees(&[&first, &player]);
+    assert_eq!((scene.count(), scene.group(&player)), (2, true));
+
+    let padded = format!(r#"{{"userId": " {} "}}"#, player.uid());
+    let answer = json!(scene.change_with(Change::Remove, &first, &padded).await.answer());
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": false}));
+    scene.agrees(&[&first, &player]);
+    assert_eq!((scene.count(), scene.group(&player)), (1, false));
+
+    let rows = scene.rows(&player);
+    assert_eq!(rows.len(), 2);
+    for (row, action, before, after) in
+        [(&rows[0], "admin.grant", "player", "admin"), (&rows[1], "admin.remove", "admin", "player")]
+    {
+        for (name, value) in [
+            ("actor", first.uid().as_str()),
+            ("action", action),
+            ("at", "2026-11-21T12:01:00.000Z"),
+            ("before", before),
+            ("after", after),
+        ] {
+            assert_eq!(row[name], json!({"S": value}), "{name}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn giving_what_one_has_and_taking_what_one_has_not_writes_nothing() {
+    let (scene, first) = Scene::begun().await;
+    let (admin, player) = (scene.admin(&first, "admin").await, scene.player("player").await);
+    assert!(scene.set(&first, &admin).await.answer().is_admin);
+    assert!(scene.set(&first, &first).await.answer().is_admin);
+    assert!(!scene.remove(&first, &player).await.answer().is_admin);
+    assert!(!scene.cloud.calls().contains(&"TransactWriteItems".to_owned()));
+    scene.agrees(&[&first, &admin, &player]);
+    assert_eq!([&first, &admin, &player].map(|each| scene.rows(each).len()), [1, 1, 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_last_admin_cannot_be_removed_not_even_by_themselves() {
+    let (scene, first) = Scene::begun().await;
+    let second = scene.admin(&first, "second").await;
+    assert!(!scene.remove(&first, &first).await.answer().is_admin, "while there is another");
+    let refusal = refusal(scene.remove(&second, &second).await);
+    let told = (refusal.to_string(), refusal.code(), refusal.status());
+    assert_eq!(told, ("The last admin cannot be removed".to_owned(), "LAST_ADMIN", 409));
+    scene.agrees(&[&first, &second]);
+    assert_eq!((scene.count(), scene.flag(&second), scene.group(&second)), (1, true, true));
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_admins_who_remove_each_other_at_once_one_stays_however_far_the_first_is() {
+    for turns in 0..16 {
+        let (scene, first) = Scene::begun().await;
+        let second = scene.admin(&first, "second").await;
+        let runs = tokio::join!(scene.remove(&first, &second), after_turns(turns, scene.remove(&second, &first)));
+        scene.agrees(&[&first, &second]);
+        assert_eq!(scene.count(), 1, "{turns}");
+        let lost = match runs {
+            (Run::Ended(Ok(_)), lost) | (lost, Run::Ended(Ok(_))) => code(lost),
+            neither => panic!("{turns}: {neither:?}"),
+        };
+        assert!(["NOT_ADMIN", "LAST_ADMIN"].contains(&lost), "{turns}: {lost}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_removed_twice_at_once_is_removed_once_and_nobody_is_called_the_last() {
+    for turns in 0..12 {
+        let (scene, first) = Scene::begun().await;
+        let second = scene.admin(&first, "second").await;
+        let remove = || scene.remove(&first, &second);
+        let runs = tokio::join!(remove(), after_turns(turns, remove()));
+        assert_eq!([runs.0, runs.1].map(|run| run.answer().is_admin), [false, false], "{turns}");
+        scene.agrees(&[&first, &second]);
+        assert_eq!(scene.rows(&second).len(), 2, "{turns}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_giving_and_taking_at_once_the_group_follows_the_record_however_far_the_first_is() {
+    for turns in 0..20 {
+        for order in [Change::BOTH, [Change::Remove, Change::Set]] {
+            for is_admin in [false, true] {
+                let (scene, first) = Scene::begun().await;
+                let second = scene.admin(&first, "second").await;
+                let player = scene.player("player").await;
+                if is_admin {
+                    scene.set(&first, &player).await.answer();
+                }
+                let (one, other) = tokio::join!(
+                    scene.change(order[0], &first, player.uid().as_str()),
+                    after_turns(turns, scene.change(order[1], &second, player.uid().as_str())),
+                );
+                let answers = [one.answer().is_admin, other.answer().is_admin];
+                scene.agrees(&[&first, &second, &player]);
+                assert!(answers.contains(&scene.flag(&player)), "{turns} {order:?}");
+            }
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
+    let (scene, first) = Scene::begun().await;
+    let player = scene.player("player").await;
+    let mut admins = vec![first];
+    for number in 1..12 {
+        admins.push(scene.admin(&admins[0], &format!("admin {number}")).await);
+    }
+    let runs = (0..).zip(&admins).map(|(turns, admin)| {
+        let change = Change::BOTH[turns % 2];
+        after_turns(turns / 4, scene.change(change, admin, player.uid().as_str()))
+    });
+    join_all(runs).await;
+    // Whoever found the record changing all the time has given up; asking again always heals.
+    let last = if scene.flag(&player) { Change::Set } else { Change::Remove };
+    scene.change(last, &admins[0], player.uid().as_str()).await.answer();
+    let everybody: Vec<&Player> = admins.iter().chain([&player]).collect();
+    scene.agrees(&everybody);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_removed_is_out_on_the_next_call_of_every_kind_and_back_at_once_when_asked_back() {
+    let (scene, first) = Scene::begun().await;
+    let (removed, player) = (scene.admin(&first, "removed").await, scene.player("player").await);
+    let mut forger = scene.player("forger").await;
+    forger.principal.is_admin = true;
+    scene.remove(&first, &removed).await.answer();
+    for nobody in [&removed, &forger, &player] {
+        assert_eq!(code(scene.set(nobody, nobody).await), "NOT_ADMIN");
+        assert_eq!(code(scene.set(nobody, &player).await), "NOT_ADMIN");
+        assert_eq!(code(scene.remove(nobody, &first).await), "NOT_ADMIN");
+        assert_eq!(code(scene.find(nobody, &[("id", first.uid().as_str())]).await), "NOT_ADMIN");
+        assert_eq!(code(scene.audit(nobody, &[]).await), "NOT_ADMIN");
+        assert!(!scene.check(nobody).await.answer().is_admin);
+    }
+    scene.agrees(&[&first, &removed, &player, &forger]);
+    scene.set(&first, &removed).await.answer();
+    assert!(scene.find(&removed, &[("id", first.uid().as_str())]).await.answer().is_admin);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_removed_has_no_call_under_way_that_gives_the_rights_back() {
+    for turns in 0..16 {
+        for removal_first in [false, true] {
+            let (scene, first) = Scene::begun().await;
+            let second = scene.admin(&first, "second").await;
+            let (removal, own) = if removal_first { (0, turns) } else { (turns, 0) };
+            let (removed, _) = tokio::join!(
+                after_turns(removal, scene.remove(&first, &second)),
+                after_turns(own, scene.set(&second, &second)),
+            );
+            removed.answer();
+            assert!(!scene.flag(&second), "{turns}");
+            scene.agrees(&[&first, &second]);
+        }
+    }
+}
+
+/// The answer to the grant is lost; while its caller waits to ask again, somebody takes the rights away.
+#[tokio::test(start_paused = true)]
+async fn a_retry_does_not_give_back_what_was_taken_since() {
+    let (scene, first) = Scene::begun().await;
+    let (second, player) = (scene.admin(&first, "second").await, scene.player("player").await);
+    scene.cloud.fail(3, Fault::ResponseLost);
+    let (given, removed) = tokio::join!(scene.set(&first, &player), after_turns(6, scene.remove(&second, &player)));
+    assert_eq!([given, removed].map(|run| run.answer().is_admin), [false, false]);
+    scene.agrees(&[&first, &second, &player]);
+    assert_eq!(scene.rows(&player).len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_does_not_exist_and_an_id_that_is_none_are_told_so() {
+    let (scene, first) = Scene::begun().await;
+    let nobody = "x".repeat(Uid::LENGTH);
+    for change in Change::BOTH {
+        let unknown = refusal(scene.change(change, &first, &nobody).await);
+        let told = (unknown.to_string(), unknown.status());
+        assert_eq!(told, (format!("No user found with ID: {nobody}"), 404));
+        for id in ["", " ", "x", "first@example.com", &nobody[1..], "xxxxxxxxxxxxxxxxxxxxxxxxxx-"] {
+            let refusal = refusal(scene.change(change, &first, id).await);
+            let told = (refusal.to_string(), refusal.code(), refusal.status());
+            assert_eq!(told, ("A user ID has 28 letters and digits".to_owned(), "MALFORMED", 400), "{id}");
+        }
+        let uid = first.uid();
+        for body in [
+            "",
+            "{}",
+            r#"{"userId": 7}"#,
+            &format!(r#"["{uid}"]"#),
+            &format!(r#"{{"userId": "{uid}", "admin": true}}"#),
+        ] {
+            assert_eq!(code(scene.change_with(change, &first, body).await), "MALFORMED", "{body}");
+        }
+    }
+    scene.agrees(&[&first]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_change_costs_one_transaction_and_few_units() {
+    let (scene, first) = Scene::begun().await;
+    let player = scene.player("player").await;
+    for change in Change::BOTH {
+        scene.cloud.forget();
+        scene.change(change, &first, player.uid().as_str()).await.answer();
+        let units = scene.cloud.units();
+        println!("{change:?}: {units:?} {:?}", scene.cloud.calls());
+        assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 700, 500));
+    }
+}
