@@ -6,7 +6,7 @@ import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { expectSaid, signIn, toast, watchToasts } from './screens';
+import { expectSaid, openAs, signIn, toast, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -178,12 +178,11 @@ test.describe('the deposit queue', () => {
   });
 
   test('says what went wrong, and tries again', async ({ page, admin }) => {
-    await signIn(page, admin.account);
     let broken = true;
     await page.route('**/api/admin/deposits*', (route) =>
       broken ? route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-1' } }) : route.fallback(),
     );
-    await page.goto('/admin');
+    await openAs(page, admin, '/admin');
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch deposit requests' });
     await expect(failure).toContainText('Not today');
     await expect(failure).toContainText('r-1');

@@ -18,7 +18,7 @@ import {
   watchFileUrls,
 } from './depositScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { balance, expectFits, expectNothingSerious, expectSaid, freshRound, signIn, status, TIME_UP, watchToasts } from './screens';
+import { balance, expectFits, expectNothingSerious, expectSaid, freshRound, openAs, status, TIME_UP, watchToasts } from './screens';
 
 const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
 const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
@@ -46,7 +46,7 @@ function isUpload(url: URL): boolean {
 
 async function openAsPlayer(page: Page, player: Player): Promise<void> {
   await watchToasts(page);
-  await signIn(page, player.account);
+  await openAs(page, player);
   await openDialog(page);
 }
 
@@ -137,7 +137,7 @@ test.describe('to another player', () => {
   test('from the list, by search, with the keyboard alone', async ({ page, player, bystander }) => {
     const name = await usernameOf(bystander);
     await watchToasts(page);
-    await signIn(page, player.account);
+    await openAs(page, player);
     await depositButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(amountField(page)).toBeFocused();
@@ -178,7 +178,7 @@ test.describe('to another player', () => {
       const players = Array.from({ length: 25 }, (_, index) => player(from + index));
       return route.fulfill({ json: { players, nextCursor: from === 50 ? undefined : String(from + 25) } });
     });
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await dialog(page).getByText('Other player').click();
     await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
@@ -203,7 +203,7 @@ test.describe('to another player', () => {
   });
 
   test('whom nobody knows, said to the letter', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
     await sendTo(page, 'nobody-at-all@example.com');
@@ -222,7 +222,7 @@ test.describe('to another player', () => {
   test('a look-up that fails without words has the words of the specification, and can be tried again', async ({ page, bystander, admin }) => {
     let broken = true;
     await page.route('**/api/players/lookup', (route) => (broken ? route.abort() : route.fallback()));
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await sendTo(page, admin.account.email);
     await expect(dialog(page).getByText('Error searching for user. Please try again later.', { exact: true })).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('to another player', () => {
 
   test('USER_NOT_FOUND for the request itself is shown at the field', async ({ page, bystander }) => {
     await page.route('**/api/players/lookup', (route) => route.abort());
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
     await sendTo(page, 'nobody-at-all@example.com');
@@ -246,7 +246,7 @@ test.describe('to another player', () => {
 
 test.describe('Submit', () => {
   test('is disabled without an amount, and without an e-mail or id for another player', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await expect(submitButton(page)).toBeDisabled();
     await amountField(page).fill(' ');
@@ -263,7 +263,7 @@ test.describe('Submit', () => {
 
   for (const typed of ['0', '-1', '0.001', '1e9', 'NaN', '12,50', 'ten']) {
     test(`refuses the amount ${typed}`, async ({ page, bystander }) => {
-      await signIn(page, bystander.account);
+      await openAs(page, bystander);
       await openDialog(page);
       await amountField(page).fill(typed);
       await submitButton(page).click();
@@ -273,7 +273,7 @@ test.describe('Submit', () => {
   }
 
   test('refuses more than the largest deposit, in the words of the server', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('1000000.01');
     await submitButton(page).click();
@@ -283,7 +283,7 @@ test.describe('Submit', () => {
 
 test.describe('a file', () => {
   test('of another type or too large is refused at once, and Submit with it, until another is chosen', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
     for (const [file, text] of [
@@ -307,7 +307,7 @@ test.describe('a file', () => {
   });
 
   test('can be dropped, and beside the field it does not take the place of the page', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     const drop = async (target: ReturnType<Page['locator']>) => {
       const dataTransfer = await page.evaluateHandle((bytes) => {
@@ -474,7 +474,7 @@ test.describe('what goes wrong with the request', () => {
     await page.route('**/api/deposits', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: answer }) : route.fallback(),
     );
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
     await submitButton(page).click();
@@ -527,7 +527,7 @@ test.describe('the game behind the dialog', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/guess')) guesses.push(request.url());
     });
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await freshRound(page);
     const board = page.locator('[aria-label="Colours"]');
     const place = await board.boundingBox();
@@ -550,7 +550,7 @@ test.describe('the game behind the dialog', () => {
 for (const width of [320, 360, 768, 1280]) {
   test(`fits a screen of ${width} px, as does what opens from it`, async ({ page, bystander }) => {
     await page.setViewportSize({ width, height: 740 });
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await expectFits(page);
     await openDialog(page);
     await amountField(page).fill('1000000');
@@ -573,7 +573,7 @@ for (const width of [320, 360, 768, 1280]) {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async ({ page, bystander, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await openDialog(page);
     await expectNothingSerious(page);
     await amountField(page).fill('5');

@@ -5,7 +5,7 @@ import { aProof, attachedProof, awaitedProof, contentOf, upload } from '../suppo
 import { expect, test } from '../support/test';
 import { amountField, choose, chooseFile, depositButton, dialog, openDialog, SUBMITTED, submitButton } from './depositScreens';
 import { aPicture } from './files';
-import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, watchToasts } from './screens';
 
 const EMPTY = 'You have made no deposits yet';
 
@@ -14,7 +14,7 @@ function rows(page: Page) {
 }
 
 async function openHistory(page: Page, player: Player): Promise<void> {
-  await signIn(page, player.account);
+  await openAs(page, player);
   await page.getByRole('link', { name: 'Deposits' }).click();
   await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
-import { balance, expectFits, expectNothingSerious, signIn } from './screens';
+import { balance, expectFits, expectNothingSerious, openAs } from './screens';
 
 function notices(page: Page) {
   return page.getByRole('region', { name: 'Since your last visit' });
@@ -35,7 +35,7 @@ test('a decision is told on the next visit, with its amount, note and time, unti
   admin,
 }) => {
   const { id } = await player.requestedDeposit({ amount: 75.5 });
-  await signIn(page, player.account);
+  await openAs(page, player);
   await expect(notices(page)).toHaveCount(0);
   expectOk(await admin.declineDeposit(id, { note: 'Please add a proof' }));
   await visit(page);
@@ -65,7 +65,7 @@ test('several come newest first, the others a press away; each leads to its hist
   const back = await player.requestedWithdrawal(50);
   expectOk(await admin.declineWithdrawal(back.id, { note: 'Wrong account' }));
 
-  await signIn(page, player.account);
+  await openAs(page, player);
   await expect(decisions(page)).toHaveCount(1);
   for (const text of ['Withdrawal declined', 'N$ 50.00 is back in your balance.', 'Wrong account']) {
     await expect(decisions(page)).toContainText([text]);
@@ -98,7 +98,7 @@ test('nothing of the screen moves when it comes, and it can be reached and dismi
   admin,
 }) => {
   await admin.fund(player, 5);
-  await signIn(page, player.account);
+  await openAs(page, player);
   await expect(notices(page)).toBeVisible();
   const place = await balance(page).boundingBox();
   await page.getByRole('button', { name: 'Logout' }).focus();
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     admin,
   }) => {
     await admin.fund(player, 5);
-    await signIn(page, player.account);
+    await openAs(page, player);
     await expect(notices(page)).toContainText('Deposit approved');
     await expect(decisions(page)).toHaveCount(0);
     const place = await balance(page).boundingBox();
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
       const { id } = await player.requestedDeposit({ amount });
       expectOk(await admin.declineDeposit(id));
     }
-    await signIn(page, player.account);
+    await openAs(page, player);
     await expect(notices(page)).toContainText('3 updates since your last visit');
     await button(page, 'Show').click();
     await decisions(page).getByRole('link', { name: 'Deposit history' }).click();
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
 
   test('the line has targets for a thumb, and the end of a screen is above it', async ({ page, player, admin }) => {
     await admin.fund(player, 100);
-    await signIn(page, player.account);
+    await openAs(page, player);
     await page.goto('/withdraw');
     await expect(page.getByRole('region', { name: 'New withdrawal' })).toBeVisible();
     await expect(notices(page)).toBeVisible();
@@ -185,7 +185,7 @@ test('the screen does without it when it cannot be asked for', async ({ page, pl
   await page.route('**/api/withdrawals', (route) =>
     route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'request-of-this-test' } }),
   );
-  await signIn(page, player.account);
+  await openAs(page, player);
   await visit(page);
   await expect(notices(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -202,7 +202,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`fits a screen of 320 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, player, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await admin.fund(player, 999_999.99);
-    await signIn(page, player.account);
+    await openAs(page, player);
     await expect(notices(page)).toBeVisible();
     await expectNothingSerious(page);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { expect, test as base } from '../support/test';
-import { balance, expectFits, expectNothingSerious, signIn } from './screens';
+import { balance, expectFits, expectNothingSerious, openAs } from './screens';
 
 type Row = Schema['Transaction'];
 
@@ -39,9 +39,8 @@ const test = base.extend<object, { storied: Storied }>({
 });
 
 async function openStatement(page: Page, player: Player, search = ''): Promise<void> {
-  await signIn(page, player.account);
+  await openAs(page, player, search === '' ? '/' : `/statement${search}`);
   if (search === '') await page.getByRole('link', { name: 'Statement', exact: true }).click();
-  else await page.goto(`/statement${search}`);
   await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible();
 }
 

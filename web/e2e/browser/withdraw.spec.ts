@@ -4,7 +4,7 @@ import { expectOk } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { Player } from '../support/player';
 import { expect, test as base } from '../support/test';
-import { balance, expectFits, expectNothingSerious, expectSaid, fillIn, signIn, toast, watchToasts } from './screens';
+import { balance, expectFits, expectNothingSerious, expectSaid, fillIn, openAs, toast, watchToasts } from './screens';
 
 const FAILED = 'Error submitting withdrawal request. Please try again.';
 const DETAILS = 'T. Nangolo, Bank Windhoek, account 8001234567';
@@ -27,7 +27,7 @@ const test = base.extend<object, { rich: Player }>({
 });
 
 async function openWithdraw(page: Page, player: Player): Promise<void> {
-  await signIn(page, player.account);
+  await openAs(page, player);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
 }
