@@ -1,0 +1,294 @@
+/** What people need around their account and the app itself: passwords, sessions, an icon on the home screen, a way back. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { newAccount, signUp } from '../support/accounts';
+import { EMULATOR_URL, stackConfig } from '../support/stack';
+import { expect, test } from '../support/test';
+import {
+  emailField,
+  expectFits,
+  expectNothingSerious,
+  expectSaid,
+  fillIn,
+  signIn,
+  stayed,
+  toast,
+  watchToasts,
+} from './screens';
+
+const CHANGED = 'Your password has been changed.';
+const NEW_PASSWORD = 'Other-Colours-2026';
+/** The code that the emulator sends to everybody. */
+const CODE = '654321';
+
+const currentField = (page: Page) => page.getByRole('textbox', { name: 'Current password' });
+const newField = (page: Page) => page.getByRole('textbox', { name: 'New password' });
+const needs = (page: Page) => page.getByRole('listitem').filter({ hasText: '(not met)' });
+const content = (page: Page) => page.locator('#content');
+
+async function changePassword(page: Page, current: string, wanted: string): Promise<void> {
+  await currentField(page).fill(current);
+  await newField(page).fill(wanted);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+/** A stage that sends e-mails, as the local one does not. */
+async function withEmails(context: BrowserContext): Promise<void> {
+  const config = { ...(await stackConfig()), emailVerification: 'on' };
+  await context.route('**/config.json', (route) => route.fulfill({ json: config }));
+}
+
+/** Cognito's answer to one action, from now on. */
+async function cognitoAnswers(page: Page, action: string, refusal: { __type: string; message: string }): Promise<void> {
+  await page.route(
+    (url) => url.href.startsWith(EMULATOR_URL),
+    async (route) => {
+      const isIt = route.request().headers()['x-amz-target']?.endsWith(`.${action}`) ?? false;
+      const headers = { 'access-control-allow-origin': '*' };
+      await (isIt ? route.fulfill({ status: 400, headers, json: refusal }) : route.fallback());
+    },
+  );
+}
+
+test('a password is changed by who knows it, to one that the pool takes; the old one is over', async ({ page, player }) => {
+  await watchToasts(page);
+  await signIn(page, player.account);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+
+  await test.step('both are asked for, and two that differ', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Please enter your current password')).toBeVisible();
+    await expect(page.getByText('Please enter a new password')).toBeVisible();
+    await changePassword(page, player.account.password, player.account.password);
+    await expect(page.getByText('This is your current password. Please choose another one.')).toBeVisible();
+  });
+
+  await test.step('a wrong one is said at its field', async () => {
+    await changePassword(page, 'Not-My-Password-1', NEW_PASSWORD);
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await expect(currentField(page)).toBeFocused();
+  });
+
+  await test.step('a weak one shows what a password needs', async () => {
+    await changePassword(page, player.account.password, 'short');
+    await expect(needs(page)).toHaveCount(3);
+    await newField(page).fill(NEW_PASSWORD);
+    await expect(needs(page)).toHaveCount(0);
+  });
+
+  await test.step('after too many attempts one is asked to wait', async () => {
+    const message = 'Attempt limit exceeded, please try after some time.';
+    await cognitoAnswers(page, 'ChangePassword', { __type: 'LimitExceededException', message });
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, 'There were too many attempts. Please wait a while and try again.')).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('the right one says so for two seconds and empties the fields', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expectSaid(page, CHANGED);
+    await expect(currentField(page)).toHaveValue('');
+    await expect(newField(page)).toHaveValue('');
+    const ms = await stayed(page, CHANGED);
+    expect(ms).toBeGreaterThan(1900);
+    expect(ms).toBeLessThan(3500);
+  });
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await fillIn(page, player.account);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Failed to sign in: Incorrect username or password.')).toBeVisible();
+  await fillIn(page, { ...player.account, password: NEW_PASSWORD });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('signing out on every device ends the sign-in here at once and elsewhere when it is renewed, or says that it did not', async ({
+  page,
+  player,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, player.account);
+  await signIn(page, player.account);
+  await page.goto('/profile');
+  const ask = page.getByRole('button', { name: 'Sign out on every device' });
+  const dialog = page.getByRole('dialog', { name: 'Sign out on every device?' });
+  const confirm = dialog.getByRole('button', { name: 'Sign out on every device' });
+
+  await ask.click();
+  await expect(dialog).toContainText('within an hour at the latest');
+  await expectNothingSerious(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+
+  await cognitoAnswers(page, 'GlobalSignOut', { __type: 'InternalErrorException', message: 'Not now' });
+  await ask.click();
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Not now');
+  await page.unrouteAll();
+
+  await confirm.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login$/);
+  await elsewhere.close();
+});
+
+test('a forgotten password is set anew with a code, where the stage sends e-mails', async ({ page, context }) => {
+  await withEmails(context);
+  const account = newAccount();
+  await signUp(account);
+  await watchToasts(page);
+  await page.goto('/login');
+  await emailField(page).fill(account.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page).toHaveTitle(/^Forgot password · /);
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveValue(account.email);
+  await emailField(page).fill('no address');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await emailField(page).fill(account.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+
+  const code = page.getByRole('textbox', { name: 'Code' });
+  const set = page.getByRole('button', { name: 'Set the new password' });
+  await expect(code).toBeFocused();
+  await expect(page.getByText(`If ${account.email} belongs to an account`)).toBeVisible();
+  await set.click();
+  await expect(page.getByText('Please enter the six digits from the email')).toBeVisible();
+  await expect(page.getByText('Please enter a new password')).toBeVisible();
+
+  await code.fill('000000');
+  await newField(page).fill(NEW_PASSWORD);
+  await set.click();
+  await expect(toast(page, 'Invalid verification code provided, please try again.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send the code again' }).click();
+  await expect(page.getByRole('button', { name: 'Code sent again' })).toBeDisabled();
+  await code.fill(CODE);
+  await newField(page).fill('short');
+  await set.click();
+  await expect(needs(page)).toHaveCount(3);
+
+  await newField(page).fill(NEW_PASSWORD);
+  await set.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectSaid(page, CHANGED);
+  await fillIn(page, { ...account, password: NEW_PASSWORD });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+  await page.goto('/forgot-password');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing serious in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme });
+
+    test('where a password is set anew, and where it cannot be', async ({ page, context }) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await page.goto('/login');
+      await expect(emailField(page)).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
+      await page.goto('/forgot-password');
+      await expect(page.getByText('a new password cannot be set from here')).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole('link', { name: 'Back to sign in' }).click();
+      await expect(emailField(page)).toBeFocused();
+
+      await withEmails(context);
+      await page.goto('/forgot-password');
+      await emailField(page).fill('nobody@example.com');
+      await expectNothingSerious(page);
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      await page.getByRole('button', { name: 'Set the new password' }).click();
+      await expect(page.getByText('Please enter a new password')).toBeVisible();
+      await expectNothingSerious(page);
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Use another address' }).click();
+      await expect(emailField(page)).toHaveValue('nobody@example.com');
+    });
+  });
+}
+
+test('the app can be installed, under its own name and icons, and a link to it has a picture', async ({ page, request }) => {
+  const { productName } = await stackConfig();
+  await page.goto('/login');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect(url).toMatch(/\/manifest\.webmanifest$/);
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Playwright's windows are private ones, from which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  const manifest = JSON.parse(data ?? '{}') as { name: string; short_name: string; icons: { src: string; sizes: string; type: string }[] };
+  expect([manifest.name, manifest.short_name]).toEqual([productName, productName]);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const files = [
+    ...manifest.icons,
+    { src: touch ?? '', sizes: '180x180', type: 'image/png' },
+    { src: new URL(picture ?? '').pathname, sizes: '1200x630', type: 'image/png' },
+  ];
+  for (const { src, sizes, type } of files) {
+    const answer = await request.get(src);
+    expect(answer.headers()['content-type'], src).toBe(type);
+    if (type !== 'image/png') continue;
+    const bytes = await answer.body();
+    // A PNG's head gives width and height at the bytes 16 and 20.
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const served = await (await request.get('/')).text();
+  expect(served).toContain(`<title>${productName}</title>`);
+  expect(served).not.toMatch(/%[A-Z_]+%/);
+});
+
+test('one always knows where one is: titles, the focus, being offline, and a screen that breaks', async ({ page, context, bystander }) => {
+  const { productName } = await stackConfig();
+
+  await test.step('an unknown address has a title of its own and a way on', async () => {
+    await page.goto('/nowhere');
+    await expect(page).toHaveTitle(`Page not found · ${productName}`);
+    await page.getByRole('link', { name: 'Go to the game' }).click();
+    await expect(page).toHaveTitle(`Sign in · ${productName}`);
+    await expect(emailField(page)).toBeFocused();
+  });
+
+  await test.step('the sign-in says that one is offline', async () => {
+    const notice = page.getByRole('status', { name: 'Connection' });
+    await expect(notice).toBeEmpty();
+    await context.setOffline(true);
+    await expect(notice).toHaveText('You are offline. The app goes on when the connection is back.');
+    await context.setOffline(false);
+    await expect(notice).toBeEmpty();
+  });
+
+  await test.step('a step within the app leads the focus to the new screen, which has its name', async () => {
+    await fillIn(page, bystander.account);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('main', { name: 'Withdraw Funds' })).toBeFocused();
+    await expect(page).toHaveTitle(`Withdraw Funds · ${productName}`);
+    await page.goBack();
+    await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeVisible();
+    await expect(content(page)).not.toBeFocused();
+  });
+
+  await test.step('a screen whose code does not come leaves the bar, and the next one is whole', async () => {
+    await page.route('**/assets/StatementPage-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Statement' }).click();
+    await expect(content(page).getByRole('alert')).toContainText('This screen could not be loaded');
+    await expect(page).toHaveTitle(`This screen could not be loaded · ${productName}`);
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+  });
+});
