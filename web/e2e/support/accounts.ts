@@ -4,6 +4,8 @@ import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { signIn as amplifySignIn, signUp as amplifySignUp } from 'aws-amplify/auth';
@@ -96,6 +98,20 @@ export function signUp({ email, password }: Account, pool?: Pool): Promise<void>
   });
 }
 
+/** Many new accounts, without Amplify, which would make them one after the other. */
+export async function signedUpAtOnce(count: number): Promise<Account[]> {
+  const client = new CognitoIdentityProviderClient(await aws());
+  const { userPoolClientId: ClientId } = await stackConfig();
+  const accounts = Array.from({ length: count }, newAccount);
+  await Promise.all(
+    accounts.map(({ email, password }) => {
+      const UserAttributes = [{ Name: 'email', Value: email }];
+      return client.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }));
+    }),
+  );
+  return accounts;
+}
+
 export function signIn({ email, password }: Account, pool?: Pool): Promise<Tokens> {
   return withAmplify(pool, async () => {
     const session = new Session();
@@ -110,6 +126,17 @@ export function signIn({ email, password }: Account, pool?: Pool): Promise<Token
       kept: session.kept,
     };
   });
+}
+
+/** The ID token that a signed-in player gets next. */
+export async function renewed({ refresh }: Tokens): Promise<string> {
+  const client = new CognitoIdentityProviderClient(await aws());
+  const { userPoolClientId: ClientId } = await stackConfig();
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refresh } }),
+  );
+  if (!AuthenticationResult?.IdToken) throw new Error('renewing gave no ID token');
+  return AuthenticationResult.IdToken;
 }
 
 /** An account that an administrator made: the pool runs no PostConfirmation for it, so nobody has written its records. */

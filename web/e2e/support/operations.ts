@@ -28,6 +28,9 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
   })),
 );
 
+/** Those that only an admin may ask. */
+export const ADMIN_OPERATIONS = OPERATIONS.filter(({ template }) => /^\/(api\/admin\/|(set|remove)-admin$)/.test(template));
+
 /** A path that matches `template`. */
 export function pathOf(template: string): string {
   return template.replaceAll(/\{\w+\}/g, 'x');

@@ -1,0 +1,168 @@
+/** A player's own record, edited (spec §2, §3, §8): what may stand in it, whose a user name is, what stays as it was. */
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { accountWithoutSignUp, claimsOf } from '../support/accounts';
+import { aws, resource } from '../support/aws';
+import { expectOk, expectRefusal, settled, type Refusal, type Schema } from '../support/http';
+import { Player } from '../support/player';
+import { malformed, unreadable } from '../support/refusals';
+import { stackConfig } from '../support/stack';
+import { expect, test } from '../support/test';
+
+const DISPLAY_NAME_INVALID = { status: 400, code: 'DISPLAY_NAME_INVALID', error: 'A display name can have at most 50 characters' };
+const USERNAME_INVALID = {
+  status: 400,
+  code: 'USERNAME_INVALID',
+  error: 'A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit',
+};
+const USERNAME_TAKEN = { status: 409, code: 'USERNAME_TAKEN', error: 'This username is already taken' };
+const PHONE_NUMBER_INVALID = {
+  status: 400,
+  code: 'PHONE_NUMBER_INVALID',
+  error: 'Please enter a phone number with its country code, such as +264 81 123 4567',
+};
+
+/** A user name that nobody has. */
+function newName(): string {
+  return `Player.${randomBytes(6).toString('hex')}`;
+}
+
+/** A profile that nobody can object to. */
+function aProfile(changes: Partial<Schema['ProfileBody']> = {}): Schema['ProfileBody'] {
+  return { displayName: 'Ndapewa', username: newName(), phoneNumber: '+264811234567', online: false, ...changes };
+}
+
+/** Who has this user name, whatever its capitals. */
+async function ownerOf(username: string): Promise<string | undefined> {
+  const client = new DynamoDBClient(await aws());
+  const Key = { name: { S: username.toLowerCase() } };
+  const { Item } = await client.send(new GetItemCommand({ TableName: await resource('UsernamesTable'), Key, ConsistentRead: true }));
+  return Item?.['uid']?.S;
+}
+
+/** Whom others find under this user name, to send points to. */
+async function listedAs(asker: Player, search: string): Promise<Schema['Player'][]> {
+  return expectOk(await asker.players({ search })).players;
+}
+
+test('what is saved is trimmed, told and kept; nothing else of the account changes', async ({ player }) => {
+  const [before, holdings] = [expectOk(await player.profile()), await player.holdings()];
+  const username = newName();
+  const body = { displayName: '  Ndapewa Ñ 李 🎲  ', username: ` ${username} `, phoneNumber: ' +264 (81) 123-45.67 ', online: true };
+  const saved = expectOk(await player.updateProfile(body));
+  const edited = { displayName: 'Ndapewa Ñ 李 🎲', username, phoneNumber: '+264811234567', online: true };
+  expect(saved).toEqual({ ...before, ...edited, updatedAt: saved.updatedAt });
+  expect(saved.updatedAt > before.updatedAt).toBe(true);
+  expect(expectOk(await player.profile())).toEqual(saved);
+  expect(await player.holdings()).toEqual(holdings);
+  expect(claimsOf((await Player.signedIn(player.account)).tokens.id)).toMatchObject({ uid: player.uid, email: player.account.email });
+
+  // Again, and with nothing in it that may be left out.
+  expect(expectOk(await player.updateProfile(body))).toMatchObject(edited);
+  const least = { displayName: '', username: 'x'.repeat(3) + username.slice(-9), phoneNumber: '', online: false };
+  expect(expectOk(await player.updateProfile(least))).toMatchObject(least);
+  const most = { displayName: '李'.repeat(50), username: `${username}-_.`.padEnd(30, '0'), phoneNumber: `+${'9'.repeat(15)}`, online: true };
+  expect(expectOk(await player.updateProfile(most))).toMatchObject(most);
+});
+
+test('a user name is one player’s, whatever its capitals, until they take another', async ({ player, bystander }) => {
+  const { username: first } = expectOk(await player.profile());
+  const [name, next] = [newName(), newName()];
+  expectOk(await player.updateProfile(aProfile({ username: name })));
+  const theirs = expectOk(await bystander.profile());
+  for (const taken of [name, name.toUpperCase(), name.toLowerCase(), ` ${name} `]) {
+    expectRefusal(await bystander.updateProfile(aProfile({ username: taken })), USERNAME_TAKEN);
+  }
+  expect(expectOk(await bystander.profile())).toEqual(theirs);
+  // In other capitals it is still one's own.
+  expect(expectOk(await player.updateProfile(aProfile({ username: name.toUpperCase() }))).username).toBe(name.toUpperCase());
+  expectOk(await player.updateProfile(aProfile({ username: next })));
+  expect(await Promise.all([first, name, next].map(ownerOf))).toEqual([undefined, undefined, player.uid]);
+  const other = await Player.signedUp();
+  expect(expectOk(await other.updateProfile(aProfile({ username: name }))).username).toBe(name);
+});
+
+test('who is online is not listed for others, who is offline is, under the name of now', async ({ player, bystander }) => {
+  const { username: first } = expectOk(await player.profile());
+  const [name, next] = [newName(), newName()];
+  expectOk(await player.updateProfile(aProfile({ username: name })));
+  expect(await listedAs(bystander, name)).toEqual([{ userId: player.uid, username: name }]);
+  expectOk(await player.updateProfile(aProfile({ username: name, online: true })));
+  expect(await listedAs(bystander, name)).toEqual([]);
+  expectOk(await player.updateProfile(aProfile({ username: next, online: false })));
+  expect(await listedAs(bystander, next)).toEqual([{ userId: player.uid, username: next }]);
+  for (const old of [first, name]) expect(await listedAs(bystander, old)).toEqual([]);
+});
+
+/** A profile but for `changes`, with which it is none: undefined leaves a field out. */
+function none(changes: Record<string, unknown>): object {
+  return { ...aProfile(), ...changes };
+}
+
+const OTHERS = ['admin', 'isAdmin', 'email', 'uid', 'userId', 'balance', 'gamesPlayed', 'createdAt', 'custom:admin', 'playersPartition'];
+const NAMES = ['', 'ab', 'a'.repeat(31), 'a b c', '.abc', '-abc', '_abc', 'абв', 'ndapewá', 'a/b', 'a@b.com', 'a\u0000b', 'Z'.repeat(28)];
+const PHONES = ['0811234567', '264811234567', '+1234567', `+${'1'.repeat(16)}`, '+0811234567', '++264811234567', '+2648112345a', '+٢٦٤٨١١٢٣٤٥٦٧', '+', 'x'];
+
+const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
+  ...NAMES.map((username): [string, object, Refusal] => [`user name "${username}"`, none({ username }), USERNAME_INVALID]),
+  ...PHONES.map((phoneNumber): [string, object, Refusal] => [`number "${phoneNumber}"`, none({ phoneNumber }), PHONE_NUMBER_INVALID]),
+  ['a display name of 51 letters', none({ displayName: '李'.repeat(51) }), DISPLAY_NAME_INVALID],
+  ['a display name of two lines', none({ displayName: 'a\nb' }), DISPLAY_NAME_INVALID],
+  ['a display name with a null byte', none({ displayName: 'a\u0000b' }), DISPLAY_NAME_INVALID],
+  ...['displayName', 'username', 'phoneNumber', 'online'].flatMap((field): [string, object, Refusal][] => [
+    [`no ${field}`, none({ [field]: undefined }), malformed(new RegExp(`missing field \`${field}\``))],
+    [`null for ${field}`, none({ [field]: null }), malformed(/invalid type: null/)],
+    [`a number for ${field}`, none({ [field]: 1 }), malformed(/invalid type: integer `1`/)],
+    [`a list for ${field}`, none({ [field]: [] }), malformed(/invalid type: sequence/)],
+  ]),
+  ['a text for online', none({ online: 'true' }), malformed(/invalid type: string "true", expected a boolean/)],
+  ...OTHERS.map((field): [string, object, Refusal] => [field, none({ [field]: true }), malformed(new RegExp(`unknown field \`${field}\``))]),
+  ['no body', '', malformed(/expected a JSON object/)],
+  ...unreadable(JSON.stringify(aProfile())),
+];
+
+test('a profile that is none is refused with the reason, and nothing is saved', async ({ player }) => {
+  const before = expectOk(await player.profile());
+  await Promise.all(
+    REFUSED.map(async ([name, body, refusal]) => {
+      const answer = await player.updateProfile(body);
+      await test.step(name, () => { expectRefusal(answer, refusal); });
+    }),
+  );
+  expect(expectOk(await player.profile())).toEqual(before);
+  expect(await ownerOf(before.username)).toBe(player.uid);
+});
+
+test('of ten players who save one user name at once, one gets it', async ({ admins }) => {
+  const [username, players] = [newName(), admins.slice(0, 10)];
+  const before = await Promise.all(players.map(async (player) => expectOk(await player.profile())));
+  const answers = await Promise.all(players.map((player) => settled(() => player.updateProfile(aProfile({ username })))));
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, USERNAME_TAKEN);
+  const [winner, ...more] = answers.filter(({ status }) => status === 200).map(expectOk);
+  expect(more).toEqual([]);
+  expect(await ownerOf(username)).toBe(winner?.uid);
+  for (const [index, player] of players.entries()) {
+    const expected = player.uid === winner?.uid ? winner : before[index];
+    expect(expectOk(await player.profile())).toEqual(expected);
+    expect(await ownerOf(expected?.username ?? '')).toBe(player.uid);
+  }
+});
+
+test('one player who saves five user names at once keeps one, and the others are free', async ({ player }) => {
+  const { username: first } = expectOk(await player.profile());
+  const names = Array.from({ length: 5 }, newName);
+  const answers = await Promise.all(names.map((username) => settled(() => player.updateProfile(aProfile({ username })))));
+  expect(answers.map(expectOk).map(({ username }) => username)).toEqual(names);
+  const { username } = expectOk(await player.profile());
+  const owners = await Promise.all([first, ...names].map(async (name) => [name, await ownerOf(name)]));
+  expect(owners.filter(([, owner]) => owner !== undefined)).toEqual([[username, player.uid]]);
+});
+
+test('who has no record yet is told so, and gets one by looking at their profile', async () => {
+  const player = await Player.signedIn(await accountWithoutSignUp((await stackConfig()).userPoolId));
+  const refusal = { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${player.uid}` };
+  const body = aProfile();
+  expectRefusal(await player.updateProfile(body), refusal);
+  expectOk(await player.profile());
+  expect(expectOk(await player.updateProfile(body))).toMatchObject(body);
+});

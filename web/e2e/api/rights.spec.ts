@@ -1,0 +1,229 @@
+/** Who is an admin (spec §4, §6, §7, design §2): given and taken by admins alone, seen at the next call, audited. */
+import {
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { claimsOf, newAccount, renewed, signUp } from '../support/accounts';
+import { Admin, auditOf } from '../support/admin';
+import { aws } from '../support/aws';
+import { expectOk, expectRefusal, send, settled, type Refusal, type Schema } from '../support/http';
+import { ADMIN_OPERATIONS, pathOf } from '../support/operations';
+import { Player } from '../support/player';
+import { ADMIN_INITIALISED, CURSOR_INVALID, cursorOf, EMAIL_INVALID, malformed, NOT_ADMIN, noUserWith, unreadable } from '../support/refusals';
+import { stackConfig } from '../support/stack';
+import { expect, test } from '../support/test';
+
+const wrong = (error: string): Refusal => ({ status: 400, code: 'MALFORMED', error });
+const NO_USER_ID = wrong('A user ID has 28 letters and digits');
+const NOBODY = 'Z'.repeat(28);
+
+/** Asserts that no admin's operation answers to this token. */
+async function expectNoAdminsToken(token: string): Promise<void> {
+  expect(ADMIN_OPERATIONS.length).toBeGreaterThan(0);
+  await Promise.all(
+    ADMIN_OPERATIONS.map(async ({ method, template }) => {
+      const body = method === 'GET' ? undefined : '{}';
+      expectRefusal(await send(method, pathOf(template), { token, body }), NOT_ADMIN);
+    }),
+  );
+}
+
+test('rights are given and taken: the record at once, the token from the next on, each with its audit row', async ({ player, admin }) => {
+  const { uid, tokens, account } = player;
+  expect(await player.isAdmin()).toBe(false);
+  expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
+  expect(await player.isAdmin()).toBe(true);
+  // The token of before does not say it: no record makes up for that.
+  await expectNoAdminsToken(tokens.id);
+  const granted = await Admin.signedIn(account);
+  for (const token of [granted.tokens.id, await renewed(tokens)]) expect(claimsOf(token)).toMatchObject({ admin: true, uid });
+  expect(expectOk(await granted.findPlayer({ id: uid })).isAdmin).toBe(true);
+  expect(expectOk(await granted.profile()).isAdmin).toBe(true);
+  const [row, ...more] = expectOk(await granted.audit({ subject: uid })).entries;
+  expect(more).toEqual([]);
+  const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'admin' };
+  expect(row).toEqual({ ...grant, at: row?.at, requestId: row?.requestId });
+  // Again: the same answer, and nothing is written.
+  expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
+
+  expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
+  await expectNoAdminsToken(granted.tokens.id);
+  expect(await granted.isAdmin()).toBe(false);
+  for (const token of [(await Player.signedIn(account)).tokens.id, await renewed(granted.tokens)]) {
+    expect(claimsOf(token)).toMatchObject({ uid });
+    expect(claimsOf(token)).not.toHaveProperty('admin');
+  }
+  expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
+  // Nobody gives themselves back what was taken: not as an admin of before, not as the first one.
+  expectRefusal(await granted.grant(uid), NOT_ADMIN);
+  expectRefusal(await granted.initializeAdmin(), ADMIN_INITIALISED);
+  const { entries } = expectOk(await admin.audit({ subject: uid }));
+  expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'admin', after: 'player' }, row]);
+});
+
+test('an admin may go, and may be taken away by whom they appointed; who appointed is an admin no less', async ({ player, admin }) => {
+  const other = await Player.signedUp();
+  expectOk(await admin.grant(player.uid));
+  const first = await Admin.signedIn(player.account);
+  expectOk(await first.grant(other.uid));
+  const second = await Admin.signedIn(other.account);
+  expect(expectOk(await second.remove(first.uid))).toEqual({ userId: first.uid, isAdmin: false });
+  expectRefusal(await first.audit(), NOT_ADMIN);
+  expect(expectOk(await second.remove(second.uid))).toEqual({ userId: second.uid, isAdmin: false });
+  expectRefusal(await second.audit(), NOT_ADMIN);
+  expect((await auditOf(second.uid)).map(({ actor, action }) => [actor, action])).toEqual([
+    [first.uid, 'admin.grant'],
+    [second.uid, 'admin.remove'],
+  ]);
+});
+
+const CLAIMS = ['custom:admin', 'custom:isAdmin', 'dev:custom:admin', 'cognito:groups'].map((Name) => ({
+  Name,
+  Value: Name === 'cognito:groups' ? 'admin' : 'true',
+}));
+
+test('who writes admin into sign-up, attributes, profile or any body gains nothing', async ({ admin }) => {
+  const cognito = new CognitoIdentityProviderClient(await aws());
+  const { userPoolClientId: ClientId } = await stackConfig();
+  const account = newAccount();
+  const { email: Username, password: Password } = account;
+  const UserAttributes = [{ Name: 'email', Value: Username }, ...CLAIMS];
+  // AWS refuses attributes that the pool does not have, or that its client may not write; the emulator keeps them.
+  const claimed = new SignUpCommand({ ClientId, Username, Password, UserAttributes, ClientMetadata: { admin: 'true' } });
+  await cognito.send(claimed).catch(() => signUp(account));
+  const player = await Player.signedIn(account);
+  for (const attribute of CLAIMS) {
+    const update = new UpdateUserAttributesCommand({ AccessToken: player.tokens.access, UserAttributes: [attribute] });
+    await cognito.send(update).catch(() => undefined);
+  }
+  const { uid } = player;
+  const profile = { displayName: 'admin', username: `admin-${uid.slice(0, 8)}`, phoneNumber: '', online: false };
+  for (const claim of [{ admin: true }, { isAdmin: true }]) {
+    const body = (rest: object) => JSON.stringify({ ...rest, ...claim });
+    const refusal = malformed(/unknown field `(a|isA)dmin`/);
+    expectRefusal(await player.updateProfile(body(profile)), refusal);
+    expectRefusal(await player.report(body({ name: 'x', email: 'x@example.com', category: 'Other', message: 'x' })), refusal);
+    expectRefusal(await player.deposit(body({ amount: 1 })), refusal);
+    expectRefusal(await player.send('POST', '/set-admin', { body: body({ userId: uid }) }), NOT_ADMIN);
+    expectRefusal(await player.send('POST', '/initialize-admin', { body: body({}) }), ADMIN_INITIALISED);
+  }
+  expectRefusal(await player.send('POST', '/set-admin?admin=true', { body: '{}', headers: { admin: 'true', 'x-admin': 'true' } }), NOT_ADMIN);
+  expectOk(await player.updateProfile(profile));
+
+  for (const token of [(await Player.signedIn(account)).tokens.id, await renewed(player.tokens)]) {
+    expect(claimsOf(token)).toMatchObject({ uid });
+    expect(claimsOf(token)).not.toHaveProperty('admin');
+    await expectNoAdminsToken(token);
+  }
+  expect(await player.isAdmin()).toBe(false);
+  expect(expectOk(await player.profile()).isAdmin).toBe(false);
+  expect(expectOk(await admin.findPlayer({ id: uid })).isAdmin).toBe(false);
+  expect(await auditOf(uid)).toEqual([]);
+});
+
+test('16 admins give and take one player’s rights at once: record, answers and token agree in the end', async ({ player, admin, admins }) => {
+  const { uid, account } = player;
+  const answers = await Promise.all(
+    admins.map((each, index) => settled(() => (index % 2 === 0 ? each.grant(uid) : each.remove(uid)))),
+  );
+  for (const answer of answers) expect(expectOk(answer).userId).toBe(uid);
+  const isAdmin = await player.isAdmin();
+  expect(expectOk(await admin.findPlayer({ id: uid })).isAdmin).toBe(isAdmin);
+  expect(claimsOf((await Player.signedIn(account)).tokens.id)['admin']).toBe(isAdmin ? true : undefined);
+  const steps = (await auditOf(uid)).map(({ action, before, after }) => `${action}: ${before} → ${after}`);
+  const there = 'admin.grant: player → admin';
+  const back = 'admin.remove: admin → player';
+  // Each step was taken once, and from where the one before had led.
+  expect([...steps].sort()).toEqual(steps.map((_, index) => (index % 2 === 0 ? there : back)).sort());
+  expect(steps.length % 2 === 1).toBe(isAdmin);
+  expect(expectOk(await admin.remove(uid)).isAdmin).toBe(false);
+  expect(claimsOf(await renewed(player.tokens))).not.toHaveProperty('admin');
+});
+
+const REFUSED: [body: unknown, refusal: Refusal][] = [
+  ...['', ' ', 'x', 'a'.repeat(27), 'a'.repeat(29), `${'a'.repeat(27)}-`, `${'a'.repeat(27)}á`, 'someone@example.com'].map(
+    (userId): [object, Refusal] => [{ userId }, NO_USER_ID],
+  ),
+  [{ userId: NOBODY }, noUserWith(`ID: ${NOBODY}`)],
+  [{ userId: 5 }, malformed(/invalid type: integer `5`, expected a string/)],
+  [{ userId: null }, malformed(/invalid type: null, expected a string/)],
+  [{ userId: ['a'.repeat(28)] }, malformed(/invalid type: sequence/)],
+  [{}, malformed(/missing field `userId`/)],
+  [{ userId: NOBODY, isAdmin: true }, malformed(/unknown field `isAdmin`/)],
+  [{ userId: NOBODY, email: 'x@example.com' }, malformed(/unknown field `email`/)],
+  ['', malformed(/expected a JSON object/)],
+  ...unreadable(JSON.stringify({ userId: NOBODY })).map(([, body, refusal]): [string, Refusal] => [body, refusal]),
+];
+
+test('a body that names nobody is refused, to give and to take', async ({ admin }) => {
+  await Promise.all(
+    ['/set-admin', '/remove-admin'].flatMap((path) =>
+      REFUSED.map(async ([body, refusal]) => {
+        expectRefusal(await admin.send('POST', path, { body: typeof body === 'string' ? body : JSON.stringify(body) }), refusal);
+      }),
+    ),
+  );
+  expect(await auditOf(NOBODY)).toEqual([]);
+});
+
+test('a player is found by id or by e-mail, whatever its capitals, and nothing else finds anybody', async ({ player, admin }) => {
+  const { uid, account } = player;
+  const { username, createdAt } = expectOk(await player.profile());
+  const found: Schema['AdminPlayer'] = { userId: uid, email: account.email, username, displayName: '', isAdmin: false, createdAt };
+  const asked: Record<string, string>[] = [
+    { id: uid },
+    { id: ` ${uid} ` },
+    { email: account.email },
+    { email: ` ${account.email.toUpperCase()} `, id: '' },
+  ];
+  for (const query of asked) expect(expectOk(await admin.findPlayer(query))).toEqual(found);
+  const refused: [query: Record<string, string>, refusal: Refusal][] = [
+    [{ id: NOBODY }, noUserWith(`ID: ${NOBODY}`)],
+    [{ email: 'Nobody@Example.com' }, noUserWith('email: nobody@example.com')],
+    [{}, wrong('Please ask for an id or for an email')],
+    [{ id: uid, email: account.email }, wrong('Please ask for an id or for an email')],
+    [{ id: account.email }, NO_USER_ID],
+    [{ id: uid.slice(1) }, NO_USER_ID],
+    [{ email: uid }, EMAIL_INVALID],
+    [{ email: 'someone@' }, EMAIL_INVALID],
+    [{ email: username }, EMAIL_INVALID],
+  ];
+  for (const [query, refusal] of refused) expectRefusal(await admin.findPlayer(query), refusal);
+});
+
+test('the audit log is read by day or by subject, newest first, and by nothing else', async ({ player, admin }) => {
+  const { id } = expectOk(await player.deposit({ amount: 1 })).deposit;
+  expectOk(await admin.declineDeposit(id));
+  const [row] = await auditOf(id);
+  if (!row) throw new Error('the decision is in the log');
+  expect(expectOk(await admin.audit({ subject: ` ${id} ` }))).toEqual({ entries: [row] });
+  const day = row.at.slice(0, 10);
+  const read: Schema['AuditView'][] = [];
+  let cursor: string | undefined = '';
+  // Others decide meanwhile: so it may not be on the first page.
+  while (cursor !== undefined && (read.at(-1)?.at ?? row.at) >= row.at) {
+    const page: Schema['AuditPage'] = expectOk(await admin.audit({ day, cursor }));
+    expect(page.entries.length).toBeLessThanOrEqual(25);
+    read.push(...page.entries);
+    cursor = page.nextCursor;
+  }
+  expect(read).toContainEqual(row);
+  const times = read.map(({ at }) => at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(new Set(read.map(({ requestId, action }) => `${requestId} ${action}`)).size).toBe(read.length);
+  const now = expectOk(await admin.audit()).entries;
+  expect(now.length).toBeGreaterThan(0);
+  expect(now.filter(({ at }) => at < day)).toEqual([]);
+  for (const query of [{ day: '2020-01-01' }, { subject: 'nothing' }]) expect(expectOk(await admin.audit(query))).toEqual({ entries: [] });
+
+  for (const bad of ['today', '2026-13-01', '2026-02-30', '2026-2-1', '21-11-2026', '2026-11-21T00:00:00Z', '2026-11', '20261121']) {
+    expectRefusal(await admin.audit({ day: bad }), wrong('A day looks like 2026-11-21'));
+  }
+  expectRefusal(await admin.audit({ day, subject: id }), wrong('Please ask for a day or for a subject'));
+  expectRefusal(await admin.audit({ subject: 'x'.repeat(65) }), wrong('A subject is the id of a request, a ticket or a player'));
+  for (const none of ['!', 'a', cursorOf('x'), cursorOf(row.requestId), 'A'.repeat(513)]) {
+    expectRefusal(await admin.audit({ cursor: none }), CURSOR_INVALID);
+    expectRefusal(await admin.audit({ subject: id, cursor: none }), CURSOR_INVALID);
+  }
+});

@@ -1,0 +1,235 @@
+/** Support tickets (spec §2 to §5): what players report, how far admins take it, and who sees it. */
+import { auditOf, type Admin } from '../support/admin';
+import { expectOk, expectRefusal, settled, type Refusal, type Schema } from '../support/http';
+import { aReport, newKey, Player } from '../support/player';
+import {
+  CURSOR_INVALID,
+  cursorOf,
+  EMAIL_INVALID,
+  KEY_MALFORMED,
+  KEY_MISSING,
+  KEY_REUSED,
+  malformed,
+  unreadable,
+} from '../support/refusals';
+import { expect, test } from '../support/test';
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const TICKET_ID = /^[0-9A-Za-z]{22}$/;
+const PAGE_ROWS = 25;
+const CATEGORIES = ['Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other'];
+
+const refusal = (code: string, error: string, status = 400): Refusal => ({ status, code, error });
+const NAME_MISSING = refusal('NAME_MISSING', 'Please enter your name');
+const CATEGORY_MISSING = refusal('CATEGORY_MISSING', 'Please select a category');
+const MESSAGE_MISSING = refusal('MESSAGE_MISSING', 'Please enter a message');
+const TICKET_NOT_FOUND = refusal('TICKET_NOT_FOUND', 'Ticket no longer exists', 404);
+const TICKET_RESOLVED = refusal('TICKET_RESOLVED', 'This ticket is already resolved', 409);
+
+/** A ticket of this player's that nobody has worked on. */
+async function reported(player: Player, changes: Partial<Schema['TicketBody']> = {}): Promise<Schema['TicketView']> {
+  return expectOk(await player.report(aReport(changes)));
+}
+
+test('a ticket is new, is in its author’s list and in the admins’ queue, and in nobody else’s', async ({ player, bystander, admin }) => {
+  const message = `Line one\nline two 🎲 <script>alert(1)</script>`;
+  const ticket = expectOk(await player.report(aReport({ name: ' Ndapewa Ñ ', email: ' Me@Example.COM ', message: `  ${message}  ` })));
+  expect(ticket).toEqual({
+    id: expect.stringMatching(TICKET_ID) as unknown,
+    name: 'Ndapewa Ñ',
+    email: 'me@example.com',
+    category: 'Other',
+    message,
+    status: 'new',
+    createdAt: expect.stringMatching(ISO_TIME) as unknown,
+    updatedAt: ticket.createdAt,
+  });
+  const [seen] = expectOk(await admin.ticketQueue({ search: ticket.id })).tickets;
+  expect(seen).toEqual({ ...ticket, userId: player.uid });
+  expect(await bystander.everyTicket()).toEqual([]);
+
+  const most = await reported(player, { name: '李'.repeat(100), message: '李'.repeat(2000), category: 'Game Related' });
+  const others = await Promise.all(CATEGORIES.map((category) => reported(player, { category })));
+  expect(others.map(({ category }) => category)).toEqual(CATEGORIES);
+  const own = await player.everyTicket();
+  expect(own.slice(-2)).toEqual([most, ticket]);
+  expect(own).toEqual(expect.arrayContaining(others));
+  expect(own).toHaveLength(CATEGORIES.length + 2);
+});
+
+test('the same key and report again, in turn or at once, is the same ticket; another report is refused', async ({ player, bystander }) => {
+  const [key, report] = [newKey(), aReport()];
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => settled(() => player.report(report, key))));
+  const [first] = atOnce.map(expectOk);
+  for (const answer of atOnce) expect(expectOk(answer)).toEqual(first);
+  // Written otherwise, and still the same.
+  expect(expectOk(await player.report({ ...report, name: ` ${report.name} `, email: report.email.toUpperCase() }, key))).toEqual(first);
+  for (const changes of [{ name: 'Petrus' }, { email: 'x@example.com' }, { category: 'Game Related' }, { message: 'Thank you.' }]) {
+    expectRefusal(await player.report({ ...report, ...changes }, key), KEY_REUSED);
+  }
+  expect(await player.everyTicket()).toEqual([first]);
+  expectRefusal(await bystander.report(report, null), KEY_MISSING);
+  for (const bad of ['a b', 'x'.repeat(65)]) expectRefusal(await bystander.report(report, bad), KEY_MALFORMED);
+  expect(await bystander.everyTicket()).toEqual([]);
+  // Somebody else's key of the same name is another one.
+  const other = await Player.signedUp();
+  expect(expectOk(await other.report(report, key)).id).not.toBe(first?.id);
+});
+
+/** A report but for `changes`, with which it is none: undefined leaves a field out. */
+function none(changes: Record<string, unknown>): object {
+  return { ...aReport(), ...changes };
+}
+
+const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
+  ...['', ' \n\t '].flatMap((blank): [string, object, Refusal][] => [
+    [`a name of ${blank.length} blanks`, none({ name: blank }), NAME_MISSING],
+    [`a message of ${blank.length} blanks`, none({ message: blank }), MESSAGE_MISSING],
+  ]),
+  ['a name of 101 letters', none({ name: '李'.repeat(101) }), refusal('NAME_TOO_LONG', 'A name can have at most 100 characters')],
+  ['a message of 2001 letters', none({ message: 'x'.repeat(2001) }), refusal('MESSAGE_TOO_LONG', 'A message can have at most 2000 characters')],
+  ...['', 'x', 'x@', '@example.com', 'x@example', 'x@@example.com', 'x y@example.com', `${'a'.repeat(250)}@example.com`].map(
+    (email): [string, object, Refusal] => [`the e-mail "${email.slice(0, 20)}"`, none({ email }), EMAIL_INVALID],
+  ),
+  ...['', 'other', 'OTHER', ' Other', 'Something', 'Technical Issue,Other'].map(
+    (category): [string, object, Refusal] => [`the category "${category}"`, none({ category }), CATEGORY_MISSING],
+  ),
+  ...['name', 'email', 'category', 'message'].flatMap((field): [string, object, Refusal][] => [
+    [`no ${field}`, none({ [field]: undefined }), malformed(new RegExp(`missing field \`${field}\``))],
+    [`null for ${field}`, none({ [field]: null }), malformed(/invalid type: null, expected a string/)],
+    [`a number for ${field}`, none({ [field]: 1 }), malformed(/invalid type: integer `1`, expected a string/)],
+  ]),
+  ...['status', 'userId', 'isAdmin', 'createdAt', 'id', 'all'].map(
+    (field): [string, object, Refusal] => [field, none({ [field]: 'resolved' }), malformed(new RegExp(`unknown field \`${field}\``))],
+  ),
+  ['no body', '', malformed(/expected a JSON object/)],
+  ...unreadable(JSON.stringify(aReport())),
+];
+
+test('a report that is none is refused with the reason, and no ticket is made', async ({ bystander }) => {
+  await Promise.all(
+    REFUSED.map(async ([name, body, refusal]) => {
+      const answer = await bystander.report(body);
+      await test.step(name, () => { expectRefusal(answer, refusal); });
+    }),
+  );
+  expect(await bystander.everyTicket()).toEqual([]);
+});
+
+test('a ticket goes from new over in progress to resolved, or straight there; no way leads back; every step is audited', async ({ player, admin }) => {
+  const [slow, straight] = [await reported(player), await reported(player)];
+  const set = (id: string, status: string) => admin.setStatus(id, { status });
+  expect(expectOk(await set(slow.id, 'new')).updatedAt).toBe(slow.updatedAt);
+  const begun = expectOk(await set(slow.id, 'in_progress'));
+  expect(begun).toEqual({ ...slow, userId: player.uid, status: 'in_progress', updatedAt: begun.updatedAt });
+  expect(begun.updatedAt > slow.updatedAt).toBe(true);
+  // The status that it has already: the same answer, and nothing is written.
+  expect(expectOk(await set(slow.id, 'in_progress'))).toEqual(begun);
+  expectRefusal(await set(slow.id, 'new'), { ...malformed(/./), error: 'A ticket that is in progress is not new again' });
+  const done = expectOk(await set(slow.id, 'resolved'));
+  expect(done).toEqual({ ...begun, status: 'resolved', updatedAt: done.updatedAt });
+  expect(expectOk(await set(slow.id, 'resolved'))).toEqual(done);
+  for (const status of ['new', 'in_progress']) expectRefusal(await set(slow.id, status), TICKET_RESOLVED);
+  const atOnce = expectOk(await set(straight.id, 'resolved'));
+  expect(atOnce.status).toBe('resolved');
+
+  expect((await player.everyTicket()).map(({ id, status, updatedAt }) => [id, status, updatedAt])).toEqual([
+    [straight.id, 'resolved', atOnce.updatedAt],
+    [slow.id, 'resolved', done.updatedAt],
+  ]);
+  const audited = { actor: admin.uid, action: 'ticket.set-status', requestId: expect.stringMatching(/./) as unknown };
+  expect(await auditOf(slow.id)).toEqual([
+    { ...audited, subject: slow.id, before: 'new', after: 'in_progress', at: begun.updatedAt },
+    { ...audited, subject: slow.id, before: 'in_progress', after: 'resolved', at: done.updatedAt },
+  ]);
+  expect(await auditOf(straight.id)).toEqual([{ ...audited, subject: straight.id, before: 'new', after: 'resolved', at: atOnce.updatedAt }]);
+});
+
+test('a status that is none, and a ticket that is none, are refused and change nothing', async ({ player, admin }) => {
+  const ticket = await reported(player);
+  const refused: [body: unknown, refusal: Refusal][] = [
+    ...['Resolved', 'RESOLVED', 'in progress', 'closed', '', ' resolved'].map((status): [object, Refusal] => [
+      { status },
+      malformed(/unknown variant/),
+    ]),
+    [{ status: null }, malformed(/./)],
+    [{ status: 1 }, malformed(/./)],
+    [{ status: ['resolved'] }, malformed(/./)],
+    [{}, malformed(/missing field `status`/)],
+    [{ status: 'resolved', updatedBy: 'x' }, malformed(/unknown field `updatedBy`/)],
+    ['', malformed(/expected a JSON object/)],
+    ...unreadable(JSON.stringify({ status: 'resolved' })).map(([, body, refusal]): [string, Refusal] => [body, refusal]),
+  ];
+  await Promise.all(refused.map(async ([body, refusal]) => { expectRefusal(await admin.setStatus(ticket.id, body), refusal); }));
+  const { id: deposit } = await player.requestedDeposit({ amount: 1 });
+  for (const id of [deposit, '0'.repeat(22), '0'.repeat(21), 'x', '%20', `${ticket.id}0`, ticket.id.toLowerCase().slice(0, -1)]) {
+    expectRefusal(await admin.setStatus(id, { status: 'resolved' }), TICKET_NOT_FOUND);
+  }
+  expect(await player.everyTicket()).toEqual([ticket]);
+  expect(await auditOf(ticket.id)).toEqual([]);
+});
+
+test('16 admins set one ticket’s status at once: it ends resolved, step by step, each step audited once', async ({ player, admins }) => {
+  const ticket = await reported(player);
+  const statusOf = (index: number) => (index % 2 === 0 ? 'in_progress' : 'resolved');
+  const ask = (admin: Admin, index: number) => settled(() => admin.setStatus(ticket.id, { status: statusOf(index) }));
+  const answers = await Promise.all(admins.map(ask));
+  for (const [index, answer] of answers.entries()) {
+    if (statusOf(index) === 'in_progress' && answer.status !== 200) expectRefusal(answer, TICKET_RESOLVED);
+    else expect(expectOk(answer).status).toBe(statusOf(index));
+  }
+  expect((await player.everyTicket()).map(({ status }) => status)).toEqual(['resolved']);
+  const steps = (await auditOf(ticket.id)).map(({ before, after }) => `${before} → ${after}`);
+  expect([['new → resolved'], ['new → in_progress', 'in_progress → resolved']]).toContainEqual(steps);
+});
+
+test('the queue is newest first, by status, by search, page by page; and so is one’s own list, for oneself alone', async ({ bystander, admin }) => {
+  const player = await Player.signedUp();
+  await Promise.all(Array.from({ length: PAGE_ROWS + 3 }, () => reported(player)));
+  const own = await player.everyTicket();
+  const times = own.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(own).toHaveLength(PAGE_ROWS + 3);
+  const first = expectOk(await player.tickets());
+  expect(first.tickets).toEqual(own.slice(0, PAGE_ROWS));
+  for (const cursor of [first.nextCursor ?? '', cursorOf(`2099-01-01T00:00:00.000Z#${own[0]?.id ?? ''}`)]) {
+    expect(expectOk(await bystander.tickets({ cursor, uid: player.uid, userId: player.uid, search: player.uid }))).toEqual({ tickets: [] });
+  }
+
+  const [resolved, begun] = [own[0]?.id ?? '', own[1]?.id ?? ''];
+  expectOk(await admin.setStatus(resolved, { status: 'resolved' }));
+  expectOk(await admin.setStatus(begun, { status: 'in_progress' }));
+  const ids = (tickets: { id: string }[]) => tickets.map(({ id }) => id);
+  for (const search of [player.uid, player.account.email, ` ${player.account.email.toUpperCase()} `]) {
+    expect(ids(await admin.everyQueuedTicket({ search }))).toEqual(ids(own));
+  }
+  expect(ids(await admin.everyQueuedTicket({ search: player.uid, status: 'new' }))).toEqual(ids(own.slice(2)));
+  expect(ids(await admin.everyQueuedTicket({ search: player.uid, status: 'resolved' }))).toEqual([resolved]);
+  expect(ids(expectOk(await admin.ticketQueue({ search: begun, status: 'in_progress' })).tickets)).toEqual([begun]);
+  expect(expectOk(await admin.ticketQueue({ search: begun, status: 'new' }))).toEqual({ tickets: [] });
+  for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
+    expect(expectOk(await admin.ticketQueue({ search }))).toEqual({ tickets: [] });
+  }
+
+  const queue = await admin.everyQueuedTicket();
+  const queued = queue.map(({ createdAt }) => createdAt);
+  expect(queued).toEqual([...queued].sort().reverse());
+  expect(ids(queue.filter(({ userId }) => userId === player.uid))).toEqual(ids(own));
+  for (const status of ['new', 'in_progress', 'resolved']) {
+    const page = expectOk(await admin.ticketQueue({ status }));
+    expect(page.tickets.map((ticket) => ticket.status)).toEqual(page.tickets.map(() => status));
+  }
+});
+
+test('a status, a search and a cursor that are none are refused', async ({ bystander, admin }) => {
+  const wrong = (error: string) => refusal('MALFORMED', error);
+  for (const status of ['New', 'open', 'new,resolved']) {
+    expectRefusal(await admin.ticketQueue({ status }), wrong('status is one of new, in_progress and resolved'));
+  }
+  const search = "Please search for a request's ID, a user ID or an email, each of them whole";
+  for (const text of ['x', 'example.com', 'a'.repeat(300)]) expectRefusal(await admin.ticketQueue({ search: text }), wrong(search));
+  for (const cursor of ['!', 'a', cursorOf('x'), cursorOf('x#y'), 'A'.repeat(513)]) {
+    expectRefusal(await admin.ticketQueue({ cursor }), CURSOR_INVALID);
+    expectRefusal(await bystander.tickets({ cursor }), CURSOR_INVALID);
+  }
+});
