@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, signIn, watchToasts } from './screens';
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
 
@@ -32,10 +32,9 @@ test('the log is closed to a player without a word, and to a visitor', async ({ 
 
 test('rights just given and taken are in the log of today, and in that of the player', async ({ page, admin, player }) => {
   await watchToasts(page);
-  await signIn(page, admin.account);
   expectOk(await admin.grant(player.uid));
   expectOk(await admin.remove(player.uid));
-  await page.goto('/admin?tab=admins');
+  await openAs(page, admin, '/admin?tab=admins');
   await page.getByRole('link', { name: 'See the audit log' }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
 
@@ -88,7 +87,6 @@ test('rights just given and taken are in the log of today, and in that of the pl
 });
 
 test('every page is shown at every width, and what cannot be had is told', async ({ page, admin }) => {
-  await signIn(page, admin.account);
   const pages = [[anEntry({ action: 'ticket.set-status', before: 'new', after: 'in_progress' })], [], [anEntry({ action: 'round.annul', requestId: 'r-2' })]];
   let broken = false;
   await page.route('**/api/admin/audit*', (route) => {
@@ -96,7 +94,7 @@ test('every page is shown at every width, and what cannot be had is told', async
     const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     return route.fulfill({ json: { entries: pages[at], nextCursor: at + 1 < pages.length ? String(at + 1) : undefined } });
   });
-  await page.goto('/admin/audit?day=2026-11-20');
+  await openAs(page, admin, '/admin/audit?day=2026-11-20');
   await expect(rows(page)).toHaveCount(2);
   for (const text of ['Changed the status of a ticket', 'new → in progress', '23:59:58']) await expect(rows(page).nth(0)).toContainText(text);
   await expect(rows(page).nth(1)).toContainText('round.annul');

@@ -21,14 +21,13 @@ import {
   winners,
   winning,
 } from './coloursScreens';
-import { balance, expectFits, expectNothingSerious, expectSaid, signIn, stayed, toast, watchToasts } from './screens';
+import { balance, expectFits, expectNothingSerious, expectSaid, openAs, stayed, toast, watchToasts } from './screens';
 
 const REQUEST_ID = 'request-of-this-test';
 
 async function openColours(page: Page, player: Player): Promise<void> {
   await watchToasts(page);
-  await signIn(page, player.account);
-  await page.goto('/COD');
+  await openAs(page, player, '/COD');
 }
 
 const asLocalTime = (page: Page, iso: string): Promise<string> =>
@@ -63,7 +62,7 @@ test('a visitor is led to the sign-in, and a player from Home to a round that sa
 
   const round = aRound({ schedule: { openAt: inMs(0), closeAt: inMs(3 * HOUR_MS + 4 * 60_000), drawAt: inMs(4 * HOUR_MS) } });
   await StagedColours.on(page, round);
-  await signIn(page, bystander.account);
+  await openAs(page, bystander);
   const letGo = new Map<string, () => void>();
   for (const name of ['config', 'round']) {
     const held = new Promise<void>((go) => letGo.set(name, go));

@@ -7,6 +7,7 @@ import {
   fillIn,
   freshRound,
   OPEN,
+  openAs,
   play,
   signIn,
   status,
@@ -94,7 +95,7 @@ test('an unplayed round: counts down from 5, tells the answer, and the next one 
     await held;
     await route.fallback();
   });
-  await signIn(page, player.account);
+  await openAs(page, player);
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeVisible();
   answer();
   await freshRound(page);
@@ -119,7 +120,7 @@ test('an unplayed round: counts down from 5, tells the answer, and the next one 
 test('a loss keeps the answer back until the time is up', async ({ page }) => {
   test.setTimeout(LONG_MS);
   const player = await Player.signedUp();
-  await signIn(page, player.account);
+  await openAs(page, player);
   while (await play(page, '1')) await page.getByRole('button', { name: 'Continue?' }).click();
   await expect(tiles(page).nth(0)).toHaveAccessibleName(/, your choice, wrong$/);
   await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(0);
@@ -132,7 +133,7 @@ test('a result is said for 0.8 seconds, a refusal for 6', async ({ page }) => {
   await watchToasts(page);
   for (let lost = false; !lost; ) {
     const player = await Player.signedUp();
-    await signIn(page, player.account);
+    await openAs(page, player);
     lost = !(await play(page, '4'));
     const ms = await stayed(page, lost ? 'Lost - 1 points' : 'Won + 4 points!');
     expect(ms).toBeGreaterThan(700);
@@ -153,7 +154,7 @@ test('a stake that the balance does not cover is refused in words', async ({ pag
   await watchToasts(page);
   for (let broke = false; !broke; ) {
     const player = await Player.signedUp();
-    await signIn(page, player.account);
+    await openAs(page, player);
     await page.getByText('10x').click();
     await expect(page.getByText('10 points')).toBeVisible();
     broke = !(await play(page, '6'));
@@ -173,7 +174,7 @@ test('a stake that the balance does not cover is refused in words', async ({ pag
 
 test('a guess whose answer is lost on the way is sent again, and counts once', async ({ page }) => {
   const player = await Player.signedUp();
-  await signIn(page, player.account);
+  await openAs(page, player);
   const bodies: (string | null)[] = [];
   await page.route('**/guess', async (route) => {
     bodies.push(route.request().postData());
@@ -204,7 +205,7 @@ test('a round that cannot be started says what happened, with the request id, an
         })
       : route.fallback(),
   );
-  await signIn(page, bystander.account);
+  await openAs(page, bystander);
   const panel = page.getByRole('alert');
   await expect(panel).toContainText('No new round could be started');
   await expect(panel).toContainText('The game is busy. Please try again.');
@@ -215,7 +216,7 @@ test('a round that cannot be started says what happened, with the request id, an
 });
 
 test('nothing is asked for while the tab is hidden', async ({ page, bystander }) => {
-  await signIn(page, bystander.account);
+  await openAs(page, bystander);
   await freshRound(page);
   const hide = (hidden: boolean) =>
     page.evaluate((state) => {
@@ -233,7 +234,7 @@ test('nothing is asked for while the tab is hidden', async ({ page, bystander })
 });
 
 test('without a network the app says so, and goes on when it is back', async ({ page, bystander }) => {
-  await signIn(page, bystander.account);
+  await openAs(page, bystander);
   await freshRound(page);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. The app goes on when the connection is back.')).toBeVisible();
@@ -245,7 +246,7 @@ test('without a network the app says so, and goes on when it is back', async ({ 
 test('the proof of a round holds when it is recomputed by the words on the screen', async ({ page }) => {
   test.setTimeout(LONG_MS);
   const player = await Player.signedUp();
-  await signIn(page, player.account);
+  await openAs(page, player);
   await page.getByRole('button', { name: 'See the proof' }).click();
   const panel = page.getByRole('dialog', { name: 'Proof of fairness' });
   await panel.getByRole('textbox', { name: 'Your seed, 32 digits' }).fill('0123456789abcdef0123456789abcdef');
@@ -271,7 +272,7 @@ test('no confetti where motion is not wanted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (let won = false; !won; ) {
     const player = await Player.signedUp();
-    await signIn(page, player.account);
+    await openAs(page, player);
     for (let points = 10; points > 0 && !won; points -= 1) won = await play(page, '4');
     if (won) {
       await expect(page.getByRole('button', { name: 'Continue?' })).toBeFocused();

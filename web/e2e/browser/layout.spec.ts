@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { emailField, expectFits, expectNothingSerious, fillIn, freshRound, signIn, status, tiles, watchToasts } from './screens';
+import { emailField, expectFits, expectNothingSerious, fillIn, freshRound, openAs, status, tiles, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -7,7 +7,7 @@ const WIDE = { width: 1280, height: 800 };
 test.describe('the frame', () => {
   test('wide: logo header, Home, Withdraw and Logout, footer', async ({ page, bystander }) => {
     await page.setViewportSize(WIDE);
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     const logo = page.getByRole('banner').getByRole('link', { name: 'Colour Game' });
     await expect(logo).toHaveAttribute('href', '/');
     const bar = page.getByRole('navigation', { name: 'Main' });
@@ -18,7 +18,7 @@ test.describe('the frame', () => {
 
   test('narrow: no logo header, Game, Withdraw and Logout', async ({ page, bystander }) => {
     await page.setViewportSize(NARROW);
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await expect(page.getByRole('banner')).toBeHidden();
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support'], { useInnerText: true });
@@ -27,7 +27,7 @@ test.describe('the frame', () => {
 
   test('from 900 px up, not below', async ({ page, bystander }) => {
     await page.setViewportSize({ ...WIDE, width: 900 });
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await expect(page.getByRole('banner')).toBeVisible();
     await page.setViewportSize({ ...WIDE, width: 899 });
     await expect(page.getByRole('banner')).toBeHidden();
@@ -35,7 +35,7 @@ test.describe('the frame', () => {
 
   test('an admin has one entry more, which leads to /admin, and all of them fit a screen of 320 px', async ({ page, admin }) => {
     await page.setViewportSize({ ...NARROW, width: 320 });
-    await signIn(page, admin.account);
+    await openAs(page, admin);
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support', 'Admin'], { useInnerText: true });
     for (const width of [320, 600, 900, 1200]) {
@@ -55,7 +55,7 @@ test.describe('the frame', () => {
   });
 
   test('each entry leads to its screen and is marked there', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     const bar = page.getByRole('navigation', { name: 'Main' });
     const marked = bar.locator('[aria-current="page"]');
     for (const [name, path] of [['Profile', '/profile'], ['Withdraw', '/withdraw'], ['Support', '/support'], ['Home', '/']] as const) {
@@ -67,7 +67,7 @@ test.describe('the frame', () => {
 
   test('/admin leads a player to the game without a word', async ({ page, bystander }) => {
     await watchToasts(page);
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
     await page.goto('/admin');
     await expect(page).toHaveURL(/\/$/);
@@ -107,7 +107,7 @@ test.describe('the board', () => {
     const rows = () =>
       tiles(page).evaluateAll((found) => new Set(found.map((tile) => (tile as HTMLElement).offsetTop)).size);
     await page.setViewportSize(NARROW);
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await freshRound(page);
     await page.setViewportSize({ ...NARROW, width: 320 });
     await expect.poll(rows).toBe(2);
@@ -117,7 +117,7 @@ test.describe('the board', () => {
   });
 
   test('tells each tile apart without its colour: name and key', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await freshRound(page);
     const names = await tiles(page).allInnerTexts();
     expect(names).toHaveLength(6);
@@ -126,7 +126,7 @@ test.describe('the board', () => {
   });
 
   test('does not move when the time is up', async ({ page, bystander }) => {
-    await signIn(page, bystander.account);
+    await openAs(page, bystander);
     await freshRound(page);
     const place = () => page.getByRole('group', { name: 'Colours' }).boundingBox();
     const open = await place();
@@ -171,7 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the game, open and over, and its proof', async ({ page, bystander }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await signIn(page, bystander.account);
+      await openAs(page, bystander);
       await freshRound(page);
       await expectNothingSerious(page);
       await expect(status(page)).toContainText("Time's up! Correct option was..");
