@@ -47,7 +47,7 @@ export function AuditLog() {
           gap: 3,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '320px minmax(0, 480px) 1fr' },
-          '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+          '& > [role="group"]': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >
         <DayPicker day={'day' in filter ? filter.day : undefined} today={today} onChange={showDay} />
