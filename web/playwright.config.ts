@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'schedule', testMatch: WAITING, workers: 2, use: browser },
     // Two of them keep two cores busy.
     { name: 'stack', testMatch: ['**/api/*.spec.ts', '**/browser/*.spec.ts'], testIgnore: WAITING, workers: 2, use: browser },
-    // Breaks parts of the stack for everybody: after the others have ended.
-    { name: 'faults', testDir: 'e2e/faults', use: browser, dependencies: ['schedule', 'stack'] },
+    // Breaks parts of the stack for everybody: after the others have ended, and one after the other.
+    { name: 'faults', testDir: 'e2e/faults', workers: 1, use: browser, dependencies: ['schedule', 'stack'] },
   ],
 });

@@ -215,7 +215,8 @@ test('the audit log is read by day or by subject, newest first, and by nothing e
   const now = expectOk(await admin.audit()).entries;
   expect(now.length).toBeGreaterThan(0);
   expect(now.filter(({ at }) => at < day)).toEqual([]);
-  for (const query of [{ day: '2020-01-01' }, { subject: 'nothing' }]) expect(expectOk(await admin.audit(query))).toEqual({ entries: [] });
+  const empty: Record<string, string>[] = [{ day: '2020-01-01' }, { subject: 'nothing' }];
+  for (const query of empty) expect(expectOk(await admin.audit(query))).toEqual({ entries: [] });
 
   for (const bad of ['today', '2026-13-01', '2026-02-30', '2026-2-1', '21-11-2026', '2026-11-21T00:00:00Z', '2026-11', '20261121']) {
     expectRefusal(await admin.audit({ day: bad }), wrong('A day looks like 2026-11-21'));

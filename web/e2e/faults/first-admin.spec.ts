@@ -1,0 +1,101 @@
+/**
+ * The first admin, as of a stack that has none yet (spec §4, design §2): what says who it was is put aside meanwhile.
+ * That would leave the other tests without a count of admins, so this project runs after them.
+ */
+/* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
+import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { claimsOf, renewed, signedUpAtOnce } from '../support/accounts';
+import { Admin, auditOf, leaveAdmins } from '../support/admin';
+import { aws, resource } from '../support/aws';
+import { expectOk, expectRefusal } from '../support/http';
+import { ADMIN_INITIALISED, NOT_ADMIN } from '../support/refusals';
+import { expect, test as base } from '../support/test';
+
+const PLAYERS = 50;
+const LAST_ADMIN = { status: 409, code: 'LAST_ADMIN', error: 'The last admin cannot be removed' };
+const Key = { name: { S: 'first-admin' } };
+
+type Item = Record<string, AttributeValue>;
+
+/** The item that says who was the first admin, and how many there are. */
+async function rightsItem(): Promise<Item | undefined> {
+  const client = new DynamoDBClient(await aws());
+  const { Item } = await client.send(new GetItemCommand({ TableName: await resource('SettingsTable'), Key, ConsistentRead: true }));
+  return Item;
+}
+
+async function withoutFirstAdmin(meanwhile: () => Promise<void>): Promise<void> {
+  const client = new DynamoDBClient(await aws());
+  const TableName = await resource('SettingsTable');
+  const Item = await rightsItem();
+  await client.send(new DeleteItemCommand({ TableName, Key }));
+  try {
+    await meanwhile();
+  } finally {
+    if (Item) await client.send(new PutItemCommand({ TableName, Item }));
+    else await client.send(new DeleteItemCommand({ TableName, Key }));
+  }
+}
+
+const test = base.extend<{ crowd: Admin[] }>({
+  /** Players whose token says nothing, all of whom are no more than that afterwards. */
+  crowd: async ({}, use) => {
+    const crowd = await Promise.all((await signedUpAtOnce(PLAYERS)).map((account) => Admin.signedIn(account)));
+    await use(crowd);
+    for (const player of crowd) {
+      if (!(await player.isAdmin())) continue;
+      await player.setIsAdmin(false);
+      await leaveAdmins(player.account.email);
+    }
+  },
+});
+
+test('of 50 players who set themselves up as the first admin at once, one does, and no other ever after', async ({ crowd }) => {
+  await withoutFirstAdmin(async () => {
+    const answers = await Promise.all(crowd.map((player) => player.initializeAdmin()));
+    const [winner, ...more] = crowd.filter((_, index) => answers[index]?.status === 200);
+    expect(more).toEqual([]);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ADMIN_INITIALISED);
+    const losers = crowd.filter((player) => player !== winner);
+    const [heir] = losers;
+    if (!winner || !heir) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
+    const done = { userId: winner.uid, isAdmin: true };
+
+    await test.step('they alone are an admin, and it is written once', async () => {
+      expect(answers.map(({ body }) => body)).toContainEqual(done);
+      expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
+      expect((await Promise.all(crowd.map((player) => player.isAdmin()))).filter(Boolean)).toHaveLength(1);
+      expect(await winner.isAdmin()).toBe(true);
+      const written = (await Promise.all(crowd.map(({ uid }) => auditOf(uid)))).flat();
+      const row = { actor: winner.uid, action: 'admin.initialize', subject: winner.uid, before: 'player', after: 'admin' };
+      expect(written).toEqual([{ ...row, at: written[0]?.at, requestId: written[0]?.requestId }]);
+    });
+
+    await test.step('asked again they get the same answer, and the others theirs', async () => {
+      expect(expectOk(await winner.initializeAdmin())).toEqual(done);
+      expectRefusal(await heir.initializeAdmin(), ADMIN_INITIALISED);
+      expect(await auditOf(winner.uid)).toHaveLength(1);
+      expect(await rightsItem()).toMatchObject({ adminCount: { N: '1' } });
+    });
+
+    await test.step('their next token says admin, and opens the admins’ routes; the last admin stays', async () => {
+      expectRefusal(await winner.audit(), NOT_ADMIN);
+      expect(claimsOf(await renewed(winner.tokens))).toMatchObject({ admin: true, uid: winner.uid });
+      expect(claimsOf(await renewed(heir.tokens))).not.toHaveProperty('admin');
+      const first = await Admin.signedIn(winner.account);
+      expectRefusal(await first.remove(first.uid), LAST_ADMIN);
+      expectOk(await first.grant(heir.uid));
+      expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' } });
+    });
+
+    await test.step('whom another admin has removed is not the first admin a second time', async () => {
+      const second = await Admin.signedIn(heir.account);
+      expectOk(await second.remove(winner.uid));
+      expectRefusal(await winner.initializeAdmin(), ADMIN_INITIALISED);
+      expect(await winner.isAdmin()).toBe(false);
+      expect(claimsOf(await renewed(winner.tokens))).not.toHaveProperty('admin');
+      expectRefusal(await second.remove(second.uid), LAST_ADMIN);
+      expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
+    });
+  });
+});
