@@ -13,7 +13,7 @@ export function queueOf(player: Player, tab = 'deposits'): string {
   return `/admin?tab=${tab}&search=${encodeURIComponent(player.account.email)}`;
 }
 
-export function rows(page: Page, of: 'Deposit requests' | 'Withdraw requests' = 'Deposit requests'): Locator {
+export function rows(page: Page, of: 'Deposit requests' | 'Withdraw requests' | 'Support tickets' = 'Deposit requests'): Locator {
   return page.getByRole('table', { name: of }).locator('tbody').getByRole('row');
 }
 

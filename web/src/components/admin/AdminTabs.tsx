@@ -50,8 +50,8 @@ export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }:
   const id = useId();
   const selected = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // In the middle, so that its neighbours peep in. Newer browsers answer with a promise, which is no clean-up.
+    selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown]);
   return (
     <>

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Fact, Facts } from '../../components/Facts';
 import { SidePanel } from '../../components/SidePanel';
 import { TicketChip } from '../../components/TicketChip';
+import { TicketMessage } from '../../components/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
 import { replyLink } from './words';
 
@@ -49,7 +50,7 @@ function Case({ ticket }: { ticket: TicketCase }) {
           <TicketChip status={status} />
         </CaseStatus>
       </Box>
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Typography>
+      <TicketMessage>{message}</TicketMessage>
       <PartyFacts role="From" username={name} email={email} userId={userId} />
       <Button href={replyLink(ticket)} variant="outlined" sx={{ justifySelf: 'start' }}>
         Reply by e-mail

@@ -35,7 +35,15 @@ function What({ ticket: { category, message } }: { ticket: TicketCase }) {
 
 function columnsAt(now: number): Column<TicketCase>[] {
   return [
-    { id: 'who', label: 'From', render: ({ name, email }) => <Two first={name} second={email} /> },
+    {
+      id: 'who',
+      label: 'From',
+      render: ({ name, email }) => (
+        <Box sx={{ minWidth: 200 }}>
+          <Two first={name} second={email} />
+        </Box>
+      ),
+    },
     { id: 'what', label: 'About', render: (ticket) => <What ticket={ticket} /> },
     { id: 'age', label: 'Sent', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'status', label: 'Status', render: ({ status }) => <TicketChip status={status} /> },

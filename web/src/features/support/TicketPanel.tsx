@@ -4,6 +4,7 @@ import type { Ticket } from '../../api/tickets';
 import { Fact, Facts } from '../../components/Facts';
 import { SidePanel } from '../../components/SidePanel';
 import { TicketChip } from '../../components/TicketChip';
+import { TicketMessage } from '../../components/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
 
 interface TicketPanelProps {
@@ -28,9 +29,7 @@ export default function TicketPanel({ ticket, open, onClose }: TicketPanelProps)
         <TicketChip status={status} />
         <Typography sx={{ color: 'text.secondary' }}>{NEXT[status]}</Typography>
       </Box>
-      <Box component="section" aria-label="Message" sx={{ bgcolor: 'raised', borderRadius: 1, p: 4 }}>
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Typography>
-      </Box>
+      <TicketMessage>{message}</TicketMessage>
       <Facts>
         <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}

@@ -17,9 +17,18 @@ import { useNow } from '../../lib/now';
 
 const TicketPanel = lazy(() => import('./TicketPanel'));
 
+/** What opens a row of the table. */
+function Name({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+      {children}
+    </Box>
+  );
+}
+
 function columnsAt(now: number): Column<Ticket>[] {
   return [
-    { id: 'category', label: 'Category', nowrap: true, primary: true, render: ({ category }) => <strong>{category}</strong> },
+    { id: 'category', label: 'Category', nowrap: true, primary: true, render: ({ category }) => <Name>{category}</Name> },
     { id: 'message', label: 'Message', render: ({ message }) => <Excerpt>{message}</Excerpt> },
     { id: 'sent', label: 'Sent', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'status', label: 'Status', render: ({ status }) => <TicketChip status={status} /> },
