@@ -139,7 +139,7 @@ test('a profile that cannot be loaded says so, and can be asked for again', asyn
   await expect(panel).toHaveCount(0);
 });
 
-test('an update that fails says so, keeps what was typed, and is sent again with a key', async ({ page, player }) => {
+test('an update that fails says so, keeps what was typed, and is sent again with Enter', async ({ page, player }) => {
   await openProfile(page, player);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
