@@ -14,7 +14,7 @@ test('every route of the app is in the list of screens', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const visitor of ['visitor', 'player', 'admin'] satisfies Visitor[]) {
-    test(`every screen of a ${visitor}, ${colorScheme}: its title, nothing serious for axe, no scrolling sideways at 320 px`, async ({
+    test(`every screen of a ${visitor}, ${colorScheme}: its title and footer, nothing serious for axe, no scrolling sideways at 320 px`, async ({
       page,
       bystander,
       admin,
@@ -25,6 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await test.step(screen.path, async () => {
           await page.setViewportSize({ width: 1280, height: 800 });
           await open(page, screen);
+          await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Colour Game`);
           await expectNothingSerious(page);
           await page.setViewportSize({ width: 320, height: 740 });
           await expectFits(page);
