@@ -9,14 +9,15 @@ export type Scheme = (typeof SCHEMES)[number];
 
 const album = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../../../.local/screenshots');
 
-/** The screen as it is now, whole, at each width. */
+/** The screen as it is now at each width: the whole page, or with a dialog over it what a window shows. */
 export async function take(page: Page, name: string, scheme: Scheme): Promise<void> {
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
   mkdirSync(album, { recursive: true });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 600 ? 780 : 860 });
     // What a new width moves has come to rest when two frames in a row have been drawn.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await page.screenshot({ path: join(album, `${name}-${width}-${scheme}.png`), fullPage: true, animations: 'disabled' });
+    await page.screenshot({ path: join(album, `${name}-${width}-${scheme}.png`), fullPage, animations: 'disabled' });
   }
 }
 

@@ -61,6 +61,8 @@ async function as(browser: Browser, scheme: Scheme, who: Player | undefined, loo
   const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   if (who) await signIn(page, who.account);
+  // What has been decided since the last visit lies over every screen until it is read.
+  if (who === people.player) await page.getByRole('button', { name: 'Dismiss' }).click();
   await look(page);
   await context.close();
 }
