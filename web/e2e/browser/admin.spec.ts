@@ -4,7 +4,7 @@ import { expectOk, type Schema } from '../support/http';
 import { Player } from '../support/player';
 import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
-import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
+import { confirmation, decide, hueOf, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
 import { expectSaid, openAs, signIn, toast, watchToasts } from './screens';
 
@@ -451,12 +451,8 @@ test.describe('the withdraw queue', () => {
     await openAdmin(page, admin, queueOf(player, 'withdrawals'));
     const told = rows(page, 'Withdraw requests');
     await expect(told).toHaveText([/\$52\.00.*Pending/, /\$51\.00.*Declined/, /\$50\.00.*Completed/]);
-    const hueOf = (text: string) =>
-      told.getByText(text).evaluate((chip) => {
-        const [red = 0, green = 0, blue = 0] = (getComputedStyle(chip).color.match(/\d+/g) ?? []).map(Number);
-        return green > red ? 'green' : green - blue > 40 ? 'amber' : 'red';
-      });
-    expect([await hueOf('Completed'), await hueOf('Pending'), await hueOf('Declined')]).toEqual(['green', 'amber', 'red']);
+    const chips = ['Completed', 'Pending', 'Declined'].map((text) => told.getByText(text));
+    expect(await Promise.all(chips.map(hueOf))).toEqual(['green', 'amber', 'red']);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending');
     await expect(page).toHaveURL(/status=pending/);
     await expect(told).toHaveCount(1);

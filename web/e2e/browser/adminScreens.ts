@@ -39,3 +39,12 @@ export async function decide(page: Page, how: 'Approve' | 'Decline' | 'Complete'
   await panel(page).getByRole('button', { name: how }).click();
   await confirmation(page).getByRole('button', { name: how }).click();
 }
+
+/** The colour of a chip's words, in a word. */
+export function hueOf(chip: Locator): Promise<'green' | 'amber' | 'red' | 'grey'> {
+  return chip.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
+    return green > red ? 'green' : green - blue > 40 ? 'amber' : 'red';
+  });
+}
