@@ -1,6 +1,6 @@
 //! A fault at any call of a handler, and any two of them, then a retry: the result is that of one success.
 
-use crate::scene::{Change, Scene, plans};
+use crate::scene::{Change, Scene};
 use serde_json::json;
 use testkit::{Fault, Player, Run};
 
@@ -9,24 +9,30 @@ const CALLS: usize = 7;
 /// Which of them the group is.
 const GROUP: usize = 5;
 
-#[tokio::test(start_paused = true)]
-async fn giving_rights_survives_any_two_faults_and_is_logged_once() {
-    let (scene, first) = Scene::begun().await;
-    for (number, faults) in plans(CALLS).into_iter().enumerate() {
-        let player = scene.player(&format!("player {number}")).await;
-        survives(&scene, Change::Set, &first, &player, &faults).await;
-        assert_eq!(scene.rows(&player).len(), 1, "{faults:?}");
-        scene.change(Change::Remove, &first, player.uid().as_str()).await.answer();
+/// What is written: the transaction, the group.
+const WRITES: [usize; 2] = [3, GROUP];
+
+/// Every single fault at the `calls` calls of an invocation; and after a write that was lost, or whose answer was, one
+/// more at any call of the attempt that follows.
+fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
+    let mut plans: Vec<_> = (0..calls).flat_map(|call| Fault::ALL.map(|fault| vec![(call, fault)])).collect();
+    for first in WRITES.into_iter().flat_map(|call| [(call, Fault::RequestLost), (call, Fault::ResponseLost)]) {
+        for call in first.0 + 1..=first.0 + calls {
+            plans.extend([Fault::ResponseLost, Fault::CrashAfter].map(|second| vec![first, (call, second)]));
+        }
     }
+    plans
 }
 
 #[tokio::test(start_paused = true)]
-async fn taking_rights_survives_any_two_faults_and_is_logged_once() {
+async fn giving_and_taking_rights_survive_any_two_faults_and_are_logged_once_each() {
     let (scene, first) = Scene::begun().await;
     for (number, faults) in plans(CALLS).into_iter().enumerate() {
-        let player = scene.admin(&first, &format!("player {number}")).await;
-        survives(&scene, Change::Remove, &first, &player, &faults).await;
-        assert_eq!(scene.rows(&player).len(), 2, "{faults:?}");
+        let player = scene.player(&format!("player {number}")).await;
+        for (change, rows) in Change::BOTH.into_iter().zip(1..) {
+            survives(&scene, change, &first, &player, &faults).await;
+            assert_eq!(scene.rows(&player).len(), rows, "{faults:?}");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage};
 use domain::rights::Bootstrap;
 use serde_json::{Value, json};
 use std::{cell::Cell, sync::Arc};
-use testkit::{Cloud, Fault, Player, Run, player, run};
+use testkit::{Cloud, Player, Run, player, run};
 pub use testkit::{after_turns, code, refusal};
 
 pub struct Scene {
@@ -175,19 +175,4 @@ impl Scene {
             assert_eq!(self.group(player), self.flag(player), "{}", player.principal.cognito_username);
         }
     }
-}
-
-/// Every single fault at the `calls` calls of an invocation, and pairs of those that differ in what was done and who
-/// is left to try again, the second one at any call of the attempt that follows the first.
-pub fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
-    let mut plans = Vec::new();
-    for call in 0..calls {
-        plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
-        for later in call + 1..=call + calls {
-            for first in [Fault::RequestLost, Fault::ResponseLost] {
-                plans.extend([Fault::ResponseLost, Fault::CrashAfter].map(|fault| vec![(call, first), (later, fault)]));
-            }
-        }
-    }
-    plans
 }
