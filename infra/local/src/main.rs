@@ -2,6 +2,8 @@
 
 mod build;
 mod chromium;
+#[cfg(test)]
+mod conformance;
 mod counts;
 mod deploy;
 mod emulator;
