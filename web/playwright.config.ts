@@ -9,8 +9,11 @@ const browser: PlaywrightTestProject['use'] = {
   screenshot: 'only-on-failure',
 };
 
-/** Their rounds open, close and are drawn by the stack's own schedule: each of these waits for minutes and works for seconds. */
-const WAITING = ['**/api/colours.spec.ts', '**/browser/colours-story.spec.ts'];
+/**
+ * Their rounds open, close and are drawn by the stack's own schedule: each of these waits for minutes and works for
+ * seconds. After them the rounds of the quick game, of which each lasts six seconds.
+ */
+const WAITING = ['**/api/colours.spec.ts', '**/browser/colours-story.spec.ts', '**/browser/game.spec.ts'];
 
 /** The tests of the deployed stack; `cargo dev test` says where it answers. */
 export default defineConfig({
