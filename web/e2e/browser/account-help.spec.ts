@@ -1,5 +1,6 @@
 /** What people need around their account and the app itself: passwords, sessions, an icon on the home screen, a way back. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { dark, light } from '../../src/theme/palette';
 import { newAccount, signUp } from '../support/accounts';
 import { EMULATOR_URL, stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
@@ -227,6 +228,11 @@ test('the app can be installed, under its own name and icons, and a link to it h
   // Playwright's windows are private ones, from which nothing is installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
+  const around = page.locator('meta[name="theme-color"]');
+  await expect(around).toHaveAttribute('content', light.canvas);
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await expect(around).toHaveAttribute('content', dark.canvas);
+
   const manifest = JSON.parse(data ?? '{}') as { name: string; short_name: string; icons: { src: string; sizes: string; type: string }[] };
   expect([manifest.name, manifest.short_name]).toEqual([productName, productName]);
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -251,6 +257,14 @@ test('the app can be installed, under its own name and icons, and a link to it h
 
 test('one always knows where one is: titles, the focus, being offline, and a screen that breaks', async ({ page, context, bystander }) => {
   const { productName } = await stackConfig();
+
+  await test.step('an app without its settings says so', async () => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/login');
+    await expect(page.getByRole('alert')).toHaveText('The app could not be started. Please load the page again in a moment.');
+    await expect(page).toHaveTitle(productName);
+    await page.unrouteAll();
+  });
 
   await test.step('an unknown address has a title of its own and a way on', async () => {
     await page.goto('/nowhere');

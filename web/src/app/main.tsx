@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../auth/session';
 import { loadConfig } from '../config/config';
+import { dark, light } from '../theme/palette';
 import { App } from './App';
 import { preload } from './routes';
 
@@ -10,6 +11,8 @@ function showUnconfigured(root: HTMLElement): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
   text.textContent = 'The app could not be started. Please load the page again in a moment.';
+  text.style.cssText = 'font: 600 1rem/1.5 Figtree, system-ui, sans-serif; max-width: 24rem; margin: 40vh auto; padding: 0 20px; text-align: center';
+  text.style.color = (document.documentElement.dataset.scheme === 'dark' ? dark : light).text;
   root.replaceChildren(text);
 }
 
