@@ -1,4 +1,4 @@
-//! A fault at any call of a handler, and any two of them, then a retry: the result is that of one success.
+//! A fault at any call of a handler, and one more after it, then a retry: the result is that of one success.
 
 use crate::scene::{Change, Scene};
 use serde_json::json;
@@ -12,20 +12,18 @@ const GROUP: usize = 5;
 /// What is written: the transaction, the group.
 const WRITES: [usize; 2] = [3, GROUP];
 
-/// Every single fault at the `calls` calls of an invocation; and after a write that was lost, or whose answer was, one
-/// more at any call of the attempt that follows.
+/// Every single fault at the `calls` calls of an invocation; and after a write that was lost, or whose answer was, the
+/// end of the process at any call of the attempt that follows.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
     let mut plans: Vec<_> = (0..calls).flat_map(|call| Fault::ALL.map(|fault| vec![(call, fault)])).collect();
     for first in WRITES.into_iter().flat_map(|call| [(call, Fault::RequestLost), (call, Fault::ResponseLost)]) {
-        for call in first.0 + 1..=first.0 + calls {
-            plans.extend([Fault::ResponseLost, Fault::CrashAfter].map(|second| vec![first, (call, second)]));
-        }
+        plans.extend((first.0 + 1..=first.0 + calls).map(|call| vec![first, (call, Fault::CrashAfter)]));
     }
     plans
 }
 
 #[tokio::test(start_paused = true)]
-async fn giving_and_taking_rights_survive_any_two_faults_and_are_logged_once_each() {
+async fn giving_and_taking_rights_survive_faults_at_any_call_and_are_logged_once_each() {
     let (scene, first) = Scene::begun().await;
     for (number, faults) in plans(CALLS).into_iter().enumerate() {
         let player = scene.player(&format!("player {number}")).await;

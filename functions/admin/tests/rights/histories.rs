@@ -6,7 +6,7 @@ use futures::FutureExt;
 use futures::future::{LocalBoxFuture, join_all};
 use testkit::{Fault, Player};
 
-const HISTORIES: u64 = 20;
+const HISTORIES: u64 = 12;
 const ROUNDS: usize = 8;
 
 #[tokio::test(start_paused = true)]

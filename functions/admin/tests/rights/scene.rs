@@ -4,10 +4,12 @@ use admin::{Desk, Finding, Reading, Setup};
 use aws::{Admins, AuditLog, Identity, Players, Rights};
 use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage};
 use domain::rights::Bootstrap;
+use futures::poll;
 use serde_json::{Value, json};
-use std::{cell::Cell, sync::Arc};
+use std::{cell::Cell, pin::pin, sync::Arc, task::Poll};
 use testkit::{Cloud, Player, Run, player, run};
 pub use testkit::{after_turns, code, refusal};
+use tokio::task::yield_now;
 
 pub struct Scene {
     pub cloud: Cloud,
@@ -175,4 +177,21 @@ impl Scene {
             assert_eq!(self.group(player), self.flag(player), "{}", player.principal.cognito_username);
         }
     }
+}
+
+/// Lets `run` come to its `nth` wait and stand still there until `meanwhile` is over.
+pub async fn standing_still_at<T, U>(
+    nth: usize,
+    run: impl Future<Output = T>,
+    meanwhile: impl Future<Output = U>,
+) -> (T, U) {
+    let mut run = pin!(run);
+    for _ in 0..nth {
+        if let Poll::Ready(done) = poll!(run.as_mut()) {
+            return (done, meanwhile.await);
+        }
+        yield_now().await;
+    }
+    let other = meanwhile.await;
+    (run.await, other)
 }
