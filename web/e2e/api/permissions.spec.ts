@@ -442,7 +442,7 @@ function thatMay(attempt: RegExp): string[] {
 test('of all roles the tick\'s alone writes rounds and uses the draws key, and the schedule\'s alone calls it', () => {
   expect(thatMay(/^rounds (Put|Update|Delete)Item$/)).toEqual(['ColoursTick']);
   expect(thatMay(/^draws key/)).toEqual(['ColoursTick']);
-  expect(thatMay(/^tick/)).toEqual(['ColoursSchedule']);
+  expect(thatMay(/^tick /)).toEqual(['ColoursSchedule']);
 });
 
 test('of all roles those three that write rights alone touch the group, and no other than they count admins', () => {
