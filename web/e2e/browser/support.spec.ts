@@ -15,7 +15,7 @@ const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Na
 const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'Email' });
 const category = (page: Page): Locator => page.getByRole('combobox', { name: 'Category' });
 const message = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
-const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit ticket' });
+const submit = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 const form = (page: Page): Locator => page.getByRole('region', { name: 'New ticket' });
 const problems = (page: Page): Locator => form(page).getByRole('alert');
 const own = (page: Page): Locator => page.getByRole('table', { name: 'Your tickets' }).locator('tbody').getByRole('row');
@@ -132,17 +132,26 @@ test('a ticket that cannot be sent loses nothing, and the next try is the same t
   await openSupport(page, player);
   const keys: (string | undefined)[] = [];
   let answer: { status: number; json: object } | null = null;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/support/tickets', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push(route.request().headers()['idempotency-key']);
+    await held;
     return answer ? route.fulfill(answer) : route.fallback();
   });
   await fillForm(page, MESSAGE);
 
   await test.step('a failure without a word', async () => {
     answer = { status: 500, json: { error: 'Request failed', code: 'INTERNAL', requestId: 'r-500' } };
+    const idle = await submit(page).boundingBox();
     await submit(page).click();
     await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+    expect((await submit(page).boundingBox())?.width).toBe(idle?.width);
+    release();
     await expectSaid(page, FAILED);
     await expect(problems(page)).toContainText('Your message is still here');
     await expect(problems(page)).toContainText('r-500');
