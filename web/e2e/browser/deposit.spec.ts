@@ -261,16 +261,21 @@ test.describe('Submit', () => {
     await expect(submitButton(page)).toBeEnabled();
   });
 
-  for (const typed of ['0', '-1', '0.001', '1e9', 'NaN', '12,50', 'ten']) {
-    test(`refuses the amount ${typed}`, async ({ page, bystander }) => {
-      await openAs(page, bystander);
-      await openDialog(page);
-      await amountField(page).fill(typed);
-      await submitButton(page).click();
-      await expect(amountField(page)).toHaveAccessibleDescription('Please enter a valid amount');
-      await expect(amountField(page)).toBeFocused();
-    });
-  }
+  test('refuses whatever is no amount', async ({ page, bystander }) => {
+    await openAs(page, bystander);
+    await openDialog(page);
+    for (const typed of ['0', '-1', '0.001', '1e9', 'NaN', '12,50', 'ten']) {
+      await test.step(typed, async () => {
+        await amountField(page).fill('5');
+        await expect(amountField(page)).not.toHaveAccessibleDescription('Please enter a valid amount');
+        await amountField(page).fill(typed);
+        await submitButton(page).click();
+        await expect(amountField(page)).toHaveAccessibleDescription('Please enter a valid amount');
+        await expect(amountField(page)).toBeFocused();
+      });
+    }
+    expect(await bystander.everyDeposit()).toEqual([]);
+  });
 
   test('refuses more than the largest deposit, in the words of the server', async ({ page, bystander }) => {
     await openAs(page, bystander);
@@ -547,28 +552,32 @@ test.describe('the game behind the dialog', () => {
   });
 });
 
-for (const width of [320, 360, 768, 1280]) {
-  test(`fits a screen of ${width} px, as does what opens from it`, async ({ page, bystander }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await openAs(page, bystander);
+test('fits screens of 320 to 1280 px, as does what opens from it', async ({ page, bystander }) => {
+  const onEachWidth = async (holds: () => Promise<void>) => {
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await test.step(`${width} px`, holds);
+    }
+  };
+  await openAs(page, bystander);
+  await onEachWidth(() => expectFits(page));
+  await openDialog(page);
+  await amountField(page).fill('1000000');
+  await sendTo(page, 'somebody-with-a-very-long-name@a-very-long-name-indeed.example.com');
+  await expect(dialog(page).getByText(/^No user found with email:/)).toBeVisible();
+  await chooseFile(page, { ...aPicture(), name: `${'a-very-long-name-'.repeat(8)}.png` });
+  await onEachWidth(async () => {
     await expectFits(page);
-    await openDialog(page);
-    await amountField(page).fill('1000000');
-    await sendTo(page, 'somebody-with-a-very-long-name@a-very-long-name-indeed.example.com');
-    await expect(dialog(page).getByText(/^No user found with email:/)).toBeVisible();
-    await chooseFile(page, { ...aPicture(), name: `${'a-very-long-name-'.repeat(8)}.png` });
-    await expectFits(page);
-    const paper = async () => (await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)) <= 0;
-    expect(await paper()).toBe(true);
-    await dialog(page).getByRole('button', { name: 'Preview' }).click();
-    await expect(preview(page)).toBeVisible();
-    await expectFits(page);
-    await page.keyboard.press('Escape');
-    await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
-    await expect(picker(page).getByRole('option').first()).toBeVisible();
-    await expectFits(page);
+    await expect.poll(() => dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   });
-}
+  await dialog(page).getByRole('button', { name: 'Preview' }).click();
+  await expect(preview(page)).toBeVisible();
+  await onEachWidth(() => expectFits(page));
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
+  await expect(picker(page).getByRole('option').first()).toBeVisible();
+  await onEachWidth(() => expectFits(page));
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async ({ page, bystander, admin }) => {

@@ -322,7 +322,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('This is the whole selection')).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(width < 900 ? 0 : 1);
       await expectFits(page);
-      await expectNothingSerious(page);
+      // The widths where its layouts differ.
+      if (width === 320 || width === 900) await expectNothingSerious(page);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('list', { name: 'Transactions' }).getByRole('button').first().click();

@@ -327,7 +327,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Completed', { exact: true })).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(width < 900 ? 0 : 1);
       await expectFits(page);
-      await expectNothingSerious(page);
+      // The widths where its layouts differ.
+      if (width === 320 || width === 900) await expectNothingSerious(page);
     }
     await ask(page, '60');
     await expectNothingSerious(page);
