@@ -220,16 +220,15 @@ async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
 }
 
 async function allowed(credentials: Credentials): Promise<string[]> {
-  const names: string[] = [];
-  const tries = {
+  const tries = Object.entries({
     ...(await tableTries(credentials)),
     ...(await bucketTries(credentials)),
     ...(await keyTries(credentials)),
     ...(await coloursTries(credentials)),
     ...(await otherTries(credentials)),
-  };
-  for (const [name, attempt] of Object.entries(tries)) if (await isAllowed(attempt)) names.push(name);
-  return names.sort();
+  });
+  const outcomes = await Promise.all(tries.map(async ([name, attempt]) => ((await isAllowed(attempt)) ? [name] : [])));
+  return outcomes.flat().sort();
 }
 
 /** Of those who write a player's rights: the flag, the count, the audit row, and the group after them. */
