@@ -5,7 +5,7 @@ import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { confirmation, openAdmin } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, showIn, signIn, watchToasts } from './screens';
 
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';
@@ -158,8 +158,7 @@ test('axe finds nothing serious in either theme, and nothing has to be scrolled 
   await find(page, bystander.account.email);
   await expect(card(page)).toContainText('Not an admin');
   for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
+    await showIn(page, colorScheme, width);
     await expectFits(page);
     await expectNothingSerious(page);
     await button(page, REMOVE).click();

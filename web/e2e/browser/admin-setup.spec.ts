@@ -3,14 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { joinAdmins } from '../support/admin';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, signIn, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, showIn, signIn, watchToasts } from './screens';
 
 const initialize = (page: Page): Locator => page.getByRole('button', { name: 'Initialize as Admin' });
 
 async function expectGoodOnEveryScreen(page: Page): Promise<void> {
   for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
+    await showIn(page, colorScheme, width);
     await expectFits(page);
     await expectNothingSerious(page);
   }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, openAs, signIn, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
 
@@ -101,8 +101,7 @@ test('every page is shown at every width, and what cannot be had is told', async
   await expect(page.getByText('That is all.')).toBeVisible();
 
   for (const [width, colorScheme] of [[320, 'light'], [360, 'dark'], [899, 'light'], [900, 'dark'], [1280, 'light']] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
+    await showIn(page, colorScheme, width);
     await expect(page.getByRole(width < 900 ? 'list' : 'table', { name: 'Audit log' })).toContainText('round.annul');
     await expectFits(page);
     if (width !== 899) await expectNothingSerious(page);

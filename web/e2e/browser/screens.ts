@@ -137,3 +137,10 @@ export async function expectFits(page: Page): Promise<void> {
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overhang).toBe(0);
 }
+
+/** Shows the page in that scheme and on a screen of that width, and waits until it has changed. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 800 });
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+}
