@@ -30,8 +30,8 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Opens the app as a browser does in which `player` signed in some time ago: a third of the time of signing in. Not
- * for a worker's own player who then logs out: that ends the session for the tests after it as well.
+ * Opens the app as a browser does in which `player` signed in some time ago: less than half the time of signing in.
+ * Not for a worker's own player who then logs out: that ends the session for the tests after it as well.
  */
 export async function openAs(page: Page, player: Player, address = '/'): Promise<void> {
   // The origin's smallest page, for its storage.
