@@ -143,4 +143,7 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark', width: n
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 800 });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+  // An inherited colour changes level by level, each with a transition of its own, however short.
+  const changing = () => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
+  await expect.poll(changing).toBe(0);
 }
