@@ -23,7 +23,7 @@ async function openRights(page: Page, admin: Player): Promise<void> {
 }
 
 async function find(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Find a player by e-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Find a player by email' }).fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
 }
 

@@ -40,7 +40,7 @@ test.describe('the dashboard', () => {
     await page.getByRole('tab', { name: 'Withdraw Requests' }).click();
     await expect(page).toHaveURL(/\/admin\?tab=withdrawals$/);
     await page.getByRole('tab', { name: 'Support Tickets' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Ticket id, user id or account e-mail' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Ticket ID, user ID or account email' })).toBeVisible();
     await page.getByRole('tab', { name: 'Admin Management' }).click();
     await expect(page.getByRole('textbox', { name: 'User ID' })).toBeVisible();
     await page.reload();
@@ -147,7 +147,7 @@ test.describe('the deposit queue', () => {
     await expect(status).toHaveValue('declined');
     await expect(rows(page)).toHaveCount(1);
 
-    const search = page.getByRole('searchbox', { name: 'Request id, user id or e-mail' });
+    const search = page.getByRole('searchbox', { name: 'Request ID, user ID or email' });
     await expect(search).toHaveValue(player.account.email);
     await status.selectOption('All');
     for (const [text, count] of [[open.id, 1], [player.uid, 4], [player.account.email.toUpperCase(), 4]] as const) {

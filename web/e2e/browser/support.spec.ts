@@ -5,7 +5,7 @@ import { expectOk } from '../support/http';
 import { aReport, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { confirmation, hueOf, openAdmin, queueOf, rows } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, signIn, toast, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, toast, watchToasts } from './screens';
 
 const SUBMITTED = 'Support ticket submitted successfully!';
 const FAILED = 'Error submitting support ticket. Please try again.';
@@ -25,7 +25,7 @@ const ticketStatus = (page: Page): Locator => panel(page).getByRole('status', { 
 
 async function openSupport(page: Page, player: Player): Promise<void> {
   await watchToasts(page);
-  await signIn(page, player.account);
+  await openAs(page, player);
   await page.getByRole('link', { name: 'Support', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
 }
@@ -202,7 +202,7 @@ test('an admin takes a ticket up and resolves it, and the player sees both', asy
     await queued(page).click();
     await expect(panel(page).getByRole('region', { name: 'Message' })).toHaveText(MESSAGE, { useInnerText: true });
     await expect(panel(page).getByRole('region', { name: 'From' })).toContainText('Ndapewa');
-    await expect(panel(page).getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    await expect(panel(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       `mailto:me@example.com?subject=Account%20Problem%20(ticket%20${id})`,
     );
@@ -253,7 +253,7 @@ test('tickets are found by status and by e-mail, newest first, all of it in the 
   expectOk(await admin.setStatus(middle ?? '', { status: 'in_progress' }));
   await openAdmin(page, admin, '/admin?tab=tickets');
 
-  const search = page.getByRole('searchbox', { name: 'Ticket id, user id or account e-mail' });
+  const search = page.getByRole('searchbox', { name: 'Ticket ID, user ID or account email' });
   await search.fill(player.account.email);
   await search.press('Enter');
   await expect(queued(page)).toHaveText([/The newest.*New.*Review/s, /The middle.*In progress.*Review/s, /The oldest.*Resolved.*View/s]);

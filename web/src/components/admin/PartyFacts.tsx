@@ -19,10 +19,10 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
       </Typography>
       {username && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{username}</Typography>}
       <Facts>
-        <Fact name="E-mail" copies={email}>
+        <Fact name="Email" copies={email}>
           {email}
         </Fact>
-        <Fact name="User id" mono copies={userId}>
+        <Fact name="User ID" mono copies={userId}>
           {userId}
         </Fact>
       </Facts>

@@ -16,7 +16,7 @@ export interface QueueWords<Status extends string> {
 
 /** Of the queues of money. */
 export const REQUEST_WORDS: QueueWords<string> = {
-  search: 'Request id, user id or e-mail',
+  search: 'Request ID, user ID or email',
   status: (status) => status.charAt(0).toUpperCase() + status.slice(1),
 };
 

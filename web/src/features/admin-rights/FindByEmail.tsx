@@ -5,7 +5,7 @@ import { adminPlayerQuery, findByEmail, type AdminPlayer } from '../../api/right
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
 
-const EMAIL_MISSING = 'Please enter an e-mail address';
+const EMAIL_MISSING = 'Please enter an email address';
 
 interface FindByEmailProps {
   onFound: (player: AdminPlayer) => void;
@@ -30,7 +30,7 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
       component="form"
       noValidate
       role="search"
-      aria-label="Find a player by e-mail"
+      aria-label="Find a player by email"
       onSubmit={(event) => {
         event.preventDefault();
         const email = typed.trim();
@@ -40,7 +40,7 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 3, alignItems: 'start', '& > button': { minHeight: 52 } }}
     >
       <FormField
-        label="Find a player by e-mail"
+        label="Find a player by email"
         type="email"
         autoComplete="off"
         spellCheck={false}

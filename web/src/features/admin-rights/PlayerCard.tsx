@@ -33,7 +33,7 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
       </Box>
       <Facts>
         {displayName !== '' && <Fact name="Display name">{displayName}</Fact>}
-        <Fact name="E-mail" copies={email}>
+        <Fact name="Email" copies={email}>
           {email}
         </Fact>
         <Fact name="Member since">{formatDate(createdAt)}</Fact>

@@ -39,7 +39,7 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
     >
       <Facts>
         {player && <Fact name="Username">{player.username}</Fact>}
-        {player && <Fact name="E-mail">{player.email}</Fact>}
+        {player && <Fact name="Email">{player.email}</Fact>}
         <Fact name="User ID" mono>
           {userId}
         </Fact>

@@ -84,7 +84,7 @@ function Setup() {
         <Fact name="User ID" mono copies={uid}>
           {uid}
         </Fact>
-        <Fact name="E-mail">{email}</Fact>
+        <Fact name="Email">{email}</Fact>
       </Facts>
       {check.isPending ? (
         <Placeholder role="status" aria-label="Checking admin status" sx={{ height: 48 }} />

@@ -53,12 +53,12 @@ function Case({ ticket }: { ticket: TicketCase }) {
       <TicketMessage>{message}</TicketMessage>
       <PartyFacts role="From" username={name} email={email} userId={userId} />
       <Button href={replyLink(ticket)} variant="outlined" sx={{ justifySelf: 'start' }}>
-        Reply by e-mail
+        Reply by email
       </Button>
       <Facts>
         <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
-        <Fact name="Ticket id" mono copies={id}>
+        <Fact name="Ticket ID" mono copies={id}>
           {id}
         </Fact>
       </Facts>

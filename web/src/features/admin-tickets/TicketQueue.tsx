@@ -18,7 +18,7 @@ const TicketCasePanel = lazy(() => import('./TicketCasePanel'));
 const STATUSES: readonly TicketStatus[] = ['new', 'in_progress', 'resolved'];
 
 const WORDS = {
-  search: 'Ticket id, user id or account e-mail',
+  search: 'Ticket ID, user ID or account email',
   status: (status: TicketStatus) => TICKET_STATUS_TEXT[status],
 };
 

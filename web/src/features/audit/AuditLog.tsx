@@ -123,7 +123,7 @@ function SubjectSearch({ subject, onSearch }: SubjectSearchProps) {
       }}
     >
       <FormField
-        label="Id of a request, ticket or player"
+        label="ID of a request, ticket or player"
         problem={undefined}
         type="search"
         autoComplete="off"

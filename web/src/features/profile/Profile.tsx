@@ -53,7 +53,7 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
   return (
     <Facts>
       <Fact name="Email">{known(({ email }) => email)}</Fact>
-      <Fact name="User id" mono copies={profile?.uid}>
+      <Fact name="User ID" mono copies={profile?.uid}>
         {known(({ uid }) => uid)}
       </Fact>
       <Fact name="Games played">{known(({ gamesPlayed }) => gamesPlayed.toLocaleString('en-US'))}</Fact>

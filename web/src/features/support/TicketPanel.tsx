@@ -35,7 +35,7 @@ export default function TicketPanel({ ticket, open, onClose }: TicketPanelProps)
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
         <Fact name="Name">{name}</Fact>
         <Fact name="The answer goes to">{email}</Fact>
-        <Fact name="Ticket id" mono copies={id}>
+        <Fact name="Ticket ID" mono copies={id}>
           {id}
         </Fact>
       </Facts>
