@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { joinAdmins } from '../support/admin';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, showIn, signIn, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
 
 const initialize = (page: Page): Locator => page.getByRole('button', { name: 'Initialize as Admin' });
 
@@ -27,7 +27,7 @@ test('a visitor is asked to log in first', async ({ page }) => {
 
 test('a player sees who they are, and why they cannot be the first admin', async ({ page, bystander }) => {
   await watchToasts(page);
-  await signIn(page, bystander.account);
+  await openAs(page, bystander);
   let checked = false;
   await page.route('**/check-admin', (route) =>
     checked ? route.fallback() : route.fulfill({ status: 403, json: { code: 'X', error: 'Not now', requestId: 'r-1' } }),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/test';
 import { open, SCREENS, type Visitor } from './everyScreen';
-import { expectFits, expectNothingSerious, signIn } from './screens';
+import { expectFits, expectNothingSerious, openAs } from './screens';
 
 test('every route of the app is in the list of screens', () => {
   const source = readFileSync(new URL('../../src/app/routes.tsx', import.meta.url), 'utf8');
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       admin,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      if (visitor !== 'visitor') await signIn(page, (visitor === 'admin' ? admin : bystander).account);
+      if (visitor !== 'visitor') await openAs(page, visitor === 'admin' ? admin : bystander);
       for (const screen of SCREENS.filter((screen) => screen.for === visitor)) {
         await test.step(screen.path, async () => {
           await page.setViewportSize({ width: 1280, height: 800 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, signIn, stayed, toast, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, stayed, toast, watchToasts } from './screens';
 
 const UPDATED = 'Profile updated successfully!';
 const FAILED = 'Failed to update profile';
@@ -16,7 +16,7 @@ const online = (page: Page): Locator => page.getByRole('switch', { name: 'Online
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
 
 async function openProfile(page: Page, player: Player): Promise<void> {
-  await signIn(page, player.account);
+  await openAs(page, player);
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(username(page)).toBeVisible();
 }
@@ -126,7 +126,7 @@ test('what a field does not take is told at the field, a username that is taken 
 });
 
 test('a profile that cannot be loaded says so, and can be asked for again', async ({ page, bystander }) => {
-  await signIn(page, bystander.account);
+  await openAs(page, bystander);
   await page.route('**/api/profile', (route) => route.fulfill(BROKEN));
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible();
