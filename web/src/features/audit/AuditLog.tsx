@@ -34,7 +34,7 @@ export function AuditLog() {
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead
         title="Audit log"
-        line="What admins did, newest first. A day begins at midnight UTC."
+        line="What admins did to requests, tickets and players, newest first. A day begins at midnight UTC."
         side={
           <MuiLink component={Link} to="/admin?tab=admins" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
             Admin Management
