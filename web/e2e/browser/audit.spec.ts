@@ -54,7 +54,7 @@ test('rights just given and taken are in the log of today, and in that of the pl
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(player.uid);
   });
 
-  const search = page.getByRole('searchbox', { name: 'ID of a request, ticket or player' });
+  const search = page.getByRole('searchbox', { name: 'Search by ID' });
   await test.step('all of one subject, whose id stands in the address', async () => {
     await mine.nth(0).getByRole('link', { name: player.uid }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('subject') === player.uid);

@@ -123,7 +123,7 @@ function SubjectSearch({ subject, onSearch }: SubjectSearchProps) {
       }}
     >
       <FormField
-        label="ID of a request, ticket or player"
+        label="Search by ID"
         problem={undefined}
         type="search"
         autoComplete="off"
