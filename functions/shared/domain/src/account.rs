@@ -78,11 +78,18 @@ pub struct ProfileEdit<'a> {
     pub online: bool,
 }
 
-/// At most 50 characters, none of them a control character; or none at all.
+/// At most 50 characters, none of them a control character or one that turns the direction of what is read after it;
+/// or none at all.
 fn display_name(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
-    let fits = text.chars().count() <= DISPLAY_NAME_CHARS_MAX && !text.contains(char::is_control);
+    let fits = text.chars().count() <= DISPLAY_NAME_CHARS_MAX
+        && !text.contains(|c: char| c.is_control() || turns_direction(c));
     fits.then(|| text.to_owned()).ok_or(Refusal::DisplayNameInvalid)
+}
+
+/// The marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm (UAX #9, table 4).
+const fn turns_direction(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Others choose by this name whom they send points to: letters that look like other letters have no place in it,

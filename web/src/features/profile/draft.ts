@@ -35,7 +35,7 @@ export function draftOf({ displayName, username, phoneNumber, online }: Profile)
 }
 
 function isDisplayName(text: string): boolean {
-  return Array.from(text).length <= DISPLAY_NAME_CHARS_MAX && !/\p{Cc}/u.test(text);
+  return Array.from(text).length <= DISPLAY_NAME_CHARS_MAX && !/[\p{Cc}\p{Bidi_Control}]/u.test(text);
 }
 
 function isUsername(text: string): boolean {

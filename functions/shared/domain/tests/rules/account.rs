@@ -72,7 +72,8 @@ fn a_display_name_is_trimmed_and_has_at_most_50_characters_or_none() {
         assert_eq!(called(&format!(" {longest} ")), Ok(longest.clone()));
         assert_eq!(called(&format!("{longest}{letter}")), Err(Refusal::DisplayNameInvalid), "{letter}");
     }
-    for control in ["a\nb", "a\tb", "a\0b", "a\u{7f}b", "a\u{85}b", "\u{1b}[31mred"] {
+    let turned = ["\u{202e}ada", "a\u{61c}b", "a\u{200e}b", "a\u{200f}b", "a\u{202a}b", "a\u{2066}b", "a\u{2069}b"];
+    for control in ["a\nb", "a\tb", "a\0b", "a\u{7f}b", "a\u{85}b", "\u{1b}[31mred"].into_iter().chain(turned) {
         assert_eq!(called(control), Err(Refusal::DisplayNameInvalid), "{control:?}");
     }
 }
