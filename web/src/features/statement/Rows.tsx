@@ -17,7 +17,7 @@ export function Change({ row }: { row: Transaction }) {
 
 const COLUMNS: Column<Transaction>[] = [
   { id: 'date', label: 'Date', nowrap: true, render: ({ timestamp }) => formatDateTime(timestamp) },
-  { id: 'type', label: 'Type', render: ({ type }) => TYPE_NAMES[type] },
+  { id: 'type', label: 'Type', nowrap: true, render: ({ type }) => TYPE_NAMES[type] },
   { id: 'description', label: 'Description', primary: true, render: ({ description }) => description },
   { id: 'amount', label: 'Amount', align: 'right', render: (row) => <Change row={row} /> },
   { id: 'before', label: 'Balance before', align: 'right', render: ({ previousBalance }) => formatAmount(previousBalance) },
