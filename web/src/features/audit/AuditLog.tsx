@@ -46,7 +46,7 @@ export function AuditLog() {
           display: 'grid',
           gap: 3,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '320px minmax(0, 480px) 1fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '320px minmax(0, 480px) minmax(max-content, 1fr)' },
           '& > [role="group"]': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >

@@ -65,7 +65,17 @@ export function ColourPicker({ colours, picks, refusal, onToggle }: ColourPicker
     <Box
       role="group"
       aria-label={`Colours, pick ${PICKS}`}
-      sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        // Two again where the side panel takes the room that five names need.
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(5, minmax(0, 1fr))',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(5, minmax(0, 1fr))',
+        },
+      }}
     >
       {colours.map((colour) => (
         <Hint key={colour} text={refusal}>
