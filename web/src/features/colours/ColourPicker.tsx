@@ -68,13 +68,8 @@ export function ColourPicker({ colours, picks, refusal, onToggle }: ColourPicker
       sx={{
         display: 'grid',
         gap: { xs: 2, sm: 3 },
-        // Two again where the side panel takes the room that five names need.
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(5, minmax(0, 1fr))',
-          md: 'repeat(2, minmax(0, 1fr))',
-          lg: 'repeat(5, minmax(0, 1fr))',
-        },
+        // Five in a row only where a name and its tick have room beside each other.
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
       }}
     >
       {colours.map((colour) => (
