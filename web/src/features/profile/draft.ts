@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ApiError, NetworkError, wordsOf } from '../../api/errors';
 import type { Profile, ProfileBody } from '../../api/profile';
+import { rejectionOf, type Rejection } from '../../api/rejection';
 
 /** The specification's words for the profile (§8), to the letter. */
 export const TEXT = {
@@ -64,19 +64,8 @@ const FIELDS: Record<string, keyof Draft> = {
   PHONE_NUMBER_INVALID: 'phoneNumber',
 };
 
-export interface Failure {
-  /** Why, in the server's words where it has some. */
-  why: string;
-  requestId: string | undefined;
-  /** The field that has to be mended, if that would help. */
-  field: keyof Draft | undefined;
-}
+export type Failure = Rejection<keyof Draft>;
 
 export function failureOf(error: unknown): Failure {
-  const refusal = error instanceof ApiError ? error : undefined;
-  return {
-    why: error instanceof NetworkError ? error.message : (wordsOf(error) ?? UNEXPLAINED),
-    requestId: refusal?.requestId,
-    field: refusal && FIELDS[refusal.code],
-  };
+  return rejectionOf(error, FIELDS, UNEXPLAINED);
 }

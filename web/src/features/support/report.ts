@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, NetworkError, wordsOf } from '../../api/errors';
+import { rejectionOf, type Rejection } from '../../api/rejection';
 
 /** The specification's words for support (§8), to the letter. */
 export const TEXT = {
@@ -74,19 +74,8 @@ const FIELDS: Record<string, keyof Draft> = {
   MESSAGE_TOO_LONG: 'message',
 };
 
-export interface Failure {
-  /** Why, in the server's words where it has some. */
-  why: string;
-  requestId: string | undefined;
-  /** The field that has to be mended, if that would help. */
-  field: keyof Draft | undefined;
-}
+export type Failure = Rejection<keyof Draft>;
 
 export function failureOf(error: unknown): Failure {
-  const refusal = error instanceof ApiError ? error : undefined;
-  return {
-    why: wordsOf(error) ?? (error instanceof NetworkError ? error.message : NOTHING_LOST),
-    requestId: refusal?.requestId,
-    field: refusal && FIELDS[refusal.code],
-  };
+  return rejectionOf(error, FIELDS, NOTHING_LOST);
 }
