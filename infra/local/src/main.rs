@@ -8,6 +8,7 @@ mod counts;
 mod deploy;
 mod emulator;
 mod fingerprint;
+mod headers;
 mod paths;
 mod place;
 mod prerequisites;

@@ -19,6 +19,7 @@ use tokio::net::TcpListener;
 
 use crate::deploy::Outputs;
 use crate::emulator;
+use crate::headers::Headers;
 use crate::paths::{Destination, cache_control, destination};
 use crate::stack::Ports;
 
@@ -33,7 +34,7 @@ pub struct Site {
     words: Words,
     /// Everything before the path of an API request.
     api: String,
-    content_security_policy: HeaderValue,
+    headers: Headers,
     client: Client<HttpConnector, Incoming>,
 }
 
@@ -54,29 +55,33 @@ impl Site {
             config: config.to_string(),
             words: Words { product_name: product_name.to_owned(), origin: format!("http://localhost:{}", ports.web) },
             api: format!("{endpoint}/_aws/execute-api/{}/$default", outputs.get("ApiId")?),
-            content_security_policy: content_security_policy(&endpoint).parse()?,
+            headers: Headers::of_a_stage(&endpoint, &endpoint)?,
             client: Client::builder(TokioExecutor::new()).build_http(),
         })
     }
 
     async fn answer(&self, request: Request<Incoming>) -> Response<Body> {
         let asked_for = destination(request.uri().path());
-        if asked_for == Destination::Api {
-            return self.forward(request).await.unwrap_or_else(|error| {
-                plain(StatusCode::BAD_GATEWAY, &format!("The API cannot be reached: {error:#}"))
-            });
+        let (mut response, secure) = match asked_for {
+            Destination::Api => (self.api(request).await, &self.headers.api),
+            _ => (self.page(asked_for, request.method()).await, &self.headers.pages),
+        };
+        for (name, value) in secure {
+            response.headers_mut().insert(name, value.clone());
         }
-        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        response
+    }
+
+    async fn page(&self, asked_for: Destination, method: &Method) -> Response<Body> {
+        if !matches!(*method, Method::GET | Method::HEAD) {
             return plain(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed");
         }
-        let mut response = match asked_for {
+        match asked_for {
             Destination::Config => with_type("application/json", self.config.clone().into(), "no-store"),
             Destination::File(file) => self.file(&file).await,
             Destination::App => self.file(Path::new(INDEX)).await,
             Destination::Api | Destination::Nowhere => plain(StatusCode::NOT_FOUND, "Not found"),
-        };
-        self.secure(response.headers_mut());
-        response
+        }
     }
 
     async fn file(&self, file: &Path) -> Response<Body> {
@@ -84,6 +89,12 @@ impl Site {
             Ok(bytes) => with_type(&content_type(file), self.words.put_into(file, bytes), cache_control(file)),
             Err(_) => plain(StatusCode::NOT_FOUND, "Not found"),
         }
+    }
+
+    async fn api(&self, request: Request<Incoming>) -> Response<Body> {
+        self.forward(request)
+            .await
+            .unwrap_or_else(|error| plain(StatusCode::BAD_GATEWAY, &format!("The API cannot be reached: {error:#}")))
     }
 
     async fn forward(&self, request: Request<Incoming>) -> Result<Response<Body>> {
@@ -96,19 +107,6 @@ impl Site {
         remove_hop_by_hop(&mut head.headers);
         remove_emulators_own(&mut head.headers);
         Ok(Response::from_parts(head, Either::Right(body)))
-    }
-
-    fn secure(&self, headers: &mut HeaderMap) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy.clone());
-        for (name, value) in [
-            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-            (header::X_FRAME_OPTIONS, "DENY"),
-            (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-            (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
-        ] {
-            headers.insert(name, HeaderValue::from_static(value));
-        }
     }
 }
 
@@ -144,17 +142,6 @@ fn in_json(text: &str) -> String {
     quoted[1..quoted.len() - 1].to_owned()
 }
 
-/// Scripts only from here and never inline. Styles inline too: the component library writes its own at run time,
-/// and a static host cannot give them a nonce. User pool and proofs are on other origins, on AWS as well: proofs are
-/// sent there, and are shown as images or, being PDFs, in a frame; before they are sent, from memory (`blob:`).
-fn content_security_policy(endpoint: &str) -> String {
-    format!(
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-         img-src 'self' data: blob: {endpoint}; font-src 'self' data:; connect-src 'self' {endpoint}; \
-         frame-src blob: {endpoint}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    )
-}
-
 /// RFC 9110 §7.6.1: these are between two neighbours only.
 fn remove_hop_by_hop(headers: &mut HeaderMap) {
     for name in ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"] {
@@ -162,10 +149,11 @@ fn remove_hop_by_hop(headers: &mut HeaderMap) {
     }
 }
 
-/// The emulator lets every origin read every answer; API Gateway without CORS settings lets none.
+/// The emulator lets every origin read every answer; API Gateway without CORS settings lets none. Nor does the gateway
+/// name its software.
 fn remove_emulators_own(headers: &mut HeaderMap) {
-    let added: Vec<HeaderName> =
-        headers.keys().filter(|name| name.as_str().starts_with("access-control-")).cloned().collect();
+    let is_its_own = |name: &&HeaderName| **name == header::SERVER || name.as_str().starts_with("access-control-");
+    let added: Vec<HeaderName> = headers.keys().filter(is_its_own).cloned().collect();
     for name in added {
         headers.remove(name);
     }
@@ -264,23 +252,79 @@ mod tests {
         }
     }
 
-    #[test]
-    fn pages_reach_the_emulator_for_proofs_and_sign_in_and_nobody_else() {
-        let policy = content_security_policy("http://127.0.0.1:4566");
-        let directives: BTreeMap<&str, &str> = policy.split("; ").filter_map(|each| each.split_once(' ')).collect();
-        let wanted = BTreeMap::from([
-            ("default-src", "'self'"),
-            ("script-src", "'self'"),
-            ("style-src", "'self' 'unsafe-inline'"),
-            ("img-src", "'self' data: blob: http://127.0.0.1:4566"),
-            ("font-src", "'self' data:"),
-            ("connect-src", "'self' http://127.0.0.1:4566"),
-            ("frame-src", "blob: http://127.0.0.1:4566"),
-            ("object-src", "'none'"),
-            ("base-uri", "'none'"),
-            ("form-action", "'self'"),
-            ("frame-ancestors", "'none'"),
-        ]);
-        assert_eq!(directives, wanted);
+    /// A site whose files are the web's sources, before an API at this port.
+    fn site(api: u16) -> Site {
+        Site {
+            dist: Repository::of_this_program().unwrap().web(),
+            config: "{}".to_owned(),
+            words: words("Blue"),
+            api: format!("http://127.0.0.1:{api}"),
+            headers: Headers::of_a_stage("https://sign-in.example", "https://proofs.example").unwrap(),
+            client: Client::builder(TokioExecutor::new()).build_http(),
+        }
+    }
+
+    /// Answers as the emulator's gateway refuses: with headers of its own and none of ours.
+    async fn gateway() -> u16 {
+        let listener = listen(0).await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let refuse = |_: Request<Incoming>| async {
+            let refused = Response::builder().status(401).header("server", "emulator");
+            refused.header("access-control-allow-origin", "*").body(Full::<Bytes>::from("{}"))
+        };
+        tokio::spawn(async move {
+            while let Ok((connection, _)) = listener.accept().await {
+                let serve = hyper::server::conn::http1::Builder::new();
+                tokio::spawn(serve.serve_connection(TokioIo::new(connection), service_fn(refuse)));
+            }
+        });
+        port
+    }
+
+    fn texts(headers: &HeaderMap) -> BTreeMap<String, String> {
+        headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned())).collect()
+    }
+
+    /// What a browser gets: status, and all headers but those of the body itself.
+    async fn get(port: u16, method: &str, path: &str) -> (u16, BTreeMap<String, String>) {
+        let client = Client::builder(TokioExecutor::new()).build_http::<Full<Bytes>>();
+        let uri = format!("http://127.0.0.1:{port}{path}");
+        let request = Request::builder().method(method).uri(uri).body(Full::default()).unwrap();
+        let answer = client.request(request).await.unwrap();
+        let mut headers = texts(answer.headers());
+        headers.retain(|name, _| !["content-length", "content-type", "date"].contains(&name.as_str()));
+        (answer.status().into(), headers)
+    }
+
+    /// Where `site` is served.
+    async fn served(site: Site) -> u16 {
+        let listener = listen(0).await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        tokio::spawn(serve(listener, site));
+        port
+    }
+
+    #[tokio::test]
+    async fn every_kind_of_answer_carries_the_security_headers_and_names_no_software() {
+        let nobody = listen(0).await.unwrap().local_addr().unwrap().port();
+        let (alone, whole) = (served(site(nobody)).await, served(site(gateway().await)).await);
+        let (pages, api) = (texts(&site(nobody).headers.pages), texts(&site(nobody).headers.api));
+        for (kind, method, path, status, cache) in [
+            ("a page", "GET", "/", 200, "no-cache"),
+            ("a page that only the app knows", "GET", "/COD", 200, "no-cache"),
+            ("a page's head", "HEAD", "/login", 200, "no-cache"),
+            ("a script", "GET", "/public/theme-init.js", 200, "no-cache"),
+            ("the settings", "GET", "/config.json", 200, "no-store"),
+            ("a file that is not there", "GET", "/assets/none.js", 404, "no-store"),
+            ("a place outside", "GET", "/%2e%2e/Cargo.toml", 404, "no-store"),
+            ("a method that is not allowed", "POST", "/login", 405, "no-store"),
+        ] {
+            let mut wanted = pages.clone();
+            wanted.insert("cache-control".to_owned(), cache.to_owned());
+            assert_eq!(get(whole, method, path).await, (status, wanted), "{kind}");
+        }
+        for (kind, port, status) in [("a refusal of the gateway", whole, 401), ("an API out of reach", alone, 502)] {
+            assert_eq!(get(port, "POST", "/api/deposits").await, (status, api.clone()), "{kind}");
+        }
     }
 }

@@ -6,7 +6,20 @@ import { expect, test } from '../support/test';
 
 const ROUND_OPEN = { status: 409, code: 'ROUND_OPEN', error: 'This round is still open' };
 
-const HEADERS = ['apigw-requestid', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+const HEADERS = [
+  'apigw-requestid',
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'date',
+  'keep-alive',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+];
 
 /** Waits for the answer of a round that nobody has played. */
 async function revealed(player: Player, roundId: string): Promise<Schema['RevealedRound']> {

@@ -1,12 +1,29 @@
 /** Playwright's test with players: a fresh one for what changes things, a worker's own for what must not. */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { Admin } from './admin';
 import { Player } from './player';
 
 export { expect } from '@playwright/test';
 
+/** Of a page that went against the site's content policy, or of the browser that says so. */
+const REFUSED_BY_POLICY = /securitypolicyviolation|Content Security Policy|Trusted(HTML|Script|ScriptURL)/;
+
 export const test = base.extend<{ player: Player }, { bystander: Player; admin: Admin; admins: Admin[] }>({
+  /** With every page of it the test also shows that no screen and no flow asks for what the content policy refuses. */
+  context: async ({ context }, use) => {
+    const refused: string[] = [];
+    context.on('console', (message) => {
+      if (REFUSED_BY_POLICY.test(message.text())) refused.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+    });
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ type, effectiveDirective, blockedURI, sample }) => {
+        console.error(type, effectiveDirective, blockedURI, sample);
+      });
+    });
+    await use(context);
+    expect(refused).toEqual([]);
+  },
   player: async ({}, use) => {
     await use(await Player.signedUp());
   },

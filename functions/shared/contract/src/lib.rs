@@ -7,6 +7,7 @@
 
 pub mod document;
 pub mod dto;
+pub mod headers;
 pub mod routes;
 
 pub use routes::{Access, Method, Route};
