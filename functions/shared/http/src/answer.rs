@@ -1,6 +1,6 @@
 //! How an end becomes an HTTP answer. Causes stay in the log; only refusals have words for the player.
 
-use contract::dto::ErrorBody;
+use contract::{dto::ErrorBody, headers};
 use domain::Failure;
 use lambda_http::{Body, Response};
 use serde::Serialize;
@@ -39,13 +39,47 @@ impl Answer {
     }
 
     pub fn into_response(self) -> Result<Response<Body>, lambda_http::http::Error> {
-        let mut response = Response::builder()
-            .status(self.status)
-            .header("content-type", "application/json")
-            .header("cache-control", "no-store");
+        let mut response = Response::builder().status(self.status);
+        for (name, value) in headers::OF_EVERY_ANSWER {
+            response = response.header(name, value);
+        }
         if self.status == 503 {
             response = response.header("retry-after", "1");
         }
         response.body(Body::Text(self.body))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::Refusal;
+    use std::collections::BTreeMap;
+
+    /// What an answer to this carries besides its body.
+    fn headers_of(outcome: Result<u8, Failure>) -> BTreeMap<String, String> {
+        let response = Answer::new(outcome, "a request").into_response().unwrap();
+        let headers = response.headers().iter();
+        headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned())).collect()
+    }
+
+    #[test]
+    fn every_answer_is_data_that_nobody_keeps_guesses_at_frames_or_embeds() {
+        let mut wanted: BTreeMap<String, String> = [
+            ("content-type", "application/json"),
+            ("cache-control", "no-store"),
+            ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .into();
+        assert_eq!(headers_of(Ok(1)), wanted);
+        assert_eq!(headers_of(Err(Refusal::NotAdmin.into())), wanted);
+        assert_eq!(headers_of(Err(Failure::internal("a cause"))), wanted);
+        wanted.insert("retry-after".to_owned(), "1".to_owned());
+        assert_eq!(headers_of(Err(Failure::Conflict)), wanted);
     }
 }
