@@ -902,6 +902,10 @@ export interface components {
              */
             won: number;
         };
+        /** @description What the gateway answers by itself, without having asked a function. */
+        GatewayBody: {
+            message: string;
+        };
         /** @description A guess. The two numbers are taken as they come, so that each wrong one gets its own answer. */
         GuessBody: {
             /** @description 32 lower-case hexadecimal digits of the player's choice, made after the commitment was seen. */
@@ -1294,7 +1298,73 @@ export interface components {
             status: components["schemas"]["WithdrawalStatus"];
         };
     };
-    responses: never;
+    responses: {
+        /** @description The caller is not an admin, or may not decide this */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description The request has the wrong shape */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description No token, or one that is not valid here */
+        NotAuthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description There is nothing with this id */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description The request or the announced file is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description Too many requests, of this player or of everybody */
+        TooMany: {
+            headers: {
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description The service cannot answer now, or is broken */
+        Unavailable: {
+            headers: {
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1326,22 +1396,12 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-queue": {
@@ -1368,22 +1428,12 @@ export interface operations {
                     "application/json": components["schemas"]["DepositQueuePage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-approve": {
@@ -1405,7 +1455,11 @@ export interface operations {
                     "application/json": components["schemas"]["DepositCase"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1413,7 +1467,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            413: components["responses"]["TooLarge"];
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1421,6 +1476,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-decline": {
@@ -1446,7 +1503,11 @@ export interface operations {
                     "application/json": components["schemas"]["DepositCase"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1454,14 +1515,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-view-proof": {
@@ -1483,22 +1539,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProofLink"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "admin-find-player": {
@@ -1523,7 +1570,10 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPlayer"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1531,14 +1581,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "tickets-queue": {
@@ -1565,22 +1610,12 @@ export interface operations {
                     "application/json": components["schemas"]["TicketQueuePage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "tickets-set-status": {
@@ -1606,7 +1641,11 @@ export interface operations {
                     "application/json": components["schemas"]["TicketCase"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1614,14 +1653,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "withdrawals-queue": {
@@ -1648,22 +1682,12 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalQueuePage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "withdrawals-complete": {
@@ -1689,7 +1713,11 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalCase"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1697,14 +1725,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "withdrawals-decline": {
@@ -1730,7 +1753,11 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalCase"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1738,7 +1765,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            413: components["responses"]["TooLarge"];
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1746,6 +1774,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "auth-password-policy": {
@@ -1765,14 +1795,10 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordPolicy"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "colours-config": {
@@ -1792,7 +1818,8 @@ export interface operations {
                     "application/json": components["schemas"]["ColoursConfig"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1800,14 +1827,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "colours-enter": {
@@ -1834,7 +1856,9 @@ export interface operations {
                     "application/json": components["schemas"]["EnteredView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1842,7 +1866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1850,6 +1874,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "colours-my-entries": {
@@ -1874,7 +1909,9 @@ export interface operations {
                     "application/json": components["schemas"]["ColoursEntryPage"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1882,14 +1919,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "colours-round": {
@@ -1912,7 +1944,9 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentColoursRound"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1920,14 +1954,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "colours-rounds": {
@@ -1950,22 +1979,10 @@ export interface operations {
                     "application/json": components["schemas"]["ColoursRoundPage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-list": {
@@ -1988,22 +2005,11 @@ export interface operations {
                     "application/json": components["schemas"]["DepositPage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-create": {
@@ -2030,7 +2036,9 @@ export interface operations {
                     "application/json": components["schemas"]["RequestedDeposit"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2038,7 +2046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2046,6 +2054,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "deposits-attach-proof": {
@@ -2067,7 +2078,10 @@ export interface operations {
                     "application/json": components["schemas"]["DepositView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2075,7 +2089,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            413: components["responses"]["TooLarge"];
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2083,6 +2098,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "quick-start": {
@@ -2102,22 +2119,11 @@ export interface operations {
                     "application/json": components["schemas"]["OpenRound"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "quick-reveal": {
@@ -2142,7 +2148,10 @@ export interface operations {
                     "application/json": components["schemas"]["RevealedRound"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2150,14 +2159,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "quick-guess": {
@@ -2183,7 +2187,10 @@ export interface operations {
                     "application/json": components["schemas"]["GuessResult"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2191,7 +2198,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            413: components["responses"]["TooLarge"];
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2199,6 +2207,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "players-list": {
@@ -2223,22 +2233,11 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerPage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "players-lookup": {
@@ -2262,7 +2261,9 @@ export interface operations {
                     "application/json": components["schemas"]["FoundPlayer"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2270,14 +2271,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "profile-get": {
@@ -2297,22 +2293,11 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "profile-update": {
@@ -2336,7 +2321,9 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2344,7 +2331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2352,6 +2339,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "tickets-list": {
@@ -2374,22 +2364,11 @@ export interface operations {
                     "application/json": components["schemas"]["TicketPage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "tickets-create": {
@@ -2416,7 +2395,9 @@ export interface operations {
                     "application/json": components["schemas"]["TicketView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2424,14 +2405,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "wallet-get": {
@@ -2451,7 +2427,9 @@ export interface operations {
                     "application/json": components["schemas"]["WalletView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2459,14 +2437,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "wallet-transactions": {
@@ -2495,7 +2468,9 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2503,14 +2478,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "withdrawals-list": {
@@ -2533,22 +2503,11 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalPage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "withdrawals-create": {
@@ -2575,7 +2534,9 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2583,7 +2544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2591,6 +2552,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "admin-check": {
@@ -2610,22 +2582,11 @@ export interface operations {
                     "application/json": components["schemas"]["AdminCheck"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "admin-initialize": {
@@ -2645,7 +2606,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2653,7 +2616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2661,6 +2624,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "admin-remove": {
@@ -2684,7 +2658,10 @@ export interface operations {
                     "application/json": components["schemas"]["AdminView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2692,7 +2669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2700,6 +2677,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
     "admin-set": {
@@ -2723,7 +2703,10 @@ export interface operations {
                     "application/json": components["schemas"]["AdminView"];
                 };
             };
-            "4XX": {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2731,14 +2714,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
         };
     };
 }

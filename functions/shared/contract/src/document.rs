@@ -1,8 +1,10 @@
 //! The OpenAPI document: each operation's description beside the route table it is checked against.
 
 mod operations;
+mod refusals;
 
 use crate::dto;
+use refusals::Refusals;
 use utoipa::{
     Modify, OpenApi,
     openapi::{
@@ -11,11 +13,10 @@ use utoipa::{
     },
 };
 
-/// The whole API. The gateway's own refusals (no or a bad token: 401; no such route: 404) carry `{"message"}`
-/// in place of the error body.
+/// The whole API.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Colour Game", description = "Points, wallets and colour games. The gateway's own 401 and 404 answers carry {\"message\"} instead of the error body."),
+    info(title = "Colour Game", description = "Points, wallets and colour games. What the gateway refuses by itself (no or a bad token, no such route, too many requests) carries {\"message\"} instead of the error body. An empty value of a query parameter counts as an absent one."),
     paths(
         operations::auth_password_policy,
         operations::profile_get,
@@ -55,8 +56,8 @@ use utoipa::{
         operations::admin_audit,
         operations::admin_find_player
     ),
-    components(schemas(dto::ErrorBody)),
-    modifiers(&IdToken)
+    components(schemas(dto::ErrorBody, dto::GatewayBody)),
+    modifiers(&IdToken, &Refusals)
 )]
 struct Api;
 

@@ -38,6 +38,12 @@ pub struct ErrorBody {
     pub request_id: String,
 }
 
+/// What the gateway answers by itself, without having asked a function.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GatewayBody {
+    pub message: String,
+}
+
 /// What the identity provider asks of a password.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

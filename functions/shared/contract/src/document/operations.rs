@@ -5,22 +5,22 @@ use crate::dto;
 
 /// What the identity provider asks of a password (`spec §5`).
 #[utoipa::path(get, path = "/api/auth/password-policy", operation_id = "auth-password-policy",
-    responses((status = 200, body = dto::PasswordPolicy), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::PasswordPolicy)))]
 pub(super) fn auth_password_policy() {}
 
 /// The caller's own account. Creates what sign-up could not save, so call it right after signing in.
 #[utoipa::path(get, path = "/api/profile", operation_id = "profile-get", security(("idToken" = [])),
-    responses((status = 200, body = dto::Profile), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::Profile)))]
 pub(super) fn profile_get() {}
 
 /// Changes what a player may change of their own account. A user name is unique, whatever its capitals.
 #[utoipa::path(put, path = "/api/profile", operation_id = "profile-update", security(("idToken" = [])), request_body = dto::ProfileBody,
-    responses((status = 200, body = dto::Profile), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::Profile), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn profile_update() {}
 
 /// The caller's own balance.
 #[utoipa::path(get, path = "/api/wallet", operation_id = "wallet-get", security(("idToken" = [])),
-    responses((status = 200, body = dto::WalletView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::WalletView), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn wallet_get() {}
 
 /// The caller's own ledger, newest row first.
@@ -31,27 +31,27 @@ pub(super) fn wallet_get() {}
         ("to" = Option<String>, Query, description = "Only rows before this time", format = DateTime),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::TransactionPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::TransactionPage), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn wallet_transactions() {}
 
 /// Draws a round. Writes nothing.
 #[utoipa::path(post, path = "/api/game/rounds", operation_id = "quick-start", security(("idToken" = [])),
-    responses((status = 200, body = dto::OpenRound), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::OpenRound)))]
 pub(super) fn quick_start() {}
 
 /// Plays a round. The same guess again gets the first answer; another guess on the same round 409.
 #[utoipa::path(post, path = "/api/game/rounds/{roundId}/guess", operation_id = "quick-guess", security(("idToken" = [])),
-    params(("roundId" = String, Path)), request_body = dto::GuessBody,
-    responses((status = 200, body = dto::GuessResult), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    params(("roundId" = String, Path, pattern = "^[0-9A-Za-z_-]{43}$")), request_body = dto::GuessBody,
+    responses((status = 200, body = dto::GuessResult), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody), (status = 422, body = dto::ErrorBody)))]
 pub(super) fn quick_guess() {}
 
 /// The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for less than a second early, the answer waits; earlier, 409.
 #[utoipa::path(get, path = "/api/game/rounds/{roundId}", operation_id = "quick-reveal", security(("idToken" = [])),
     params(
-        ("roundId" = String, Path),
+        ("roundId" = String, Path, pattern = "^[0-9A-Za-z_-]{43}$"),
         ("clientSeed" = Option<String>, Query, description = "The 32 lower-case hexadecimal digits that were played; absent for a round that was not"),
     ),
-    responses((status = 200, body = dto::RevealedRound), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::RevealedRound), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn quick_reveal() {}
 
 /// Players to send points to: those whose online flag is false, by user name, without the caller.
@@ -60,28 +60,28 @@ pub(super) fn quick_reveal() {}
         ("search" = Option<String>, Query, description = "How the user name begins, whatever its capitals"),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::PlayerPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::PlayerPage)))]
 pub(super) fn players_list() {}
 
 /// Who a user id or e-mail belongs to, for "you are sending to".
 #[utoipa::path(post, path = "/api/players/lookup", operation_id = "players-lookup", security(("idToken" = [])), request_body = dto::LookupBody,
-    responses((status = 200, body = dto::FoundPlayer), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::FoundPlayer), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn players_lookup() {}
 
 /// Asks for points to be added, to oneself or to another player. With a proof announced, the answer says where to send it. The same key and body again get the same request; another body 409.
 #[utoipa::path(post, path = "/api/deposits", operation_id = "deposits-create", security(("idToken" = [])), request_body = dto::DepositBody,
     params(
-        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+        ("Idempotency-Key" = String, Header, pattern = "^[!-~]{1,64}$", description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
     ),
-    responses((status = 200, body = dto::RequestedDeposit), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::RequestedDeposit), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn deposits_create() {}
 
 /// Takes in the uploaded proof. One that is not what was announced fails the request: 422 with the reason.
 #[utoipa::path(post, path = "/api/deposits/{id}/proof", operation_id = "deposits-attach-proof", security(("idToken" = [])),
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::DepositView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::DepositView), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody), (status = 422, body = dto::ErrorBody)))]
 pub(super) fn deposits_attach_proof() {}
 
 /// The caller's own deposits, newest first.
@@ -89,7 +89,7 @@ pub(super) fn deposits_attach_proof() {}
     params(
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::DepositPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::DepositPage)))]
 pub(super) fn deposits_list() {}
 
 /// Deposits of all players: pending ones first and oldest first, decided ones newest first.
@@ -99,39 +99,39 @@ pub(super) fn deposits_list() {}
         ("search" = Option<String>, Query, description = "Exactly a request's id, a user id or an e-mail"),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::DepositQueuePage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::DepositQueuePage)))]
 pub(super) fn deposits_queue() {}
 
 /// Where to look at a proof for a minute. Every look goes to the audit log.
 #[utoipa::path(get, path = "/api/admin/deposits/{id}/proof", operation_id = "deposits-view-proof", security(("idToken" = [])),
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::ProofLink), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::ProofLink), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn deposits_view_proof() {}
 
 /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer, anyone else 409.
 #[utoipa::path(post, path = "/api/admin/deposits/{id}/approve", operation_id = "deposits-approve", security(("idToken" = [])),
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::DepositCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::DepositCase), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody), (status = 422, body = dto::ErrorBody)))]
 pub(super) fn deposits_approve() {}
 
 /// Moves nothing. The same admin with the same note again gets the first answer, anyone else 409.
 #[utoipa::path(post, path = "/api/admin/deposits/{id}/decline", operation_id = "deposits-decline", security(("idToken" = [])), request_body = dto::NoteBody,
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::DepositCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::DepositCase), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn deposits_decline() {}
 
 /// Asks for points to be paid out, and takes them from the balance at once. The same key and body again get the same request; another body 409.
 #[utoipa::path(post, path = "/api/withdrawals", operation_id = "withdrawals-create", security(("idToken" = [])), request_body = dto::WithdrawalBody,
     params(
-        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+        ("Idempotency-Key" = String, Header, pattern = "^[!-~]{1,64}$", description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
     ),
-    responses((status = 200, body = dto::WithdrawalView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::WithdrawalView), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody), (status = 422, body = dto::ErrorBody)))]
 pub(super) fn withdrawals_create() {}
 
 /// The caller's own withdrawals, newest first.
@@ -139,7 +139,7 @@ pub(super) fn withdrawals_create() {}
     params(
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::WithdrawalPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::WithdrawalPage)))]
 pub(super) fn withdrawals_list() {}
 
 /// Withdrawals of all players, newest first.
@@ -149,28 +149,28 @@ pub(super) fn withdrawals_list() {}
         ("search" = Option<String>, Query, description = "Exactly a request's id, a user id or an e-mail"),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::WithdrawalQueuePage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::WithdrawalQueuePage)))]
 pub(super) fn withdrawals_queue() {}
 
 /// The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409.
 #[utoipa::path(post, path = "/api/admin/withdrawals/{id}/complete", operation_id = "withdrawals-complete", security(("idToken" = [])), request_body = dto::NoteBody,
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::WithdrawalCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::WithdrawalCase), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn withdrawals_complete() {}
 
 /// Gives the points back, with a reason. The same admin with the same reason again gets the first answer, anyone else 409.
 #[utoipa::path(post, path = "/api/admin/withdrawals/{id}/decline", operation_id = "withdrawals-decline", security(("idToken" = [])), request_body = dto::NoteBody,
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::WithdrawalCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::WithdrawalCase), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody), (status = 422, body = dto::ErrorBody)))]
 pub(super) fn withdrawals_decline() {}
 
 /// The current round of Colours for the Day: its colours, fee, times and prizes.
 #[utoipa::path(get, path = "/api/colours/config", operation_id = "colours-config",
-    responses((status = 200, body = dto::ColoursConfig), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::ColoursConfig), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn colours_config() {}
 
 /// The current round, or the one asked for.
@@ -178,7 +178,7 @@ pub(super) fn colours_config() {}
     params(
         ("roundId" = Option<String>, Query, description = "A round's id; absent for the current one"),
     ),
-    responses((status = 200, body = dto::CurrentColoursRound), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::CurrentColoursRound), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn colours_round() {}
 
 /// The caller's own entries in the current round, or in the one asked for.
@@ -187,15 +187,15 @@ pub(super) fn colours_round() {}
         ("roundId" = Option<String>, Query, description = "A round's id; absent for the current one"),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before; goes with the same roundId"),
     ),
-    responses((status = 200, body = dto::ColoursEntryPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::ColoursEntryPage), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn colours_my_entries() {}
 
 /// Takes the fee and makes an entry. The same key and picks again get the same entry; other picks 409. A key counts within its round.
 #[utoipa::path(post, path = "/api/colours/enter", operation_id = "colours-enter", security(("idToken" = [])), request_body = dto::EnterBody,
     params(
-        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+        ("Idempotency-Key" = String, Header, pattern = "^[!-~]{1,64}$", description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
     ),
-    responses((status = 200, body = dto::EnteredView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::EnteredView), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody), (status = 422, body = dto::ErrorBody)))]
 pub(super) fn colours_enter() {}
 
 /// Past draws, newest first, with everything that is needed to check them.
@@ -203,15 +203,15 @@ pub(super) fn colours_enter() {}
     params(
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::ColoursRoundPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::ColoursRoundPage)))]
 pub(super) fn colours_rounds() {}
 
 /// Asks support for help. The same key and body again get the same ticket; another body 409.
 #[utoipa::path(post, path = "/api/support/tickets", operation_id = "tickets-create", security(("idToken" = [])), request_body = dto::TicketBody,
     params(
-        ("Idempotency-Key" = String, Header, description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
+        ("Idempotency-Key" = String, Header, pattern = "^[!-~]{1,64}$", description = "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters"),
     ),
-    responses((status = 200, body = dto::TicketView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::TicketView), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn tickets_create() {}
 
 /// The caller's own tickets, newest first.
@@ -219,7 +219,7 @@ pub(super) fn tickets_create() {}
     params(
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::TicketPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::TicketPage)))]
 pub(super) fn tickets_list() {}
 
 /// Tickets of all players, newest first.
@@ -229,35 +229,35 @@ pub(super) fn tickets_list() {}
         ("search" = Option<String>, Query, description = "Exactly a ticket's id, a user id or the e-mail of an account"),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::TicketQueuePage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::TicketQueuePage)))]
 pub(super) fn tickets_queue() {}
 
 /// Takes a ticket a step further. The status that it has already: the ticket as it is. From resolved there is no way back: 409.
 #[utoipa::path(post, path = "/api/admin/tickets/{id}/status", operation_id = "tickets-set-status", security(("idToken" = [])), request_body = dto::TicketStatusBody,
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[0-9A-Za-z]{22}$"),
     ),
-    responses((status = 200, body = dto::TicketCase), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::TicketCase), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn tickets_set_status() {}
 
 /// Makes a player an admin. Safe to repeat.
 #[utoipa::path(post, path = "/set-admin", operation_id = "admin-set", security(("idToken" = [])), request_body = dto::AdminBody,
-    responses((status = 200, body = dto::AdminView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::AdminView), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn admin_set() {}
 
 /// Takes a player's admin rights away, at once. The last admin stays: 409. Safe to repeat.
 #[utoipa::path(post, path = "/remove-admin", operation_id = "admin-remove", security(("idToken" = [])), request_body = dto::AdminBody,
-    responses((status = 200, body = dto::AdminView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::AdminView), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn admin_remove() {}
 
 /// Whether the caller is an admin now, whatever their token says.
 #[utoipa::path(get, path = "/check-admin", operation_id = "admin-check", security(("idToken" = [])),
-    responses((status = 200, body = dto::AdminCheck), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::AdminCheck)))]
 pub(super) fn admin_check() {}
 
 /// Makes the caller the first admin: exactly one player, once. The same caller again, while still an admin: the same answer.
 #[utoipa::path(post, path = "/initialize-admin", operation_id = "admin-initialize", security(("idToken" = [])),
-    responses((status = 200, body = dto::AdminView), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::AdminView), (status = 403, body = dto::ErrorBody), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn admin_initialize() {}
 
 /// What admins did on a day, or to one subject, newest first.
@@ -267,7 +267,7 @@ pub(super) fn admin_initialize() {}
         ("subject" = Option<String>, Query, description = "The id of a deposit, withdrawal, ticket or player; all days"),
         ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
     ),
-    responses((status = 200, body = dto::AuditPage), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::AuditPage)))]
 pub(super) fn admin_audit() {}
 
 /// The account with this user id or e-mail: give one of the two.
@@ -276,5 +276,5 @@ pub(super) fn admin_audit() {}
         ("id" = Option<String>, Query, description = "A user id of 28 letters and digits"),
         ("email" = Option<String>, Query, description = "The e-mail of an account, whatever its capitals"),
     ),
-    responses((status = 200, body = dto::AdminPlayer), (status = "4XX", body = dto::ErrorBody), (status = "5XX", body = dto::ErrorBody)))]
+    responses((status = 200, body = dto::AdminPlayer), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn admin_find_player() {}

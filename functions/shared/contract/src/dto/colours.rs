@@ -142,6 +142,7 @@ pub struct ColoursRoundPage {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EnterBody {
     /// Three different colours of the round, in lower-case letters.
+    #[schema(min_items = 3, max_items = 3)]
     pub picks: Vec<String>,
     /// The round that the caller sees; absent for whichever is the current one.
     #[serde(default)]
