@@ -1,4 +1,4 @@
-"""Runs the emulator with four things of AWS that MiniStack 1.5.33 lacks.
+"""Runs the emulator with four things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -8,10 +8,12 @@
 3. A pool whose user names are not case sensitive takes an address in capitals for another one.
 4. One address that signs up several times at once gets several accounts.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all four.
+Run `ministack` itself instead, and delete this file, when the emulator learns all four and there is another way
+to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs).
 """
 
 import json
+import os
 import threading
 
 from ministack.app import main
@@ -93,6 +95,21 @@ def without_case(resolve):
     return resolve_user
 
 
+def recorded(evaluate, path):
+    """`evaluate`, which is asked whether somebody may do something, with each new question written down at `path`."""
+    seen = set()
+    record = open(path, "w", buffering=1)  # line by line, for whoever reads it while this runs
+
+    def evaluate_once_more(context, *policies):
+        call = (context.principal_arn, context.action, context.resource_arn)
+        if call not in seen:
+            seen.add(call)
+            record.write(json.dumps(call) + "\n")
+        return evaluate(context, *policies)
+
+    return evaluate_once_more
+
+
 def one_at_a_time(handler):
     """`handler`, which looks whether something is there and later adds it, with nobody in between."""
     lock = threading.Lock()
@@ -104,6 +121,7 @@ def one_at_a_time(handler):
     return handle
 
 
+iam_evaluator.evaluate = recorded(iam_evaluator.evaluate, os.environ["CALLS_RECORD"])
 iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
 cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])

@@ -72,18 +72,27 @@ fn check_row(row: &Row, read: &impl Fn(&str) -> Option<String>, problems: &mut P
             }
             continue;
         }
-        let Some((path, name)) = part.split_once(" › ") else {
-            problems.add(&row.id, format_args!("neither a test nor a reason: {part:?}"));
-            continue;
-        };
-        let Some(source) = read(path) else {
-            problems.add(&row.id, format_args!("{path} does not exist"));
-            continue;
-        };
-        if let Err(problem) = proves(path, &source, name) {
-            problems.add(&row.id, format_args!("{path} › {name} {problem}"));
+        if let Err(problem) = shown_by(part, read) {
+            problems.add(&row.id, problem);
         }
     }
+}
+
+/// Whether `path › name of a test` is one that there is and that runs; else what is wrong with it.
+fn shown_by(test: &str, read: &impl Fn(&str) -> Option<String>) -> Result<(), String> {
+    let (path, name) = test.split_once(" › ").ok_or_else(|| format!("neither a test nor a reason: {test:?}"))?;
+    let source = read(path).ok_or_else(|| format!("{path} does not exist"))?;
+    proves(path, &source, name).map_err(|problem| format!("{test} {problem}"))
+}
+
+/// [`shown_by`], of the repository's own files.
+pub fn named_test(test: &str) -> Result<(), String> {
+    shown_by(test, &read)
+}
+
+fn read(path: &str) -> Option<String> {
+    let root = Repository::of_this_program().expect("the repository is there").root;
+    std::fs::read_to_string(root.join(path)).ok()
 }
 
 /// Whether the file has exactly one test of this name, and runs it.
@@ -234,8 +243,6 @@ fn check(tables: &[Option<String>], read: impl Fn(&str) -> Option<String>) -> (P
 
 #[test]
 fn every_clause_of_the_specification_has_its_test_or_its_reason() {
-    let root = Repository::of_this_program().expect("the repository is there").root;
-    let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let tables: Vec<_> =
         (1..=SECTIONS).map(|section| read(&format!("infra/local/conformance/section-{section}.md"))).collect();
     let (problems, count) = check(&tables, read);

@@ -47,6 +47,7 @@ impl Emulator {
             .env("S3_PERSIST", "1")
             .env("S3_DATA_DIR", state.join("s3"))
             .env("TMPDIR", place.temporary())
+            .env("CALLS_RECORD", place.calls())
             .env("SFTP_ENABLED", "0")
             .env("IOT_MTLS_ENABLED", "0")
             // As on AWS: when the trigger fails, so does the sign-in.

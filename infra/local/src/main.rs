@@ -12,6 +12,7 @@ mod headers;
 mod paths;
 mod place;
 mod prerequisites;
+mod privileges;
 mod process;
 mod progress;
 mod seed;

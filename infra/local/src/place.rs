@@ -87,6 +87,11 @@ impl Place {
         self.directory.join("logs").join(format!("{name}.log"))
     }
 
+    /// Who called what of AWS since the emulator was started: one JSON array of caller, action and ARN a line.
+    pub fn calls(&self) -> PathBuf {
+        self.directory.join("calls.jsonl")
+    }
+
     pub fn emulator_id(&self) -> PathBuf {
         self.directory.join("emulator.pid")
     }

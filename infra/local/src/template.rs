@@ -58,6 +58,48 @@ pub fn functions(template: &Value) -> Result<Vec<Function>> {
         .collect()
 }
 
+/// One statement of a role's policies: the actions, and what they are allowed on.
+pub struct Grant {
+    pub actions: Vec<String>,
+    pub resource: String,
+    /// What follows the resource's ARN, such as `/index/email`; empty for the resource itself.
+    pub part: String,
+}
+
+/// What a role may do. Fails where that is said in a way by which it could be more than it seems: any action, any
+/// resource, a condition, everything but something.
+pub fn grants(role: &Value) -> Result<Vec<Grant>> {
+    let policies = role["Properties"]["Policies"].as_array().context("a role has Policies")?;
+    let mut grants = Vec::new();
+    for policy in policies {
+        for statement in
+            policy["PolicyDocument"]["Statement"].as_array().context("a policy has a list of statements")?
+        {
+            if statement["Effect"] != "Allow" || statement.as_object().is_none_or(|said| said.len() != 3) {
+                bail!("a statement says something else than which actions it allows on which resource: {statement}");
+            }
+            let actions = statement["Action"].as_array().context("a statement has a list of actions")?;
+            let actions = actions.iter().map(|action| action.as_str().map(str::to_owned));
+            let (resource, part) = one_resource(&statement["Resource"])?;
+            let actions = actions.collect::<Option<_>>().context("an action is a text")?;
+            grants.push(Grant { actions, resource: resource.to_owned(), part: part.to_owned() });
+        }
+    }
+    Ok(grants)
+}
+
+/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it; any other way to write an ARN is refused.
+fn one_resource(arn: &Value) -> Result<(&str, &str)> {
+    let whole = arn["Fn::GetAtt"].as_array().filter(|path| path[1] == "Arn").and_then(|path| path[0].as_str());
+    let text = arn["Fn::Sub"].as_str();
+    let part = text.and_then(|text| text.strip_prefix("${")?.split_once(".Arn}"));
+    match (whole, part) {
+        (Some(resource), _) => Ok((resource, "")),
+        (None, Some((resource, part))) if part.starts_with('/') && !part.contains('$') => Ok((resource, part)),
+        _ => bail!("neither a resource's ARN nor a part of it: {arn}"),
+    }
+}
+
 /// The template whose functions are already built: each one's code lies in the zip of its name beside it.
 /// What it was made from is an output, so that the running stack itself tells what it is.
 pub fn staged(mut template: Value, fingerprint: &str) -> Result<Value> {

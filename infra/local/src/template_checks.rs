@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::deploy::Cycle;
 use crate::place::Repository;
+use crate::template::Grant;
 use crate::{stack, template, test};
 
 type Resources = BTreeMap<String, Value>;
@@ -145,43 +146,8 @@ fn every_function_has_a_role_and_a_log_group_of_its_own() {
     }
 }
 
-/// One statement of a role's policies: the actions, and what they are allowed on.
-struct Grant {
-    actions: Vec<String>,
-    resource: String,
-    /// What follows the resource's ARN, such as `/index/email`; empty for the resource itself.
-    part: String,
-}
-
-/// What a role may do.
 fn grants(role: &Value) -> Vec<Grant> {
-    let policies = role["Properties"]["Policies"].as_array().expect("a role has policies");
-    let statements =
-        policies.iter().flat_map(|policy| policy["PolicyDocument"]["Statement"].as_array().expect("statements"));
-    statements
-        .map(|statement| {
-            let actions = statement["Action"].as_array().expect("a list of actions").iter();
-            let (resource, part) = one_resource(&statement["Resource"]);
-            Grant {
-                actions: actions.map(|action| action.as_str().expect("an action").to_owned()).collect(),
-                resource: resource.to_owned(),
-                part: part.to_owned(),
-            }
-        })
-        .collect()
-}
-
-/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it; any other way to write an ARN is refused.
-fn one_resource(arn: &Value) -> (&str, &str) {
-    if let Some(path) = arn["Fn::GetAtt"].as_array() {
-        assert_eq!(path[1], "Arn", "{arn}");
-        return (path[0].as_str().expect("a resource has a name"), "");
-    }
-    let text = arn["Fn::Sub"].as_str().expect("one resource, by its ARN");
-    let (resource, part) =
-        text.strip_prefix("${").and_then(|rest| rest.split_once(".Arn}")).expect("it begins with an ARN");
-    assert!(part.starts_with('/') && !part.contains('$'), "{text}");
-    (resource, part)
+    template::grants(role).expect("a role's statements can be read")
 }
 
 /// The parts of a resource that a role may be given, each with what can be done there.
@@ -234,6 +200,43 @@ fn a_role_is_given_only_parts_that_exist_with_actions_that_can_be_done_there() {
                 assert!(possible.contains(&action.as_str()), "{name} may {action} on {resource}{part}");
             }
         }
+    }
+}
+
+/// Every statement that allows something, with where it stands.
+fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value)>) {
+    if value["Effect"] == "Allow" && value.get("Action").is_some() {
+        found.push((path.to_owned(), value));
+    }
+    match value {
+        Value::Array(entries) => entries.iter().for_each(|entry| allowing(entry, path, found)),
+        Value::Object(entries) => {
+            entries.iter().for_each(|(name, value)| allowing(value, &format!("{path}.{name}"), found));
+        }
+        _ => {}
+    }
+}
+
+/// In a key's policy `*` is the key that has the policy (AWS KMS Developer Guide, "Key policies": Resource), and no
+/// other way to say so. Whom a role may be lent to has no resource.
+#[test]
+fn no_star_stands_for_an_action_nor_for_a_resource_but_the_key_that_has_the_policy() {
+    let template = template();
+    let mut found = Vec::new();
+    allowing(&template["Resources"], "", &mut found);
+    assert!(found.iter().any(|(path, _)| path.contains(".KeyPolicy.")), "it looks into keys' policies");
+    for (path, statement) in found {
+        assert!(!statement["Action"].to_string().contains('*'), "{path}: {}", statement["Action"]);
+        assert!(statement.get("NotAction").is_none() && statement.get("NotResource").is_none(), "{path}");
+        let lent = path.contains(".AssumeRolePolicyDocument.") && statement.get("Resource").is_none();
+        let own_key = path.contains(".KeyPolicy.") && statement["Resource"] == "*";
+        let a_part = ["${ProofsBucket.Arn}/deposit_proofs/*"].map(|arn| json!({ "Fn::Sub": arn }));
+        let named = !statement["Resource"].is_null() && !statement["Resource"].to_string().contains('*');
+        assert!(
+            lent || own_key || named || a_part.contains(&statement["Resource"]),
+            "{path}: {}",
+            statement["Resource"]
+        );
     }
 }
 

@@ -14,8 +14,9 @@ use crate::chromium;
 use crate::counts::{self, Counts};
 use crate::deploy::Cycle;
 use crate::emulator;
-use crate::place::Repository;
+use crate::place::{Place, Repository};
 use crate::prerequisites::{check_tools, free_port};
+use crate::privileges;
 use crate::process;
 use crate::progress::{Progress, seconds};
 use crate::serve;
@@ -143,7 +144,12 @@ async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let report = report(repository, "playwright")?;
     let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
     playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
-    on_a_stack(repository, CYCLE, playwright, |playwright| reported(playwright, &report, counts::of_playwright)).await
+    on_a_stack(repository, CYCLE, playwright, async |playwright, place, ports| {
+        let mut counts = reported(playwright, &report, counts::of_playwright).await?;
+        counts += privileges::check(repository, place, ports.emulator, only.is_empty()).await?;
+        Ok(counts)
+    })
+    .await
 }
 
 /// `cargo dev screenshots`: no test, but what people look at and judge.
@@ -157,21 +163,19 @@ pub async fn screenshots(repository: &Repository) -> Result<ExitCode> {
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.screenshots.config.ts", "--reporter=list"]);
     playwright.env("SCREENSHOTS_DIR", &album.directory);
-    let taken = on_a_stack(repository, stack::CYCLE, playwright, check).await?;
+    let taken =
+        on_a_stack(repository, stack::CYCLE, playwright, async |playwright, _, _| check(playwright).await).await?;
     println!("\nOpen {}", album.directory.join("index.html").display());
     Ok(if taken.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Lets Playwright do its work on a stack of its own: a fresh one, on ports of its own, gone afterwards.
-async fn on_a_stack<Ran>(
+async fn on_a_stack(
     repository: &Repository,
     cycle: Cycle,
     mut playwright: Command,
-    run: impl FnOnce(Command) -> Ran,
-) -> Result<Counts>
-where
-    Ran: Future<Output = Result<Counts>>,
-{
+    run: impl AsyncFnOnce(Command, &Place, Ports) -> Result<Counts>,
+) -> Result<Counts> {
     let chromium = chromium::find_or_install().await?;
     let place = repository.stack("test");
     let _lock = stack::lock(&place, "cargo dev test")?;
@@ -192,7 +196,7 @@ where
         .env("CHROMIUM_PATH", chromium);
     emulator::talk_to(&mut playwright, ports.emulator);
     tokio::select! {
-        counts = run(playwright) => counts,
+        counts = run(playwright, &place, ports) => counts,
         served = serve::serve(listener, stack.site) => served.and_then(|()| bail!("the web server ended by itself")),
         ended = stack.emulator.ended() => ended.and_then(|()| bail!("the emulator ended by itself")),
     }
