@@ -15,6 +15,8 @@ mod prerequisites;
 mod privileges;
 mod process;
 mod progress;
+#[cfg(test)]
+mod secret_checks;
 mod seed;
 mod serve;
 mod stack;
