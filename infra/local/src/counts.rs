@@ -59,6 +59,11 @@ pub fn of_playwright(report: &Value) -> Option<Counts> {
     Some(Counts { passed: stats["expected"].as_u64()?, failed })
 }
 
+/// What fuzz_api.py leaves: a check is an operation in a role.
+pub fn of_fuzzing(report: &Value) -> Option<Counts> {
+    Some(Counts { passed: report["passed"].as_u64()?, failed: report["failed"].as_u64()? })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,6 +85,7 @@ mod tests {
         let stats = json!({"stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2}});
         assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
         assert_eq!(of_playwright(&json!({})), None);
+        assert_eq!(of_fuzzing(&json!({"passed": 110, "failed": 1})), Some(Counts { passed: 110, failed: 1 }));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod counts;
 mod deploy;
 mod emulator;
 mod fingerprint;
+mod fuzz;
 mod headers;
 mod paths;
 mod place;
@@ -40,6 +41,7 @@ cargo dev test          every check and test, on a stack of its own; may run whi
 cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e deposits` for files so named)
 cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
 cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
+cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -75,6 +77,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["screenshots"] => test::screenshots(&repository).await,
         ["bench"] => bench(&repository).await,
+        ["fuzz", "api", options @ ..] => fuzz::api(&repository, options).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(ExitCode::SUCCESS)

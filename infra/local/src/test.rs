@@ -14,6 +14,7 @@ use crate::chromium;
 use crate::counts::{self, Counts};
 use crate::deploy::Cycle;
 use crate::emulator;
+use crate::fuzz;
 use crate::place::{Place, Repository};
 use crate::prerequisites::{check_tools, free_port};
 use crate::privileges;
@@ -141,12 +142,19 @@ async fn web(repository: &Repository) -> Result<Counts> {
 
 /// The tests that need the deployed stack.
 async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
-    let report = report(repository, "playwright")?;
+    if only.is_empty() {
+        fuzz::install(repository).await?;
+    }
+    let (fuzzed, report) = (report(repository, "fuzz-api")?, report(repository, "playwright")?);
     let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
     playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
     on_a_stack(repository, CYCLE, playwright, async |playwright, place, ports| {
+        let fuzzing = on_the_stack_of(&playwright, fuzz::Api::SHORT.command(repository, &fuzzed));
         let mut counts = reported(playwright, &report, counts::of_playwright).await?;
         counts += privileges::check(repository, place, ports.emulator, only.is_empty()).await?;
+        if only.is_empty() {
+            counts += reported(fuzzing, &fuzzed, counts::of_fuzzing).await?;
+        }
         Ok(counts)
     })
     .await
@@ -170,7 +178,7 @@ pub async fn screenshots(repository: &Repository) -> Result<ExitCode> {
 }
 
 /// Lets Playwright do its work on a stack of its own: a fresh one, on ports of its own, gone afterwards.
-async fn on_a_stack(
+pub async fn on_a_stack(
     repository: &Repository,
     cycle: Cycle,
     mut playwright: Command,
@@ -202,6 +210,17 @@ async fn on_a_stack(
     }
 }
 
+/// Tells `command` where `other` was told that a stack is.
+fn on_the_stack_of(other: &Command, mut command: Command) -> Command {
+    for (name, value) in other.as_std().get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
+}
+
 fn npm(repository: &Repository, arguments: &[&str]) -> Command {
     let mut npm = Command::new("npm");
     npm.args(arguments).current_dir(repository.web());
@@ -212,7 +231,7 @@ fn npm(repository: &Repository, arguments: &[&str]) -> Command {
 }
 
 /// Where a reporter is to write, with nothing of an earlier run there.
-fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
+pub fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
     let path = repository.log(name).with_extension("json");
     match fs::remove_file(&path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
@@ -221,7 +240,7 @@ fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
 }
 
 /// Runs with its output shown, and reads the counts from the report it leaves.
-async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> Option<Counts>) -> Result<Counts> {
+pub async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> Option<Counts>) -> Result<Counts> {
     let status = process::stream(&mut command, |line| println!("{line}")).await?;
     let text = fs::read(report).with_context(|| format!("no report at {}", report.display()))?;
     let counts = read(&serde_json::from_slice(&text)?).with_context(|| format!("no counts in {}", report.display()))?;

@@ -1,6 +1,6 @@
 //! The pinned tools, installed into the project: two Python environments and the web's packages.
 //!
-//! The emulator and the SAM CLI want different versions of the same libraries, hence two environments.
+//! The emulator and the SAM CLI want different versions of the same libraries, hence an environment for each.
 
 use std::fs;
 use std::path::Path;
@@ -16,6 +16,7 @@ use crate::progress::Progress;
 
 pub const EMULATOR: &str = "emulator";
 pub const SAM: &str = "sam";
+pub const SCHEMATHESIS: &str = "schemathesis";
 
 /// Installs one of the Python environments when its requirements or its place changed.
 pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {

@@ -1,0 +1,180 @@
+"""What Schemathesis loads for one role: its tokens, checks of our own, and a count of what was asked.
+
+FUZZ_ROLE names the file that fuzz_api.py wrote (who may ask, and where the counts go).
+"""
+
+import ast
+import itertools
+import json
+import os
+import threading
+from collections import Counter, defaultdict
+
+import requests
+import schemathesis
+from schemathesis import cli
+from schemathesis.core.failures import AcceptedNegativeData, Failure
+from schemathesis.engine.events import NonFatalError, ScenarioFinished
+from schemathesis.generation.meta import CoverageScenario, coverage_scenario
+
+with open(os.environ["FUZZ_ROLE"], encoding="utf-8") as file:
+    role = json.load(file)
+
+tokens = itertools.cycle(role["tokens"])
+owners_turn = itertools.cycle([True, True, False])
+turn = threading.Lock()
+
+
+parse = ast.parse
+parsing = threading.Lock()
+
+
+def parse_one_at_a_time(*arguments, **options):
+    """CPython 3.11 takes two syntax trees that are made at once for one of the wrong depth, and gives up; Hypothesis
+    reads the sources of its own lambdas wherever it describes them."""
+    with parsing:
+        return parse(*arguments, **options)
+
+
+ast.parse = parse_one_at_a_time
+
+
+def id_of(operation):
+    return operation.definition.raw["operationId"]
+
+
+def bearer(headers):
+    return (headers or {}).get("Authorization", "").removeprefix("Bearer ")
+
+
+def is_for_admins(operation):
+    return operation.path.startswith("/api/admin/") or operation.path in {"/set-admin", "/remove-admin"}
+
+
+if role["tokens"]:
+
+    @schemathesis.auth(refresh_interval=None)
+    class Callers:
+        """Whose turn it is: several, since each of them may ask only so often."""
+
+        def get(self, case, context):
+            with turn:
+                return next(tokens)
+
+        def set(self, case, data, context):
+            case.headers["Authorization"] = f"Bearer {data}"
+
+
+def strays(case):
+    """Whether the request asks for a method that the path does not have."""
+    return coverage_scenario(case) == CoverageScenario.UNSPECIFIED_HTTP_METHOD
+
+
+def from_the_gateway(response):
+    return list(response.json()) == ["message"]
+
+
+@schemathesis.check
+def a_method_without_a_route_is_not_found(ctx, response, case):
+    """API Gateway answers 404 where others answer 405."""
+    if strays(case) and not (response.status_code == 404 and from_the_gateway(response)):
+        raise Failure(
+            operation=case.operation.label,
+            title="A method without a route is answered",
+            message=f"{response.request.method}: {response.status_code} {response.text}",
+        )
+
+
+@schemathesis.check
+def only_those_who_may_get_in(ctx, response, case):
+    """Without a proper token nothing but 401, and a player gets nothing out of an admin's operation."""
+    if strays(case) or response.status_code == 404 and from_the_gateway(response):
+        return
+    if "security" not in case.operation.definition.raw:
+        return
+    if bearer(response.request.headers) not in role["tokens"]:
+        expected = 401
+    elif role["name"] == "player" and is_for_admins(case.operation):
+        expected = 403
+    else:
+        return
+    if response.status_code != expected:
+        raise Failure(
+            operation=case.operation.label,
+            title="Somebody got in",
+            message=f"expected {expected}: {response.status_code} {response.text}",
+        )
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    """Lets the owner ask for what is only theirs, two times of three. A round of the quick game can be guessed for
+    five seconds: a new one of the same player's takes the place of one that was made beforehand."""
+    known = next((value for value in (case.path_parameters or {}).values() if value in role["owners"]), None)
+    if known is None or bearer(case.headers) not in role["tokens"]:
+        return
+    with turn:
+        if next(owners_turn):
+            case.headers["Authorization"] = f"Bearer {role['owners'][known]}"
+    if id_of(case.operation) == "quick-guess":
+        started = requests.post(role["url"] + "/api/game/rounds", headers={"Authorization": case.headers["Authorization"]}, timeout=30)
+        if started.status_code == 200:
+            case.path_parameters["roundId"] = started.json()["roundId"]
+
+
+@schemathesis.hook
+def filter_failure(context, failure, case, response):
+    """An empty value of a query parameter counts as an absent one, so nothing was wrong with it."""
+    declared = {parameter.name for parameter in case.operation.query}
+    empty = any(name in declared and value in ("", [""]) for name, value in (case.query or {}).items())
+    return not (isinstance(failure, AcceptedNegativeData) and empty)
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """An admin who takes rights away may take them from those who ask here: whoever is left gives them back."""
+    if response.status_code != 200 or id_of(case.operation) != "admin-remove" or strays(case):
+        return
+    removed = response.json()["userId"]
+    if removed not in role["admins"]:
+        return
+    for token in role["restorers"]:
+        answer = requests.post(
+            role["url"] + "/set-admin",
+            json={"userId": removed},
+            headers={"Authorization": f"Bearer {token}"},
+            timeout=30,
+        )
+        if answer.status_code == 200:
+            return
+    raise RuntimeError(f"nobody could give {removed} the rights of an admin back: {answer.status_code} {answer.text}")
+
+
+@cli.handler()
+class Account(cli.EventHandler):
+    """Counts what was asked and what failed, and leaves it where fuzz_api.py looks for it."""
+
+    def __init__(self, *args, **parameters):
+        self.cases = defaultdict(Counter)
+        self.failures = defaultdict(dict)
+        self.errors = []
+
+    def handle_event(self, ctx, event):
+        if isinstance(event, NonFatalError):
+            self.errors.append(f"{event.label}: {event.info.title}: {event.value}")
+        if isinstance(event, ScenarioFinished):
+            for case_id, checks in event.recorder.checks.items():
+                self.count(event.recorder, case_id, checks)
+
+    def count(self, recorder, case_id, checks):
+        case, response = recorder.cases[case_id].value, recorder.interactions[case_id].response
+        name = id_of(case.operation)
+        self.cases[name]["stray" if strays(case) else str(response.status_code)] += 1
+        for check in checks:
+            if check.failure_info:
+                failure = check.failure_info.failure
+                self.failures[name].setdefault(failure.title, f"{failure.message}\n{check.failure_info.code_sample}")
+
+    def shutdown(self, ctx):
+        with open(role["account"], "w", encoding="utf-8") as file:
+            json.dump({"cases": self.cases, "failures": self.failures, "errors": self.errors}, file)
