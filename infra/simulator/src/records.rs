@@ -1,0 +1,152 @@
+//! Items of the tables as they are, read without any of the code under test.
+
+use domain::Money;
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use testkit::Cloud;
+
+/// A text, a number's digits or nothing.
+pub fn text<'a>(item: &'a Value, name: &str) -> &'a str {
+    let value = &item[name];
+    value["S"].as_str().or(value["N"].as_str()).unwrap_or_default()
+}
+
+pub fn number(item: &Value, name: &str) -> u64 {
+    text(item, name).parse().unwrap_or_default()
+}
+
+/// Points in hundredths; nothing is zero, and what is no amount is -1, which no sum forgives.
+pub fn points(item: &Value, name: &str) -> i64 {
+    let text = text(item, name);
+    if text.is_empty() { 0 } else { Money::parse(text).map_or(-1, Money::hundredths) }
+}
+
+pub fn texts(item: &Value, name: &str) -> Vec<String> {
+    let list = item[name]["L"].as_array().into_iter().flatten();
+    list.filter_map(|text| text["S"].as_str()).map(str::to_owned).collect()
+}
+
+pub fn ms(item: &Value, name: &str) -> u64 {
+    domain::Timestamp::parse(text(item, name)).map(domain::Timestamp::ms).unwrap_or_default()
+}
+
+/// The item as it stands, past all lines and faults.
+pub fn get(cloud: &Cloud, table: &str, key: &Value) -> Option<Value> {
+    let mut answer = ask(cloud, "GetItem", &json!({"TableName": table, "Key": key, "ConsistentRead": true}));
+    Some(answer["Item"].take()).filter(|item| !item.is_null())
+}
+
+/// The rows of a player's ledger behind a number, oldest first.
+pub fn rows_behind(cloud: &Cloud, uid: &str, seq: u64) -> Vec<Value> {
+    let mut request = json!({
+        "TableName": "transactions",
+        "ConsistentRead": true,
+        "KeyConditionExpression": "uid = :uid AND seq > :seq",
+        "ExpressionAttributeValues": {":uid": {"S": uid}, ":seq": {"N": seq.to_string()}},
+    });
+    let mut rows = Vec::new();
+    loop {
+        let mut page = ask(cloud, "Query", &request);
+        if let Value::Array(found) = page["Items"].take() {
+            rows.extend(found);
+        }
+        request["ExclusiveStartKey"] = page["LastEvaluatedKey"].take();
+        if request["ExclusiveStartKey"].is_null() {
+            return rows;
+        }
+    }
+}
+
+fn ask(cloud: &Cloud, operation: &str, request: &Value) -> Value {
+    let (status, body) = cloud.answer(&format!("DynamoDB_20120810.{operation}"), &request.to_string());
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str(&body).expect("the table answers in JSON")
+}
+
+/// The names of a table's key.
+fn key_names(table: &str) -> &'static [&'static str] {
+    match table {
+        "users" | "wallets" => &["uid"],
+        "usernames" | "settings" => &["name"],
+        "transactions" => &["uid", "seq"],
+        "colours_rounds" => &["roundId"],
+        "colours_entries" => &["uid", "entry"],
+        "colours_settlements" => &["roundId", "shard"],
+        "audit_log" => &["day", "id"],
+        _ => &["id"],
+    }
+}
+
+/// The key of an item or of a longer list of attributes, by its table.
+pub fn key(table: &str, attributes: &Value) -> Value {
+    let parts = key_names(table).iter().map(|name| ((*name).to_owned(), attributes[*name].clone()));
+    parts.collect::<serde_json::Map<_, _>>().into()
+}
+
+/// The same as one text: `uid|entry`.
+pub fn key_text(table: &str, attributes: &Value) -> String {
+    key_names(table).iter().map(|name| text(attributes, name)).collect::<Vec<_>>().join("|")
+}
+
+/// What a ledger row's hash must be: its format, written down a second time (design.md §3).
+pub fn row_hash(row: &Value) -> String {
+    let play = (!row["roundId"].is_null()).then(|| {
+        (
+            text(row, "roundId"),
+            number(row, "square"),
+            number(row, "multiplier"),
+            text(row, "clientSeed"),
+            number(row, "answer"),
+        )
+    });
+    let request_id = (!row["requestId"].is_null()).then(|| text(row, "requestId"));
+    let fields = (
+        "ledger/v1",
+        (text(row, "uid"), number(row, "seq"), text(row, "type"), points(row, "amount"), text(row, "description")),
+        (ms(row, "timestamp"), points(row, "previousBalance"), points(row, "newBalance")),
+        (request_id, text(row, "source"), play, text(row, "prevHash")),
+    );
+    hex::encode(Sha256::digest(serde_json::to_vec(&fields).expect("texts and numbers")))
+}
+
+pub fn hmac(key: &[u8], parts: &[&[u8]]) -> Vec<u8> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("any length");
+    parts.iter().for_each(|part| mac.update(part));
+    mac.finalize().into_bytes().to_vec()
+}
+
+/// What the key service signs a message with.
+pub fn mac_of(cloud: &Cloud, key_id: &str, message: &str) -> Vec<u8> {
+    use base64::{Engine, engine::general_purpose::STANDARD};
+    let request = json!({"KeyId": key_id, "MacAlgorithm": "HMAC_SHA_256", "Message": STANDARD.encode(message)});
+    let (_, body) = cloud.answer("TrentService.GenerateMac", &request.to_string());
+    let answer: Value = serde_json::from_str(&body).expect("the key service answers in JSON");
+    STANDARD.decode(answer["Mac"].as_str().unwrap_or_default()).expect("base64")
+}
+
+/// A number below `n` from the words that a seed and a subject give, each counter used once (design.md §5).
+pub fn below(seed: &[u8], subject: &str, counter: &mut u32, n: u32) -> u32 {
+    let limit = (1_u64 << 32) / u64::from(n) * u64::from(n);
+    loop {
+        let mac = hmac(seed, &[format!("{subject}:{counter}").as_bytes()]);
+        *counter += 1;
+        let word = u32::from_be_bytes([mac[0], mac[1], mac[2], mac[3]]);
+        if u64::from(word) < limit {
+            return word % n;
+        }
+    }
+}
+
+/// The winning colours, worked out from the key (design.md §6).
+pub fn winners(seed: &[u8], round_id: &str, beacon: &str, colours: &[String]) -> Vec<String> {
+    let (mut colours, mut counter) = (colours.to_vec(), 0);
+    let subject = format!("colours/v1:{round_id}:{beacon}");
+    for position in 0..3 {
+        let left = u32::try_from(colours.len() - position).expect("ten colours");
+        let drawn = below(seed, &subject, &mut counter, left) as usize;
+        colours.swap(position, position + drawn);
+    }
+    colours.truncate(3);
+    colours
+}
