@@ -42,6 +42,8 @@ cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e de
 cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
 cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
 cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
+cargo dev simulate      everybody at once while whatever can go wrong does: 100,000 operations from seed 1, or
+                        `--ops N --seed S`; `--planted` shows that planted bugs are found
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -77,6 +79,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["screenshots"] => test::screenshots(&repository).await,
         ["bench"] => bench(&repository).await,
+        ["simulate", asked @ ..] => simulate(&repository, asked).await,
         ["fuzz", "api", options @ ..] => fuzz::api(&repository, options).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
@@ -101,6 +104,13 @@ async fn bench(repository: &Repository) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+async fn simulate(repository: &Repository, asked: &[&str]) -> Result<ExitCode> {
+    let mut cargo = tools::cargo();
+    let cargo = cargo.args(["run", "--profile", "simulate", "--package", "simulator", "--"]).args(asked);
+    let ended = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
+    Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.
