@@ -1,25 +1,22 @@
-use aws::{Connection, Players};
+use crate::Directory;
 use contract::dto::{Player, PlayerPage};
-use domain::{Failure, Refusal, cursor};
+use domain::{Failure, Limit, Refusal, cursor};
 use http::Call;
 use std::sync::Arc;
 
 const SEARCH_CHARS_MAX: usize = 64;
 
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn players() -> Result<Players, Failure> {
-    Players::from_env(&Connection::from_env()?)
-}
-
 /// A page of the players whose online flag is false, by user name, without the caller (`spec §2`).
 ///
 /// # Errors
-/// [`Refusal::Malformed`] for a search that is too long and for a cursor that is none of this search.
-pub async fn players_list(players: Arc<Players>, call: Call) -> Result<PlayerPage, Failure> {
+/// [`Refusal::Malformed`] for a search that is too long and for a cursor that is none of this search;
+/// [`Refusal::TooManyRequests`].
+pub async fn players_list(app: Arc<Directory>, call: Call) -> Result<PlayerPage, Failure> {
     let caller = call.uid()?;
     let after = call.query("cursor").map(cursor::read).transpose()?;
-    let page = players.offline(search(&call)?, after.as_deref()).await?;
+    let search = search(&call)?;
+    app.limits.count(Limit::PlayersPages, caller, call.arrived(), call.request_id()).await?;
+    let page = app.players.offline(search, after.as_deref()).await?;
     let others = page.players.into_iter().filter(|player| player.uid != *caller);
     Ok(PlayerPage {
         players: others.map(|player| Player { user_id: player.uid.to_string(), username: player.username }).collect(),

@@ -1,22 +1,36 @@
 //! GET /api/players and POST /api/players/lookup.
 
-use aws::Players;
+use accounts::Directory;
+use aws::{Limits, Players};
 use contract::dto::{FoundPlayer, PlayerPage};
-use domain::{Uid, cursor};
+use domain::{Limit, Uid, cursor};
+use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Player, Run, player, refusal, run};
 
 async fn list(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Run<PlayerPage> {
-    let players = Arc::new(Players::new(&cloud.connection(), "users"));
     let call = query.iter().fold(caller.call(0), |call, (name, value)| call.with_query(name, value));
-    run(cloud, || accounts::players_list(players.clone(), call.clone())).await
+    listed_by(cloud, call).await
+}
+
+async fn listed_by(cloud: &Cloud, call: Call) -> Run<PlayerPage> {
+    let app = directory(cloud);
+    run(cloud, || accounts::players_list(app.clone(), call.clone())).await
 }
 
 async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer> {
-    let players = Arc::new(Players::new(&cloud.connection(), "users"));
-    let call = caller.call(0).with_body(body.to_string());
-    run(cloud, || accounts::players_lookup(players.clone(), call.clone())).await
+    looked_up_by(cloud, caller.call(0).with_body(body.to_string())).await
+}
+
+async fn looked_up_by(cloud: &Cloud, call: Call) -> Run<FoundPlayer> {
+    let app = directory(cloud);
+    run(cloud, || accounts::players_lookup(app.clone(), call.clone())).await
+}
+
+fn directory(cloud: &Cloud) -> Arc<Directory> {
+    let connection = cloud.connection();
+    Arc::new(Directory { players: Players::new(&connection, "users"), limits: Limits::new(&connection, "limits") })
 }
 
 /// A caller, and `count` others who are called `name 0000`, `name 0001`, …
@@ -105,7 +119,7 @@ async fn a_page_costs_one_query_wherever_it_begins() {
     for query in [[].as_slice(), &[("cursor", middle)], &[("search", "name 1")]] {
         cloud.forget();
         assert_eq!(list(&cloud, &caller, query).await.answer().players.len(), 25);
-        assert_eq!(cloud.calls(), ["Query"]);
+        assert_eq!(cloud.calls(), ["UpdateItem", "Query"]);
         costs.push(cloud.units());
     }
     println!("a page of the players list: {:?}", costs[0]);
@@ -164,4 +178,29 @@ async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
     for malformed in [json!({}), json!({"player": 1}), json!([id]), json!({"player": id, "as": "admin"})] {
         assert_eq!(refusal(lookup(&cloud, &caller, malformed.clone()).await).code(), "MALFORMED", "{malformed}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn ten_minutes_have_room_for_so_many_look_ups_of_anybody_or_nobody_and_for_so_many_pages() {
+    let (cloud, caller) = with_others(30).await;
+    let call = |number: u32, ms: u64| caller.call(ms).with_request_id(&format!("request {number}"));
+    let look_up = |number: u32, ms: u64| {
+        let wanted = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
+        looked_up_by(&cloud, call(number, ms).with_body(json!({"player": wanted}).to_string()))
+    };
+    let (look_ups, pages) = (Limit::LookUps.max(), Limit::PlayersPages.max());
+    for number in 0..look_ups {
+        assert_eq!(matches!(look_up(number, 0).await, Run::Ended(Ok(_))), number.is_multiple_of(2), "{number}");
+    }
+    for number in 0..pages {
+        listed_by(&cloud, call(number, 0)).await.answer();
+    }
+    cloud.forget();
+    let refused = refusal(look_up(look_ups, 60_000).await);
+    assert_eq!(refused.to_string(), "Too many searches for a player. Please try again in 9 minutes.");
+    let refused = refusal(listed_by(&cloud, call(pages, 60_000)).await);
+    assert_eq!(refused.to_string(), "Too many requests for the list of players. Please try again in 9 minutes.");
+    assert_eq!(cloud.calls(), ["UpdateItem"; 2], "nothing is read any more");
+    look_up(look_ups, 600_000).await.answer();
+    listed_by(&cloud, call(pages, 600_000)).await.answer();
 }

@@ -1,10 +1,10 @@
-use aws::{Connection, Deposits, Players, Proofs};
+use aws::{Connection, Deposits, Limits, Players, Proofs};
 use contract::{
     dto::{DepositBody, RequestedDeposit, UploadTarget},
     routes::DEPOSITS_CREATE,
 };
 use domain::{
-    Failure, Recipient, Refusal, Uid,
+    Failure, Limit, Recipient, Refusal, Uid,
     account::User,
     deposit::{Deposit, Order, Party},
     request::RequestId,
@@ -18,6 +18,7 @@ pub struct Desk {
     pub players: Players,
     pub deposits: Deposits,
     pub proofs: Proofs,
+    pub limits: Limits,
 }
 
 impl Desk {
@@ -29,6 +30,7 @@ impl Desk {
             players: Players::from_env(&connection)?,
             deposits: Deposits::from_env(&connection)?,
             proofs: Proofs::from_env(&connection)?,
+            limits: Limits::from_env(&connection)?,
         })
     }
 
@@ -56,20 +58,23 @@ fn party(user: User) -> Party {
     Party { uid: user.uid, username: user.username, email: user.email }
 }
 
-/// Asks for a deposit: one write. The same key and body again get the same request.
+/// Asks for a deposit: one write, and one that counts it. The same key and body again get the same request. It counts
+/// before anybody is looked for, so that it is no way round the limit on look-ups.
 ///
 /// # Errors
 /// What [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
-/// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::UserNotFound`]; [`Refusal::WalletNotFound`] for a
-/// caller whose records sign-up could not save.
+/// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`];
+/// [`Refusal::WalletNotFound`] for a caller whose records sign-up could not save.
 pub async fn create(app: Arc<Desk>, call: Call) -> Result<RequestedDeposit, Failure> {
-    let id = RequestId::derive(call.uid()?, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
+    let uid = call.uid()?;
+    let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<DepositBody>()?)?;
     if let Some(first) = app.deposits.find(&id).await? {
         first.fingerprint.same_as(&order.fingerprint())?;
         return app.answer(first, &call).await;
     }
-    let from = app.sender(call.uid()?).await?;
+    app.limits.count(Limit::Deposits, uid, call.arrived(), call.request_id()).await?;
+    let from = app.sender(uid).await?;
     let to = match &order.to {
         Some(wanted) => app.recipient(wanted).await?,
         None => from.clone(),

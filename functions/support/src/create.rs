@@ -1,30 +1,47 @@
-use aws::Tickets;
+use aws::{Connection, Limits, Tickets};
 use contract::{
     dto::{TicketBody, TicketView},
     routes,
 };
 use domain::{
-    Failure,
+    Failure, Limit,
     request::RequestId,
     ticket::{Report, Ticket},
 };
 use http::Call;
 use std::sync::Arc;
 
+/// Where players report.
+#[derive(Debug)]
+pub struct Reception {
+    pub tickets: Tickets,
+    pub limits: Limits,
+}
+
+impl Reception {
+    /// # Errors
+    /// [`Failure::Internal`] naming a variable that is missing from the environment.
+    pub fn from_env() -> Result<Self, Failure> {
+        let connection = Connection::from_env()?;
+        Ok(Self { tickets: Tickets::from_env(&connection)?, limits: Limits::from_env(&connection)? })
+    }
+}
+
 /// Opens a ticket. The same key and report again get the same ticket.
 ///
 /// # Errors
-/// What [`Report::parse`] and [`Call::idempotency_key`] refuse; [`domain::Refusal::IdempotencyKeyReused`] for another
-/// report under the key.
-pub async fn create(tickets: Arc<Tickets>, call: Call) -> Result<TicketView, Failure> {
+/// What [`Report::parse`], [`Call::idempotency_key`] and [`Limits::count`] refuse;
+/// [`domain::Refusal::IdempotencyKeyReused`] for another report under the key.
+pub async fn create(app: Arc<Reception>, call: Call) -> Result<TicketView, Failure> {
     let uid = call.uid()?;
     let id = RequestId::derive(uid, routes::TICKETS_CREATE.binary, &call.idempotency_key()?);
     let report = Report::try_from(call.json::<TicketBody>()?)?;
-    if let Some(made) = tickets.find(&id).await? {
+    if let Some(made) = app.tickets.find(&id).await? {
         made.report.fingerprint().same_as(&report.fingerprint())?;
         return Ok(made.into());
     }
+    app.limits.count(Limit::Tickets, uid, call.arrived(), call.request_id()).await?;
     let ticket = Ticket::open(id, uid.clone(), report, call.arrived());
-    tickets.create(&ticket).await?;
+    app.tickets.create(&ticket).await?;
     Ok(ticket.into())
 }

@@ -5,7 +5,7 @@ mod list;
 mod queue;
 mod set_status;
 
-pub use create::create;
+pub use create::{Reception, create};
 pub use list::{list, tickets};
 pub use queue::{Queue, queue};
 pub use set_status::{Desk, set_status};

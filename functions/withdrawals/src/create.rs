@@ -1,10 +1,10 @@
-use aws::{Connection, Ledger, Wallets, Withdrawals};
+use aws::{Connection, Ledger, Limits, Wallets, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
 };
 use domain::{
-    Failure,
+    Failure, Limit,
     request::RequestId,
     withdrawal::{Order, Withdrawal},
 };
@@ -17,6 +17,7 @@ pub struct Till {
     pub withdrawals: Withdrawals,
     pub wallets: Wallets,
     pub ledger: Ledger,
+    pub limits: Limits,
     /// Whether whoever has never paid in is refused.
     pub deposit_first: bool,
 }
@@ -31,6 +32,7 @@ impl Till {
             withdrawals: Withdrawals::from_env(&connection)?,
             wallets: Wallets::from_env(&connection)?,
             ledger: Ledger::from_env(&connection)?,
+            limits: Limits::from_env(&connection)?,
             deposit_first: deposit_first(env::var("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL").ok().as_deref())?,
         })
     }
@@ -49,7 +51,7 @@ fn deposit_first(setting: Option<&str>) -> Result<bool, Failure> {
 /// order then never is one that this very order has lowered.
 ///
 /// # Errors
-/// What [`Order::parse`], [`Call::idempotency_key`] and [`Withdrawal::request`] refuse;
+/// What [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`Limits::count`] refuse;
 /// [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
 pub async fn create(app: Arc<Till>, call: Call) -> Result<WithdrawalView, Failure> {
     let who = call.principal()?;
@@ -61,6 +63,7 @@ pub async fn create(app: Arc<Till>, call: Call) -> Result<WithdrawalView, Failur
         return Ok(made.into());
     }
     let made = Withdrawal::request(id, &order, &wallet, &who.email, app.deposit_first, call.arrived())?;
+    app.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), call.request_id()).await?;
     app.withdrawals.create(&made, (&app.wallets, &app.ledger)).await?;
     Ok(made.withdrawal.into())
 }

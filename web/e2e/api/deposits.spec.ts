@@ -1,5 +1,6 @@
 /** Asking for a deposit (spec §2 to §5, design §4): to whom, how much, how often, and one's own history. */
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
+import { makeMany } from '../support/limits';
 import { newKey, Player } from '../support/player';
 import { announcementOf, aProof, contentOf, PROOF_BYTES_MAX } from '../support/proofs';
 import {
@@ -175,8 +176,8 @@ test('the same key of another player is another request', async ({ player }) => 
 });
 
 test("the history comes newest first, in pages, and another player's cursor shows nothing of theirs", async ({ player, bystander }) => {
-  const made: Schema['DepositView'][] = [];
-  for (let index = 0; index < PAGE_ROWS + 3; index += 1) made.unshift(await player.requestedDeposit({ amount: 1 + index }));
+  const made = await makeMany(player, 'deposits', PAGE_ROWS + 3, (index) => player.requestedDeposit({ amount: 1 + index }));
+  made.reverse();
   const first = expectOk(await player.deposits());
   expect(first.deposits).toEqual(made.slice(0, PAGE_ROWS));
   const cursor = first.nextCursor ?? '';

@@ -65,6 +65,7 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['entries', 'ColoursEntriesTable', (nobody) => ({ uid: { S: nobody }, entry: { S: nobody } })],
   ['settlements', 'ColoursSettlementsTable', (nobody) => ({ roundId: { S: nobody }, shard: { S: nobody } })],
   ['audit', 'AuditLogTable', (nobody) => ({ day: { S: nobody }, id: { S: nobody } })],
+  ['limits', 'LimitsTable', (nobody) => ({ id: { S: nobody } })],
 ];
 
 const INDEXES: [name: string, logicalId: string, index: string, attribute: string][] = [
@@ -265,11 +266,12 @@ const MAY: Record<string, string[]> = {
     'wallets PutItem',
   ],
   QuickReveal: ['quick key GenerateMac'],
-  PlayersList: ['users Query players'],
-  PlayersLookup: ['users GetItem', 'users Query email'],
+  PlayersList: ['limits UpdateItem', 'users Query players'],
+  PlayersLookup: ['limits UpdateItem', 'users GetItem', 'users Query email'],
   DepositsCreate: [
     'deposits GetItem',
     'deposits PutItem',
+    'limits UpdateItem',
     'proofs PutObject',
     'proofs PutObjectTagging',
     'users GetItem',
@@ -303,6 +305,7 @@ const MAY: Record<string, string[]> = {
   ],
   DepositsDecline: ['audit PutItem', 'deposits GetItem', 'deposits PutItem', 'users GetItem'],
   WithdrawalsCreate: [
+    'limits UpdateItem',
     'transactions PutItem',
     'wallets GetItem',
     'wallets PutItem',
@@ -335,7 +338,7 @@ const MAY: Record<string, string[]> = {
     'withdrawals GetItem',
     'withdrawals PutItem',
   ],
-  TicketsCreate: ['tickets GetItem', 'tickets PutItem'],
+  TicketsCreate: ['limits UpdateItem', 'tickets GetItem', 'tickets PutItem'],
   TicketsList: ['tickets Query player'],
   TicketsQueue: [
     'tickets GetItem',

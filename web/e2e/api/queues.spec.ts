@@ -1,7 +1,8 @@
 /** The admins' queues (design §3, §7): in which order, by status, by search, page by page. */
 import type { Admin } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
-import { aWithdrawal, Player } from '../support/player';
+import { makeMany } from '../support/limits';
+import { Player } from '../support/player';
 import { CURSOR_INVALID, cursorOf } from '../support/refusals';
 import { expect, test as base } from '../support/test';
 
@@ -21,12 +22,10 @@ const test = base.extend<object, { sender: Sender }>({
   sender: [
     async ({ admin }, use) => {
       const player = await Player.signedUp();
-      const sender: Sender = { player, deposits: [], withdrawals: [] };
       await admin.fund(player, 50 * MADE);
-      for (let index = 0; index < MADE; index += 1) {
-        sender.deposits.unshift(await player.requestedDeposit({ amount: 1 }));
-        sender.withdrawals.unshift(expectOk(await player.withdraw(aWithdrawal())));
-      }
+      const deposits = await makeMany(player, 'deposits', MADE, () => player.requestedDeposit({ amount: 1 }));
+      const withdrawals = await makeMany(player, 'withdrawals', MADE, () => player.requestedWithdrawal(50));
+      const sender: Sender = { player, deposits: deposits.reverse(), withdrawals: withdrawals.reverse() };
       await decideTwo(admin, sender);
       await use(sender);
     },

@@ -1,6 +1,7 @@
 /** Support tickets (spec §2 to §5): what players report, how far admins take it, and who sees it. */
 import { auditOf, type Admin } from '../support/admin';
 import { expectOk, expectRefusal, settled, type Refusal, type Schema } from '../support/http';
+import { hourOf, makeMany } from '../support/limits';
 import { aReport, newKey, Player } from '../support/player';
 import {
   CURSOR_INVALID,
@@ -17,6 +18,7 @@ import { expect, test } from '../support/test';
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TICKET_ID = /^[0-9A-Za-z]{22}$/;
 const PAGE_ROWS = 25;
+const HOURLY_MAX = 10;
 const CATEGORIES = ['Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other'];
 
 const refusal = (code: string, error: string, status = 400): Refusal => ({ status, code, error });
@@ -74,6 +76,29 @@ test('the same key and report again, in turn or at once, is the same ticket; ano
   // Somebody else's key of the same name is another one.
   const other = await Player.signedUp();
   expect(expectOk(await other.report(report, key)).id).not.toBe(first?.id);
+});
+
+test('more tickets than an hour has room for are refused, with what and how long to wait; one that is there is still answered', async ({ player }) => {
+  const made: [key: string, ticket: Schema['TicketView']][] = [];
+  let key = newKey();
+  let answer = await player.report(aReport(), key);
+  while (answer.status === 200 && made.length <= 2 * HOURLY_MAX) {
+    made.push([key, answer.body]);
+    key = newKey();
+    answer = await player.report(aReport(), key);
+  }
+  // The hour may have turned meanwhile.
+  const thisHour = made.filter(([, { createdAt }]) => Date.parse(createdAt) >= hourOf(answer.answeredAt));
+  expect(thisHour).toHaveLength(HOURLY_MAX);
+  const seconds = Number(answer.headers.get('retry-after'));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${String(minutes)} minutes`;
+  expectRefusal(answer, refusal('TOO_MANY_REQUESTS', `Too many support tickets. Please try again in ${wait}.`, 429));
+  expect(hourOf(answer.answeredAt + 1000 * seconds)).toBe(hourOf(answer.answeredAt) + 3_600_000);
+
+  const [last] = made.slice(-1);
+  expect(expectOk(await player.report(aReport(), last?.[0]))).toEqual(last?.[1]);
+  expect(await player.everyTicket()).toHaveLength(made.length);
 });
 
 /** A report but for `changes`, with which it is none: undefined leaves a field out. */
@@ -185,7 +210,7 @@ test('16 admins set one ticket’s status at once: it ends resolved, step by ste
 
 test('the queue is newest first, by status, by search, page by page; and so is one’s own list, for oneself alone', async ({ bystander, admin }) => {
   const player = await Player.signedUp();
-  await Promise.all(Array.from({ length: PAGE_ROWS + 3 }, () => reported(player)));
+  await makeMany(player, 'tickets', PAGE_ROWS + 3, () => reported(player));
   const own = await player.everyTicket();
   const times = own.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());

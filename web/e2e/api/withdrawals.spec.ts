@@ -2,6 +2,7 @@
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, settled, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
+import { makeMany } from '../support/limits';
 import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
 import {
   AMOUNT_INVALID,
@@ -384,8 +385,8 @@ test('withdrawals, stakes and transfers at once on one wallet never pass its bal
 
 test("the history comes newest first, in pages, and another player's cursor shows nothing of theirs", async ({ admin, rich }) => {
   const player = await withBalance(admin, 50 * (PAGE_ROWS + 2));
-  const made: Schema['WithdrawalView'][] = [];
-  for (let index = 0; index < PAGE_ROWS + 2; index += 1) made.unshift(await player.requestedWithdrawal(50));
+  const made = await makeMany(player, 'withdrawals', PAGE_ROWS + 2, () => player.requestedWithdrawal(50));
+  made.reverse();
   const first = expectOk(await player.withdrawals());
   expect(first.withdrawals).toEqual(made.slice(0, PAGE_ROWS));
   const cursor = first.nextCursor ?? '';

@@ -1,5 +1,6 @@
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
+import { makeMany } from '../support/limits';
 import { Player } from '../support/player';
 import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
@@ -166,8 +167,7 @@ test.describe('the deposit queue', () => {
   });
 
   test('goes on page by page', async ({ page, admin, player }) => {
-    const amounts = Array.from({ length: 30 }, (_, index) => index + 1);
-    for (const amount of amounts) await player.requestedDeposit({ amount });
+    await makeMany(player, 'deposits', 30, (index) => player.requestedDeposit({ amount: 1 + index }));
     await openAdmin(page, admin, queueOf(player));
     await expect(rows(page)).not.toHaveCount(0);
     await page.mouse.wheel(0, 10_000);

@@ -168,6 +168,16 @@ test('a ticket that cannot be sent loses nothing, and the next try is the same t
     await expect(message(page)).toHaveValue(MESSAGE);
   });
 
+  await test.step('too many of them in an hour: what and for how long, and nothing is sent again by itself', async () => {
+    const error = 'Too many support tickets. Please try again in 12 minutes.';
+    answer = { status: 429, json: { error, code: 'TOO_MANY_REQUESTS', requestId: 'r-429' } };
+    const sent = keys.length;
+    await submit(page).click();
+    await expect(problems(page)).toContainText(error);
+    expect(keys).toHaveLength(sent + 1);
+    await expect(message(page)).toHaveValue(MESSAGE);
+  });
+
   await test.step('the next try', async () => {
     answer = null;
     await submit(page).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Admin } from '../support/admin';
 import { expectOk } from '../support/http';
 import { auditedLedger } from '../support/ledger';
+import { makeMany } from '../support/limits';
 import { Player } from '../support/player';
 import { expect, test as base } from '../support/test';
 import { balance, expectFits, expectNothingSerious, expectSaid, fillIn, openAs, toast, watchToasts } from './screens';
@@ -292,7 +293,7 @@ test.describe('when something fails', () => {
 
 test('the history goes on as one scrolls, and says where it ends', async ({ page, admin }) => {
   const player = await withBalance(admin, 1400);
-  for (let count = 0; count < 27; count += 1) await player.requestedWithdrawal(50);
+  await makeMany(player, 'withdrawals', 27, () => player.requestedWithdrawal(50));
   await openWithdraw(page, player);
   await expect(rows(page).first()).toBeVisible();
   await rows(page).last().scrollIntoViewIfNeeded();

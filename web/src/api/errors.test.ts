@@ -50,7 +50,8 @@ it("the words are the server's, or none", () => {
 it('only what was not refused is worth another try', () => {
   expect(isPassing(new NetworkError(null))).toBe(true);
   expect(isPassing(new ApiError(503, 'UNAVAILABLE', ''))).toBe(true);
-  expect(isPassing(new ApiError(429, 'SLOW_DOWN', ''))).toBe(true);
+  expect(isPassing(errorOf(response(429), { message: 'Too Many Requests' }))).toBe(true);
+  expect(isPassing(new ApiError(429, 'TOO_MANY_REQUESTS', ''))).toBe(false);
   expect(isPassing(new ApiError(409, 'ROUND_OVER', ''))).toBe(false);
   expect(isPassing(new Error('a mistake of ours'))).toBe(false);
 });

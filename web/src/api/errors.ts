@@ -57,7 +57,11 @@ export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== REQUEST_FAILED ? error.message : undefined;
 }
 
-/** Worth another try: nothing was refused, the answer only did not come. */
+/** The player has reached a limit of their own: it passes, but not in the time that anybody waits for an answer. */
+const TOO_MANY_REQUESTS = 'TOO_MANY_REQUESTS';
+
+/** Worth another try: nothing was refused, the answer only did not come. A 429 of the gateway's own is one of those. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+  if (!(error instanceof ApiError)) return error instanceof NetworkError;
+  return error.status >= 500 || (error.status === 429 && error.code !== TOO_MANY_REQUESTS);
 }

@@ -1,7 +1,7 @@
 //! POST /api/deposits
 
 use crate::scene::{PNG, Scene, at, code, png, refusal};
-use domain::Money;
+use domain::{Limit, Money};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use testkit::Asked;
@@ -95,6 +95,27 @@ async fn whatever_is_wrong_with_a_request_has_its_own_words_and_leaves_nothing()
         assert_eq!((refused.status(), refused.code()), (400, expected), "{body}");
     }
     assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_hour_has_room_for_so_many_guesses_at_a_recipient_and_then_nobody_is_looked_for() {
+    let scene = Scene::new().await;
+    // Under one key: what was not carried out may be sent again, and counts again.
+    let ask = async |number: u32, to: &str| {
+        let call = scene.alice.call(0).with_request_id(&format!("request {number}")).with_idempotency_key("key");
+        scene.asked_by(call.with_body(json!({"amount": 5, "to": to}).to_string())).await
+    };
+    for number in 1..Limit::Deposits.max() {
+        assert_eq!(code(ask(number, &format!("guess-{number}@example.com")).await), "USER_NOT_FOUND");
+    }
+    ask(0, "bob@example.com").await.answer();
+    scene.cloud.forget();
+    let call = scene.alice.call(600_000).with_request_id("one too many").with_idempotency_key("another");
+    let refused =
+        refusal(scene.asked_by(call.with_body(json!({"amount": 5, "to": "bob@example.com"}).to_string())).await);
+    assert_eq!(refused.to_string(), "Too many deposit requests. Please try again in 50 minutes.");
+    assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
+    ask(Limit::Deposits.max(), "bob@example.com").await.answer();
 }
 
 #[tokio::test(start_paused = true)]

@@ -55,10 +55,10 @@ fn stands(wallet: &Wallet) -> (Option<Money>, u64) {
     (Some(wallet.balance), wallet.seq)
 }
 
-/// The request, its sender, the recipient's e-mail and record, the new request.
+/// The request, the count, the sender, the recipient's e-mail and record, the new request.
 #[tokio::test(start_paused = true)]
 async fn asking_survives_any_two_faults() {
-    let (scene, plans) = (Scene::new().await, plans(5));
+    let (scene, plans) = (Scene::new().await, plans(6));
     for (nth, faults) in plans.iter().enumerate() {
         let (key, body) = (nth.to_string(), json!({"amount": 5, "to": "bob@example.com"}));
         let create = || scene.create(&scene.alice, &key, body.clone(), 0);

@@ -1,6 +1,6 @@
 //! Two players, an admin, and the seven handlers.
 
-use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Players, Proofs, Wallets};
+use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Limits, Players, Proofs, Wallets};
 use contract::dto::{
     DepositCase, DepositPage, DepositQueuePage, DepositView, ProofLink, RequestedDeposit, UploadTarget,
 };
@@ -57,7 +57,12 @@ impl Scene {
         let deposits = || Deposits::new(&connection, "deposit_requests");
         let audit_log = || AuditLog::new(&connection, "audit_log");
         Self {
-            desk: Arc::new(Desk { players: players(), deposits: deposits(), proofs: proofs() }),
+            desk: Arc::new(Desk {
+                players: players(),
+                deposits: deposits(),
+                proofs: proofs(),
+                limits: Limits::new(&connection, "limits"),
+            }),
             arrivals: Arc::new(Arrivals { deposits: deposits(), proofs: proofs() }),
             own: Arc::new(deposits()),
             queue: Arc::new(Queue { admins: admins(), players: players(), deposits: deposits() }),
@@ -93,7 +98,10 @@ impl Scene {
 
     /// From a body that may be anything.
     pub async fn create_from(&self, player: &Player, key: &str, body: &str, ms: u64) -> Run<RequestedDeposit> {
-        let call = self.call(player, ms).with_idempotency_key(key).with_body(body);
+        self.asked_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
+    }
+
+    pub async fn asked_by(&self, call: Call) -> Run<RequestedDeposit> {
         run(&self.cloud, || deposits::create(self.desk.clone(), call.clone())).await
     }
 

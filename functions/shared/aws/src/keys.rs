@@ -1,8 +1,9 @@
 //! The names of attributes and the parts of keys, once.
 
 use domain::{
-    Timestamp,
+    Timestamp, Uid,
     colours::{Pass, Picks, RoundId, Shard},
+    limit::Window,
     request::RequestId,
 };
 
@@ -59,6 +60,11 @@ pub(crate) fn place(created_at: Timestamp, id: &RequestId) -> String {
 pub(crate) fn is_place(text: &str) -> bool {
     let Some((time, id)) = text.split_once('#') else { return false };
     Timestamp::parse(time).is_ok_and(|read| read.to_string() == time) && RequestId::parse(id).is_ok()
+}
+
+/// One player's counter of one window.
+pub(crate) fn counter(uid: &Uid, window: Window) -> String {
+    format!("{uid}#{}#{}", window.limit.name(), window.start)
 }
 
 /// An audit row's key within its day: one row for each request and action.

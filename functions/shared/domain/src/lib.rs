@@ -9,6 +9,7 @@ pub mod cursor;
 pub mod deposit;
 mod email;
 pub mod failure;
+pub mod limit;
 pub mod money;
 pub mod quick;
 mod recipient;
@@ -24,6 +25,7 @@ pub mod wallet;
 pub mod withdrawal;
 
 pub use failure::Failure;
+pub use limit::Limit;
 pub use money::Money;
 pub use recipient::Recipient;
 pub use refusal::Refusal;

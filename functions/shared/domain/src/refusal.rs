@@ -1,7 +1,7 @@
 //! Every answer the product gives to a request it does not carry out. The words are the specification's where
 //! it has them (`spec §8`), and stand nowhere else.
 
-use crate::{Money, Recipient};
+use crate::{Limit, Money, Recipient};
 
 /// A refusal: the text for the player (`Display`), a stable code and an HTTP status.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -138,6 +138,8 @@ pub enum Refusal {
     AdminInitialised,
     #[error("This account may not set up the first admin")]
     NotFirstAdmin,
+    #[error("Too many {limit}. Please try again in {}.", in_minutes(*wait_seconds))]
+    TooManyRequests { limit: Limit, wait_seconds: u64 },
 }
 
 impl Refusal {
@@ -209,6 +211,7 @@ impl Refusal {
             Self::LastAdmin => "LAST_ADMIN",
             Self::AdminInitialised => "ADMIN_INITIALISED",
             Self::NotFirstAdmin => "NOT_FIRST_ADMIN",
+            Self::TooManyRequests { .. } => "TOO_MANY_REQUESTS",
         }
     }
 
@@ -274,12 +277,29 @@ impl Refusal {
             | Self::RecipientWalletNotFound
             | Self::WithdrawalExceedsBalance
             | Self::DepositRequired => 422,
+            Self::TooManyRequests { .. } => 429,
             Self::WalletNotInitialised | Self::WalletBroken => 500,
+        }
+    }
+
+    /// After how many seconds the same request may be taken, where that is known.
+    pub const fn retry_after_seconds(&self) -> Option<u64> {
+        match self {
+            Self::TooManyRequests { wait_seconds, .. } => Some(*wait_seconds),
+            _ => None,
         }
     }
 
     /// A body or parameter of the wrong shape.
     pub fn malformed(why: impl ToString) -> Self {
         Self::Malformed(why.to_string())
+    }
+}
+
+/// Never less than it takes.
+fn in_minutes(seconds: u64) -> String {
+    match seconds.div_ceil(60) {
+        0 | 1 => "1 minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
     }
 }

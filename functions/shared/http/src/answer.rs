@@ -9,6 +9,8 @@ use serde::Serialize;
 pub(crate) struct Answer {
     pub status: u16,
     pub code: &'static str,
+    /// When to come back, in seconds from now.
+    pub retry_after: Option<u64>,
     pub body: String,
 }
 
@@ -16,7 +18,7 @@ impl Answer {
     pub fn new(outcome: Result<impl Serialize, Failure>, request_id: &str) -> Self {
         let written = outcome.and_then(|value| serde_json::to_string(&value).map_err(Failure::internal));
         match written {
-            Ok(body) => Self { status: 200, code: "OK", body },
+            Ok(body) => Self { status: 200, code: "OK", retry_after: None, body },
             Err(failure) => Self::error(&failure, request_id),
         }
     }
@@ -34,8 +36,13 @@ impl Answer {
                 (500, "INTERNAL", "Request failed".to_owned())
             }
         };
+        let retry_after = match failure {
+            Failure::Refused(refusal) => refusal.retry_after_seconds(),
+            Failure::Conflict | Failure::Unavailable(_) => Some(1),
+            Failure::Internal(_) => None,
+        };
         let body = ErrorBody { error, code, request_id: request_id.to_owned() };
-        Self { status, code, body: serde_json::to_string(&body).unwrap_or_default() }
+        Self { status, code, retry_after, body: serde_json::to_string(&body).unwrap_or_default() }
     }
 
     pub fn into_response(self) -> Result<Response<Body>, lambda_http::http::Error> {
@@ -43,8 +50,8 @@ impl Answer {
         for (name, value) in headers::OF_EVERY_ANSWER {
             response = response.header(name, value);
         }
-        if self.status == 503 {
-            response = response.header("retry-after", "1");
+        if let Some(seconds) = self.retry_after {
+            response = response.header("retry-after", seconds);
         }
         response.body(Body::Text(self.body))
     }
@@ -53,7 +60,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::Refusal;
+    use domain::{Limit, Refusal};
     use std::collections::BTreeMap;
 
     /// What an answer to this carries besides its body.
@@ -81,5 +88,8 @@ mod tests {
         assert_eq!(headers_of(Err(Failure::internal("a cause"))), wanted);
         wanted.insert("retry-after".to_owned(), "1".to_owned());
         assert_eq!(headers_of(Err(Failure::Conflict)), wanted);
+        wanted.insert("retry-after".to_owned(), "720".to_owned());
+        let too_many = Refusal::TooManyRequests { limit: Limit::Tickets, wait_seconds: 720 };
+        assert_eq!(headers_of(Err(too_many.into())), wanted);
     }
 }

@@ -90,7 +90,7 @@ static DEFINITIONS: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
 });
 
 /// The tables as template.yaml has them, indexes included: an index costs units too.
-fn tables() -> [Value; 12] {
+fn tables() -> [Value; 13] {
     let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
     let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
     let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
@@ -141,6 +141,7 @@ fn tables() -> [Value; 12] {
         table("settings", json!([text("name")]), json!([hash("name")])),
         tickets,
         table("colours_settlements", json!(of_settlements), json!([hash("roundId"), range("shard")])),
+        table("limits", json!([text("id")]), json!([hash("id")])),
     ]
 }
 

@@ -18,11 +18,11 @@ fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
     plans
 }
 
-/// The ticket under this key, the new one.
+/// The ticket under this key, the count, the new one.
 #[tokio::test(start_paused = true)]
 async fn reporting_survives_any_two_faults_and_the_retry_gets_the_first_answer() {
     let scene = Scene::new().await;
-    for (number, faults) in plans(2).into_iter().enumerate() {
+    for (number, faults) in plans(3).into_iter().enumerate() {
         let player = scene.player(&format!("player {number}")).await;
         for (call, fault) in &faults {
             scene.cloud.fail(*call, *fault);

@@ -3,6 +3,7 @@
 
 mod create;
 mod faults;
+mod limit;
 mod lists;
 mod scene;
 mod set_status;

@@ -1,10 +1,11 @@
 //! Players who report what troubles them, and admins who work on it.
 
-use aws::{Admins, AuditLog, Players, Tickets};
+use aws::{Admins, AuditLog, Limits, Players, Tickets};
 use contract::dto::{TicketCase, TicketPage, TicketQueuePage, TicketView};
+use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use support::{Desk, Queue};
+use support::{Desk, Queue, Reception};
 use testkit::{Cloud, Player, Run, admin, player, run};
 pub use testkit::{after_turns, code, refusal};
 
@@ -37,9 +38,16 @@ impl Scene {
     }
 
     pub async fn report_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<TicketView> {
-        let tickets = Arc::new(self.tickets());
-        let call = player.call(ms).with_idempotency_key(key).with_body(body);
-        run(&self.cloud, || support::create(tickets.clone(), call.clone())).await
+        self.reported_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
+    }
+
+    pub async fn reported_by(&self, call: Call) -> Run<TicketView> {
+        let app = Arc::new(Reception { tickets: self.tickets(), limits: self.limits() });
+        run(&self.cloud, || support::create(app.clone(), call.clone())).await
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::new(&self.cloud.connection(), "limits")
     }
 
     /// The scene's player has reported something under this key; the ticket's id.

@@ -2,7 +2,7 @@
 
 use crate::scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use domain::{
-    Money, Uid,
+    Failure, Limit, Money, Refusal, Uid,
     wallet::{Kind, Source},
 };
 use futures::future::join_all;
@@ -192,18 +192,55 @@ async fn a_caller_without_a_wallet_is_told_so() {
     assert_eq!(refusal(scene.ask(&stranger, "key", order(json!(60))).await).to_string(), "Wallet not found");
 }
 
+/// Each of them loses the race for the wallet many times and begins anew: that counts once. An order that the balance
+/// does not cover counts not at all.
 #[tokio::test(start_paused = true)]
-async fn a_request_costs_one_transaction_nine_write_units_and_two_read_units() {
+async fn twenty_orders_at_once_are_exactly_as_many_requests_as_an_hour_has_room_for() {
+    let (scene, max) = (Scene::new().await, Limit::Withdrawals.max() as usize);
+    let ask = |number: usize, amount: u32| {
+        let call = scene.player.call(0).with_request_id(&format!("request {number}"));
+        let call = call.with_idempotency_key(&format!("key-{number}"));
+        scene.asked_by(call.with_body(order(json!(amount)).to_string()))
+    };
+    for number in 0..max {
+        assert_eq!(code(ask(number, 1_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
+    }
+    scene.player.fund(Source::Deposit, 1_000).await;
+    let mut refused = 0;
+    let mut waiting: Vec<usize> = (0..20).collect();
+    while !waiting.is_empty() {
+        let runs = join_all(waiting.iter().map(|number| ask(*number, 50))).await;
+        let outcomes: Vec<(usize, Run<_>)> = waiting.drain(..).zip(runs).collect();
+        for (number, run) in outcomes {
+            match run {
+                Run::Ended(Ok(_)) => {}
+                Run::Ended(Err(Failure::Conflict)) => waiting.push(number),
+                run => {
+                    assert_eq!(
+                        refusal(run),
+                        Refusal::TooManyRequests { limit: Limit::Withdrawals, wait_seconds: 3600 }
+                    );
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(refused, 20 - max);
+    assert_eq!(scene.player.audited().await.0.held, Money::points(50 * max as u64));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_costs_one_transaction_ten_write_units_and_two_read_units() {
     let scene = Scene::new().await;
     scene.ask(&scene.player, "key", order(json!(60))).await.answer();
     let units = scene.cloud.units();
     println!("withdrawals-create: {units:?}");
-    assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "TransactWriteItems"]);
-    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 900, 200));
+    assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "UpdateItem", "TransactWriteItems"]);
+    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 1000, 200));
 }
 
-/// Each call of an order is the wallet, the request, the transaction.
-const CALLS: usize = 3;
+/// Each call of an order is the wallet, the request, the count, the transaction.
+const CALLS: usize = 4;
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {

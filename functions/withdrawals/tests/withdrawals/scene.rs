@@ -1,8 +1,9 @@
 //! Players who ask for their points, and admins who decide.
 
-use aws::{Admins, AuditLog, Ledger, Players, Wallets, Withdrawals};
+use aws::{Admins, AuditLog, Ledger, Limits, Players, Wallets, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
 use domain::{Money, wallet::Source};
+use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
@@ -58,6 +59,7 @@ impl Scene {
             withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
             wallets: self.wallets.clone(),
             ledger: Ledger::new(&connection, "transactions"),
+            limits: Limits::new(&connection, "limits"),
             deposit_first: false,
         }
     }
@@ -77,8 +79,11 @@ impl Scene {
     }
 
     pub async fn ask_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<WithdrawalView> {
+        self.asked_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
+    }
+
+    pub async fn asked_by(&self, call: Call) -> Run<WithdrawalView> {
         let till = Arc::new(self.till());
-        let call = player.call(ms).with_idempotency_key(key).with_body(body);
         run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await
     }
 

@@ -12,6 +12,7 @@ mod colours_settlement;
 mod cursor;
 mod deposit;
 mod fairness;
+mod limit;
 mod money;
 mod proof;
 mod quick_chance;

@@ -1,4 +1,4 @@
-use domain::{Failure, Money, Recipient, Refusal};
+use domain::{Failure, Limit, Money, Recipient, Refusal};
 use std::{collections::HashSet, error::Error};
 
 /// Every refusal with the words a player reads, its code and its HTTP status. The texts of the specification
@@ -115,6 +115,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::LastAdmin, "The last admin cannot be removed", "LAST_ADMIN", 409),
         (Refusal::AdminInitialised, "An admin has already been set up", "ADMIN_INITIALISED", 409),
         (Refusal::NotFirstAdmin, "This account may not set up the first admin", "NOT_FIRST_ADMIN", 403),
+        (
+            Refusal::TooManyRequests { limit: Limit::Deposits, wait_seconds: 720 },
+            "Too many deposit requests. Please try again in 12 minutes.",
+            "TOO_MANY_REQUESTS",
+            429,
+        ),
     ]
 }
 
@@ -186,6 +192,7 @@ const fn place(refusal: &Refusal) -> usize {
         Refusal::LastAdmin => 62,
         Refusal::AdminInitialised => 63,
         Refusal::NotFirstAdmin => 64,
+        Refusal::TooManyRequests { .. } => 65,
     }
 }
 
@@ -193,7 +200,8 @@ const fn place(refusal: &Refusal) -> usize {
 fn every_refusal_has_its_words_code_and_status_to_the_letter() {
     let refusals = every_refusal();
     let places: Vec<usize> = refusals.iter().map(|(refusal, ..)| place(refusal)).collect();
-    assert_eq!(places, (0..=place(&Refusal::NotFirstAdmin)).collect::<Vec<_>>());
+    let last = Refusal::TooManyRequests { limit: Limit::Deposits, wait_seconds: 1 };
+    assert_eq!(places, (0..=place(&last)).collect::<Vec<_>>());
     for (refusal, text, code, status) in refusals {
         assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, status));
     }

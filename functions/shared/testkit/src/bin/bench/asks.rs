@@ -10,6 +10,7 @@ use contract::{
     Route,
     routes::{DEPOSITS_CREATE, QUICK_GUESS, QUICK_START, WALLET_GET},
 };
+use domain::Limit;
 use http::Principal;
 use serde_json::{Value, json};
 use testkit::player;
@@ -21,6 +22,7 @@ pub enum Asks<'a> {
     Wallet(Principal),
     /// Each with a proof of payment to come, so that an address is signed.
     Deposits {
+        functions: &'a Functions,
         player: Principal,
         asked: u32,
     },
@@ -42,8 +44,8 @@ impl<'a> Asks<'a> {
         Self::Wallet(player(&functions.stand_in.cloud, "wallet").await.principal)
     }
 
-    pub async fn deposits(functions: &Functions) -> Self {
-        Self::Deposits { player: player(&functions.stand_in.cloud, "deposits").await.principal, asked: 0 }
+    pub async fn deposits(functions: &'a Functions) -> Self {
+        Self::Deposits { functions, player: player(&functions.stand_in.cloud, "deposits").await.principal, asked: 0 }
     }
 
     pub async fn guesses(functions: &'a Functions) -> Result<Self> {
@@ -62,7 +64,8 @@ impl<'a> Asks<'a> {
     pub fn first_calls(&self) -> u64 {
         match self {
             Self::Wallet(_) => 1,
-            Self::Deposits { .. } | Self::Guesses { .. } => 3,
+            Self::Deposits { .. } => 4,
+            Self::Guesses { .. } => 3,
         }
     }
 
@@ -70,11 +73,15 @@ impl<'a> Asks<'a> {
     pub async fn next(&mut self) -> Result<Value> {
         match self {
             Self::Wallet(player) => Ask::new(WALLET_GET, player).event(),
-            Self::Deposits { player, asked } => {
+            Self::Deposits { functions, player: who, asked } => {
                 *asked += 1;
+                if asked.is_multiple_of(Limit::Deposits.max()) {
+                    *who =
+                        player(&functions.stand_in.cloud, &format!("player {asked} of the deposits")).await.principal;
+                }
                 let key = asked.to_string();
                 let body = json!({"amount": 5, "proof": {"name": "slip.png", "type": "image/png", "size": 600}});
-                let ask = Ask::new(DEPOSITS_CREATE, player);
+                let ask = Ask::new(DEPOSITS_CREATE, who);
                 Ask { idempotency_key: Some(&key), body: Some(body), ..ask }.event()
             }
             Self::Guesses { table, plays } => {

@@ -77,6 +77,7 @@ impl Functions {
             ("PROOFS_BUCKET", "proofs".to_owned()),
             ("WITHDRAWAL_REQUESTS_TABLE", "withdrawal_requests".to_owned()),
             ("AUDIT_LOG_TABLE", "audit_log".to_owned()),
+            ("LIMITS_TABLE", "limits".to_owned()),
             ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off".to_owned()),
             ("QUICK_KEY_ID", "quick-key".to_owned()),
         ]);

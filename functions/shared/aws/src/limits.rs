@@ -1,0 +1,66 @@
+//! The limits table: what each player has asked for within a window, forgotten soon after its end.
+
+use crate::{
+    Connection,
+    connection::required,
+    failure::failure,
+    item::{number, text},
+    keys,
+};
+use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
+use domain::{Failure, Limit, Timestamp, Uid};
+
+/// The ids of the requests that count, rather than their number: a set takes each but once.
+const COUNTED: &str = "counted";
+/// In seconds since the epoch, as the service wants to know it.
+const EXPIRES_AT: &str = "expiresAt";
+
+#[derive(Debug, Clone)]
+pub struct Limits {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl Limits {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("LIMITS_TABLE")?))
+    }
+
+    /// Counts one request of a player that arrived at `at`: one write. However often its invocation has to begin
+    /// anew, it counts once; a request that the player sends again counts again.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::TooManyRequests`] when the window is full.
+    pub async fn count(&self, limit: Limit, uid: &Uid, at: Timestamp, request_id: &str) -> Result<(), Failure> {
+        let window = limit.window(at);
+        let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
+        let update = self
+            .client
+            .update_item()
+            .table_name(&self.table)
+            .key(keys::ID, text(keys::counter(uid, window)))
+            .update_expression("ADD #counted :requests SET #expires = :expires")
+            .condition_expression(room)
+            .expression_attribute_names("#counted", COUNTED)
+            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_values(":request", text(request_id))
+            .expression_attribute_values(":requests", AttributeValue::Ss(vec![request_id.to_owned()]))
+            .expression_attribute_values(":max", number(limit.max()))
+            .expression_attribute_values(":expires", number(window.end().ms().div_ceil(1000)));
+        match update.send().await {
+            Ok(_) => Ok(()),
+            Err(error)
+                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
+            {
+                Err(window.refusal(at).into())
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! How many tickets a player may open in an hour (design.md §4).
+
+use crate::scene::{Scene, refusal, report};
+use domain::{Limit, Refusal};
+use futures::future::join_all;
+use http::Call;
+use testkit::{Fault, Player, Run};
+
+const MAX: usize = Limit::Tickets.max() as usize;
+const HOUR_MS: u64 = 3_600_000;
+
+/// A report of its own, by a request of its own.
+fn call(player: &Player, ms: u64, number: usize) -> Call {
+    let call = player.call(ms).with_request_id(&format!("request {number}"));
+    call.with_idempotency_key(&format!("key-{number}")).with_body(report().to_string())
+}
+
+async fn report_many(scene: &Scene, player: &Player, ms: u64) {
+    for number in 0..MAX {
+        scene.reported_by(call(player, ms, number)).await.answer();
+    }
+    scene.cloud.forget();
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_ticket_more_than_the_hour_has_room_for_is_refused_until_the_next_and_for_this_player_alone() {
+    let scene = Scene::new().await;
+    let other = scene.player("other").await;
+    report_many(&scene, &scene.player, 0).await;
+    let refused = refusal(scene.reported_by(call(&scene.player, HOUR_MS - 90_500, MAX)).await);
+    assert_eq!(refused, Refusal::TooManyRequests { limit: Limit::Tickets, wait_seconds: 91 });
+    assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
+    scene.reported_by(call(&other, 0, MAX)).await.answer();
+    scene.reported_by(call(&scene.player, HOUR_MS, MAX)).await.answer();
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX + 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_ticket_that_is_there_is_answered_with_however_full_the_hour_and_a_report_that_is_none_never_counts() {
+    let scene = Scene::new().await;
+    for number in 0..=MAX {
+        let none = call(&scene.player, 0, number).with_body("{}").with_request_id(&format!("no report {number}"));
+        assert_eq!(refusal(scene.reported_by(none).await).code(), "MALFORMED");
+    }
+    report_many(&scene, &scene.player, 0).await;
+    for number in 0..MAX {
+        let again = call(&scene.player, 1, number).with_request_id(&format!("another request {number}"));
+        scene.reported_by(again).await.answer();
+    }
+    assert_eq!(scene.cloud.calls(), vec!["GetItem"; MAX]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
+    let scene = Scene::new().await;
+    let ask = |number| scene.reported_by(call(&scene.player, 0, number));
+    let runs = join_all((0..20).map(ask)).await;
+    let (made, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
+    assert_eq!((made.len(), refused.len()), (MAX, 20 - MAX));
+    for run in refused {
+        assert_eq!(refusal(run).code(), "TOO_MANY_REQUESTS");
+    }
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
+}
+
+/// The count is the second call of an attempt, the ticket the third; each player has room for just one more.
+#[tokio::test(start_paused = true)]
+async fn a_request_counts_once_however_often_it_has_to_begin_anew() {
+    let scene = Scene::new().await;
+    for fault in [Fault::Throttled, Fault::Conflict, Fault::RequestLost, Fault::ResponseLost] {
+        for at in [1, 2] {
+            let player = scene.player(&format!("{fault:?} at {at}")).await;
+            for number in 1..MAX {
+                scene.reported_by(call(&player, 0, number)).await.answer();
+            }
+            scene.cloud.forget();
+            scene.cloud.fail(at, fault);
+            scene.reported_by(call(&player, 0, MAX)).await.answer();
+            let refused = refusal(scene.reported_by(call(&player, 0, MAX + 1)).await);
+            assert_eq!(refused.code(), "TOO_MANY_REQUESTS", "{fault:?} at {at}");
+        }
+    }
+}

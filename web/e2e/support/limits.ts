@@ -1,0 +1,33 @@
+/** The limits on what one player may do (design §4): what is counted, and how a test gets past it. */
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { aws, resource } from './aws';
+import type { Player } from './player';
+
+const HOUR_MS = 3_600_000;
+
+/** What is counted by the hour. */
+type Limit = 'deposits' | 'withdrawals' | 'tickets';
+
+/** The first moment of the hour that `ms` lies in: limits are counted by the clock. */
+export function hourOf(ms: number): number {
+  return ms - (ms % HOUR_MS);
+}
+
+async function forgetCounted(player: Player, limit: Limit): Promise<void> {
+  const id = `${player.uid}#${limit}#${new Date(hourOf(Date.now())).toISOString()}`;
+  const client = new DynamoDBClient(await aws());
+  await client.send(new DeleteItemCommand({ TableName: await resource('LimitsTable'), Key: { id: { S: id } } }));
+}
+
+/** Fewer than any limit. */
+const AT_A_TIME = 8;
+
+/** What `make` makes, one after the other, more of it than a player may make in an hour: lists have more than a page. */
+export async function makeMany<Made>(player: Player, limit: Limit, count: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (index % AT_A_TIME === 0) await forgetCounted(player, limit);
+    made.push(await make(index));
+  }
+  return made;
+}
