@@ -3,12 +3,13 @@
 mod operations;
 mod refusals;
 
-use crate::dto;
+use crate::{Method, Route, dto, routes};
 use refusals::Refusals;
 use utoipa::{
     Modify, OpenApi,
     openapi::{
-        OpenApi as Document,
+        OpenApi as Document, RefOr, Required,
+        path::Operation,
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
 };
@@ -57,7 +58,7 @@ use utoipa::{
         operations::admin_find_player
     ),
     components(schemas(dto::ErrorBody, dto::GatewayBody)),
-    modifiers(&IdToken, &Refusals)
+    modifiers(&IdToken, &Refusals, &OptionalBodies)
 )]
 struct Api;
 
@@ -72,6 +73,31 @@ impl Modify for IdToken {
             .build();
         document.components.get_or_insert_default().add_security_scheme("idToken", SecurityScheme::Http(scheme));
     }
+}
+
+/// What an admin says with these decisions may be left out, and so may the body that says nothing else.
+struct OptionalBodies;
+
+impl Modify for OptionalBodies {
+    fn modify(&self, document: &mut Document) {
+        for route in [routes::DEPOSITS_DECLINE, routes::WITHDRAWALS_COMPLETE] {
+            let operation = operation_of(document, route);
+            if let Some(RefOr::T(body)) = operation.and_then(|operation| operation.request_body.as_mut()) {
+                body.required = Some(Required::False);
+            }
+        }
+    }
+}
+
+/// That each route has its operation is shown by tests/document.rs.
+fn operation_of(document: &mut Document, route: Route) -> Option<&mut Operation> {
+    let item = document.paths.paths.get_mut(route.path)?;
+    let operation = match route.method {
+        Method::Get => &mut item.get,
+        Method::Post => &mut item.post,
+        Method::Put => &mut item.put,
+    };
+    operation.as_mut()
 }
 
 pub fn document() -> Document {

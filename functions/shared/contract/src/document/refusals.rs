@@ -1,12 +1,11 @@
 //! What an operation may answer besides what it says itself: the gateway's refusals, and those of every function.
 
-use crate::{Access, Method, Route, dto, routes};
+use super::operation_of;
+use crate::{Access, Route, dto, routes};
 use utoipa::{
     Modify, ToSchema,
     openapi::{
-        Content, ObjectBuilder, OneOfBuilder, OpenApi, Ref, Response, ResponseBuilder, Type,
-        header::HeaderBuilder,
-        path::{Operation, PathItem},
+        Content, ObjectBuilder, OneOfBuilder, OpenApi, Ref, Response, ResponseBuilder, Type, header::HeaderBuilder,
     },
 };
 
@@ -96,23 +95,11 @@ impl Modify for Refusals {
         let described = ALL.iter().map(|refused| (refused.name.to_owned(), refused.response().into()));
         document.components.get_or_insert_default().responses.extend(described);
         for route in routes::ALL {
-            // That each route has its operation is shown by tests/document.rs.
-            let Some(operation) = document.paths.paths.get_mut(route.path).and_then(|item| of(item, route)) else {
-                continue;
-            };
+            let Some(operation) = operation_of(document, route) else { continue };
             for refused in ALL.iter().filter(|refused| (refused.of)(route)) {
                 let reference = Ref::from_response_name(refused.name);
                 operation.responses.responses.insert(refused.status.to_owned(), reference.into());
             }
         }
     }
-}
-
-fn of(item: &mut PathItem, route: Route) -> Option<&mut Operation> {
-    let operation = match route.method {
-        Method::Get => &mut item.get,
-        Method::Post => &mut item.post,
-        Method::Put => &mut item.put,
-    };
-    operation.as_mut()
 }
