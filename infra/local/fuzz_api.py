@@ -45,7 +45,7 @@ REFUSALS = ["400", "401", "403", "404", "409", "413", "422", "429"]
 WORKERS = 4
 EXAMPLES_MIN = 3
 # So often asked, an operation has said yes. A round of Colours for the Day is open in one of three minutes.
-ENOUGH = 60
+ENOUGH = 100
 RUNS_MAX = 20
 # Who is looked up, sent points to and made an admin, and who asks as one.
 BYSTANDERS, ADMINS = 2, 3
@@ -159,7 +159,7 @@ def dictionaries(players, bystanders, operator):
         "colours": config["colors"],
         "searches": ["ndapewa", "\u202egnp", "\U0001f600" * 20, " ", "'; --", "#", "offline#a"],
         # The last one is larger than any request of the product.
-        "texts": ["ndapewa", "\u202egnp", "a\u0000b", "\U0001f600" * 20, "ß" * 501, " ", "'; --", "{{7*7}}", "x" * 17000],
+        "texts": ["ndapewa", "\u202egnp", "a\u0000b", "\U0001f600" * 20, "ß" * 501, " ", "{{7*7}}", "x" * 17000],
     }
 
 
@@ -228,7 +228,8 @@ def configuration(values):
     for operation, parameters in DRAWN.items():
         lines += ["[[operations]]", f'include-operation-id = "{operation}"']
         for parameter, name in parameters.items():
-            lines.append(f'parameters."{parameter}" = {{ dictionary = "{name}", probability = {OFTEN if name == "colours" else HALF} }}')
+            probability = OFTEN if name == "colours" else HALF
+            lines.append(f'parameters."{parameter}" = {{ dictionary = "{name}", probability = {probability} }}')
     return "\n".join(lines)
 
 
@@ -291,6 +292,10 @@ class Role:
             self.failures[operation].update(failures)
         self.errors += counted["errors"]
 
+    def statuses(self, operation):
+        counts = sorted(self.cases[operation].items())
+        return " ".join([self.name, *(f"{status}:{count}" for status, count in counts)])
+
     def may(self, operation):
         """Whether somebody in this role can be told yes. There has been a first admin for long, so nobody is
         made one."""
@@ -325,11 +330,12 @@ def main():
         values = dictionaries([*players, *admins], [*bystanders, removable], operator)
         config.write_text(configuration(values))
         asking = [admin.token for admin in admins]
+        restorers = [operator.token, *asking, removable.token]
         protected = [admin.uid for admin in [operator, *admins]]
         roles = [
             Role("signed out", directory),
             Role("player", directory, owned_by(values, players), [player.token for player in players]),
-            Role("admin", directory, owned_by(values, admins), asking, protected, [operator.token, *asking, removable.token]),
+            Role("admin", directory, owned_by(values, admins), asking, protected, restorers),
         ]
         outside = arguments.cases // 10
         wanted = [outside, *[(arguments.cases - outside + 1) // 2] * 2]
@@ -340,8 +346,7 @@ def main():
 def report(roles, seconds):
     passed = failed = 0
     for operation in operations:
-        counts = [f"{role.name} {' '.join(f'{k}:{n}' for k, n in sorted(role.cases[operation].items()))}" for role in roles]
-        print(f"{operation:<22} {' · '.join(counts)}")
+        print(f"{operation:<22} {' · '.join(role.statuses(operation) for role in roles)}")
         for role in roles:
             wrong = role.verdict(operation)
             passed, failed = passed + (not wrong), failed + bool(wrong)

@@ -23,8 +23,6 @@ with open(os.environ["FUZZ_ROLE"], encoding="utf-8") as file:
 tokens = itertools.cycle(role["tokens"])
 owners_turn = itertools.cycle([True, True, False])
 turn = threading.Lock()
-
-
 parse = ast.parse
 parsing = threading.Lock()
 
@@ -110,14 +108,16 @@ def only_those_who_may_get_in(ctx, response, case):
 def before_call(context, case, kwargs):
     """Lets the owner ask for what is only theirs, two times of three. A round of the quick game can be guessed for
     five seconds: a new one of the same player's takes the place of one that was made beforehand."""
-    known = next((value for value in (case.path_parameters or {}).values() if value in role["owners"]), None)
+    ids = [value for value in (case.path_parameters or {}).values() if isinstance(value, str)]
+    known = next((id for id in ids if id in role["owners"]), None)
     if known is None or bearer(case.headers) not in role["tokens"]:
         return
     with turn:
         if next(owners_turn):
             case.headers["Authorization"] = f"Bearer {role['owners'][known]}"
     if id_of(case.operation) == "quick-guess":
-        started = requests.post(role["url"] + "/api/game/rounds", headers={"Authorization": case.headers["Authorization"]}, timeout=30)
+        caller = {"Authorization": case.headers["Authorization"]}
+        started = requests.post(role["url"] + "/api/game/rounds", headers=caller, timeout=30)
         if started.status_code == 200:
             case.path_parameters["roundId"] = started.json()["roundId"]
 
