@@ -9,8 +9,9 @@ const CHARS_MAX: usize = 254;
 /// # Errors
 /// [`Refusal::EmailInvalid`].
 pub(crate) fn parse(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    if is_email(text) { Ok(text.to_lowercase()) } else { Err(Refusal::EmailInvalid) }
+    // In this order: some letters are longer in lower case, and what is kept must be an address again.
+    let email = text.trim().to_lowercase();
+    if is_email(&email) { Ok(email) } else { Err(Refusal::EmailInvalid) }
 }
 
 fn is_email(text: &str) -> bool {

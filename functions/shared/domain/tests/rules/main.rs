@@ -14,6 +14,7 @@ mod deposit;
 mod fairness;
 mod limit;
 mod money;
+mod parsers;
 mod proof;
 mod quick_chance;
 mod quick_guess;

@@ -1,0 +1,21 @@
+//! A libFuzzer program for each parser of an outsider's text. Which one, says the variable `PARSER`.
+
+#![no_main]
+
+#[path = "../../tests/rules/parsers.rs"]
+mod parsers;
+
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+static HOLDS: LazyLock<fn(&str)> = LazyLock::new(|| {
+    let wanted = std::env::var("PARSER").expect("the variable PARSER names a parser");
+    let parser = parsers::PARSERS.into_iter().find(|(name, _)| *name == wanted);
+    parser.expect("there is a parser of this name").1
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        HOLDS(text);
+    }
+});
