@@ -44,7 +44,6 @@ cargo dev bench         measures the functions over the Lambda Runtime API, and 
 cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
 cargo dev simulate      everybody at once while whatever can go wrong does: 100,000 operations from seed 1, or
                         `--ops N --seed S`; `--planted` shows that planted bugs are found
-cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
