@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, signUp } from '../support/accounts';
+import { newAccount, PASSWORD, signUp } from '../support/accounts';
 import { Player } from '../support/player';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
@@ -84,6 +84,24 @@ test.describe('signing up', () => {
     await expect(toast(page, /already exists/)).toBeVisible();
     await expect.poll(() => logged.join('\n')).toContain('Sign-up failed');
     await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test('a password is hidden until it is asked for, comes from a manager or the clipboard, and is hidden at the sign-in too', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [path, known] of [['/login', 'current-password'], ['/signup', 'new-password']] as const) {
+      await page.goto(path);
+      await expect(passwordField(page)).toHaveAttribute('type', 'password');
+      await expect(passwordField(page)).toHaveAttribute('autocomplete', known);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD);
+      await passwordField(page).focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(passwordField(page)).toHaveValue(PASSWORD);
+      await page.getByRole('button', { name: 'Show what is typed' }).click();
+      await expect(passwordField(page)).toHaveAttribute('type', 'text');
+    }
   });
 
   test('asks for both fields, and for an address', async ({ page }) => {
@@ -187,6 +205,7 @@ test.describe('who is signed in', () => {
     await signIn(page, bystander.account);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|LastAuthUser/i.test(key)))).toEqual([]);
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
   });
