@@ -281,7 +281,9 @@ test('an admin looks at a proof for a minute, as the type it was checked to be; 
   const shown = await fetch(link.url);
   expect(shown.status).toBe(200);
   expect(shown.headers.get('content-type')).toBe(file.type);
-  expect(shown.headers.get('content-disposition')).toBe('inline');
+  const name = new URL(link.url).pathname.split('/').at(-1) ?? '';
+  expect(name).toMatch(/^[\w.-]+slip\.pdf$/);
+  expect(shown.headers.get('content-disposition')).toBe(`inline; filename="${name}"`);
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(file.bytes);
 
   expectOk(await admin.viewProof(id));

@@ -20,7 +20,10 @@ async fn an_admin_sees_a_proof_for_a_minute_as_the_type_that_was_checked_and_the
         scene.cloud.bucket().browse(&asked, at(ms))
     };
     let answer = look(&link.url, 70_000);
-    let headers = [("content-type", "image/png".to_owned()), ("content-disposition", "inline".to_owned())];
+    let name = link.url.split('?').next().and_then(|path| path.rsplit('/').next()).expect("the path ends with a name");
+    assert!(name.ends_with("slip.png"), "{name}");
+    let shown_as = format!("inline; filename=\"{name}\"");
+    let headers = [("content-type", "image/png".to_owned()), ("content-disposition", shown_as)];
     assert_eq!((answer.status, answer.headers, answer.body.as_slice()), (200, headers.to_vec(), PNG));
     assert_eq!(look(&link.url, 70_001).status, 403, "too late");
     assert_eq!(look(&link.url.replace("image%2Fpng", "text%2Fhtml"), 11_000).status, 403, "as another type");

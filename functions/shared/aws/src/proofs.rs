@@ -66,13 +66,16 @@ impl Proofs {
         Ok(address(&signed, at, UPLOAD_SECONDS))
     }
 
-    /// Where to look at a proof. The browser is told the type that was checked, and shows the file in place.
+    /// Where to look at a proof. The browser is told the type that was checked and a name, and shows the file in place.
     ///
     /// # Errors
     /// [`Failure::Internal`] when nothing can be signed.
     pub async fn view_address(&self, proof: &Proof, at: Timestamp) -> Result<Address, Failure> {
         let get = self.client.get_object().bucket(&self.bucket).key(&proof.path);
-        let get = get.response_content_type(proof.kind.mime()).response_content_disposition("inline");
+        // Of letters, digits, dots, hyphens and underscores alone, like all of the path: nothing in it needs escaping.
+        let name = proof.path.rsplit('/').next().unwrap_or_default();
+        let get = get.response_content_type(proof.kind.mime());
+        let get = get.response_content_disposition(format!("inline; filename=\"{name}\""));
         let signed = get.presigned(validity(at, VIEW_SECONDS)?).await.map_err(failure)?;
         Ok(address(&signed, at, VIEW_SECONDS))
     }

@@ -166,7 +166,8 @@ impl<'a> Address<'a> {
 
 /// Percent signs and two hexadecimal digits, for the few characters of a type.
 fn decoded(text: &str) -> String {
-    text.replace("%2F", "/").replace("%20", " ")
+    let written = [("%2F", "/"), ("%20", " "), ("%22", "\""), ("%3B", ";"), ("%3D", "=")];
+    written.into_iter().fold(text.to_owned(), |text, (code, character)| text.replace(code, character))
 }
 
 /// Signature version 4 in a query string:
