@@ -43,8 +43,10 @@ pub enum Deed {
         nth: usize,
         upload: u8,
     },
+    /// The requests of one player, or of all.
     Approve {
         nth: usize,
+        of: Option<usize>,
     },
     DeclineDeposit {
         nth: usize,
@@ -55,10 +57,12 @@ pub enum Deed {
     },
     Complete {
         nth: usize,
+        of: Option<usize>,
         note: u8,
     },
     DeclineWithdrawal {
         nth: usize,
+        of: Option<usize>,
         note: u8,
     },
     /// With the very picks that will win, or others.
@@ -146,9 +150,9 @@ fn step(number: usize, rng: &mut Rng) -> Step {
     let after_ms = match rng.u16(..1_000) {
         0..500 => rng.u64(300..3_000),
         500..850 => rng.u64(1_000..12_000),
-        850..998 => rng.u64(10_000..60_000),
+        850..995 => rng.u64(10_000..60_000),
         // Long enough for a second pass, and now and then for a round whose beacon never came.
-        _ if rng.u8(..6) == 0 => 25 * 60 * 60_000,
+        _ if rng.u8(..20) == 0 => 25 * 60 * 60_000,
         _ => rng.u64(60..180) * 60_000,
     };
     let acts = if rng.u8(..100) < 70 { vec![alone(rng)] } else { together(rng) };
@@ -158,21 +162,21 @@ fn step(number: usize, rng: &mut Rng) -> Step {
 fn alone(rng: &mut Rng) -> Act {
     let who = rng.usize(..PLAYERS);
     let deed = match rng.u8(..100) {
-        0..22 => guess(rng),
-        22..24 => Deed::Reveal { ms_after: rng.u64(3_000..7_000) },
-        24..35 => deposit(rng),
-        35..38 => Deed::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
-        38..46 => Deed::Approve { nth: nth(rng) },
-        46..48 => Deed::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
-        48..52 => withdraw(rng),
-        52..54 => Deed::Complete { nth: nth(rng), note: rng.u8(..3) },
-        54..56 => Deed::DeclineWithdrawal { nth: nth(rng), note: rng.u8(..3) },
-        56..64 => enter(rng),
-        64 => Deed::MyEntries { nth: rng.usize(..4) },
-        65..69 => Deed::Tick { with_relay: rng.u8(..16) == 0 },
-        69..79 => settle(rng),
-        79..81 => Deed::GetProfile,
-        81..83 => Deed::Rename { name: rng.u8(..24), online: rng.bool() },
+        0..20 => guess(rng),
+        20..22 => Deed::Reveal { ms_after: rng.u64(3_000..7_000) },
+        22..33 => deposit(rng),
+        33..36 => Deed::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
+        36..44 => Deed::Approve { nth: nth(rng), of: None },
+        44..46 => Deed::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
+        46..50 => withdraw(rng),
+        50..52 => Deed::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
+        52..54 => Deed::DeclineWithdrawal { nth: nth(rng), of: None, note: rng.u8(..3) },
+        54..62 => enter(rng),
+        62 => Deed::MyEntries { nth: rng.usize(..4) },
+        63..67 => Deed::Tick { with_relay: rng.u8(..16) == 0 },
+        67..81 => settle(rng),
+        81 => Deed::GetProfile,
+        82 => Deed::Rename { name: rng.u8(..24), online: rng.bool() },
         83 => Deed::SetAdmin { whom: rng.usize(..STAFF) },
         84 if rng.u8(..3) == 0 => Deed::RemoveAdmin { whom: rng.usize(..STAFF) },
         84 => Deed::SetAdmin { whom: rng.usize(..STAFF) },
@@ -191,15 +195,18 @@ fn together(rng: &mut Rng) -> Vec<Act> {
     let who = rng.usize(..PLAYERS);
     let others = rng.usize(1..LANES);
     match rng.u8(..10) {
-        // One wallet.
+        // One wallet: its player plays and asks, admins decide.
         0..3 => (0..=others)
             .map(|_| {
-                let deed = match rng.u8(..10) {
-                    0..3 => guess(rng),
-                    3 => Deed::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 },
-                    4..6 => enter(rng),
-                    6..8 => withdraw(rng),
-                    _ => Deed::Approve { nth: nth(rng) },
+                let (admin, of) = (rng.usize(..STAFF), Some(who));
+                let (who, deed) = match rng.u8(..12) {
+                    0..3 => (who, guess(rng)),
+                    3 => (who, Deed::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 }),
+                    4 | 5 => (who, enter(rng)),
+                    6 | 7 => (who, withdraw(rng)),
+                    8 | 9 => (admin, Deed::Approve { nth: rng.usize(..2), of }),
+                    10 => (admin, Deed::Complete { nth: rng.usize(..2), of, note: 0 }),
+                    _ => (admin, Deed::DeclineWithdrawal { nth: rng.usize(..2), of, note: 1 }),
                 };
                 act(rng, who, deed)
             })
@@ -215,10 +222,10 @@ fn together(rng: &mut Rng) -> Vec<Act> {
         4..6 => {
             let (nth, withdrawal) = (nth(rng), rng.bool());
             let deciding = |rng: &mut Rng| match (withdrawal, rng.bool()) {
-                (false, true) => Deed::Approve { nth },
+                (false, true) => Deed::Approve { nth, of: None },
                 (false, false) => Deed::DeclineDeposit { nth, note: 0 },
-                (true, true) => Deed::Complete { nth, note: 0 },
-                (true, false) => Deed::DeclineWithdrawal { nth, note: 1 },
+                (true, true) => Deed::Complete { nth, of: None, note: 0 },
+                (true, false) => Deed::DeclineWithdrawal { nth, of: None, note: 1 },
             };
             let first = deciding(rng);
             let first = act(rng, rng.clone().usize(..STAFF), first);

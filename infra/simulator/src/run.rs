@@ -63,10 +63,11 @@ pub fn play(steps: &[Step], bug: Option<Bug>, with_diary: bool) -> Result<Course
 
 /// The shortest history found that still fails: without what came after, then without ever smaller pieces of what came
 /// before, then without single acts, until nothing more can go or the time is up.
-pub fn shrink(steps: &[Step], bug: Option<Bug>, within: Duration) -> (Vec<Step>, Box<Failed>) {
+/// Nothing for a history that does not fail.
+pub fn shrink(steps: &[Step], bug: Option<Bug>, within: Duration) -> Option<(Vec<Step>, Box<Failed>)> {
     let started = Instant::now();
     let fails = |steps: &[Step]| play(steps, bug, false).err();
-    let Some(mut failed) = fails(steps) else { panic!("only what fails can be made shorter") };
+    let mut failed = fails(steps)?;
     let mut shortest = steps[..failed.steps.min(steps.len())].to_vec();
     let mut piece = shortest.len().div_ceil(2);
     while piece > 0 && started.elapsed() < within {
@@ -98,5 +99,5 @@ pub fn shrink(steps: &[Step], bug: Option<Bug>, within: Duration) -> (Vec<Step>,
     if let Err(last) = play(&shortest, bug, true) {
         failed = last;
     }
-    (shortest, failed)
+    Some((shortest, failed))
 }

@@ -20,6 +20,7 @@ use fastrand::Rng;
 use futures::future::join_all;
 use http::{Call, Principal};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use testkit::{Cloud, Run, player};
 
 /// A century that no clock has reached: what the settlers note by this machine's time is always long ago.
@@ -358,12 +359,12 @@ impl World {
                 let owner = self.cast.iter().position(|one| one.uid.as_str() == text(&deposit, "fromUserId"))?;
                 Request { who: owner, ..on(Endpoint::AttachProof, text(&deposit, "id"), Value::Null) }
             }
-            Deed::Approve { nth } => {
-                let id = self.waiting("deposit_requests", *nth)?;
+            Deed::Approve { nth, of } => {
+                let id = self.waiting("deposit_requests", *nth, *of)?;
                 Request { who: who % STAFF, ..on(Endpoint::ApproveDeposit, &id, Value::Null) }
             }
             Deed::DeclineDeposit { nth, note: words } => {
-                let id = self.waiting("deposit_requests", *nth)?;
+                let id = self.waiting("deposit_requests", *nth, None)?;
                 Request { who: who % STAFF, ..on(Endpoint::DeclineDeposit, &id, note(*words)) }
             }
             Deed::Withdraw { hundredths } => {
@@ -371,12 +372,12 @@ impl World {
                 let body = json!({"amount": amount(*hundredths), "paymentMethod": "PayPal", "paymentDetails": details});
                 keyed(Endpoint::CreateWithdrawal, body)
             }
-            Deed::Complete { nth, note: words } => {
-                let id = self.waiting("withdrawal_requests", *nth)?;
+            Deed::Complete { nth, of, note: words } => {
+                let id = self.waiting("withdrawal_requests", *nth, *of)?;
                 Request { who: who % STAFF, ..on(Endpoint::CompleteWithdrawal, &id, note(*words)) }
             }
-            Deed::DeclineWithdrawal { nth, note: words } => {
-                let id = self.waiting("withdrawal_requests", *nth)?;
+            Deed::DeclineWithdrawal { nth, of, note: words } => {
+                let id = self.waiting("withdrawal_requests", *nth, *of)?;
                 Request { who: who % STAFF, ..on(Endpoint::DeclineWithdrawal, &id, note(*words)) }
             }
             Deed::Enter { lucky, named } => {
@@ -419,7 +420,7 @@ impl World {
                 keyed(Endpoint::CreateTicket, body)
             }
             Deed::MoveTicket { nth, to } => {
-                let id = self.waiting("support_tickets", *nth)?;
+                let id = self.waiting("support_tickets", *nth, None)?;
                 let body = json!({"status": TICKET_STATES[usize::from(*to)]});
                 Request { who: who % STAFF, ..on(Endpoint::SetTicketStatus, &id, body) }
             }
@@ -446,16 +447,19 @@ impl World {
         Some(round)
     }
 
-    /// Mostly one that waits, now and then any.
-    fn waiting(&self, table: &'static str, nth: usize) -> Option<String> {
-        let ids = self.book.ids(table);
-        let waits = |id: &&String| {
-            let status = self.book.find(table, id).map_or("", |record| text(record, "status"));
-            matches!(status, "pending" | "new" | "in_progress")
+    /// Mostly one that waits, now and then any; of one player, if one is named.
+    fn waiting(&self, table: &'static str, nth: usize, of: Option<usize>) -> Option<String> {
+        let of = of.map(|who| self.uid(who).as_str());
+        let is_theirs = |record: &Value| {
+            of.is_none_or(|uid| ["userId", "fromUserId", "targetPlayer"].iter().any(|name| text(record, name) == uid))
         };
-        let waiting: Vec<&String> = ids.iter().filter(waits).collect();
+        let ids = self.book.ids(table).iter();
+        let records = ids.filter_map(|id| Some((id, self.book.find(table, id)?)));
+        let theirs: Vec<(&String, &Value)> = records.filter(|(_, record)| is_theirs(record)).collect();
+        let waits = |record: &Value| matches!(text(record, "status"), "pending" | "new" | "in_progress");
+        let waiting: Vec<&String> = theirs.iter().filter(|(_, record)| waits(record)).map(|(id, _)| *id).collect();
         if nth % 8 == 7 || waiting.is_empty() {
-            return pick(ids, nth);
+            return pick(&theirs, nth).map(|(id, _)| id.clone());
         }
         pick(&waiting, nth).cloned()
     }
@@ -630,6 +634,10 @@ impl World {
     /// An answer that was given is durable: what it says stands in the tables.
     fn judge_answer(&self, sent_at: Timestamp, request: &Request, answer: &Value) -> Result<(), Violation> {
         let uid = self.uid(request.who).as_str();
+        let says = |record: &Value, amount: &Value| {
+            let amount = amount.to_string();
+            text(record, "amount") == amount
+        };
         let stands = match request.endpoint {
             Endpoint::Guess => {
                 let round = answer["roundId"].as_str().unwrap_or_default();
@@ -643,15 +651,11 @@ impl World {
             Endpoint::CreateDeposit => {
                 let deposit = &answer["deposit"];
                 let record = deposit["id"].as_str().and_then(|id| self.book.find("deposit_requests", id));
-                record.is_some_and(|record| {
-                    text(record, "amount") == deposit["amount"].to_string() && text(record, "fromUserId") == uid
-                })
+                record.is_some_and(|record| says(record, &deposit["amount"]) && text(record, "fromUserId") == uid)
             }
             Endpoint::CreateWithdrawal => {
                 let record = answer["id"].as_str().and_then(|id| self.book.find("withdrawal_requests", id));
-                record.is_some_and(|record| {
-                    text(record, "amount") == answer["amount"].to_string() && text(record, "userId") == uid
-                })
+                record.is_some_and(|record| says(record, &answer["amount"]) && text(record, "userId") == uid)
             }
             Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => self.decided("deposit_requests", request, answer),
             Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => {
@@ -696,13 +700,25 @@ impl World {
         if matches!(code, "IDEMPOTENCY_KEY_REUSED" | "ROUND_PLAYED") {
             return Ok(());
         }
+        // A rival under the same key may have been.
+        let is_this = |table, field: &str, asked: &Value| {
+            self.book.find(table, &id()).is_some_and(|record| *asked == *text(record, field))
+        };
         let carried_out = match request.endpoint {
-            Endpoint::CreateDeposit => self.book.find("deposit_requests", &id()).is_some(),
-            Endpoint::CreateWithdrawal => self.book.find("withdrawal_requests", &id()).is_some(),
-            Endpoint::CreateTicket => self.book.find("support_tickets", &id()).is_some(),
-            Endpoint::Enter => request.body["roundId"]
-                .as_str()
-                .is_some_and(|round| self.book.find("colours_entries", &&format!("{uid}|{round}#{}", id())).is_some()),
+            Endpoint::CreateDeposit => {
+                is_this("deposit_requests", "amount", &json!(request.body["amount"].to_string()))
+            }
+            Endpoint::CreateWithdrawal => {
+                is_this("withdrawal_requests", "paymentDetails", &request.body["paymentDetails"])
+            }
+            Endpoint::CreateTicket => is_this("support_tickets", "message", &request.body["message"]),
+            Endpoint::Enter => request.body["roundId"].as_str().is_some_and(|round| {
+                let entry = self.book.find("colours_entries", &format!("{uid}|{round}#{}", id()));
+                entry.is_some_and(|entry| {
+                    let asked = request.body["picks"].as_array().into_iter().flatten().filter_map(Value::as_str);
+                    asked.collect::<BTreeSet<_>>() == texts(entry, "picks").iter().map(String::as_str).collect()
+                })
+            }),
             Endpoint::Guess => {
                 let round = request.parameter.as_ref().map_or("", |(_, round)| round);
                 self.book.played(uid.as_str(), round).is_some_and(|seed| request.body["clientSeed"] == seed)
