@@ -1,19 +1,72 @@
-//! The conformance table: every clause of the specification with the test that proves it, or with the reason why it
-//! cannot hold in this architecture.
+//! The tables that say of each demand which test holds it: every clause of the specification, and every requirement of
+//! OWASP ASVS 5.0 up to level 2. What has no test has a reason.
 
 use std::fmt;
 
 use crate::place::Repository;
 
+/// What a table is made of.
+struct Kind {
+    head: [&'static str; 2],
+    /// The cells that name a row, before what it says and its proof.
+    naming: usize,
+    /// What stands before a reason instead of a test.
+    reasons: &'static [&'static str],
+}
+
+const SPECIFICATION: Kind = Kind {
+    head: ["| id | What the specification says | Proof |", "| --- | --- | --- |"],
+    naming: 1,
+    reasons: &["cannot hold:", NOT_SHOWN],
+};
+const NOT_SHOWN: &str = "not shown:";
 const SECTIONS: usize = 9;
-const HEAD: [&str; 2] = ["| id | What the specification says | Proof |", "| --- | --- | --- |"];
-/// What stands before a reason instead of a test.
-const REASONS: [&str; 2] = ["cannot hold:", "not shown:"];
+
+const ASVS: Kind = Kind {
+    head: ["| id | level | What is asked for | Proof |", "| --- | --- | --- | --- |"],
+    naming: 2,
+    reasons: &["does not apply:", "platform:", "open:"],
+};
+/// Every id of the standard with its level, in its order.
+const REQUIREMENTS: &str = "infra/local/asvs/requirements.csv";
+const CHAPTERS: usize = 17;
+const LEVELS: [&str; 2] = ["1", "2"];
 
 struct Row {
     id: String,
     clause: String,
     proof: String,
+}
+
+/// One file, and the names its rows must have, in this order.
+struct Table {
+    name: String,
+    text: Option<String>,
+    names: Names,
+}
+
+enum Names {
+    /// The section, and then 1, 2, 3 and so on.
+    Counted(usize),
+    Listed(Vec<String>),
+}
+
+impl Names {
+    /// What the row at this place must be called, if there must be one.
+    fn at(&self, place: usize) -> Option<String> {
+        match self {
+            Self::Counted(section) => Some(format!("{section}.{}", place + 1)),
+            Self::Listed(names) => names.get(place).cloned(),
+        }
+    }
+
+    /// Those that come after so many rows.
+    fn after(&self, rows: usize) -> &[String] {
+        match self {
+            Self::Counted(_) => &[],
+            Self::Listed(names) => names.get(rows..).unwrap_or_default(),
+        }
+    }
 }
 
 /// What is wrong with the table, one line each.
@@ -32,42 +85,47 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(inner.split('|').map(|cell| cell.replace('\0', "|").trim().to_owned()).collect())
 }
 
-/// The rows of one section's file; ids must be its number and then 1, 2, 3 and so on.
-fn rows(section: usize, file: &str, problems: &mut Problems) -> Vec<Row> {
-    let lines: Vec<&str> = file.lines().filter(|line| line.starts_with('|')).collect();
-    let Some(lines) = lines.strip_prefix(&HEAD[..]) else {
-        problems.add(&section.to_string(), "its table has another head");
+/// The rows of one file.
+fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<Row> {
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+    let Some(lines) = lines.strip_prefix(&kind.head[..]) else {
+        problems.add(&table.name, "its table has another head");
         return Vec::new();
     };
     let mut found = Vec::new();
-    for (line, number) in lines.iter().zip(1..) {
-        let expected = format!("{section}.{number}");
-        let Some([id, clause, proof]) = cells(line).and_then(|cells| <[String; 3]>::try_from(cells).ok()) else {
-            problems.add(&expected, "its row has not three cells");
+    for (place, line) in lines.iter().enumerate() {
+        let expected = table.names.at(place).unwrap_or_else(|| "nothing".to_owned());
+        let cells = cells(line).filter(|cells| cells.len() == kind.naming + 2);
+        let Some((naming, [clause, proof])) = cells.as_deref().and_then(|cells| cells.split_last_chunk::<2>()) else {
+            problems.add(&expected, "its row has not the cells of the head");
             continue;
         };
+        let id = naming.join(" | ");
         if id != expected {
             problems.add(&id, format_args!("{expected} should stand here"));
         }
-        found.push(Row { id, clause, proof });
+        found.push(Row { id, clause: clause.clone(), proof: proof.clone() });
+    }
+    for missing in table.names.after(lines.len()) {
+        problems.add(missing, "it has no row");
     }
     if lines.is_empty() {
-        problems.add(&section.to_string(), "it has no rows");
+        problems.add(&table.name, "it has no rows");
     }
     found
 }
 
 /// Each part of a row's proof is a reason, or `path › name of a test`.
-fn check_row(row: &Row, read: &impl Fn(&str) -> Option<String>, problems: &mut Problems) {
+fn check_row(kind: &Kind, row: &Row, read: &impl Fn(&str) -> Option<String>, problems: &mut Problems) {
     if row.clause.is_empty() {
         problems.add(&row.id, "it says nothing");
     }
     for part in row.proof.split("<br>").map(str::trim) {
-        if let Some((kind, reason)) = REASONS.iter().find_map(|kind| Some((kind, part.strip_prefix(kind)?))) {
+        if let Some((word, reason)) = kind.reasons.iter().find_map(|word| Some((*word, part.strip_prefix(word)?))) {
             if reason.trim().is_empty() {
                 problems.add(&row.id, "its reason is missing");
             }
-            if *kind == REASONS[1] && !row.clause.contains("not shown") {
+            if word == NOT_SHOWN && !row.clause.contains("not shown") {
                 problems.add(&row.id, "the specification does show this");
             }
             continue;
@@ -95,9 +153,12 @@ fn read(path: &str) -> Option<String> {
     std::fs::read_to_string(root.join(path)).ok()
 }
 
-/// Whether the file has exactly one test of this name, and runs it.
+/// Whether the file has exactly one test of this name, and runs it; or, where it is prose, one heading.
 fn proves(path: &str, source: &str, name: &str) -> Result<(), &'static str> {
-    let tests = if path.ends_with(".rs") {
+    let tests = if path.ends_with(".md") {
+        let headings = source.lines().filter_map(|line| line.strip_prefix("## "));
+        headings.map(|title| Test { title: title.to_owned(), runs: true }).collect()
+    } else if path.ends_with(".rs") {
         rust_tests(source)
     } else if path.ends_with(".spec.ts") || path.ends_with(".test.ts") {
         script_tests(source)
@@ -223,31 +284,57 @@ fn literal(code: &str) -> Option<String> {
     None
 }
 
-/// Everything that is wrong with the nine tables, and how many rows they have.
-fn check(tables: &[Option<String>], read: impl Fn(&str) -> Option<String>) -> (Problems, usize) {
+/// Everything that is wrong with the tables of a kind, and how many rows they have.
+fn check(kind: &Kind, tables: &[Table], read: impl Fn(&str) -> Option<String>) -> (Problems, usize) {
     let mut problems = Problems::default();
     let mut count = 0;
-    for (table, section) in tables.iter().zip(1..) {
-        let Some(table) = table else {
-            problems.add(&section.to_string(), "it has no table");
+    for table in tables {
+        let Some(text) = &table.text else {
+            problems.add(&table.name, "it has no table");
             continue;
         };
-        let rows = rows(section, table, &mut problems);
+        let rows = rows(kind, table, text, &mut problems);
         count += rows.len();
         for row in &rows {
-            check_row(row, &read, &mut problems);
+            check_row(kind, row, &read, &mut problems);
         }
     }
     (problems, count)
 }
 
+fn passes(kind: &Kind, tables: &[Table]) -> usize {
+    let (problems, count) = check(kind, tables, read);
+    assert!(problems.0.is_empty(), "{} problems in {count} rows:\n{}", problems.0.len(), problems.0.join("\n"));
+    count
+}
+
+fn section(number: usize, text: Option<String>) -> Table {
+    Table { name: number.to_string(), text, names: Names::Counted(number) }
+}
+
+/// The table of a chapter: one row for each of its requirements of these levels, by the list of all.
+fn chapter(number: usize, requirements: &str, text: Option<String>) -> Table {
+    let (name, lines) = (format!("V{number}"), requirements.lines().skip(1));
+    let named = lines.filter_map(|line| line.split_once(',')).filter(|(_, level)| LEVELS.contains(level));
+    let own = named.filter(|(id, _)| id.split_once('.').is_some_and(|(chapter, _)| chapter == name));
+    let names = Names::Listed(own.map(|(id, level)| format!("{id} | {level}")).collect());
+    Table { name, text, names }
+}
+
 #[test]
 fn every_clause_of_the_specification_has_its_test_or_its_reason() {
-    let tables: Vec<_> =
-        (1..=SECTIONS).map(|section| read(&format!("infra/local/conformance/section-{section}.md"))).collect();
-    let (problems, count) = check(&tables, read);
-    assert!(problems.0.is_empty(), "{} problems in {count} rows:\n{}", problems.0.len(), problems.0.join("\n"));
-    println!("{count} clauses of the specification");
+    let file = |number: usize| read(&format!("infra/local/conformance/section-{number}.md"));
+    let tables: Vec<Table> = (1..=SECTIONS).map(|number| section(number, file(number))).collect();
+    println!("{} clauses of the specification", passes(&SPECIFICATION, &tables));
+}
+
+#[test]
+fn every_requirement_of_asvs_up_to_level_2_has_its_test_or_its_reason() {
+    let requirements = read(REQUIREMENTS).expect("the list is there");
+    let file = |number: usize| read(&format!("infra/local/asvs/chapter-{number}.md"));
+    let tables: Vec<Table> = (1..=CHAPTERS).map(|number| chapter(number, &requirements, file(number))).collect();
+    // 70 of level 1 and 183 of level 2 has version 5.0.0.
+    assert_eq!(passes(&ASVS, &tables), 253);
 }
 
 const RUST: &str = "\
@@ -287,15 +374,20 @@ test.describe('a suite', () => {
 
 /// What is said of a first section with this row, beside files of tests.
 fn said_of(row: &str) -> Vec<String> {
-    let table = format!("{}\n{}\n{row}\n", HEAD[0], HEAD[1]);
+    said(&SPECIFICATION, |text| section(1, Some(text)), row)
+}
+
+fn said(kind: &Kind, table: impl Fn(String) -> Table, rows: &str) -> Vec<String> {
+    let text = format!("{}\n{}\n{rows}\n", kind.head[0], kind.head[1]);
     let read = |path: &str| match path {
         "a.rs" => Some(RUST.to_owned()),
         "a.spec.ts" | "a.ts" => Some(SCRIPT.to_owned()),
         "b.test.ts" => Some(format!("{SCRIPT}describe.skip('all', () => {{}});")),
+        "a.md" => Some("# Prose\n\n## Input\n\n## Files\n\n## Files\n".to_owned()),
         "c.spec.ts" => Some(format!("{SCRIPT}test('x', () => {{ test.skip(isLate); }});")),
         _ => None,
     };
-    check(&[Some(table)], read).0.0
+    check(kind, &[table(text)], read).0.0
 }
 
 #[test]
@@ -322,7 +414,7 @@ fn a_row_that_proves_nothing_is_named_with_what_is_wrong() {
         ("| 1.1 | A clause | cannot hold: |", "1.1: its reason is missing"),
         ("| 1.1 | A clause | not shown: decided so |", "1.1: the specification does show this"),
         ("| 1.1 |  | a.rs › one_holds |", "1.1: it says nothing"),
-        ("| 1.1 | A | clause | a.rs › one_holds |", "1.1: its row has not three cells"),
+        ("| 1.1 | A | clause | a.rs › one_holds |", "1.1: its row has not the cells of the head"),
         ("| 1.1 | A clause | b.rs › one_holds |", "1.1: b.rs does not exist"),
         ("| 1.1 | A clause | a.ts › holds |", "1.1: a.ts › holds is in no file of tests"),
         ("| 1.1 | A clause | a.rs › one |", "1.1: a.rs › one is no test"),
@@ -348,9 +440,45 @@ fn a_row_that_proves_nothing_is_named_with_what_is_wrong() {
 
 #[test]
 fn a_section_that_is_missing_or_has_another_head_is_named() {
-    let (problems, count) = check(&[None, Some("| id | Proof |\n".to_owned())], |_| None);
+    let tables = [section(1, None), section(2, Some("| id | Proof |\n".to_owned()))];
+    let (problems, count) = check(&SPECIFICATION, &tables, |_| None);
     assert_eq!(
         (problems.0, count),
         (vec!["1: it has no table".to_owned(), "2: its table has another head".to_owned()], 0)
     );
+}
+
+const LIST: &str = "id,level\nV1.1.1,1\nV1.1.2,3\nV1.1.3,2\nV11.1.1,1\n";
+
+#[test]
+fn a_chapter_has_each_requirement_up_to_its_level_once_and_no_other() {
+    let said_of = |rows: &str| said(&ASVS, |text| chapter(1, LIST, Some(text)), rows);
+    let (first, last) = ("| V1.1.1 | 1 | A thing | a.rs › one_holds |", "| V1.1.3 | 2 | A thing | open: later |");
+    for good in [
+        format!("{first}\n{last}"),
+        format!("{first}\n| V1.1.3 | 2 | A thing | does not apply: there is none<br>a.md › Input |"),
+        format!("{first}\n| V1.1.3 | 2 | A thing | platform: it does so<br>a.spec.ts › holds |"),
+    ] {
+        assert_eq!(said_of(&good), [""; 0], "{good}");
+    }
+    for (rows, problem) in [
+        (first.to_owned(), "V1.1.3 | 2: it has no row"),
+        (format!("{first}\n| V1.1.3 | 1 | A thing | open: later |"), "V1.1.3 | 1: V1.1.3 | 2 should stand here"),
+        (format!("{first}\n| V1.1.2 | 3 | A thing | open: later |"), "V1.1.2 | 3: V1.1.3 | 2 should stand here"),
+        (format!("{first}\n{last}\n| V1.1.4 | 2 | A thing | open: x |"), "V1.1.4 | 2: nothing should stand here"),
+        (format!("{first}\n{last}\n{last}"), "V1.1.3 | 2: nothing should stand here"),
+        (format!("{first}\n| V1.1.3 | 2 | A thing | open: |"), "V1.1.3 | 2: its reason is missing"),
+        (
+            format!("{first}\n| V1.1.3 | 2 | A thing | not shown: x |"),
+            "V1.1.3 | 2: neither a test nor a reason: \"not shown: x\"",
+        ),
+        (format!("{first}\n| V1.1.3 | 2 | A thing | a.md › Prose |"), "V1.1.3 | 2: a.md › Prose is no test"),
+        (
+            format!("{first}\n| V1.1.3 | 2 | A thing | a.md › Files |"),
+            "V1.1.3 | 2: a.md › Files is there more than once",
+        ),
+        (format!("{first}\n| V1.1.3 | A thing | open: later |"), "V1.1.3 | 2: its row has not the cells of the head"),
+    ] {
+        assert_eq!(said_of(&rows), [problem], "{rows}");
+    }
 }

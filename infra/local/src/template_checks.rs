@@ -240,6 +240,44 @@ fn no_star_stands_for_an_action_nor_for_a_resource_but_the_key_that_has_the_poli
     }
 }
 
+/// infra/security.md says why it is so.
+#[test]
+fn signing_in_is_by_srp_alone_ends_after_thirty_days_and_tells_nobody_who_has_an_account() {
+    let resources = resources();
+    let (pool, client) = (&resources["UserPool"]["Properties"], &resources["UserPoolClient"]["Properties"]);
+    assert_eq!(client["ExplicitAuthFlows"], json!(["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]));
+    assert_eq!(client["PreventUserExistenceErrors"], "ENABLED");
+    assert_eq!((&client["EnableTokenRevocation"], &client["GenerateSecret"]), (&json!(true), &json!(false)));
+    let life = json!({"AccessToken": "minutes", "IdToken": "minutes", "RefreshToken": "days"});
+    assert_eq!(client["TokenValidityUnits"], life);
+    let lives = ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].map(|name| &client[name]);
+    assert_eq!(lives, [&json!(60), &json!(60), &json!(30)]);
+    assert!(client.as_object().is_some_and(|said| said.keys().all(|name| !name.contains("OAuth"))), "no OAuth flow");
+    assert!(resources.values().all(|resource| resource["Type"] != "AWS::Cognito::UserPoolDomain"), "no OAuth server");
+    let password = pool["Policies"]["PasswordPolicy"].as_object().expect("there is a policy of passwords");
+    assert_eq!(password["MinimumLength"], 12);
+    assert!(password.iter().all(|(rule, asked)| rule == "MinimumLength" || asked == false), "length alone");
+    let recovery = json!([{"Name": "verified_email", "Priority": 1}]);
+    assert_eq!(pool["AccountRecoverySetting"]["RecoveryMechanisms"], recovery);
+    assert_eq!(pool["UserAttributeUpdateSettings"]["AttributesRequireVerificationBeforeUpdate"], json!(["email"]));
+}
+
+#[test]
+fn every_setting_that_names_an_address_outside_wants_https() {
+    let template = template();
+    let parameters = template["Parameters"].as_object().expect("it has parameters");
+    let addresses = parameters.iter().filter(|(name, _)| name.ends_with("Url"));
+    assert_eq!(addresses.clone().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["DrandUrl"]);
+    for (name, parameter) in addresses {
+        let pattern = parameter["AllowedPattern"].as_str().expect("it has a pattern");
+        assert!(pattern.starts_with("(https://"), "{name}");
+    }
+    for (name, function) in functions(&resources()) {
+        let told = function["Properties"]["Environment"].to_string();
+        assert!(!told.contains("http:") && !told.contains("ENDPOINT"), "{name}");
+    }
+}
+
 #[test]
 fn the_proofs_are_nobodys_but_the_functions() {
     let resources = resources();
