@@ -23,6 +23,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'e2e/load/*.test.ts'],
   },
 });

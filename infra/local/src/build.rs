@@ -64,7 +64,7 @@ pub async fn stage(repository: &Repository, place: &Place, parameters: Vec<Strin
 }
 
 /// Where cargo put this program it puts the functions' binaries as well.
-fn binaries() -> Result<PathBuf> {
+pub fn binaries() -> Result<PathBuf> {
     let program = std::env::current_exe()?;
     Ok(program.parent().context("a program lies in a directory")?.to_owned())
 }

@@ -10,6 +10,7 @@ mod emulator;
 mod fingerprint;
 mod fuzz;
 mod headers;
+mod load;
 mod paths;
 mod place;
 mod prerequisites;
@@ -27,9 +28,11 @@ mod template_checks;
 mod test;
 mod tools;
 
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use tokio::process::Command;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::place::Repository;
@@ -44,6 +47,8 @@ cargo dev bench         measures the functions over the Lambda Runtime API, and 
 cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
 cargo dev simulate      everybody at once while whatever can go wrong does: 100,000 operations from seed 1, or
                         `--ops N --seed S`; `--planted` shows that planted bugs are found
+cargo dev soak          100,000 invocations of the functions: no error, no growth in memory (`--invocations N`)
+cargo dev load          a minute of load on a stack of its own: no error, and the books balance (`--seconds N`)
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -79,6 +84,10 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["screenshots"] => test::screenshots(&repository).await,
         ["bench"] => bench(&repository).await,
+        ["soak"] => soak(&repository, INVOCATIONS).await,
+        ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 10_000..=10_000_000)?).await,
+        ["load"] => load::load(&repository, LOAD_SECONDS).await,
+        ["load", "--seconds", seconds] => load::load(&repository, number(seconds, 1..=600)?).await,
         ["simulate", asked @ ..] => simulate(&repository, asked).await,
         ["fuzz", "api", options @ ..] => fuzz::api(&repository, options).await,
         ["help" | "--help" | "-h"] => {
@@ -87,6 +96,14 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         }
         _ => bail!("`cargo dev {}` is not a command.\n\n{HELP}", arguments.join(" ")),
     }
+}
+
+const INVOCATIONS: u32 = 100_000;
+const LOAD_SECONDS: u32 = 60;
+
+fn number(text: &str, range: RangeInclusive<u32>) -> Result<u32> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.with_context(|| format!("`{text}` is not a number from {} to {}", range.start(), range.end()))
 }
 
 /// The first prints figures and judges none, the second fails when a settlement breaks its bounds.
@@ -111,6 +128,20 @@ async fn simulate(repository: &Repository, asked: &[&str]) -> Result<ExitCode> {
     let cargo = cargo.args(["run", "--profile", "simulate", "--package", "simulator", "--"]).args(asked);
     let ended = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
     Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The driver is built as the tests are, since nobody measures it; it builds the functions as they go to AWS.
+async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode> {
+    let mut cargo = tools::cargo();
+    cargo.args(["build", "--workspace", "--features", "testkit/bench", "--bin", "bench"]);
+    let mut driver = tools::untold(Command::new(build::binaries()?.join("bench")));
+    driver.args(["soak", &invocations.to_string()]);
+    for command in [&mut cargo, &mut driver] {
+        if !process::stream(command.current_dir(&repository.root), |line| println!("{line}")).await?.success() {
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.

@@ -43,6 +43,11 @@ impl Repository {
         self.environment(environment).join("bin/python")
     }
 
+    /// Where cargo installs programs of crates.io.
+    pub fn programs(&self) -> PathBuf {
+        self.local().join("programs")
+    }
+
     /// A file that holds the hash of the inputs something was last made from.
     pub fn stamp(&self, name: &str) -> PathBuf {
         self.local().join("stamps").join(name)

@@ -115,7 +115,7 @@ fn cargo(repository: &Repository, arguments: &[&str]) -> Command {
 }
 
 /// Runs with its output shown; what it is worth is one check.
-async fn check(mut command: Command) -> Result<Counts> {
+pub async fn check(mut command: Command) -> Result<Counts> {
     let status = process::stream(&mut command, |line| println!("{line}")).await?;
     Ok(Counts::of_one(status.success()))
 }
@@ -221,7 +221,7 @@ fn on_the_stack_of(other: &Command, mut command: Command) -> Command {
     command
 }
 
-fn npm(repository: &Repository, arguments: &[&str]) -> Command {
+pub fn npm(repository: &Repository, arguments: &[&str]) -> Command {
     let mut npm = Command::new("npm");
     npm.args(arguments).current_dir(repository.web());
     if !stdout().is_terminal() {

@@ -3,7 +3,7 @@
 //! The emulator and the SAM CLI want different versions of the same libraries, hence an environment for each.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use tokio::process::Command;
@@ -72,6 +72,29 @@ pub async fn install_web(repository: &Repository, progress: &Progress) -> Result
     Ok(())
 }
 
+/// Builds a program of crates.io, given by name and version, unless it is there; answers with where.
+pub async fn install_program(
+    repository: &Repository,
+    (name, version): (&str, &str),
+    progress: &Progress,
+) -> Result<PathBuf> {
+    let root = repository.programs();
+    let program = root.join("bin").join(name);
+    let stamp = repository.stamp(&format!("program-{name}"));
+    if fingerprint::is_current(&stamp, version) && program.exists() {
+        return Ok(program);
+    }
+    let step = progress.start(&format!("Building {name} {version}, once: this takes minutes"));
+    let mut install = cargo();
+    install.args(["install", "--locked", "--force", "--version", version, "--root"]).arg(&root).arg(name);
+    process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
+        .await
+        .map_err(|error| offline(name, error))?;
+    fingerprint::record(&stamp, version)?;
+    step.done("installed");
+    Ok(program)
+}
+
 /// Puts one sentence before an error that means: no network.
 pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
     if is_network_failure(&format!("{error:#}")) {
@@ -83,7 +106,11 @@ pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
 /// The cargo that runs this program, without what it told this program about this package: some build scripts
 /// look at those variables, and would build their package again each time they differ.
 pub fn cargo() -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    untold(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
+}
+
+/// The same for another command, which runs cargo itself.
+pub fn untold(mut command: Command) -> Command {
     let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(told)) {
         command.env_remove(name);
@@ -105,7 +132,7 @@ pub fn script(repository: &Repository, name: &str) -> Command {
 }
 
 /// Whether `program` is found on PATH.
-pub fn on_path(program: &str) -> Option<std::path::PathBuf> {
+pub fn on_path(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|directory| directory.join(program)).find(|file| is_executable(file))
 }

@@ -4,11 +4,13 @@
 mod bucket;
 mod cloud;
 mod fault;
+mod growth;
 mod relay;
 mod scene;
 
 pub use bucket::{Answered, Asked, Bucket, Object};
 pub use cloud::{Cloud, TABLES, Units};
 pub use fault::Fault;
+pub use growth::Residence;
 pub use relay::relay;
 pub use scene::{NOON, Player, Run, admin, after_turns, code, player, refusal, run};

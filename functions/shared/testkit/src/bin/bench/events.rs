@@ -15,6 +15,8 @@ pub struct Ask<'a> {
     pub player: &'a Principal,
     /// Name and value of the path's `{…}`.
     pub parameter: Option<(&'a str, &'a str)>,
+    /// Name and value of the one thing in the query.
+    pub query: Option<(&'a str, &'a str)>,
     pub idempotency_key: Option<&'a str>,
     pub body: Option<Value>,
     /// The gateway's clock runs ahead of the functions' by this much.
@@ -23,7 +25,7 @@ pub struct Ask<'a> {
 
 impl<'a> Ask<'a> {
     pub fn new(route: Route, player: &'a Principal) -> Self {
-        Self { route, player, parameter: None, idempotency_key: None, body: None, ahead_ms: 0 }
+        Self { route, player, parameter: None, query: None, idempotency_key: None, body: None, ahead_ms: 0 }
     }
 
     /// The event, arriving now.
@@ -76,6 +78,10 @@ impl<'a> Ask<'a> {
         if self.parameter.is_some() {
             event["pathParameters"] = json!({name: value});
         }
+        if let Some((name, value)) = self.query {
+            event["rawQueryString"] = json!(format!("{name}={value}"));
+            event["queryStringParameters"] = json!({name: value});
+        }
         if let Some(key) = self.idempotency_key {
             event["headers"]["idempotency-key"] = json!(key);
         }
@@ -111,10 +117,15 @@ fn claims(player: &Principal) -> Value {
 
 /// The identity provider has confirmed a sign-up.
 pub fn confirmed(name: &str) -> Value {
+    trigger("PostConfirmation_ConfirmSignUp", name)
+}
+
+/// What the identity provider says of somebody to the trigger of this source.
+pub fn trigger(source: &str, name: &str) -> Value {
     json!({
         "version": "1",
         "region": "af-south-1",
-        "triggerSource": "PostConfirmation_ConfirmSignUp",
+        "triggerSource": source,
         "userPoolId": "af-south-1_Example01",
         "userName": format!("sub-{name}"),
         "callerContext": {"awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": "4example23456789"},

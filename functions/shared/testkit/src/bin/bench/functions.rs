@@ -8,16 +8,21 @@ use std::{
     path::PathBuf,
     process::Command as Blocking,
     process::Stdio,
+    time::{SystemTime, UNIX_EPOCH},
 };
 use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 /// The packages whose functions are measured.
-const PACKAGES: [&str; 6] = ["accounts", "deposits", "identity", "quick", "wallet", "withdrawals"];
+const PACKAGES: [&str; 9] =
+    ["accounts", "admin", "colours", "deposits", "identity", "quick", "support", "wallet", "withdrawals"];
 
 pub struct Functions {
     target: PathBuf,
     pub stand_in: StandIn,
+    /// The minute of the UTC day at which rounds of Colours for the Day open: when this began, so that the round
+    /// stays open all the while.
+    round_opens: u64,
 }
 
 /// In bytes.
@@ -38,7 +43,8 @@ impl Functions {
         ensure!(cargo.status().context("cannot start cargo")?.success(), "the functions cannot be built");
         let directory = target.join("bench");
         fs::create_dir_all(&directory)?;
-        Ok(Self { target: target.to_owned(), stand_in: StandIn::start(&directory).await? })
+        let round_opens = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 60 % DAY_MINUTES;
+        Ok(Self { target: target.to_owned(), stand_in: StandIn::start(&directory).await?, round_opens })
     }
 
     /// A new process of the function `name`.
@@ -79,7 +85,24 @@ impl Functions {
             ("AUDIT_LOG_TABLE", "audit_log".to_owned()),
             ("LIMITS_TABLE", "limits".to_owned()),
             ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off".to_owned()),
+            ("SUPPORT_TICKETS_TABLE", "support_tickets".to_owned()),
+            ("SETTINGS_TABLE", "settings".to_owned()),
+            ("USER_POOL_ID", "pool".to_owned()),
+            ("BOOTSTRAP_ADMIN_EMAIL", String::new()),
+            ("EMAIL_VERIFICATION", "off".to_owned()),
             ("QUICK_KEY_ID", "quick-key".to_owned()),
+            ("COLOURS_ROUNDS_TABLE", "colours_rounds".to_owned()),
+            ("COLOURS_ENTRIES_TABLE", "colours_entries".to_owned()),
+            ("COLOURS_SETTLEMENTS_TABLE", "colours_settlements".to_owned()),
+            ("COLOURS_BUS", "bus".to_owned()),
+            ("DRAWS_KEY_ID", "draws-key".to_owned()),
+            ("DRAND_URL", String::new()),
+            ("COLOURS_CYCLE_MINUTES", DAY_MINUTES.to_string()),
+            ("COLOURS_OFFSET_MINUTES", self.round_opens.to_string()),
+            ("COLOURS_DRAW_MINUTES", DAY_MINUTES.to_string()),
+            ("COLOURS_CLOSE_LEAD_MINUTES", "5".to_owned()),
+            ("COLOURS_ENTRY_FEE", "5".to_owned()),
+            ("COLOURS_PRIZES", "3:80".to_owned()),
         ]);
         Ok(command)
     }
@@ -106,5 +129,6 @@ impl Functions {
     }
 }
 
+const DAY_MINUTES: u64 = 24 * 60;
 /// Length of a role's session token; it travels with every call to a service.
 const SESSION_TOKEN_CHARS: usize = 900;

@@ -16,6 +16,7 @@ use nix::{
 use serde_json::Value;
 use std::{
     fs,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::{
@@ -179,10 +180,12 @@ async fn respond(
 }
 
 fn next(event: String) -> Result<Response<Full<Bytes>>> {
+    static INVOCATIONS: AtomicU64 = AtomicU64::new(0);
     let deadline = SystemTime::now().duration_since(UNIX_EPOCH)? + DEADLINE;
+    let invocation = INVOCATIONS.fetch_add(1, Relaxed);
     Ok(Response::builder()
         .header("content-type", "application/json")
-        .header("lambda-runtime-aws-request-id", "8476a536-e9f4-11e8-9739-2dfe598c3fcd")
+        .header("lambda-runtime-aws-request-id", format!("8476a536-e9f4-11e8-9739-{invocation:012x}"))
         .header("lambda-runtime-deadline-ms", deadline.as_millis().to_string())
         .header("lambda-runtime-invoked-function-arn", "arn:aws:lambda:af-south-1:123456789012:function:benchmark")
         .header("lambda-runtime-trace-id", "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700;Parent=9a9197af755a6419;Sampled=0")

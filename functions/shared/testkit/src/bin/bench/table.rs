@@ -70,7 +70,7 @@ fn millions(value: u64, unit: &str) -> String {
     format!("{}.{:02} {unit}", rounded / 100, rounded % 100)
 }
 
-fn ms(time: Duration) -> String {
+pub fn ms(time: Duration) -> String {
     format!("{}.{:02} ms", time.as_millis(), time.as_micros() % 1000 / 10)
 }
 

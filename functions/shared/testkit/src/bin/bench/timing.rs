@@ -70,7 +70,7 @@ async fn call(process: &mut Process, asks: &mut Asks<'_>) -> Result<Duration> {
 }
 
 /// The smallest time that `percent` of all do not exceed.
-fn rank(times: &mut [Duration], percent: usize) -> Duration {
+pub fn rank(times: &mut [Duration], percent: usize) -> Duration {
     times.sort_unstable();
     times[(times.len() * percent).div_ceil(100) - 1]
 }

@@ -1,0 +1,31 @@
+//! `cargo dev load`: the deployed stack under load, and whether the books balance afterwards. On a stack of its own: a
+//! run leaves thousands of rows in the tables, and what else somebody does there would be among its figures.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::deploy::Cycle;
+use crate::place::Repository;
+use crate::prerequisites::check_tools;
+use crate::progress::Progress;
+use crate::test::{check, npm, on_a_stack};
+use crate::{stack, tools};
+
+/// The load generator, of crates.io.
+const OHA: (&str, &str) = ("oha", "1.16.0");
+/// One round a day, which may be entered until shortly before midnight UTC.
+const CYCLE: Cycle = Cycle { minutes: 1440, offset: 0, draw: 1440, close_lead: 1 };
+
+pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    stack::install(repository, &python, &progress).await?;
+    let oha = tools::install_program(repository, OHA, &progress).await?;
+    drop(progress);
+    let mut playwright =
+        npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
+    playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());
+    let loaded = on_a_stack(repository, CYCLE, playwright, async |playwright, _, _| check(playwright).await).await?;
+    Ok(if loaded.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,98 @@
+/**
+ * Everything that players do most, side by side, for LOAD_SECONDS, with 16 requests under way at any time. oha asks
+ * what may be asked again word for word; what wants a round of its own or a fresh key is asked by loops beside it.
+ * The figures say how fast the emulator is: it carries every call, and the functions take a hundredth of the time.
+ */
+import type { Admin } from '../support/admin';
+import { coloursConfig } from '../support/colours';
+import { expectOk, type Answer } from '../support/http';
+import { auditedLedger } from '../support/ledger';
+import { aGuess, aWithdrawal, Player } from '../support/player';
+import { expect, test } from '../support/test';
+import { complaints, requests, runOfAnswers, table, type Run, type Timed } from './figures';
+import { oha } from './oha';
+
+const SECONDS = Number(process.env.LOAD_SECONDS);
+/** Each plays, enters and asks for withdrawals at once, so that all three meet on one wallet. */
+const PLAYERS = 2;
+/** For 60 seconds of entries and stakes, whatever the luck. */
+const POINTS = 100_000;
+/** What a player who asks for too much is told. */
+const LIMITED = '429 TOO_MANY_REQUESTS';
+
+test('no answer is lost or wrong under load, and the books balance afterwards', async ({ admin }) => {
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => funded(admin)));
+  const reader = await funded(admin);
+  const token = reader.tokens.id;
+  const reads = [
+    { name: 'wallet', path: '/api/wallet', token, connections: 2 },
+    { name: 'statement', path: '/api/wallet/transactions', token, connections: 2 },
+    { name: 'colours: rules', path: '/api/colours/config', connections: 2 },
+    { name: 'colours: round', path: '/api/colours/round', token, connections: 2 },
+    { name: 'start a round', method: 'POST', path: '/api/game/rounds', token, connections: 2 },
+  ] as const;
+  const { colors, roundId } = expectOk(await coloursConfig());
+
+  const [read, plays, entries, withdrawals] = await Promise.all([
+    Promise.all(reads.map((kind) => oha(kind, SECONDS))),
+    everyPlayer(players, 'guess', play),
+    everyPlayer(players, 'colours: enter', (player) => player.enter({ picks: colors.slice(0, 3), roundId })),
+    everyPlayer(players, 'ask for a withdrawal', (player) => player.withdraw(aWithdrawal())),
+  ]);
+
+  const runs = [...read, plays, entries, withdrawals];
+  console.log(`${table(runs)}\n${String(total(runs))} requests in ${String(SECONDS)} s`);
+  expect([...read, plays, entries].flatMap((run) => complaints(run))).toEqual([]);
+  expect(complaints(withdrawals, [LIMITED])).toEqual([]);
+  await expectBooksToBalance(players, { plays, entries, withdrawals });
+});
+
+async function funded(admin: Admin): Promise<Player> {
+  const player = await Player.signedUp();
+  await admin.fund(player, POINTS);
+  return player;
+}
+
+async function play(player: Player): Promise<Answer> {
+  const { roundId } = await player.openRound();
+  return player.guess(roundId, aGuess());
+}
+
+/** Every player asks for the next as soon as the last is answered. */
+async function everyPlayer(players: Player[], name: string, ask: (player: Player) => Promise<Answer>): Promise<Run> {
+  const started = performance.now();
+  const answers: Timed[] = [];
+  const elapsed = () => (performance.now() - started) / 1000;
+  await Promise.all(
+    players.map(async (player) => {
+      while (elapsed() < SECONDS) {
+        const asked = performance.now();
+        const answer = await ask(player);
+        answers.push({ outcome: outcomeOf(answer), ms: performance.now() - asked });
+      }
+    }),
+  );
+  return runOfAnswers(name, elapsed(), answers);
+}
+
+/** The status and, of a refusal, its code. */
+function outcomeOf({ status, body }: Answer): string {
+  const { code } = (body ?? {}) as { code?: string };
+  return status === 200 ? '200' : `${String(status)} ${code ?? ''}`.trim();
+}
+
+function total(runs: Run[]): number {
+  return runs.reduce((sum, run) => sum + requests(run), 0);
+}
+
+/** Each wallet fits its ledger, and of each thing that was answered with a success, the ledgers have exactly one row. */
+async function expectBooksToBalance(players: Player[], runs: Record<'plays' | 'entries' | 'withdrawals', Run>): Promise<void> {
+  const ledgers = await Promise.all(players.map(auditedLedger));
+  const rows = (source: string) => ledgers.flat().filter((row) => row.source === source).length;
+  const successes = ({ outcomes }: Run) => outcomes['200'];
+  expect({ quick: rows('quick'), colours: rows('colours'), withdrawal: rows('withdrawal') }).toEqual({
+    quick: successes(runs.plays),
+    colours: successes(runs.entries),
+    withdrawal: successes(runs.withdrawals),
+  });
+}
