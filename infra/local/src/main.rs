@@ -9,8 +9,10 @@ mod deploy;
 mod emulator;
 mod fingerprint;
 mod fuzz;
+mod fuzz_parsers;
 mod headers;
 mod load;
+mod mutants;
 mod paths;
 mod place;
 mod prerequisites;
@@ -44,6 +46,8 @@ cargo dev test          every check and test, on a stack of its own; may run whi
 cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e deposits` for files so named)
 cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
 cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
+cargo dev fuzz parsers  texts for every parser of the rules, led by the code they reach (`--seconds N` for each)
+cargo dev mutants       changes the rules bit by bit: do their tests notice? half an hour on two cores
 cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
 cargo dev simulate      everybody at once while whatever can go wrong does: 100,000 operations from seed 1, or
                         `--ops N --seed S`; `--planted` shows that planted bugs are found
@@ -89,6 +93,8 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["load"] => load::load(&repository, LOAD_SECONDS).await,
         ["load", "--seconds", seconds] => load::load(&repository, number(seconds, 1..=600)?).await,
         ["simulate", asked @ ..] => simulate(&repository, asked).await,
+        ["fuzz", "parsers", options @ ..] => fuzz_parsers::parsers(&repository, options).await,
+        ["mutants"] => mutants::mutants(&repository).await,
         ["fuzz", "api", options @ ..] => fuzz::api(&repository, options).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

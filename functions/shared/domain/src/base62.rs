@@ -14,11 +14,11 @@ pub(crate) fn digits<const LENGTH: usize>(mut number: [u8; 32]) -> String {
 
 /// Divides a big-endian number in place and returns the remainder.
 fn divide_by_62(number: &mut [u8; 32]) -> u8 {
-    let mut remainder = 0_u16;
+    let mut remainder = 0;
     for byte in number {
-        let dividend = remainder << 8 | u16::from(*byte);
+        let dividend = u16::from_be_bytes([remainder, *byte]);
         *byte = (dividend / 62) as u8;
-        remainder = dividend % 62;
+        remainder = (dividend % 62) as u8;
     }
-    remainder as u8
+    remainder
 }

@@ -88,6 +88,7 @@ fn an_amount_is_written_as_its_shortest_exact_text() {
         assert_eq!(hundredths(amount).to_string(), text);
     }
     assert_eq!(Money::MAX.to_string(), "1000000000000");
+    assert_eq!(format!("{:?}", hundredths(1205)), "Money(12.05)");
 }
 
 #[test]

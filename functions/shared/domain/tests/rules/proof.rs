@@ -269,13 +269,14 @@ fn without_an_announcement_or_after_a_decision_no_upload_is_taken_in() {
     }
     assert_eq!(waiting().attached(), Err(Refusal::ProofNotAwaited));
     assert_eq!(waiting().attached_proof(), Err(Refusal::ProofNotAttached));
+    assert_eq!(waiting().unwanted_proof(), None, "it may be on its way");
 }
 
 #[test]
 fn a_decision_after_the_proof_keeps_the_first_answer_of_the_attachment() {
     let attached = waiting().attach(Some(&good()), LATER).unwrap();
     let declined = attached.decline(&admin(), None, LATER);
-    assert_eq!(declined.proof, attached.proof);
+    assert_eq!((&declined.proof, declined.unwanted_proof()), (&attached.proof, None), "what an admin saw stays");
     assert_eq!(declined.clone().attached(), Ok(declined));
 }
 
