@@ -5,6 +5,7 @@ mod chromium;
 #[cfg(test)]
 mod conformance;
 mod counts;
+mod dependencies;
 mod deploy;
 mod emulator;
 mod fingerprint;
@@ -53,6 +54,7 @@ cargo dev simulate      everybody at once while whatever can go wrong does: 100,
                         `--ops N --seed S`; `--planted` shows that planted bugs are found
 cargo dev soak          100,000 invocations of the functions: no error, no growth in memory (`--invocations N`)
 cargo dev load          a minute of load on a stack of its own: no error, and the books balance (`--seconds N`)
+cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -88,6 +90,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["screenshots"] => test::screenshots(&repository).await,
         ["bench"] => bench(&repository).await,
+        ["dependencies"] => dependencies::check(&repository).await,
         ["soak"] => soak(&repository, INVOCATIONS).await,
         ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 10_000..=10_000_000)?).await,
         ["load"] => load::load(&repository, LOAD_SECONDS).await,
