@@ -1,7 +1,14 @@
-/** Before a round is over, nothing that leaves the stack or is written down in it tells its answer or its seed. */
+/**
+ * Before a round is over, nothing that leaves the stack or is written down in it tells its answer or its seed; and
+ * at no time does a log say who a player is, or a served file more than everybody may know.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expectOk, expectRefusal, type Answer, type Schema } from '../support/http';
-import { aGuess, Player } from '../support/player';
+import { aGuess, aReport, aWithdrawal, Player } from '../support/player';
 import { dump, expectNothingOf, logged, type Line } from '../support/secrecy';
+import { BASE_URL } from '../support/stack';
 import { expect, test } from '../support/test';
 
 const ROUND_OPEN = { status: 409, code: 'ROUND_OPEN', error: 'This round is still open' };
@@ -68,14 +75,14 @@ test('no answer before the reveal tells anything of answer or seed, in headers o
 const QUICK_LOGS = ['QuickStartLogs', 'QuickGuessLogs', 'QuickRevealLogs'];
 
 /** Waits until the logs have caught up with these requests, and returns all that stands in them. */
-async function loggedWith(since: number, requestIds: string[]): Promise<Line[]> {
+async function loggedWith(since: number, requestIds: string[], logs = QUICK_LOGS): Promise<Line[]> {
   let lines: Line[] = [];
   const answered = (requestId: string) =>
     lines.some(({ message }) => message.startsWith('{') && message.includes(requestId));
   await expect
     .poll(
       async () => {
-        lines = await logged(QUICK_LOGS, since);
+        lines = await logged(logs, since);
         return requestIds.filter((requestId) => !answered(requestId));
       },
       { intervals: [50] },
@@ -130,4 +137,60 @@ test('a refusal can be found in the log by the request id that the player was gi
   expect(own.map((message) => JSON.parse(message) as unknown)).toEqual([
     expect.objectContaining({ function: 'quick-guess', status: 404, code: 'ROUND_UNKNOWN', request_id: requestId, level: 'INFO' }),
   ]);
+});
+
+/** Of the functions that are told the most about a player. */
+const PERSONAL_LOGS = [
+  'IdentityPreSignUpLogs',
+  'IdentityPostConfirmationLogs',
+  'IdentityPreTokenLogs',
+  'ProfileUpdateLogs',
+  'PlayersLookupLogs',
+  'DepositsCreateLogs',
+  'WithdrawalsCreateLogs',
+  'TicketsCreateLogs',
+];
+
+test('no log tells who a player is or what they wrote: no e-mail, name, phone number, payment details, message or token', async ({ bystander }) => {
+  const since = Date.now();
+  const player = await Player.signedUp();
+  const { email } = player.account;
+  const [mark, phoneNumber] = [randomUUID(), `+264${randomInt(100_000_000, 999_999_999)}`];
+  const profile = { displayName: `Name ${mark}`, username: `n-${mark.slice(0, 13)}`, phoneNumber, online: false };
+  const ticket = aReport({ name: `Name ${mark}`, email, message: `Message ${mark}` });
+  expectOk(await player.updateProfile(profile));
+  expectOk(await player.report(ticket));
+  expectOk(await bystander.lookup(email));
+  expectOk(await bystander.deposit({ amount: 1, to: email }));
+  // The same once more, refused: a refusal says under which id it stands in the log.
+  const refused = await Promise.all([
+    player.updateProfile({ ...profile, username: `!${profile.username}` }),
+    player.report({ ...ticket, category: mark }),
+    bystander.lookup(`${mark}@example.com`),
+    bystander.deposit({ amount: -1, to: email }),
+    player.withdraw(aWithdrawal({ amount: 1000, paymentDetails: `Account ${mark}` })),
+  ]);
+  const lines = await loggedWith(since, refused.map(requestIdOf), PERSONAL_LOGS);
+  expect(new Set(lines.map(({ log }) => log))).toEqual(new Set(PERSONAL_LOGS));
+  const { id, access, refresh } = player.tokens;
+  // A token's signature stands in nothing else; its beginning stands in every token.
+  const secrets = [email, mark, mark.slice(0, 13), phoneNumber.slice(1), ...[id, access, refresh].map((token) => token.slice(-40))];
+  for (const { log, message } of lines) expect(secrets.filter((secret) => message.includes(secret)), `${log}: ${message}`).toEqual([]);
+});
+
+const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+
+test('what is served tells nothing but the stage\'s public settings: no source map, no path of the machine that built it, no key', async () => {
+  const files = readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(50);
+  for (const { parentPath, name } of files) {
+    expect(name).not.toMatch(/\.map$/);
+    const text = readFileSync(`${parentPath}/${name}`, 'latin1');
+    const told = [/sourceMappingURL/, /AKIA[A-Z0-9]{16}/, /PRIVATE KEY-----/, /\beyJ[\w-]{10,}\.eyJ/].filter((secret) => secret.test(text));
+    expect([...told, ...[REPOSITORY, '/node_modules/', 'file:///'].filter((path) => text.includes(path))], name).toEqual([]);
+  }
+  const settings = (await (await fetch(`${BASE_URL}/config.json`)).json()) as object;
+  const known = ['emailVerification', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
+  expect(Object.keys(settings).sort()).toEqual(known);
 });
