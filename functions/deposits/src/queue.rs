@@ -1,8 +1,8 @@
 use crate::case;
-use aws::{Admins, Connection, Deposits, Players, RequestPage};
+use aws::{Admins, Connection, Deposits, Players, RequestPage, Whose};
 use contract::dto::DepositQueuePage;
 use domain::{
-    Failure, Refusal, Search, cursor,
+    Failure, Refusal, Wanted, cursor,
     deposit::{Deposit, Status},
 };
 use http::Call;
@@ -14,28 +14,6 @@ pub struct Queue {
     pub admins: Admins,
     pub players: Players,
     pub deposits: Deposits,
-}
-
-/// What the query string asks for.
-struct Wanted {
-    status: Option<Status>,
-    search: Option<Search>,
-    /// Where to go on, never whose requests.
-    cursor: Option<String>,
-}
-
-impl Wanted {
-    fn read(call: &Call) -> Result<Self, Refusal> {
-        let status = |text: &str| {
-            let known = || Refusal::malformed("status is one of pending, completed, declined and failed");
-            Status::parse(text).ok_or_else(known)
-        };
-        Ok(Self {
-            status: call.query("status").map(status).transpose()?,
-            search: call.query("search").map(Search::parse).transpose()?,
-            cursor: call.query("cursor").map(cursor::read).transpose()?,
-        })
-    }
 }
 
 /// A place in the list that goes through one status after the other: behind a request, or before all of a status.
@@ -77,21 +55,16 @@ impl Queue {
         })
     }
 
-    async fn page(&self, wanted: &Wanted) -> Result<RequestPage<Deposit>, Failure> {
-        let Wanted { status, search, cursor } = wanted;
-        let (status, cursor) = (*status, cursor.as_deref());
-        let player = match search {
-            None => return self.stations(status, cursor).await,
-            Some(Search::Request(id)) => {
-                let found = self.deposits.find(id).await?;
-                let requests = found.into_iter().filter(|deposit| status.is_none_or(|only| deposit.status == only));
-                return Ok(RequestPage { requests: requests.collect(), next: None });
+    async fn page(&self, wanted: &Wanted<Status>) -> Result<RequestPage<Deposit>, Failure> {
+        let (status, after) = (wanted.status, wanted.after.as_deref());
+        match self.players.whose(wanted.search.as_ref()).await? {
+            Whose::Everybody => self.stations(status, after).await,
+            Whose::Player(uid) => self.deposits.of_player(&uid, status, after).await,
+            Whose::Nobody => Ok(RequestPage::of(None)),
+            Whose::Request(id) => {
+                let found = self.deposits.find(&id).await?;
+                Ok(RequestPage::of(found.filter(|found| wanted.includes(&found.status))))
             }
-            Some(Search::Player(player)) => self.players.uid_of(player).await?,
-        };
-        match player {
-            Some(uid) => self.deposits.of_player(&uid, status, cursor).await,
-            None => Ok(RequestPage { requests: Vec::new(), next: None }),
         }
     }
 
@@ -111,7 +84,8 @@ impl Queue {
 pub async fn queue(app: Arc<Queue>, call: Call) -> Result<DepositQueuePage, Failure> {
     let admin = call.admin()?;
     app.admins.require(admin).await?;
-    let page = app.page(&Wanted::read(&call)?).await?;
+    let wanted = Wanted::read(|name| call.query(name), Status::parse, "pending, completed, declined and failed")?;
+    let page = app.page(&wanted).await?;
     Ok(DepositQueuePage {
         requests: page.requests.into_iter().map(|deposit| case::seen_by(admin, deposit)).collect(),
         next_cursor: page.next.as_deref().map(cursor::write),

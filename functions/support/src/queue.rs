@@ -1,7 +1,7 @@
-use aws::{Admins, Connection, Players, RequestPage, Tickets};
+use aws::{Admins, Connection, Players, RequestPage, Tickets, Whose};
 use contract::dto::TicketQueuePage;
 use domain::{
-    Failure, Refusal, Search, cursor,
+    Failure, Wanted, cursor,
     ticket::{Status, Ticket},
 };
 use http::Call;
@@ -13,26 +13,6 @@ pub struct Queue {
     pub admins: Admins,
     pub players: Players,
     pub tickets: Tickets,
-}
-
-/// What the query string asks for.
-struct Wanted {
-    status: Option<Status>,
-    search: Option<Search>,
-    after: Option<String>,
-}
-
-impl Wanted {
-    fn read(call: &Call) -> Result<Self, Refusal> {
-        let status = |text: &str| {
-            Status::parse(text).ok_or_else(|| Refusal::malformed("status is one of new, in_progress and resolved"))
-        };
-        Ok(Self {
-            status: call.query("status").map(status).transpose()?,
-            search: call.query("search").map(Search::parse).transpose()?,
-            after: call.query("cursor").map(cursor::read).transpose()?,
-        })
-    }
 }
 
 impl Queue {
@@ -47,19 +27,16 @@ impl Queue {
         })
     }
 
-    async fn page(&self, wanted: Wanted) -> Result<RequestPage<Ticket>, Failure> {
-        let Wanted { status, search, after } = wanted;
-        match search {
-            None => self.tickets.queue(status, after.as_deref()).await,
-            Some(Search::Request(id)) => {
+    async fn page(&self, wanted: &Wanted<Status>) -> Result<RequestPage<Ticket>, Failure> {
+        let (status, after) = (wanted.status, wanted.after.as_deref());
+        match self.players.whose(wanted.search.as_ref()).await? {
+            Whose::Everybody => self.tickets.queue(status, after).await,
+            Whose::Player(uid) => self.tickets.of_player(&uid, status, after).await,
+            Whose::Nobody => Ok(RequestPage::of(None)),
+            Whose::Request(id) => {
                 let found = self.tickets.find(&id).await?;
-                let fits = |found: &Ticket| status.is_none_or(|status| found.status == status);
-                Ok(RequestPage { requests: found.filter(fits).into_iter().collect(), next: None })
+                Ok(RequestPage::of(found.filter(|found| wanted.includes(&found.status))))
             }
-            Some(Search::Player(player)) => match self.players.uid_of(&player).await? {
-                Some(uid) => self.tickets.of_player(&uid, status, after.as_deref()).await,
-                None => Ok(RequestPage { requests: Vec::new(), next: None }),
-            },
         }
     }
 }
@@ -67,10 +44,11 @@ impl Queue {
 /// A page of everybody's tickets, newest first: of one status, of one player, or the one with this id.
 ///
 /// # Errors
-/// [`Refusal::NotAdmin`]; [`Refusal::Malformed`] for a status, search or cursor that is none.
+/// [`domain::Refusal::NotAdmin`]; [`domain::Refusal::Malformed`] for a status, search or cursor that is none.
 pub async fn queue(app: Arc<Queue>, call: Call) -> Result<TicketQueuePage, Failure> {
     app.admins.require(call.admin()?).await?;
-    let page = app.page(Wanted::read(&call)?).await?;
+    let wanted = Wanted::read(|name| call.query(name), Status::parse, "new, in_progress and resolved")?;
+    let page = app.page(&wanted).await?;
     Ok(TicketQueuePage {
         tickets: page.requests.into_iter().map(Into::into).collect(),
         next_cursor: page.next.as_deref().map(cursor::write),

@@ -1,7 +1,7 @@
-use aws::{Admins, Connection, Players, RequestPage, Withdrawals};
+use aws::{Admins, Connection, Players, RequestPage, Whose, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalQueuePage};
 use domain::{
-    Failure, Refusal, Search, cursor,
+    Failure, Wanted, cursor,
     withdrawal::{Status, Withdrawal},
 };
 use http::Call;
@@ -13,26 +13,6 @@ pub struct Queue {
     pub admins: Admins,
     pub players: Players,
     pub withdrawals: Withdrawals,
-}
-
-/// What the query string asks for.
-struct Wanted {
-    status: Option<Status>,
-    search: Option<Search>,
-    after: Option<String>,
-}
-
-impl Wanted {
-    fn read(call: &Call) -> Result<Self, Refusal> {
-        let status = |text: &str| {
-            Status::parse(text).ok_or_else(|| Refusal::malformed("status is one of pending, completed and declined"))
-        };
-        Ok(Self {
-            status: call.query("status").map(status).transpose()?,
-            search: call.query("search").map(Search::parse).transpose()?,
-            after: call.query("cursor").map(cursor::read).transpose()?,
-        })
-    }
 }
 
 impl Queue {
@@ -47,19 +27,16 @@ impl Queue {
         })
     }
 
-    async fn page(&self, wanted: Wanted) -> Result<RequestPage<Withdrawal>, Failure> {
-        let Wanted { status, search, after } = wanted;
-        match search {
-            None => self.withdrawals.queue(status, after.as_deref()).await,
-            Some(Search::Request(id)) => {
+    async fn page(&self, wanted: &Wanted<Status>) -> Result<RequestPage<Withdrawal>, Failure> {
+        let (status, after) = (wanted.status, wanted.after.as_deref());
+        match self.players.whose(wanted.search.as_ref()).await? {
+            Whose::Everybody => self.withdrawals.queue(status, after).await,
+            Whose::Player(uid) => self.withdrawals.of_player(&uid, status, after).await,
+            Whose::Nobody => Ok(RequestPage::of(None)),
+            Whose::Request(id) => {
                 let found = self.withdrawals.find(&id).await?;
-                let fits = |found: &Withdrawal| status.is_none_or(|status| found.status == status);
-                Ok(RequestPage { requests: found.filter(fits).into_iter().collect(), next: None })
+                Ok(RequestPage::of(found.filter(|found| wanted.includes(&found.status))))
             }
-            Some(Search::Player(player)) => match self.players.uid_of(&player).await? {
-                Some(uid) => self.withdrawals.of_player(&uid, status, after.as_deref()).await,
-                None => Ok(RequestPage { requests: Vec::new(), next: None }),
-            },
         }
     }
 }
@@ -67,11 +44,12 @@ impl Queue {
 /// A page of everybody's withdrawals, newest first: of one status, of one player, or the one with this id.
 ///
 /// # Errors
-/// [`Refusal::NotAdmin`]; [`Refusal::Malformed`] for a status, search or cursor that is none.
+/// [`domain::Refusal::NotAdmin`]; [`domain::Refusal::Malformed`] for a status, search or cursor that is none.
 pub async fn queue(app: Arc<Queue>, call: Call) -> Result<WithdrawalQueuePage, Failure> {
     let admin = call.admin()?;
     app.admins.require(admin).await?;
-    let page = app.page(Wanted::read(&call)?).await?;
+    let wanted = Wanted::read(|name| call.query(name), Status::parse, "pending, completed and declined")?;
+    let page = app.page(&wanted).await?;
     let case = |withdrawal: Withdrawal| {
         let decidable = withdrawal.is_open_to(admin, Status::Completed, None) == Ok(true);
         WithdrawalCase::new(withdrawal, decidable)

@@ -4,7 +4,7 @@ use crate::{
     AuditLog, Connection, Ledger, Order, RequestPage, Wallets, audit_log,
     connection::required,
     failure::{conflicting, failure},
-    index::Partition,
+    index::{Partition, Requests},
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::decision_item,
@@ -122,9 +122,8 @@ impl Deposits {
         status: Option<Status>,
         after: Option<&str>,
     ) -> Result<RequestPage<Deposit>, Failure> {
-        let (key, order) = ((FROM, uid.as_str()), Order::NewestFirst);
-        let (table, status) = (self.table.as_str(), status.map(Status::name));
-        Partition { table, index: "player", key, order, after, status }.page(&self.client, from_item).await
+        let requests = Requests { client: &self.client, table: &self.table, player: FROM };
+        requests.of_player(uid, status.map(Status::name), after, from_item).await
     }
 
     /// One page of a status: pending requests oldest first, since they have waited longest; others newest first.

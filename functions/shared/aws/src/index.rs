@@ -1,4 +1,4 @@
-//! One page of one partition of an index: one query, whatever the table's size.
+//! Pages of the requests that a table holds, each one partition of an index: one query, whatever the table's size.
 
 use crate::{
     failure::failure,
@@ -6,7 +6,7 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::Client;
-use domain::{Failure, cursor};
+use domain::{Failure, Uid, cursor};
 
 /// Rows read for one page; fewer are left where a filter takes some out.
 const PAGE_ROWS: i32 = 25;
@@ -37,6 +37,57 @@ pub struct RequestPage<T> {
     pub requests: Vec<T>,
     /// The place to go on behind, when there may be more.
     pub next: Option<String>,
+}
+
+impl<T> RequestPage<T> {
+    /// The one request that was found, or none.
+    pub fn of(found: Option<T>) -> Self {
+        Self { requests: found.into_iter().collect(), next: None }
+    }
+}
+
+/// Requests of a table with an index `player`, and, where everybody's are asked for, with `status` and `all`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Requests<'a> {
+    pub client: &'a Client,
+    pub table: &'a str,
+    /// Names the player that a request is of.
+    pub player: &'static str,
+}
+
+impl Requests<'_> {
+    /// One page of everybody's, newest first, of one status or all, from behind the place `after`.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a place that no request has.
+    pub async fn of_all<T>(
+        &self,
+        status: Option<&'static str>,
+        after: Option<&str>,
+        read: impl Fn(&Item) -> Result<T, Failure>,
+    ) -> Result<RequestPage<T>, Failure> {
+        let (index, key) = match status {
+            Some(status) => ("status", (keys::STATUS, status)),
+            None => ("all", (keys::ALL, keys::ALL)),
+        };
+        let order = Order::NewestFirst;
+        Partition { table: self.table, index, key, order, after, status: None }.page(self.client, read).await
+    }
+
+    /// The same of one player's. A page may be short, or empty, and still not be the last.
+    ///
+    /// # Errors
+    /// As [`Requests::of_all`].
+    pub async fn of_player<T>(
+        &self,
+        uid: &Uid,
+        status: Option<&'static str>,
+        after: Option<&str>,
+        read: impl Fn(&Item) -> Result<T, Failure>,
+    ) -> Result<RequestPage<T>, Failure> {
+        let (key, order) = ((self.player, uid.as_str()), Order::NewestFirst);
+        Partition { table: self.table, index: "player", key, order, after, status }.page(self.client, read).await
+    }
 }
 
 impl Partition<'_> {

@@ -45,7 +45,7 @@ pub use identity::{Identity, PasswordPolicy};
 pub use index::{Order, RequestPage};
 pub use ledger::{Ledger, Page, PageRequest};
 pub use limits::Limits;
-pub use players::{ListedPlayer, Players, PlayersPage};
+pub use players::{ListedPlayer, Players, PlayersPage, Whose};
 pub use profiles::Profiles;
 pub use proofs::{Address, Proofs};
 pub use quick_keys::QuickKeys;

@@ -8,7 +8,7 @@ use crate::{
     item::{Fields, Item, text},
     keys,
 };
-use domain::{Failure, Recipient, Refusal, Uid, account::User, cursor};
+use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, cursor, request::RequestId};
 
 /// Rows read for one page of the list.
 const PAGE_ROWS: i32 = 25;
@@ -28,6 +28,16 @@ pub struct PlayersPage {
     pub players: Vec<ListedPlayer>,
     /// The place to go on behind, when there may be more.
     pub next: Option<String>,
+}
+
+/// Whose requests a search is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Whose {
+    Everybody,
+    Player(Uid),
+    Nobody,
+    /// Whose this one is.
+    Request(RequestId),
 }
 
 #[derive(Debug, Clone)]
@@ -73,11 +83,20 @@ impl Players {
         found.ok_or_else(|| Refusal::UserNotFound(Recipient::Id(uid.clone())).into())
     }
 
-    /// Whose user id or e-mail this is. Only an e-mail has to be asked for; a user id may be nobody's.
+    /// Without a search it is everybody's.
     ///
     /// # Errors
     /// When the table does not answer or the record is broken.
-    pub async fn uid_of(&self, wanted: &Recipient) -> Result<Option<Uid>, Failure> {
+    pub async fn whose(&self, search: Option<&Search>) -> Result<Whose, Failure> {
+        Ok(match search {
+            None => Whose::Everybody,
+            Some(Search::Request(id)) => Whose::Request(id.clone()),
+            Some(Search::Player(player)) => self.uid_of(player).await?.map_or(Whose::Nobody, Whose::Player),
+        })
+    }
+
+    /// Whose user id or e-mail this is. Only an e-mail has to be asked for; a user id may be nobody's.
+    async fn uid_of(&self, wanted: &Recipient) -> Result<Option<Uid>, Failure> {
         match wanted {
             Recipient::Id(uid) => Ok(Some(uid.clone())),
             Recipient::Email(email) => self.by_email(email).await,

@@ -1,10 +1,10 @@
 //! The support_tickets table.
 
 use crate::{
-    AuditLog, Connection, Order, RequestPage, audit_log,
+    AuditLog, Connection, RequestPage, audit_log,
     connection::required,
     failure::{conflicting, failure},
-    index::Partition,
+    index::Requests,
     item::{Fields, Item, broken, item, text},
     keys,
     transaction::Transaction,
@@ -92,11 +92,7 @@ impl Tickets {
     /// # Errors
     /// [`Refusal::Malformed`] for a place that no ticket has.
     pub async fn queue(&self, status: Option<Status>, after: Option<&str>) -> Result<RequestPage<Ticket>, Failure> {
-        let (index, key) = match status {
-            Some(status) => ("status", (keys::STATUS, status.name())),
-            None => ("all", (keys::ALL, keys::ALL)),
-        };
-        self.page(index, key, None, after).await
+        self.requests().of_all(status.map(Status::name), after, from_item).await
     }
 
     /// The same of one player's tickets. A page may be short, or empty, and still not be the last.
@@ -109,19 +105,11 @@ impl Tickets {
         status: Option<Status>,
         after: Option<&str>,
     ) -> Result<RequestPage<Ticket>, Failure> {
-        self.page("player", (keys::UID, uid.as_str()), status, after).await
+        self.requests().of_player(uid, status.map(Status::name), after, from_item).await
     }
 
-    async fn page(
-        &self,
-        index: &'static str,
-        key: (&'static str, &str),
-        status: Option<Status>,
-        after: Option<&str>,
-    ) -> Result<RequestPage<Ticket>, Failure> {
-        let status = status.map(Status::name);
-        let partition = Partition { table: &self.table, index, key, order: Order::NewestFirst, after, status };
-        partition.page(&self.client, from_item).await
+    fn requests(&self) -> Requests<'_> {
+        Requests { client: &self.client, table: &self.table, player: keys::UID }
     }
 }
 

@@ -2,10 +2,10 @@
 //! wallet, so that no points are ever on hold for nothing, nor paid out twice.
 
 use crate::{
-    AuditLog, Connection, Ledger, Order, RequestPage, Wallets, audit_log,
+    AuditLog, Connection, Ledger, RequestPage, Wallets, audit_log,
     connection::required,
     failure::failure,
-    index::Partition,
+    index::Requests,
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::decision_item,
@@ -58,11 +58,7 @@ impl Withdrawals {
     /// # Errors
     /// When the table does not answer or a record is broken.
     pub async fn queue(&self, status: Option<Status>, after: Option<&str>) -> Result<RequestPage<Withdrawal>, Failure> {
-        let (index, key) = match status {
-            Some(status) => ("status", (keys::STATUS, status.name())),
-            None => ("all", (keys::ALL, keys::ALL)),
-        };
-        self.page(index, key, None, after).await
+        self.requests().of_all(status.map(Status::name), after, from_item).await
     }
 
     /// The same of one player's requests. A page may be short, or empty, and still not be the last.
@@ -75,19 +71,11 @@ impl Withdrawals {
         status: Option<Status>,
         after: Option<&str>,
     ) -> Result<RequestPage<Withdrawal>, Failure> {
-        self.page("player", (keys::USER_ID, uid.as_str()), status, after).await
+        self.requests().of_player(uid, status.map(Status::name), after, from_item).await
     }
 
-    async fn page(
-        &self,
-        index: &'static str,
-        key: (&'static str, &str),
-        status: Option<Status>,
-        after: Option<&str>,
-    ) -> Result<RequestPage<Withdrawal>, Failure> {
-        let status = status.map(Status::name);
-        let partition = Partition { table: &self.table, index, key, order: Order::NewestFirst, after, status };
-        partition.page(&self.client, from_item).await
+    fn requests(&self) -> Requests<'_> {
+        Requests { client: &self.client, table: &self.table, player: keys::USER_ID }
     }
 
     /// Writes a new request, the wallet that holds its points and the row of their debit.

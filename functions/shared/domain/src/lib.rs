@@ -29,7 +29,7 @@ pub use limit::Limit;
 pub use money::Money;
 pub use recipient::Recipient;
 pub use refusal::Refusal;
-pub use search::Search;
+pub use search::{Search, Wanted};
 pub use seed::ServerSeed;
 pub use timestamp::Timestamp;
 pub use uid::Uid;
