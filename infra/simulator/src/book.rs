@@ -242,7 +242,7 @@ impl Book {
         holds(paid == (kind, stake), || format!("{}: {paid:?} instead of {kind} {stake}", at()))?;
         let time = ms(row, "timestamp");
         holds((issued..issued + REVEAL_MS).contains(&time), || {
-            format!("{}: taken {} ms after its issue", at(), time - issued)
+            format!("{}: issued at {issued}, taken at {time}", at())
         })?;
         let account = self.books.accounts.entry(uid.to_owned()).or_default();
         let rises = account.plays.last().is_none_or(|(before, _, _)| *before < issued);

@@ -202,10 +202,10 @@ fn together(rng: &mut Rng) -> Vec<Act> {
                 let (who, deed) = match rng.u8(..12) {
                     0..3 => (who, guess(rng)),
                     3 => (who, Deed::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 }),
-                    4 | 5 => (who, enter(rng)),
-                    6 | 7 => (who, withdraw(rng)),
-                    8 | 9 => (admin, Deed::Approve { nth: rng.usize(..2), of }),
-                    10 => (admin, Deed::Complete { nth: rng.usize(..2), of, note: 0 }),
+                    4 => (who, enter(rng)),
+                    5 | 6 => (who, withdraw(rng)),
+                    7 | 8 => (admin, Deed::Approve { nth: rng.usize(..2), of }),
+                    9 | 10 => (admin, Deed::Complete { nth: rng.usize(..2), of, note: 0 }),
                     _ => (admin, Deed::DeclineWithdrawal { nth: rng.usize(..2), of, note: 1 }),
                 };
                 act(rng, who, deed)
