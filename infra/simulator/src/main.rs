@@ -16,7 +16,7 @@ const OPERATIONS: u64 = 100_000;
 /// A world's; after so many, everything is looked at as a whole, and the next world begins.
 const OF_A_WORLD: u64 = 10_000;
 /// Of a world that looks for a planted bug.
-const OF_A_HUNT: usize = 3_000;
+const OF_A_HUNT: usize = 1_500;
 const CAUGHT_WITHIN: Duration = Duration::from_secs(60);
 const SHRUNK_WITHIN: Duration = Duration::from_secs(60);
 const PROGRESS_EVERY: Duration = Duration::from_secs(10);
@@ -179,7 +179,7 @@ fn planted() -> bool {
 
 /// World after world until the bug shows.
 fn hunt(bug: Bug) -> Hunt {
-    let (started, mut seed, mut before) = (Instant::now(), bug.seed(), 0);
+    let (started, mut seed, mut before) = (Instant::now(), 1, 0);
     loop {
         let caught = match play(&history(seed, OF_A_HUNT), Some(bug), false) {
             Err(failed) => Some(failed),

@@ -101,11 +101,6 @@ impl Bug {
         }
     }
 
-    /// A seed whose history shows the bug soon, for the tests.
-    pub const fn seed(self) -> u64 {
-        1
-    }
-
     /// What is sent instead of `body`.
     pub fn rewrite_request(self, function: &str, operation: &str, body: &mut Value) {
         match (self, function, operation) {

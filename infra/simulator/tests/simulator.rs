@@ -39,7 +39,8 @@ fn every_planted_bug_is_caught() {
     let (next, missed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let hunt = || {
         while let Some(bug) = Bug::ALL.get(next.fetch_add(1, Relaxed)) {
-            if play(&history(bug.seed(), 1_500), Some(*bug), false).is_ok() {
+            // Most show within the first few hundred operations of the first world.
+            if (1..=4).all(|seed| play(&history(seed, 1_500), Some(*bug), false).is_ok()) {
                 missed.lock().expect("no panic").push(*bug);
             }
         }
@@ -59,7 +60,7 @@ fn one_seed_is_one_history_and_one_final_state() {
 #[test]
 fn a_history_that_fails_is_told_as_the_few_steps_that_it_takes() {
     let bug = Bug::ApprovesTwice;
-    let shrunk = shrink(&history(bug.seed(), 1_500), Some(bug), Duration::from_secs(600));
+    let shrunk = shrink(&history(1, 1_500), Some(bug), Duration::from_secs(600));
     let (steps, failed) = shrunk.expect("the bug shows");
     // Somebody pays in, an admin approves, and again.
     assert!(steps.len() <= 4, "{:#?}", failed.diary);
