@@ -1,7 +1,10 @@
-//! The caller's own wallet and its statement over HTTP (design.md §4).
+//! The caller's own wallet and its statement over HTTP, and the nightly run that holds all of them against what was
+//! asked for (design.md §4).
 
 mod get;
+mod reconcile;
 mod transactions;
 
 pub use get::{get, wallets};
+pub use reconcile::{Reconciler, reconcile, reconcile_at};
 pub use transactions::{Statement, transactions};

@@ -60,7 +60,7 @@ pub async fn deploy(
     progress: &Progress,
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
-    let deployed = outputs(repository, emulator).await?;
+    let deployed = outputs(repository, emulator.port).await?;
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
         Some(outputs) => (outputs, "nothing changed"),
@@ -94,13 +94,13 @@ async fn sam_deploy(
         .arg("--parameter-overrides")
         .args(&staged.parameters);
     process::run(&mut sam, step, &place.log("deploy")).await?;
-    outputs(repository, emulator).await?.context("a stack that has just been deployed has outputs")
+    outputs(repository, emulator.port).await?.context("a stack that has just been deployed has outputs")
 }
 
 /// The outputs of the stack, if there is one in a settled state.
-async fn outputs(repository: &Repository, emulator: &Emulator) -> Result<Option<Outputs>> {
+pub async fn outputs(repository: &Repository, port: u16) -> Result<Option<Outputs>> {
     let mut script = tools::script(repository, "stack_outputs.py");
-    let printed = process::output(emulator::talk_to(&mut script, emulator.port).arg(STACK)).await?;
+    let printed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
     Ok(serde_json::from_str::<Option<Map<String, Value>>>(&printed)?.map(Outputs))
 }
 

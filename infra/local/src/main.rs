@@ -20,6 +20,7 @@ mod prerequisites;
 mod privileges;
 mod process;
 mod progress;
+mod reconcile;
 #[cfg(test)]
 mod secret_checks;
 mod seed;
@@ -55,6 +56,7 @@ cargo dev simulate      everybody at once while whatever can go wrong does: 100,
 cargo dev soak          100,000 invocations of the functions: no error, no growth in memory (`--invocations N`)
 cargo dev load          a minute of load on a stack of its own: no error, and the books balance (`--seconds N`)
 cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
+cargo dev reconcile     holds every wallet of the stack that is up against its ledger and what was asked for
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -95,6 +97,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 10_000..=10_000_000)?).await,
         ["load"] => load::load(&repository, LOAD_SECONDS).await,
         ["load", "--seconds", seconds] => load::load(&repository, number(seconds, 1..=600)?).await,
+        ["reconcile"] => reconcile::run(&repository).await,
         ["simulate", asked @ ..] => simulate(&repository, asked).await,
         ["fuzz", "parsers", options @ ..] => fuzz_parsers::parsers(&repository, options).await,
         ["mutants"] => mutants::mutants(&repository).await,

@@ -64,7 +64,7 @@ impl fmt::Display for Reason {
 /// The role, the action, what on, and why.
 type Unseen = (&'static str, &'static str, &'static str, Reason);
 
-const UNSEEN: [Unseen; 9] = [
+const UNSEEN: [Unseen; 11] = [
     ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
     ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
     ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
@@ -101,6 +101,23 @@ const UNSEEN: [Unseen; 9] = [
         "s3:ListBucket",
         "ProofsBucket",
         Reason::NeverSeen("no call of its own: with it S3 answers 404 for a missing proof, and 403 without"),
+    ),
+    (
+        "WalletReconcile",
+        "dynamodb:Query",
+        "ColoursEntriesTable/index/combination",
+        // A round is finished an hour after its draw.
+        Reason::ShownBy(&[
+            "functions/wallet/tests/reconcile/tampered.rs › a_winner_gets_the_prize_once_and_an_entry_stays_what_was_entered",
+        ]),
+    ),
+    (
+        "WalletReconcileSchedule",
+        "lambda:InvokeFunction",
+        "WalletReconcileFunction",
+        Reason::NeverSeen(
+            "no function's: the scheduler calls the nightly run with it, and the emulator's without asking",
+        ),
     ),
     (
         "DepositsCreate",

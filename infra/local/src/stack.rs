@@ -15,7 +15,7 @@ use crate::progress::{Progress, seconds};
 use crate::serve::{self, Site};
 use crate::{build, deploy, seed, tools};
 
-const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
+pub const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
 /// Short enough to see a round from its opening to its prizes.
 pub const CYCLE: Cycle = Cycle { minutes: 10, offset: 0, draw: 9, close_lead: 1 };
 

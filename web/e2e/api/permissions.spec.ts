@@ -64,6 +64,7 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['rounds', 'ColoursRoundsTable', (nobody) => ({ roundId: { S: nobody } })],
   ['entries', 'ColoursEntriesTable', (nobody) => ({ uid: { S: nobody }, entry: { S: nobody } })],
   ['settlements', 'ColoursSettlementsTable', (nobody) => ({ roundId: { S: nobody }, shard: { S: nobody } })],
+  ['reconciliations', 'ReconciliationsTable', (nobody) => ({ name: { S: nobody } })],
   ['audit', 'AuditLogTable', (nobody) => ({ day: { S: nobody }, id: { S: nobody } })],
   ['limits', 'LimitsTable', (nobody) => ({ id: { S: nobody } })],
 ];
@@ -179,7 +180,12 @@ async function coloursTries(credentials: Credentials): Promise<Tries> {
     'failures SendMessage': () => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '' })),
     'failures ReceiveMessage': () => sqs.send(new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 0 })),
   };
-  for (const [name, logicalId] of [['tick', 'ColoursTickFunction'], ['settler', 'ColoursSettleFunction']] as const) {
+  const functions = [
+    ['tick', 'ColoursTickFunction'],
+    ['settler', 'ColoursSettleFunction'],
+    ['nightly run', 'WalletReconcileFunction'],
+  ] as const;
+  for (const [name, logicalId] of functions) {
     const call = { FunctionName: await resource(logicalId), InvocationType: 'DryRun' } as const;
     tries[`${name} InvokeFunction`] = () => lambda.send(new InvokeCommand(call));
   }
@@ -256,6 +262,25 @@ const MAY: Record<string, string[]> = {
   ProfileUpdate: ['usernames DeleteItem', 'usernames PutItem', 'users GetItem', 'users UpdateItem', 'wallets GetItem'],
   WalletGet: ['wallets GetItem'],
   WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],
+  WalletReconcile: [
+    'deposits GetItem',
+    'deposits Scan',
+    'entries GetItem',
+    'entries Query combination',
+    'reconciliations DeleteItem',
+    'reconciliations GetItem',
+    'reconciliations PutItem',
+    'reconciliations Scan',
+    'rounds GetItem',
+    'rounds Query all',
+    'transactions GetItem',
+    'transactions Query',
+    'wallets GetItem',
+    'wallets Scan',
+    'withdrawals GetItem',
+    'withdrawals Scan',
+  ],
+  WalletReconcileSchedule: ['nightly run InvokeFunction'],
   QuickStart: ['quick key GenerateMac'],
   QuickGuess: [
     'quick key GenerateMac',
@@ -410,8 +435,8 @@ async function underPolicy<T>(PolicyDocument: string, meanwhile: (credentials: C
   }
 }
 
-/** Not even root may assume it: it trusts the account's scheduler alone. So its policy is tried under another role. */
-const ONLY_FOR_THE_SCHEDULER = 'ColoursSchedule';
+/** Not even root may assume them: they trust the account's scheduler alone. So their policy is tried under another role. */
+const ONLY_FOR_THE_SCHEDULER = ['ColoursSchedule', 'WalletReconcileSchedule'];
 
 async function allowedToScheduler(RoleName: string): Promise<string[]> {
   await expect(assume(RoleName)).rejects.toThrow(/not authorized to perform: sts:AssumeRole/);
@@ -423,7 +448,7 @@ async function allowedToScheduler(RoleName: string): Promise<string[]> {
 for (const [name, may] of Object.entries(MAY)) {
   test(`${name} may do this and nothing else: ${may.join(', ') || 'nothing'}`, async () => {
     const role = await resource(`${name}Role`);
-    expect(await (name === ONLY_FOR_THE_SCHEDULER ? allowedToScheduler(role) : allowed(await assume(role)))).toEqual(may);
+    expect(await (ONLY_FOR_THE_SCHEDULER.includes(name) ? allowedToScheduler(role) : allowed(await assume(role)))).toEqual(may);
   });
 }
 
@@ -445,6 +470,12 @@ test('of all roles the tick\'s alone writes rounds and uses the draws key, and t
   expect(thatMay(/^rounds (Put|Update|Delete)Item$/)).toEqual(['ColoursTick']);
   expect(thatMay(/^draws key/)).toEqual(['ColoursTick']);
   expect(thatMay(/^tick /)).toEqual(['ColoursSchedule']);
+});
+
+test('of all roles the nightly run\'s alone reads whole tables, and it writes no table but its own', () => {
+  expect(thatMay(/ Scan/)).toEqual(['WalletReconcile']);
+  expect(thatMay(/^nightly run /)).toEqual(['WalletReconcileSchedule']);
+  expect(MAY.WalletReconcile?.filter((may) => /Put|Update|Delete/.test(may) && !may.startsWith('reconciliations'))).toEqual([]);
 });
 
 test('of all roles those three that write rights alone touch the group, and no other than they count admins', () => {

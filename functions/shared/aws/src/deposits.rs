@@ -1,13 +1,14 @@
 //! The deposit_requests table. Nothing is written over but what was read: whoever comes second loads again.
 
 use crate::{
-    AuditLog, Connection, Ledger, Order, RequestPage, Wallets, audit_log,
+    AuditLog, Connection, Ledger, Order, RequestPage, ScanPage, Wallets, audit_log,
     connection::required,
     failure::{conflicting, failure},
     index::{Partition, Requests},
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::decision_item,
+    scan::scan,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
@@ -57,6 +58,14 @@ impl Deposits {
         let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(from_item).transpose()
+    }
+
+    /// A page of all requests, from behind this id.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Deposit>, Failure> {
+        scan((&self.client, &self.table), keys::ID, after, from_item).await
     }
 
     /// Writes a new request.

@@ -36,6 +36,8 @@ pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
 /// The one item of the settings table that is about admins.
 pub(crate) const FIRST_ADMIN: &str = "first-admin";
+/// The one item of the reconciliations table that is no wallet's.
+pub(crate) const RUN: &str = "run";
 
 /// The players list's only partition: every first user name begins with the same word, so a partition for each
 /// letter would spread nothing, and a page of the list would cost a query for each.
@@ -85,6 +87,11 @@ pub(crate) fn entry(round: &RoundId, id: &str) -> String {
 /// The entries of one round with the same picks, in one share: what a settler reads at once.
 pub(crate) fn combination(round: &RoundId, picks: &Picks, shard: Shard) -> String {
     format!("{round}#{picks}#{:02}", shard.number())
+}
+
+/// Where a wallet's books stood when they fitted.
+pub(crate) fn check_point(uid: &Uid) -> String {
+    format!("wallet#{uid}")
 }
 
 /// A share's report of one pass; the empty share begins them all.

@@ -19,6 +19,12 @@ const PAGE_ROWS: i32 = 50;
 /// A play's row is the first one after its round's issue, or one of the few that other requests of the same
 /// player wrote within the same seconds.
 const PLAY_ROWS_MAX: i32 = 25;
+/// A request's row is dated with the request or its decision, unless the wallet was written by a clock that is ahead:
+/// then other rows stand between.
+const NEAR_ROWS: i32 = 25;
+/// Behind the number of any row.
+const SEQ_MAX: u64 = u64::MAX >> 1;
+const REQUEST_ID: &str = "requestId";
 
 /// Reads ledgers.
 #[derive(Debug, Clone)]
@@ -118,6 +124,74 @@ impl Ledger {
         Ok(None)
     }
 
+    /// The rows behind number `seq`, oldest first, as many as one query brings, each with its number where it cannot be
+    /// read; and whether there may be more.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn behind(&self, uid: &Uid, seq: u64) -> Result<(Vec<Result<LedgerRow, (u64, Failure)>>, bool), Failure> {
+        let answer = self.between(uid, seq + 1, SEQ_MAX).consistent_read(true).send().await.map_err(failure)?;
+        let row = |item| match from_item(item) {
+            Ok(row) => Ok(Ok(row)),
+            Err(cause) => Ok(Err((Fields(item).number(keys::SEQ)?, cause))),
+        };
+        let rows = answer.items().iter().map(row).collect::<Result<_, Failure>>()?;
+        Ok((rows, answer.last_evaluated_key().is_some()))
+    }
+
+    /// Whether there is a row of this kind for a request, written at `time` or later. `last` is the newest row's
+    /// number. A row that is where it should be is found in few reads; before none is said to be there, all have been
+    /// read.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn holds(
+        &self,
+        uid: &Uid,
+        last: u64,
+        time: Timestamp,
+        (request_id, kind): (&str, Kind),
+    ) -> Result<bool, Failure> {
+        let near = match self.first_at_or_after(uid, last, time).await {
+            Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), (request_id, kind)).await?.0,
+            // A row on the way is missing or broken: the search leads nowhere.
+            Err(Failure::Internal(_)) => false,
+            Err(cause) => return Err(cause),
+        };
+        let (mut found, mut first) = (near, 1);
+        while !found {
+            let (found_here, read_to) = self.holds_from(uid, first, None, (request_id, kind)).await?;
+            found = found_here;
+            match read_to {
+                Some(seq) => first = seq + 1,
+                None => break,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether one query finds such a row at or behind number `first`, and how far it has read when there is more.
+    async fn holds_from(
+        &self,
+        uid: &Uid,
+        first: u64,
+        limit: Option<i32>,
+        (request_id, kind): (&str, Kind),
+    ) -> Result<(bool, Option<u64>), Failure> {
+        let query = self.between(uid, first, SEQ_MAX).consistent_read(true).set_limit(limit);
+        let answer = query
+            .filter_expression("#request = :request AND #type = :type")
+            .expression_attribute_names("#request", REQUEST_ID)
+            .expression_attribute_names("#type", keys::TYPE)
+            .expression_attribute_values(":request", text(request_id))
+            .expression_attribute_values(":type", text(kind.name()))
+            .send()
+            .await
+            .map_err(failure)?;
+        let read_to = answer.last_evaluated_key().map(|key| Fields(key).number(keys::SEQ)).transpose()?;
+        Ok((!answer.items().is_empty(), read_to))
+    }
+
     fn between(
         &self,
         uid: &Uid,
@@ -150,7 +224,7 @@ pub(crate) fn to_item(row: &LedgerRow) -> Item {
         (keys::TIMESTAMP, Some(text(row.timestamp.to_string()))),
         ("previousBalance", Some(number(row.previous_balance))),
         ("newBalance", Some(number(row.new_balance))),
-        ("requestId", row.request_id.as_ref().map(text)),
+        (REQUEST_ID, row.request_id.as_ref().map(text)),
         ("source", Some(text(row.source.name()))),
         ("roundId", from_play(|play| text(&play.round_id))),
         ("square", from_play(|play| number(play.guess.square))),
@@ -176,7 +250,7 @@ fn from_item(item: &Item) -> Result<LedgerRow, Failure> {
         timestamp: fields.time(keys::TIMESTAMP)?,
         previous_balance: fields.money("previousBalance")?,
         new_balance: fields.money("newBalance")?,
-        request_id: fields.optional_text("requestId")?,
+        request_id: fields.optional_text(REQUEST_ID)?,
         source: Source::parse(&fields.text("source")?).ok_or_else(|| broken("source"))?,
         play,
         prev_hash: fields.text("prevHash")?,

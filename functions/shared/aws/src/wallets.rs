@@ -1,11 +1,12 @@
 //! The wallets table, and the one way to write it: together with the ledger row that explains the change.
 
 use crate::{
-    Connection,
+    Connection, ScanPage,
     connection::required,
     failure::failure,
     item::{Fields, Item, item, number, text},
     keys,
+    scan::scan,
     transaction::Transaction,
 };
 use domain::{
@@ -49,6 +50,14 @@ impl Wallets {
         let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(from_item).transpose()
+    }
+
+    /// A page of all wallets, from behind this uid.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Wallet>, Failure> {
+        scan((&self.client, &self.table), keys::UID, after, from_item).await
     }
 
     /// Writes a posting: wallet and row, or neither.

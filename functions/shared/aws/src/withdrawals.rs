@@ -2,13 +2,14 @@
 //! wallet, so that no points are ever on hold for nothing, nor paid out twice.
 
 use crate::{
-    AuditLog, Connection, Ledger, RequestPage, Wallets, audit_log,
+    AuditLog, Connection, Ledger, RequestPage, ScanPage, Wallets, audit_log,
     connection::required,
     failure::failure,
     index::Requests,
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::decision_item,
+    scan::scan,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
@@ -51,6 +52,14 @@ impl Withdrawals {
         let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(from_item).transpose()
+    }
+
+    /// A page of all requests, from behind this id.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Withdrawal>, Failure> {
+        scan((&self.client, &self.table), keys::ID, after, from_item).await
     }
 
     /// One page of everybody's requests, newest first, of one status or all, from behind the place `after`.

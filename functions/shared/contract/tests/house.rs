@@ -93,8 +93,14 @@ fn a_forbidden_use_is_found() {
 }
 
 /// The schedule, the bus and the identity provider call these; no route leads to them.
-const TRIGGERS: [&str; 5] =
-    ["colours-settle", "colours-tick", "identity-post-confirmation", "identity-pre-sign-up", "identity-pre-token"];
+const TRIGGERS: [&str; 6] = [
+    "colours-settle",
+    "colours-tick",
+    "identity-post-confirmation",
+    "identity-pre-sign-up",
+    "identity-pre-token",
+    "wallet-reconcile",
+];
 
 #[test]
 fn every_binary_is_a_routes_or_a_triggers_and_none_is_missing() {

@@ -13,6 +13,7 @@ pub mod limit;
 pub mod money;
 pub mod quick;
 mod recipient;
+pub mod reconcile;
 pub mod refusal;
 pub mod request;
 pub mod rights;

@@ -1,5 +1,9 @@
 //! The wallet and its ledger: no balance moves without its row (design.md §4).
 
+mod walk;
+
+pub use walk::{Drift, Sums, Walk, audit};
+
 use crate::{Money, Refusal, Timestamp, Uid, quick::Play};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -75,7 +79,7 @@ impl Source {
 }
 
 /// Which quick round this wallet settled last, and in which ledger row its result stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastRound {
     pub round_id: String,
     pub seq: u64,
@@ -314,6 +318,14 @@ pub struct Funds {
 }
 
 impl LedgerRow {
+    /// Whether this row is what `posting` makes of a wallet.
+    pub fn is(&self, posting: &Posting) -> bool {
+        (self.kind, self.amount, self.source) == (posting.kind, posting.amount, posting.source)
+            && self.description == posting.description
+            && self.request_id == posting.request_id
+            && self.play == posting.play
+    }
+
     /// How many games have been played after this row, `before` of them before it: a quick round and a paid entry are
     /// one each, and an entry whose fee went back never was one. Nothing for a return of what was never paid.
     fn counted_into(&self, before: u64) -> Option<u64> {
@@ -338,89 +350,4 @@ impl LedgerRow {
         // Strings and integers only: writing them as JSON cannot fail.
         hex::encode(Sha256::digest(serde_json::to_vec(&fields).unwrap_or_default()))
     }
-}
-
-/// What is wrong with a wallet, named for the person who has to look.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Drift {
-    #[error("row {0}: its number does not follow the row before")]
-    Gap(u64),
-    #[error("row {0}: it does not chain to the row before")]
-    Chain(u64),
-    #[error("row {0}: its hash is not that of its fields")]
-    Tampered(u64),
-    #[error("row {0}: its balances do not follow from its amount or the row before")]
-    Arithmetic(u64),
-    #[error("row {0}: its time is before the row before")]
-    Time(u64),
-    #[error("the wallet does not stand where its ledger ends")]
-    Head,
-}
-
-/// What the rows of a ledger add up to, worked out apart from [`Wallet::post`].
-#[derive(Default, PartialEq, Eq)]
-struct Sums {
-    won: Money,
-    deposited: Money,
-    received: Money,
-    sent: Money,
-    /// Asked for and not given back: on hold or paid out.
-    asked_for: Money,
-}
-
-impl Sums {
-    fn of(wallet: &Wallet) -> Option<Self> {
-        let Wallet { total_winnings: won, deposited, received, sent, .. } = *wallet;
-        Some(Self { won, deposited, received, sent, asked_for: wallet.held.plus(wallet.withdrawn)? })
-    }
-
-    /// Nothing when a sum leaves its bounds.
-    fn add(&mut self, row: &LedgerRow) -> Option<()> {
-        let sum = match (row.kind, row.source) {
-            (Kind::Win, _) => &mut self.won,
-            (Kind::Credit, Source::Deposit) => &mut self.deposited,
-            (Kind::Credit, Source::Transfer) => &mut self.received,
-            (Kind::Debit, Source::Transfer) => &mut self.sent,
-            (Kind::Debit, Source::Withdrawal) => &mut self.asked_for,
-            (Kind::Credit, Source::Withdrawal) => {
-                self.asked_for = self.asked_for.minus(row.amount)?;
-                return Some(());
-            }
-            _ => return Some(()),
-        };
-        *sum = sum.plus(row.amount)?;
-        Some(())
-    }
-}
-
-/// Walks a whole ledger, first row first, and holds it against the wallet (design.md §4, "what must always hold").
-///
-/// # Errors
-/// The first thing that does not hold.
-pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
-    let (mut seq, mut balance, mut head, mut time) = (0, Money::ZERO, GENESIS, Timestamp::default());
-    let (mut games, mut last, mut sums) = (0, None, Sums::default());
-    for row in rows {
-        let check = |holds: bool, drift: Drift| if holds { Ok(()) } else { Err(drift) };
-        check(row.uid == wallet.uid && row.seq == seq + 1, Drift::Gap(row.seq))?;
-        check(row.prev_hash == head, Drift::Chain(row.seq))?;
-        check(row.hash == row.digest(), Drift::Tampered(row.seq))?;
-        check(row.timestamp >= time, Drift::Time(row.seq))?;
-        let moved = if row.kind.adds() { balance.plus(row.amount) } else { balance.minus(row.amount) };
-        let adds_up = row.previous_balance == balance && moved == Some(row.new_balance) && row.amount > Money::ZERO;
-        check(adds_up, Drift::Arithmetic(row.seq))?;
-        sums.add(row).ok_or(Drift::Arithmetic(row.seq))?;
-        games = row.counted_into(games).ok_or(Drift::Arithmetic(row.seq))?;
-        if let Some(play) = &row.play {
-            last = Some(LastRound { round_id: play.round_id.clone(), seq: row.seq });
-        }
-        (seq, balance, head, time) = (row.seq, row.new_balance, &row.hash, row.timestamp);
-    }
-    let stands = wallet.seq == seq
-        && wallet.balance == balance
-        && wallet.ledger_head == head
-        && wallet.games_played == games
-        && Some(sums) == Sums::of(wallet)
-        && wallet.last_round == last;
-    if stands { Ok(()) } else { Err(Drift::Head) }
 }

@@ -160,15 +160,6 @@ impl Withdrawal {
         if deposit_first && wallet.deposited == Money::ZERO {
             return Err(Refusal::DepositRequired);
         }
-        let posting = Posting {
-            kind: Kind::Debit,
-            amount: order.amount,
-            description: format!("Withdrawal by {}", order.method.name()),
-            source: Source::Withdrawal,
-            request_id: Some(id.to_string()),
-            play: None,
-        };
-        let posted = wallet.post(posting, at)?;
         let withdrawal = Self {
             id,
             uid: wallet.uid.clone(),
@@ -182,6 +173,21 @@ impl Withdrawal {
             fingerprint: order.fingerprint(),
             created_at: at,
         };
-        Ok(Requested { withdrawal, posted })
+        Ok(Requested { posted: wallet.post(withdrawal.hold(), at)?, withdrawal })
+    }
+
+    /// What asking takes from the balance.
+    pub fn hold(&self) -> Posting {
+        self.posting(Kind::Debit, format!("Withdrawal by {}", self.method.name()))
+    }
+
+    /// What declining gives back.
+    pub fn give_back(&self) -> Posting {
+        self.posting(Kind::Credit, "Withdrawal declined".to_owned())
+    }
+
+    fn posting(&self, kind: Kind, description: String) -> Posting {
+        let request_id = Some(self.id.to_string());
+        Posting { kind, amount: self.amount, description, source: Source::Withdrawal, request_id, play: None }
     }
 }

@@ -90,7 +90,7 @@ static DEFINITIONS: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
 });
 
 /// The tables as template.yaml has them, indexes included: an index costs units too.
-fn tables() -> [Value; 13] {
+fn tables() -> [Value; 14] {
     let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
     let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
     let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
@@ -142,6 +142,7 @@ fn tables() -> [Value; 13] {
         tickets,
         table("colours_settlements", json!(of_settlements), json!([hash("roundId"), range("shard")])),
         table("limits", json!([text("id")]), json!([hash("id")])),
+        table("reconciliations", json!([text("name")]), json!([hash("name")])),
     ]
 }
 
@@ -297,6 +298,8 @@ impl Cloud {
             "GetItem" => database.get_item(read(request)).map(write),
             "PutItem" => database.put_item(read(request)).map(write),
             "UpdateItem" => database.update_item(read(request)).map(write),
+            "DeleteItem" => database.delete_item(read(request)).map(write),
+            "Scan" => database.scan(read(request)).map(write),
             "Query" => database.query(read(request)).map(write),
             "TransactWriteItems" => database.transact_write_items(read(request)).map(write),
             _ => panic!("the in-memory table does not know {operation}"),
@@ -321,7 +324,7 @@ impl Cloud {
         };
         let hundredths: u64 = consumed.iter().map(|table| hundredths(&table["CapacityUnits"])).sum();
         let mut log = self.log();
-        if matches!(operation, "GetItem" | "Query") {
+        if matches!(operation, "GetItem" | "Query" | "Scan") {
             log.units.read_hundredths += hundredths;
         } else {
             log.units.write_hundredths += hundredths;

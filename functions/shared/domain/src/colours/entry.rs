@@ -4,8 +4,11 @@ use super::{Picks, Round, RoundId, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     request::RequestId,
-    wallet::{Kind, Posted, Posting, Source, Wallet},
+    wallet::{Kind, LedgerRow, Posted, Posting, Source, Wallet},
 };
+
+/// What every row of an entry begins with.
+const GAME: &str = "Colours for the Day ";
 
 /// One row of the colours_entries table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,8 +62,23 @@ impl Entry {
         round.takes_entries(at)?;
         let entry =
             Self { uid: wallet.uid.clone(), round_id: round.id.clone(), id, picks, created_at: at, paid_at: None };
-        let posting = entry.posting(Kind::Debit, round.entry_fee, "entry");
-        Ok(Entered { posted: wallet.post(posting, at)?, entry })
+        Ok(Entered { posted: wallet.post(entry.fee(round), at)?, entry })
+    }
+
+    /// What entering takes from the balance.
+    pub fn fee(&self, round: &Round) -> Posting {
+        self.posting(Kind::Debit, round.entry_fee, "entry")
+    }
+
+    /// What the round gives for this entry; nothing before its draw, nor for a loss.
+    pub fn payout(&self, round: &Round) -> Option<Posting> {
+        match self.outcome(round) {
+            Outcome::Win { matches, prize } => {
+                Some(self.posting(Kind::Win, prize, &format!("{matches} of 3 matched")))
+            }
+            Outcome::Refunded { fee } => Some(self.posting(Kind::Credit, fee, "entry returned")),
+            Outcome::Pending | Outcome::Loss { .. } => None,
+        }
     }
 
     /// # Errors
@@ -95,20 +113,22 @@ impl Entry {
         if self.paid_at.is_some() {
             return Err(Refusal::AmountInvalid);
         }
-        let posting = match self.outcome(round) {
-            Outcome::Win { matches, prize } => self.posting(Kind::Win, prize, &format!("{matches} of 3 matched")),
-            Outcome::Refunded { fee } => self.posting(Kind::Credit, fee, "entry returned"),
-            Outcome::Pending | Outcome::Loss { .. } => return Err(Refusal::AmountInvalid),
-        };
+        let posting = self.payout(round).ok_or(Refusal::AmountInvalid)?;
         let decided_at = round.drawn.as_ref().map(|drawn| drawn.at).or(round.voided_at);
         wallet.post(posting, decided_at.unwrap_or(round.draw_at))
+    }
+
+    /// The round that a fee's or a payment's row belongs to: the row names no other key of its entry.
+    pub fn round_of(row: &LedgerRow) -> Option<RoundId> {
+        let (round, _) = row.description.strip_prefix(GAME)?.split_once(": ")?;
+        RoundId::parse(round).ok()
     }
 
     fn posting(&self, kind: Kind, amount: Money, what: &str) -> Posting {
         Posting {
             kind,
             amount,
-            description: format!("Colours for the Day {}: {what} ({})", self.round_id, self.picks.names().join(", ")),
+            description: format!("{GAME}{}: {what} ({})", self.round_id, self.picks.names().join(", ")),
             source: Source::Colours,
             request_id: Some(self.id.to_string()),
             play: None,

@@ -49,16 +49,33 @@ impl Deposit {
             Refusal::SenderWalletNotFound
         })?;
         let postings = if self.is_to_self() {
-            vec![sender.post(self.posting(Kind::Credit, Source::Deposit, "Deposit".to_owned()), at)?]
+            vec![sender.post(self.paid_in(), at)?]
         } else {
             let recipient = parties.recipient.ok_or(Refusal::RecipientWalletNotFound)?;
-            let (to, from) = (format!("Sent to {}", self.to.username), format!("Received from {}", self.from.username));
-            vec![
-                sender.post(self.posting(Kind::Debit, Source::Transfer, to), at)?,
-                recipient.post(self.posting(Kind::Credit, Source::Transfer, from), at)?,
-            ]
+            vec![sender.post(self.sent(), at)?, recipient.post(self.received(), at)?]
         };
         Ok(Approval { deposit: self.decided(Status::Completed, admin, None, at), postings })
+    }
+
+    /// Whose ledgers an approval adds to, and what.
+    pub fn postings(&self) -> Vec<(&Uid, Posting)> {
+        if self.is_to_self() {
+            vec![(&self.from.uid, self.paid_in())]
+        } else {
+            vec![(&self.from.uid, self.sent()), (&self.to.uid, self.received())]
+        }
+    }
+
+    fn paid_in(&self) -> Posting {
+        self.posting(Kind::Credit, Source::Deposit, "Deposit".to_owned())
+    }
+
+    fn sent(&self) -> Posting {
+        self.posting(Kind::Debit, Source::Transfer, format!("Sent to {}", self.to.username))
+    }
+
+    fn received(&self) -> Posting {
+        self.posting(Kind::Credit, Source::Transfer, format!("Received from {}", self.from.username))
     }
 
     /// Moves nothing. Only for a request that is open to `admin`.

@@ -4,7 +4,7 @@ use super::{Status, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
     request::{Decision, Note},
-    wallet::{Kind, Posted, Posting, Source, Wallet},
+    wallet::{Posted, Wallet},
 };
 
 /// A decided request and the wallet after it: to be written together or not at all.
@@ -53,15 +53,7 @@ impl Withdrawal {
         wallet: &Wallet,
         at: Timestamp,
     ) -> Result<Decided<Posted>, Refusal> {
-        let posting = Posting {
-            kind: Kind::Credit,
-            amount: self.amount,
-            description: "Withdrawal declined".to_owned(),
-            source: Source::Withdrawal,
-            request_id: Some(self.id.to_string()),
-            play: None,
-        };
-        let wallet = wallet.post(posting, at)?;
+        let wallet = wallet.post(self.give_back(), at)?;
         Ok(Decided { withdrawal: self.decided(Status::Declined, admin, Some(reason), at), wallet })
     }
 

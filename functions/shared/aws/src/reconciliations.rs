@@ -1,0 +1,113 @@
+//! The reconciliations table: what the nightly run has to remember. It is nobody else's business, so each record is
+//! one text, and the table is the only one that the run may write.
+
+use crate::{
+    Connection, ScanPage,
+    connection::required,
+    failure::{conflicting, failure},
+    item::{Fields, Item, broken, item, number, text},
+    keys,
+    scan::scan,
+};
+use domain::{
+    Failure, Uid,
+    reconcile::{CheckPoint, Run},
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+const RECORD: &str = "record";
+
+#[derive(Debug, Clone)]
+pub struct Reconciliations {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl Reconciliations {
+    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
+        Self { client: connection.dynamodb(), table: table.into() }
+    }
+
+    /// # Errors
+    /// [`Failure::Internal`] when the function lacks its table's name.
+    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, required("RECONCILIATIONS_TABLE")?))
+    }
+
+    /// The last run, finished or not.
+    ///
+    /// # Errors
+    /// When the table does not answer or the record is broken.
+    pub async fn run(&self) -> Result<Option<Run>, Failure> {
+        self.read(keys::RUN).await
+    }
+
+    /// Writes a run in the place of the version before.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when that is not what stands there.
+    pub async fn write(&self, run: &Run) -> Result<(), Failure> {
+        let mut item = record(keys::RUN, run)?;
+        item.insert(keys::VERSION.to_owned(), number(run.version));
+        let put = self.client.put_item().table_name(&self.table).set_item(Some(item));
+        let put = put.expression_attribute_names("#version", keys::VERSION);
+        let put = match run.version {
+            1 => put.condition_expression("attribute_not_exists(#version)"),
+            version => {
+                put.condition_expression("#version = :old").expression_attribute_values(":old", number(version - 1))
+            }
+        };
+        conflicting(put.send().await)
+    }
+
+    /// # Errors
+    /// When the table does not answer or the record is broken.
+    pub async fn check_point(&self, uid: &Uid) -> Result<Option<CheckPoint>, Failure> {
+        self.read(&keys::check_point(uid)).await
+    }
+
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn keep(&self, check_point: &CheckPoint) -> Result<(), Failure> {
+        let item = record(&keys::check_point(&check_point.uid), check_point)?;
+        self.client.put_item().table_name(&self.table).set_item(Some(item)).send().await.map_err(failure)?;
+        Ok(())
+    }
+
+    /// Forgets a wallet's check-point, if it has one: the next walk begins with its first row.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn forget(&self, uid: &Uid) -> Result<(), Failure> {
+        let delete = self.client.delete_item().table_name(&self.table);
+        delete.key(keys::NAME, text(keys::check_point(uid))).send().await.map_err(failure)?;
+        Ok(())
+    }
+
+    /// A page of everything here; nothing for what is no check-point.
+    ///
+    /// # Errors
+    /// When the table does not answer.
+    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Option<CheckPoint>>, Failure> {
+        let read = |item: &Item| match Fields(item).text(keys::NAME)? {
+            name if name == keys::RUN => Ok(None),
+            _ => from_item(item).map(Some),
+        };
+        scan((&self.client, &self.table), keys::NAME, after, read).await
+    }
+
+    async fn read<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::NAME, text(name));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+}
+
+fn record(name: &str, record: &impl Serialize) -> Result<Item, Failure> {
+    let record = serde_json::to_string(record).map_err(Failure::internal)?;
+    Ok(item([(keys::NAME, Some(text(name))), (RECORD, Some(text(record)))]))
+}
+
+fn from_item<T: DeserializeOwned>(item: &Item) -> Result<T, Failure> {
+    serde_json::from_str(&Fields(item).text(RECORD)?).map_err(|_| broken(RECORD))
+}

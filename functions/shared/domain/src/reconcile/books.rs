@@ -1,0 +1,202 @@
+//! One wallet's books: its rows, walked on from a check-point or from row 1, and held against the wallet.
+
+use super::{
+    claim::{self, Claim},
+    finding::{Finding, What},
+};
+use crate::{
+    Money, Timestamp, Uid,
+    wallet::{Kind, LedgerRow, Source, Walk, Wallet},
+    withdrawal::Withdrawal,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashSet};
+
+/// So many things said of one wallet are enough to go and look.
+const FINDINGS_MAX: usize = 20;
+
+/// A row that holds points for a withdrawal that has not been given back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Hold {
+    seq: u64,
+    amount: Money,
+}
+
+/// Where a wallet's books stood when they fitted: everything up to this row need not be read again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckPoint {
+    pub uid: Uid,
+    /// Of the wallet.
+    pub version: u64,
+    pub at: Timestamp,
+    walk: Walk,
+    holds: BTreeMap<String, Hold>,
+    withdrawn: Money,
+}
+
+/// What a look at a wallet has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Closed {
+    pub wallet: Wallet,
+    pub walk: Walk,
+    pub rows: u64,
+    pub findings: Vec<Finding>,
+    /// To go on from; nothing when something did not fit, so that the next walk begins with row 1.
+    pub check_point: Option<CheckPoint>,
+}
+
+/// The books of one wallet while they are being walked.
+#[derive(Debug, Clone)]
+pub struct Books {
+    uid: Uid,
+    walk: Walk,
+    /// By the withdrawal's id.
+    holds: BTreeMap<String, Hold>,
+    /// Paid out as far as it is known.
+    withdrawn: Money,
+    /// What has a row: request and direction.
+    seen: HashSet<(String, &'static str)>,
+    rows: u64,
+    findings: Vec<Finding>,
+}
+
+impl Books {
+    /// From row 1.
+    pub fn whole(uid: &Uid) -> Self {
+        Self {
+            uid: uid.clone(),
+            walk: Walk::default(),
+            holds: BTreeMap::new(),
+            withdrawn: Money::ZERO,
+            seen: HashSet::new(),
+            rows: 0,
+            findings: Vec::new(),
+        }
+    }
+
+    pub fn since(from: CheckPoint) -> Self {
+        let CheckPoint { uid, walk, holds, withdrawn, .. } = from;
+        Self { walk, holds, withdrawn, ..Self::whole(&uid) }
+    }
+
+    pub fn uid(&self) -> &Uid {
+        &self.uid
+    }
+
+    /// The last row that has been walked.
+    pub fn seq(&self) -> u64 {
+        self.walk.seq
+    }
+
+    /// The withdrawals to be looked up before the books are closed.
+    pub fn held_for(&self) -> impl Iterator<Item = &str> {
+        self.holds.keys().map(String::as_str)
+    }
+
+    /// Goes on to the next row, of which its request claims `claim`.
+    pub fn take(&mut self, row: &LedgerRow, claim: &Claim) {
+        self.rows += 1;
+        let checked = self.walk.check(row).map_err(|drift| Finding::of_drift(&self.walk, row, drift));
+        let before = self.walk.clone();
+        let passed = self.walk.pass(row).map_err(|drift| Finding::of_drift(&before, row, drift));
+        self.say(checked.and(passed).err());
+        self.say(claim::unexplained(row));
+        let Some(id) = &row.request_id else { return };
+        self.say(claim.judge(row).map(|finding| finding.of_request(id)));
+        let is_new = self.seen.insert((id.clone(), row.kind.name()));
+        let in_turn = match (row.source, row.kind) {
+            (Source::Withdrawal, Kind::Debit) => {
+                self.holds.insert(id.clone(), Hold { seq: row.seq, amount: row.amount }).is_none()
+            }
+            (Source::Withdrawal, _) => self.holds.remove(id).is_some(),
+            _ => true,
+        };
+        if !is_new || !in_turn {
+            let finding = Finding::new(&self.uid, What::RowRepeated, ("once", row.kind.name()));
+            self.say(Some(finding.at_row(row.seq).of_request(id)));
+        }
+    }
+
+    /// Goes on behind a row that cannot be read.
+    pub fn take_unreadable(&mut self, seq: u64, why: &str) {
+        self.rows += 1;
+        self.say(Some(Finding::new(&self.uid, What::RowUnreadable, ("a row", why)).at_row(seq)));
+        self.walk.seq = seq;
+    }
+
+    /// Holds the wallet against its rows. `beyond` are rows behind its newest, `held_for` what has become of every
+    /// withdrawal of [`Books::held_for`], or why it cannot be read.
+    pub fn close(
+        mut self,
+        wallet: Wallet,
+        beyond: &[u64],
+        held_for: &BTreeMap<String, Result<Option<Withdrawal>, String>>,
+        at: Timestamp,
+    ) -> Closed {
+        for seq in beyond {
+            let finding = Finding::new(&self.uid, What::RowBeyondWallet, (format!("{} rows", wallet.seq), "another"));
+            self.say(Some(finding.at_row(*seq)));
+        }
+        let held = self.settle_holds(held_for);
+        self.compare(&wallet, held);
+        let Self { uid, walk, holds, withdrawn, rows, findings, .. } = self;
+        let fits = findings.is_empty();
+        let version = wallet.version;
+        let check_point = CheckPoint { uid, version, at, walk: walk.clone(), holds, withdrawn };
+        Closed { wallet, walk, rows, findings, check_point: fits.then_some(check_point) }
+    }
+
+    /// What is on hold now. What has been paid out is settled for good.
+    fn settle_holds(&mut self, held_for: &BTreeMap<String, Result<Option<Withdrawal>, String>>) -> Money {
+        let mut on_hold = Money::ZERO;
+        for (id, Hold { seq, amount }) in std::mem::take(&mut self.holds) {
+            let found = held_for.get(&id).map_or(Ok(None), |found| found.as_ref().map(Option::as_ref));
+            match claim::of_hold(&self.uid, amount, found.map_err(String::as_str)) {
+                Ok([held, withdrawn]) => {
+                    // A sum past what any wallet can hold is found by the comparison, as what it is not.
+                    on_hold = on_hold.plus(held).unwrap_or(Money::MAX);
+                    self.withdrawn = self.withdrawn.plus(withdrawn).unwrap_or(Money::MAX);
+                    if held > Money::ZERO {
+                        self.holds.insert(id, Hold { seq, amount });
+                    }
+                }
+                Err((what, [expected, found])) => {
+                    let finding = Finding::new(&self.uid, what, (expected, found));
+                    self.say(Some(finding.at_row(seq).of_request(&id)));
+                }
+            }
+        }
+        on_hold
+    }
+
+    fn compare(&mut self, wallet: &Wallet, held: Money) {
+        let (walk, withdrawn) = (self.walk.clone(), self.withdrawn);
+        let sums = &walk.sums;
+        let mut compare = |what, rows: &dyn ToString, says: &dyn ToString| {
+            let (rows, says) = (rows.to_string(), says.to_string());
+            if rows != says {
+                self.say(Some(Finding::new(&self.uid, what, (rows, says))));
+            }
+        };
+        let round = |round: &Option<crate::wallet::LastRound>| match round {
+            Some(round) => format!("{} in row {}", round.round_id, round.seq),
+            None => "none".to_owned(),
+        };
+        compare(What::WalletSeq, &walk.seq, &wallet.seq);
+        compare(What::WalletHead, &walk.head, &wallet.ledger_head);
+        compare(What::WalletBalance, &walk.balance, &wallet.balance);
+        compare(What::WalletHeld, &held, &wallet.held);
+        compare(What::WalletWithdrawn, &withdrawn, &wallet.withdrawn);
+        compare(What::WalletDeposited, &sums.deposited, &wallet.deposited);
+        compare(What::WalletReceived, &sums.received, &wallet.received);
+        compare(What::WalletSent, &sums.sent, &wallet.sent);
+        compare(What::WalletWinnings, &sums.won, &wallet.total_winnings);
+        compare(What::WalletGames, &walk.games, &wallet.games_played);
+        compare(What::WalletLastRound, &round(&walk.last_round), &round(&wallet.last_round));
+    }
+
+    fn say(&mut self, finding: Option<Finding>) {
+        let room = FINDINGS_MAX.saturating_sub(self.findings.len());
+        self.findings.extend(finding.into_iter().take(room));
+    }
+}

@@ -1,0 +1,140 @@
+//! What does not fit, for the person who has to go and look.
+
+use crate::{
+    Uid,
+    wallet::{Drift, LedgerRow, Posting, Walk},
+};
+use serde::{Deserialize, Serialize};
+
+/// Of either side, so that no text that somebody planted fills the log.
+const CHARS_MAX: usize = 200;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    #[error("a row is missing, or one is there twice")]
+    RowGap,
+    #[error("a row does not chain to the row before")]
+    RowChain,
+    #[error("a row was changed after it was written: its hash is not that of its fields")]
+    RowTampered,
+    #[error("a row's balances do not follow from its amount or from the row before")]
+    RowArithmetic,
+    #[error("a row is dated before the row before")]
+    RowTime,
+    #[error("a row cannot be read")]
+    RowUnreadable,
+    #[error("a row is there that the wallet does not know")]
+    RowBeyondWallet,
+    #[error("a row is none that the product writes")]
+    RowUnexplained,
+    #[error("a row does what another row has done already for the same request")]
+    RowRepeated,
+    #[error("a row's request is not there")]
+    RequestMissing,
+    #[error("a row's request cannot be read")]
+    RequestUnreadable,
+    #[error("a row is not what its request calls for")]
+    RequestDisagrees,
+    #[error("a request's row is not there")]
+    RowMissing,
+    #[error("the wallet cannot be read")]
+    WalletUnreadable,
+    #[error("the wallet is gone")]
+    WalletGone,
+    #[error("the wallet's newest row is not the ledger's")]
+    WalletSeq,
+    #[error("the wallet's hash is not that of the ledger's newest row")]
+    WalletHead,
+    #[error("the balance is not that of the ledger's newest row")]
+    WalletBalance,
+    #[error("the points on hold are not those of the withdrawals that wait for a decision")]
+    WalletHeld,
+    #[error("the points paid out are not those of the withdrawals that were completed")]
+    WalletWithdrawn,
+    #[error("the points paid in are not those of the rows")]
+    WalletDeposited,
+    #[error("the points received from other players are not those of the rows")]
+    WalletReceived,
+    #[error("the points sent to other players are not those of the rows")]
+    WalletSent,
+    #[error("the points won are not those of the rows")]
+    WalletWinnings,
+    #[error("the games played are not those of the rows")]
+    WalletGames,
+    #[error("the last round played is not that of the rows")]
+    WalletLastRound,
+    #[error("a round is finished and this winner was not paid")]
+    WinnerUnpaid,
+}
+
+/// One thing that does not fit, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Whose; nobody's where a record does not say.
+    pub wallet: Option<Uid>,
+    pub row: Option<u64>,
+    /// The deposit, withdrawal or entry.
+    pub request: Option<String>,
+    pub what: What,
+    pub expected: String,
+    pub found: String,
+}
+
+impl Finding {
+    pub fn new<'a>(
+        wallet: impl Into<Option<&'a Uid>>,
+        what: What,
+        (expected, found): (impl ToString, impl ToString),
+    ) -> Self {
+        let short = |text: String| text.chars().take(CHARS_MAX).collect();
+        let (expected, found) = (short(expected.to_string()), short(found.to_string()));
+        Self { wallet: wallet.into().cloned(), row: None, request: None, what, expected, found }
+    }
+
+    #[must_use]
+    pub fn at_row(self, seq: u64) -> Self {
+        Self { row: Some(seq), ..self }
+    }
+
+    #[must_use]
+    pub fn of_request(self, id: &str) -> Self {
+        Self { request: Some(id.to_owned()), ..self }
+    }
+
+    /// A request that is decided, or asks for points to be held, and has not this row.
+    pub fn row_missing(wallet: &Uid, id: &str, posting: &Posting) -> Self {
+        Self::new(wallet, What::RowMissing, (words_of_posting(posting), "no row")).of_request(id)
+    }
+
+    /// A row that `drift` was said of, before the walk went on to it.
+    pub(super) fn of_drift(walk: &Walk, row: &LedgerRow, drift: Drift) -> Self {
+        let balances = |previous, new: Option<_>| match new {
+            Some(new) => format!("from {previous} to {new}"),
+            None => format!("from {previous} to a balance"),
+        };
+        let (what, expected, found) = match drift {
+            Drift::Gap(_) => (What::RowGap, format!("row {}", walk.seq + 1), format!("row {}", row.seq)),
+            Drift::Chain(_) => (What::RowChain, walk.head.clone(), row.prev_hash.clone()),
+            Drift::Tampered(_) => (What::RowTampered, row.digest(), row.hash.clone()),
+            Drift::Time(_) => (What::RowTime, format!("{} or later", walk.time), row.timestamp.to_string()),
+            Drift::Arithmetic(_) | Drift::Head => {
+                let expected = balances(walk.balance, walk.moved(row));
+                (What::RowArithmetic, expected, balances(row.previous_balance, Some(row.new_balance)))
+            }
+        };
+        Self::new(&row.uid, what, (expected, found)).at_row(row.seq)
+    }
+}
+
+/// What a posting does, in words.
+pub(super) fn words_of_posting(posting: &Posting) -> String {
+    let Posting { kind, amount, description, source, .. } = posting;
+    format!("{} {amount} {}, {description:?}", kind.name(), source.name())
+}
+
+/// The same of a row.
+pub(super) fn words_of_row(row: &LedgerRow) -> String {
+    let LedgerRow { kind, amount, description, source, .. } = row;
+    format!("{} {amount} {}, {description:?}", kind.name(), source.name())
+}

@@ -1,0 +1,179 @@
+//! Wallets, each held against its ledger and each of its rows against the request that it belongs to.
+
+use super::{Page, Reconciler, SECOND_LOOK_AFTER, readable};
+use aws::Unreadable;
+use domain::{
+    Failure, Timestamp, Uid,
+    colours::Entry,
+    reconcile::{Books, Claim, Closed, Finding, Run, What},
+    request::RequestId,
+    wallet::{LedgerRow, Source, Wallet},
+    withdrawal::Withdrawal,
+};
+use futures::future::join_all;
+use http::again_while_unsettled;
+use std::collections::BTreeMap;
+use tokio::time::sleep;
+
+/// A wallet that moves while it is read is caught up with so many times: its rows need not be read again.
+const CATCH_UPS_MAX: usize = 10;
+/// A wallet of which no two looks say the same is left for the next night.
+const LOOKS_MAX: usize = 6;
+
+impl Reconciler {
+    /// A page of wallets, side by side.
+    pub(super) async fn wallets(&self, run: &mut Run, now: Timestamp) -> Result<Page, Failure> {
+        let page = again_while_unsettled(|| Box::pin(self.wallets.scan(run.after.as_deref()))).await?;
+        let mut findings = Vec::new();
+        let full = run.full;
+        let looks = page.records.iter().map(|record| async move {
+            match record {
+                Ok(wallet) => self.examine(wallet, full, now).await.map(Ok),
+                Err(unreadable) => Ok(Err(of_unreadable(unreadable))),
+            }
+        });
+        for looked in join_all(looks).await {
+            match looked? {
+                Ok(Some(closed)) => {
+                    run.totals.add(&closed);
+                    findings.extend(closed.findings);
+                }
+                Ok(None) => run.totals.restless += 1,
+                Err(finding) => findings.push(finding),
+            }
+        }
+        Ok(Page { findings, next: page.next })
+    }
+
+    /// A page of check-points: each that this run has not written anew is of a wallet that it did not come across.
+    pub(super) async fn check_points(&self, run: &Run) -> Result<Page, Failure> {
+        let page = again_while_unsettled(|| Box::pin(self.reconciliations.scan(run.after.as_deref()))).await?;
+        let mut findings = Vec::new();
+        for left in page.records.into_iter().filter_map(Result::ok).flatten().filter(|left| left.at < run.started) {
+            let wallet = again_while_unsettled(|| Box::pin(self.wallets.find(&left.uid))).await;
+            if readable(wallet)? == Ok(None) {
+                findings.push(Finding::new(&left.uid, What::WalletGone, (format!("as on {}", left.at), "none")));
+            }
+        }
+        Ok(Page { findings, next: page.next })
+    }
+
+    /// What is to be said of one wallet, and nothing while no two looks agree. Its check-point follows.
+    pub(super) async fn examine(
+        &self,
+        scanned: &Wallet,
+        full: bool,
+        now: Timestamp,
+    ) -> Result<Option<Closed>, Failure> {
+        let uid = &scanned.uid;
+        let known = again_while_unsettled(|| Box::pin(self.reconciliations.check_point(uid))).await;
+        // One that cannot be read is none.
+        let known = readable(known)?.unwrap_or_default();
+        let version = known.as_ref().map(|known| known.version);
+        let from = known.filter(|_| !full).map_or_else(|| Books::whole(uid), Books::since);
+        let closed = self.look_twice(from, scanned, now).await?;
+        match closed.as_ref().map(|closed| &closed.check_point) {
+            Some(Some(check_point)) if full || version != Some(check_point.version) => {
+                again_while_unsettled(|| Box::pin(self.reconciliations.keep(check_point))).await?;
+            }
+            Some(None) if version.is_some() => {
+                again_while_unsettled(|| Box::pin(self.reconciliations.forget(uid))).await?;
+            }
+            _ => {}
+        }
+        Ok(closed)
+    }
+
+    /// Where a look finds something, the next ones begin with row 1, until two say the same.
+    async fn look_twice(&self, from: Books, scanned: &Wallet, now: Timestamp) -> Result<Option<Closed>, Failure> {
+        let mut looked = self.look(from, scanned.clone(), now).await?;
+        let mut said = None;
+        for _ in 0..LOOKS_MAX {
+            let Some(closed) = looked else { return Ok(None) };
+            if closed.findings.is_empty() || said.as_ref() == Some(&closed.findings) {
+                return Ok(Some(closed));
+            }
+            said = Some(closed.findings);
+            sleep(SECOND_LOOK_AFTER).await;
+            looked = self.look(Books::whole(&scanned.uid), closed.wallet, now).await?;
+        }
+        Ok(None)
+    }
+
+    /// One look at a wallet that was the same before and after; nothing when it never was, or is gone.
+    async fn look(&self, mut books: Books, mut wallet: Wallet, at: Timestamp) -> Result<Option<Closed>, Failure> {
+        for _ in 0..CATCH_UPS_MAX {
+            let beyond = self.walk(&mut books, wallet.seq).await?;
+            let held_for = self.held_for(&books).await?;
+            let now = again_while_unsettled(|| Box::pin(self.wallets.find(books.uid()))).await;
+            match readable(now)? {
+                Ok(Some(now)) if now == wallet => return Ok(Some(books.close(wallet, &beyond, &held_for, at))),
+                Ok(Some(now)) => wallet = now,
+                Ok(None) | Err(_) => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Walks on to row number `to`; what stands behind it is told.
+    async fn walk(&self, books: &mut Books, to: u64) -> Result<Vec<u64>, Failure> {
+        let (mut beyond, mut more) = (Vec::new(), true);
+        while more && beyond.is_empty() {
+            let rows = again_while_unsettled(|| Box::pin(self.ledger.behind(books.uid(), books.seq()))).await?;
+            for row in rows.0 {
+                match row {
+                    Ok(LedgerRow { seq, .. }) | Err((seq, _)) if seq > to => beyond.push(seq),
+                    Ok(row) => books.take(&row, &self.claim(&row).await?),
+                    Err((seq, why)) => books.take_unreadable(seq, &why.to_string()),
+                }
+            }
+            more = rows.1;
+        }
+        Ok(beyond)
+    }
+
+    /// What the request behind a row says that the row must be.
+    async fn claim(&self, row: &LedgerRow) -> Result<Claim, Failure> {
+        let Some(id) = &row.request_id else { return Ok(Claim::Unasked) };
+        let Ok(id) = RequestId::parse(id) else { return Ok(Claim::Missing) };
+        let claim = match row.source {
+            Source::Start | Source::Quick => Ok(Claim::Unasked),
+            Source::Deposit | Source::Transfer => {
+                let found = again_while_unsettled(|| Box::pin(self.deposits.find(&id))).await;
+                readable(found)?.map(|deposit| Claim::of_deposit(deposit.as_ref(), row))
+            }
+            Source::Withdrawal => {
+                let found = again_while_unsettled(|| Box::pin(self.withdrawals.find(&id))).await;
+                readable(found)?.map(|withdrawal| Claim::of_withdrawal(withdrawal.as_ref(), row))
+            }
+            Source::Colours => self.claim_of_entry(&id, row).await?,
+        };
+        Ok(claim.unwrap_or_else(Claim::Unreadable))
+    }
+
+    async fn claim_of_entry(&self, id: &RequestId, row: &LedgerRow) -> Result<Result<Claim, String>, Failure> {
+        let Some(round) = Entry::round_of(row) else { return Ok(Ok(Claim::Missing)) };
+        let entry = again_while_unsettled(|| Box::pin(self.entries.find(&row.uid, &round, id))).await;
+        let round = again_while_unsettled(|| Box::pin(self.rounds.find(&round))).await;
+        let both = readable(entry)?.and_then(|entry| Ok((entry, readable(round).map_err(|why| why.to_string())??)));
+        Ok(both.map(|(entry, round)| Claim::of_entry(entry.as_ref().zip(round.as_ref()), row)))
+    }
+
+    /// What has become of the withdrawals that a ledger holds points for.
+    async fn held_for(&self, books: &Books) -> Result<BTreeMap<String, Result<Option<Withdrawal>, String>>, Failure> {
+        let mut found = BTreeMap::new();
+        for id in books.held_for() {
+            let withdrawal = match RequestId::parse(id) {
+                Ok(id) => readable(again_while_unsettled(|| Box::pin(self.withdrawals.find(&id))).await)?,
+                Err(_) => Ok(None),
+            };
+            found.insert(id.to_owned(), withdrawal);
+        }
+        Ok(found)
+    }
+}
+
+fn of_unreadable(Unreadable { key, why }: &Unreadable) -> Finding {
+    let uid = Uid::parse(key).ok();
+    Finding::new(uid.as_ref(), What::WalletUnreadable, ("a wallet", format!("{key}: {why}")))
+}

@@ -1,0 +1,99 @@
+//! What a run tells: a line for each finding, one with the totals, the metrics that alarms watch, and the answer.
+
+use domain::{
+    Timestamp,
+    reconcile::{Finding, Run, Totals},
+};
+use serde_json::{Value, json};
+
+/// Under which CloudWatch keeps the metrics; template.yaml's alarms name it too.
+const NAMESPACE: &str = "ColourGame/Reconcile";
+
+/// One line each. What a row should say and does, which may name a player, is told to whoever asks for the answer.
+pub(super) fn log(findings: &[Finding]) {
+    for Finding { wallet, row, request, what, .. } in findings {
+        let wallet = wallet.as_ref().map_or("unknown", |uid| uid.as_str());
+        tracing::error!(wallet, row, request, "{what}");
+    }
+}
+
+/// The totals' line, and the metrics. Whether a run was finished is told once it is; what it found, at once.
+pub(super) fn close(stack: &str, run: &Run, now: Timestamp) {
+    let Run { drift, totals, stage, .. } = run;
+    let (finished, unexplained) = (run.finished.is_some(), points(totals.unexplained()));
+    let (players_have, wallets, restless) = (points(totals.points()), totals.wallets, totals.restless);
+    tracing::info!(finished, drift, wallets, restless, points = players_have, unexplained, ?stage, "reconciled");
+    let metric = |name: &str| json!({"Name": name});
+    let mut metrics = vec![metric("Drift")];
+    let mut line = json!({"Stack": stack, "Drift": drift});
+    if finished {
+        metrics.extend(["Finished", "Wallets", "Points"].map(metric));
+        line["Finished"] = json!(1);
+        line["Wallets"] = json!(wallets);
+        line["Points"] = json!(i64::try_from(totals.points() / 100).unwrap_or(i64::MAX));
+    }
+    line["_aws"] = json!({
+        "Timestamp": now.ms(),
+        "CloudWatchMetrics": [{"Namespace": NAMESPACE, "Dimensions": [["Stack"]], "Metrics": metrics}],
+    });
+    println!("{line}");
+}
+
+/// A run, finished or not.
+pub(super) fn of_run(run: &Run) -> Value {
+    json!({
+        "started": run.started,
+        "finished": run.finished,
+        "full": run.full,
+        "stage": run.stage,
+        "totals": of_totals(&run.totals),
+        "drift": run.drift,
+        "findings": run.findings.iter().map(of_finding).collect::<Vec<_>>(),
+    })
+}
+
+/// One wallet alone.
+pub(super) fn of_wallet(totals: &Totals, findings: Vec<Finding>) -> Value {
+    let findings: Vec<Value> = findings.iter().map(of_finding).collect();
+    json!({"totals": of_totals(totals), "drift": findings.len(), "findings": findings})
+}
+
+fn of_finding(finding: &Finding) -> Value {
+    let mut told = json!(finding);
+    told["words"] = json!(finding.what.to_string());
+    told
+}
+
+fn of_totals(totals: &Totals) -> Value {
+    let mut told = json!({
+        "wallets": totals.wallets,
+        "restless": totals.restless,
+        "rows": totals.rows,
+        "deposits": totals.deposits,
+        "withdrawals": totals.withdrawals,
+        "rounds": totals.rounds,
+        "winners": totals.winners,
+    });
+    for (name, hundredths) in [
+        ("points", totals.points()),
+        ("balance", totals.balance),
+        ("held", totals.held),
+        ("starting", totals.starting),
+        ("deposited", totals.deposited),
+        ("received", totals.received),
+        ("sent", totals.sent),
+        ("withdrawn", totals.withdrawn),
+        ("won", totals.won),
+        ("lost", totals.lost),
+        ("unexplained", totals.unexplained()),
+    ] {
+        told[name] = json!(points(hundredths));
+    }
+    told
+}
+
+/// `-12.50`: a total may be below zero, and past what any number of JSON holds.
+fn points(hundredths: i128) -> String {
+    let (sign, size) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
+    format!("{sign}{}.{:02}", size / 100, size % 100)
+}

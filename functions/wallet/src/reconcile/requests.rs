@@ -1,0 +1,93 @@
+//! Requests, each held against the rows that it must have: what no walk of a ledger can miss.
+
+use super::{Page, Reconciler, SECOND_LOOK_AFTER, readable};
+use aws::{ScanPage, Unreadable};
+use domain::{
+    Failure, Timestamp, Uid,
+    deposit::{self, Deposit},
+    reconcile::{Finding, Run, What},
+    wallet::Posting,
+    withdrawal::{self, Withdrawal},
+};
+use futures::future::join_all;
+use http::again_while_unsettled;
+use tokio::time::sleep;
+
+impl Reconciler {
+    /// A page of deposits: each completed one has its row, or the sender's and the recipient's.
+    pub(super) async fn deposits(&self, run: &mut Run) -> Result<Page, Failure> {
+        let page = again_while_unsettled(|| Box::pin(self.deposits.scan(run.after.as_deref()))).await?;
+        let rows = |deposit: &Deposit| -> Vec<(Uid, Posting, Timestamp)> {
+            let decided_at = deposit.decision.as_ref().map_or(deposit.created_at, |decision| decision.at);
+            let completed = deposit.status == deposit::Status::Completed && run.covers([decided_at]);
+            let postings = if completed { deposit.postings() } else { Vec::new() };
+            postings.into_iter().map(|(uid, posting)| (uid.clone(), posting, decided_at)).collect()
+        };
+        let (page, looked_at) = self.page(page, rows, |deposit| deposit.id.as_str()).await?;
+        run.totals.deposits += looked_at;
+        Ok(page)
+    }
+
+    /// A page of withdrawals: each has its hold, and a declined one its return.
+    pub(super) async fn withdrawals(&self, run: &mut Run) -> Result<Page, Failure> {
+        let page = again_while_unsettled(|| Box::pin(self.withdrawals.scan(run.after.as_deref()))).await?;
+        let rows = |withdrawal: &Withdrawal| -> Vec<(Uid, Posting, Timestamp)> {
+            let Withdrawal { uid, created_at, decision, status, .. } = withdrawal;
+            let decided_at = decision.as_ref().map(|decision| decision.at);
+            if !run.covers([Some(*created_at), decided_at].into_iter().flatten()) {
+                return Vec::new();
+            }
+            let declined = *status == withdrawal::Status::Declined;
+            let back = declined.then(|| (uid.clone(), withdrawal.give_back(), decided_at.unwrap_or(*created_at)));
+            [(uid.clone(), withdrawal.hold(), *created_at)].into_iter().chain(back).collect()
+        };
+        let (page, looked_at) = self.page(page, rows, |withdrawal| withdrawal.id.as_str()).await?;
+        run.totals.withdrawals += looked_at;
+        Ok(page)
+    }
+
+    /// Looks for the rows of a page's requests, side by side; and how many requests have any.
+    async fn page<T>(
+        &self,
+        page: ScanPage<T>,
+        rows: impl Fn(&T) -> Vec<(Uid, Posting, Timestamp)>,
+        id: impl Fn(&T) -> &str,
+    ) -> Result<(Page, u64), Failure> {
+        let (mut findings, mut looks, mut looked_at) = (Vec::new(), Vec::new(), 0);
+        for record in &page.records {
+            match record {
+                Ok(request) => {
+                    let rows = rows(request);
+                    looked_at += u64::from(!rows.is_empty());
+                    looks.extend(rows.into_iter().map(|row| (id(request), row)));
+                }
+                Err(Unreadable { key, why }) => {
+                    findings.push(Finding::new(None, What::RequestUnreadable, ("a request", why)).of_request(key));
+                }
+            }
+        }
+        let looks = looks.iter().map(|(id, (uid, posting, from))| self.missing(id, (uid, posting, *from)));
+        for missing in join_all(looks).await {
+            findings.extend(missing?);
+        }
+        Ok((Page { findings, next: page.next }, looked_at))
+    }
+
+    /// What is to be said when a request has not this row, written at `from` or later.
+    pub(super) async fn missing(
+        &self,
+        id: &str,
+        (uid, posting, from): (&Uid, &Posting, Timestamp),
+    ) -> Result<Option<Finding>, Failure> {
+        for pause in [SECOND_LOOK_AFTER, std::time::Duration::ZERO] {
+            let wallet = readable(again_while_unsettled(|| Box::pin(self.wallets.find(uid))).await)?;
+            let last = wallet.ok().flatten().map_or(0, |wallet| wallet.seq);
+            let holds = || self.ledger.holds(uid, last, from, (id, posting.kind));
+            if again_while_unsettled(|| Box::pin(holds())).await? {
+                return Ok(None);
+            }
+            sleep(pause).await;
+        }
+        Ok(Some(Finding::row_missing(uid, id, posting)))
+    }
+}

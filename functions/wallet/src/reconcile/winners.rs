@@ -1,0 +1,86 @@
+//! Finished rounds, each held against those whom it owed something. Entries of other combinations are not read.
+
+use super::{Page, Reconciler, readable};
+use domain::{
+    Failure, Uid,
+    colours::{Entry, Round, RoundId, Shard},
+    reconcile::{Finding, Run, What},
+    request::RequestId,
+};
+use futures::future::join_all;
+use http::again_while_unsettled;
+
+/// So long after its draw a round is finished, whatever it waited for: a day for its beacon, an hour for the second
+/// pass, and time to spare.
+const FINISHED_WITHIN_MS: u64 = 3 * 24 * 60 * 60_000;
+/// After so many winners the run is written down, however few rounds they are of.
+const WINNERS_MAX: u64 = 500;
+
+impl Reconciler {
+    /// A page of rounds, newest first.
+    pub(super) async fn winners(&self, run: &mut Run) -> Result<Page, Failure> {
+        let before = run.after.as_deref().map(RoundId::parse).transpose()?;
+        let page = again_while_unsettled(|| Box::pin(self.rounds.past(before.as_ref()))).await?;
+        let (mut findings, winners_before) = (Vec::new(), run.totals.winners);
+        for round in &page.rounds {
+            if !run.covers([round.draw_at.plus_ms(FINISHED_WITHIN_MS)]) {
+                return Ok(Page { findings, next: None });
+            }
+            if round.finished {
+                let winners = join_all(Shard::all().map(|shard| self.share(round, shard))).await;
+                run.totals.rounds += 1;
+                for share in winners {
+                    let (winners, found) = share?;
+                    run.totals.winners += winners;
+                    findings.extend(found);
+                }
+            }
+            if run.totals.winners - winners_before >= WINNERS_MAX {
+                return Ok(Page { findings, next: Some(round.id.to_string()) });
+            }
+        }
+        Ok(Page { findings, next: page.next.map(|next| next.to_string()) })
+    }
+
+    /// How many winners a share of a round has, and what is to be said of them.
+    async fn share(&self, round: &Round, shard: Shard) -> Result<(u64, Vec<Finding>), Failure> {
+        let (mut winners, mut findings) = (0, Vec::new());
+        for picks in round.paying() {
+            let (mut after, mut more) = (None, true);
+            while more {
+                let page = || self.entries.of_combination(&round.id, (&picks, shard), after.as_ref());
+                let page = again_while_unsettled(|| Box::pin(page())).await?;
+                for (uid, id) in &page.entries {
+                    winners += 1;
+                    findings.extend(self.winner(round, uid, id).await?);
+                }
+                (more, after) = (page.next.is_some(), page.next);
+            }
+        }
+        Ok((winners, findings))
+    }
+
+    /// A winner has been paid, and has the rows of fee and payment.
+    async fn winner(&self, round: &Round, uid: &Uid, id: &RequestId) -> Result<Vec<Finding>, Failure> {
+        let found = again_while_unsettled(|| Box::pin(self.entries.find(uid, &round.id, id))).await;
+        let entry = match readable(found)? {
+            Ok(Some(entry)) => entry,
+            // The index lags behind an entry that is gone.
+            Ok(None) => return Ok(Vec::new()),
+            Err(why) => {
+                return Ok(vec![Finding::new(uid, What::RequestUnreadable, ("an entry", why)).of_request(id.as_str())]);
+            }
+        };
+        let (Some(paid_at), Some(payout)) = (entry.paid_at, entry.payout(round)) else {
+            return Ok(vec![unpaid(round, &entry)]);
+        };
+        let fee = self.missing(id.as_str(), (uid, &entry.fee(round), entry.created_at)).await?;
+        let paid = self.missing(id.as_str(), (uid, &payout, paid_at)).await?;
+        Ok(fee.into_iter().chain(paid).collect())
+    }
+}
+
+fn unpaid(round: &Round, entry: &Entry) -> Finding {
+    let owed = format!("{} for the round {}", round.payout(&entry.picks), round.id);
+    Finding::new(&entry.uid, What::WinnerUnpaid, (owed, "nothing")).of_request(entry.id.as_str())
+}

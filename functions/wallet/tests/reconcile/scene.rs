@@ -1,0 +1,278 @@
+//! Two players whose books were written by the real handlers: deposits to oneself and to the other, withdrawals of
+//! every outcome, quick rounds, and a draw that both entered.
+
+use aws::{
+    Admins, AuditLog, Bus, ColoursEntries, ColoursRounds, Connection, Deposits, Ledger, Limits, Players, Proofs,
+    QuickKeys, Reconciliations, Settlements, Wallets, Withdrawals,
+};
+use colours::{Booth, Settler};
+use deposits::{Approvals, Desk};
+use domain::{
+    Money, ServerSeed, Timestamp, Uid,
+    colours::{Prizes, Round, Schedule, Shard, Task},
+};
+use http::Call;
+use quick::{Game, Rounds};
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+use testkit::{Cloud, NOON, Player, Run, admin, player, run};
+use wallet::Reconciler;
+use withdrawals::{Returns, Till};
+
+pub const HOUR_MS: u64 = 3_600_000;
+const SEED: ServerSeed = ServerSeed::new([7; 32]);
+
+pub struct Scene {
+    pub cloud: Cloud,
+    pub alice: Player,
+    pub bob: Player,
+    admin: Player,
+    calls: AtomicUsize,
+}
+
+impl Scene {
+    pub async fn new() -> Self {
+        Self::with(&["pending", "complete", "decline", "complete", "pending"], 6).await
+    }
+
+    /// As little as has every kind of thing.
+    pub async fn small() -> Self {
+        Self::with(&["complete"], 1).await
+    }
+
+    async fn with(withdrawals: &[&str], plays: usize) -> Self {
+        let cloud = Cloud::default();
+        let (alice, bob) = (player(&cloud, "alice").await, player(&cloud, "bob").await);
+        let admin = admin(&cloud, "admin").await;
+        let scene = Self { cloud, alice, bob, admin, calls: AtomicUsize::new(0) };
+        scene.deposit(&scene.alice, json!({"amount": 500.5}), true).await;
+        scene.deposit(&scene.alice, json!({"amount": 100, "to": scene.bob.uid().as_str()}), true).await;
+        scene.deposit(&scene.bob, json!({"amount": 7}), false).await;
+        for (nth, outcome) in withdrawals.iter().enumerate() {
+            scene.withdraw(&scene.alice, 50 + nth, outcome).await;
+        }
+        scene.play(&scene.bob, plays).await;
+        scene.draw().await;
+        scene.cloud.forget();
+        scene
+    }
+
+    fn quiet(&self) -> Connection {
+        self.cloud.quiet().connection()
+    }
+
+    fn call(&self, player: &Player) -> Call {
+        let nth = self.calls.fetch_add(1, Relaxed);
+        player
+            .call(nth as u64 * 1_000)
+            .with_idempotency_key(&format!("key-{nth}"))
+            .with_request_id(&format!("id-{nth}"))
+    }
+
+    /// A deposit, approved or still waiting; its id.
+    pub async fn deposit(&self, player: &Player, body: Value, approved: bool) -> String {
+        let connection = self.quiet();
+        let desk = Arc::new(Desk {
+            players: Players::new(&connection, "users"),
+            deposits: Deposits::new(&connection, "deposit_requests"),
+            proofs: Proofs::new(&connection, "proofs"),
+            limits: Limits::new(&connection, "limits"),
+        });
+        let call = self.call(player).with_body(body.to_string());
+        let id = run(&self.cloud, || deposits::create(desk.clone(), call.clone())).await.answer().deposit.id;
+        if approved {
+            let approvals = Arc::new(Approvals {
+                admins: Admins::new(&connection, "users"),
+                deposits: Deposits::new(&connection, "deposit_requests"),
+                wallets: Wallets::new(&connection, "wallets"),
+                ledger: Ledger::new(&connection, "transactions"),
+                audit_log: AuditLog::new(&connection, "audit_log"),
+            });
+            let call = self.call(&self.admin).with_parameter("id", &id);
+            run(&self.cloud, || deposits::approve(approvals.clone(), call.clone())).await.answer();
+        }
+        id
+    }
+
+    /// A withdrawal that waits, is completed or declined; its id.
+    pub async fn withdraw(&self, player: &Player, amount: usize, outcome: &str) -> String {
+        let connection = self.quiet();
+        let wallets = || Wallets::new(&connection, "wallets");
+        let requests = || Withdrawals::new(&connection, "withdrawal_requests");
+        let ledger = || Ledger::new(&connection, "transactions");
+        let till = Arc::new(Till {
+            withdrawals: requests(),
+            wallets: wallets(),
+            ledger: ledger(),
+            limits: Limits::new(&connection, "limits"),
+            deposit_first: false,
+        });
+        let body = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"});
+        let call = self.call(player).with_body(body.to_string());
+        let id = run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await.answer().id;
+        let desk = || withdrawals::Desk {
+            admins: Admins::new(&connection, "users"),
+            withdrawals: requests(),
+            wallets: wallets(),
+            audit_log: AuditLog::new(&connection, "audit_log"),
+        };
+        let call = self.call(&self.admin).with_parameter("id", &id).with_body(json!({"note": "no"}).to_string());
+        match outcome {
+            "complete" => {
+                let desk = Arc::new(desk());
+                run(&self.cloud, || withdrawals::complete(desk.clone(), call.clone())).await.answer();
+            }
+            "decline" => {
+                let returns = Arc::new(Returns { desk: desk(), ledger: ledger() });
+                run(&self.cloud, || withdrawals::decline(returns.clone(), call.clone())).await.answer();
+            }
+            _ => {}
+        }
+        id
+    }
+
+    /// So many quick rounds, won and lost as they come.
+    pub async fn play(&self, player: &Player, rounds: usize) {
+        let connection = self.quiet();
+        let keys = || QuickKeys::new(&connection, "quick-key");
+        let started = Arc::new(Rounds { keys: keys() });
+        let game = Arc::new(Game {
+            rounds: Rounds { keys: keys() },
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+        });
+        for square in 0..rounds {
+            let call = self.call(player);
+            let round = run(&self.cloud, || quick::start(started.clone(), call.clone())).await.answer().round_id;
+            let body = json!({"square": square % 6, "multiplier": 1, "clientSeed": "0123456789abcdef0123456789abcdef"});
+            let call = call.with_parameter("roundId", &round).with_body(body.to_string());
+            run(&self.cloud, || quick::guess(game.clone(), call.clone())).await.answer();
+        }
+    }
+
+    /// Both enter the round of noon, Alice with what will be drawn; it is drawn, settled and finished.
+    async fn draw(&self) {
+        let connection = self.quiet();
+        let rounds = ColoursRounds::new(&connection, "colours_rounds");
+        let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON).unwrap();
+        let terms = (Money::points(2), Prizes::parse("3:80").unwrap());
+        let open = Round::open(opening, terms, ("key", &SEED), false);
+        rounds.open(&open).await.unwrap();
+        let drawn = open.close().draw(&SEED, None, open.draw_at).unwrap();
+        let winning = drawn.drawn.clone().unwrap().winning;
+        let booth = Arc::new(Booth {
+            rounds: rounds.clone(),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+        });
+        let losing = ["red", "blue", "green"].map(str::to_owned);
+        for (player, picks) in [(&self.alice, winning), (&self.bob, losing)] {
+            let call = self.call(player).with_body(json!({"picks": picks}).to_string());
+            run(&self.cloud, || colours::enter(booth.clone(), call.clone())).await.answer();
+        }
+        let later = open.draw_at.plus_ms(60_000);
+        let steps = [open.close(), drawn.clone(), drawn.end_pass(later)];
+        for step in &steps {
+            rounds.write(step).await.unwrap();
+        }
+        for shard in Shard::all() {
+            let settler = Settler {
+                rounds: rounds.clone(),
+                entries: ColoursEntries::new(&connection, "colours_entries"),
+                settlements: Settlements::new(&connection, "colours_settlements"),
+                wallets: Wallets::new(&connection, "wallets"),
+                ledger: Ledger::new(&connection, "transactions"),
+                bus: Bus::new(&connection, "colours"),
+                run_for: Duration::from_secs(40),
+            };
+            let task = Task { round_id: open.id.clone(), shard, pass: None, from: None };
+            colours::settle(Arc::new(settler), json!({"detail": task})).await.unwrap();
+        }
+        rounds.write(&steps[2].end_pass(later.plus_ms(HOUR_MS))).await.unwrap();
+    }
+
+    pub fn reconciler(&self) -> Arc<Reconciler> {
+        self.reconciler_for(Duration::from_secs(60))
+    }
+
+    pub fn reconciler_for(&self, run_for: Duration) -> Arc<Reconciler> {
+        let connection = self.cloud.connection();
+        Arc::new(Reconciler {
+            wallets: Wallets::new(&connection, "wallets"),
+            ledger: Ledger::new(&connection, "transactions"),
+            deposits: Deposits::new(&connection, "deposit_requests"),
+            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
+            rounds: ColoursRounds::new(&connection, "colours_rounds"),
+            entries: ColoursEntries::new(&connection, "colours_entries"),
+            reconciliations: Reconciliations::new(&connection, "reconciliations"),
+            run_for,
+            stack: "test".to_owned(),
+        })
+    }
+
+    pub async fn invoke(&self, event: Value, at: Timestamp) -> Run<Value> {
+        let app = self.reconciler();
+        run(&self.cloud, || wallet::reconcile_at(app.clone(), event.clone(), at)).await
+    }
+
+    /// A run from row 1, to its end.
+    pub async fn full(&self) -> Value {
+        self.invoke(json!({"full": true}), at(24)).await.answer()
+    }
+
+    /// What a run from row 1 says: of whom, in which row, what.
+    pub async fn found(&self) -> BTreeSet<(String, Option<u64>, String)> {
+        named(&self.full().await)
+    }
+
+    pub fn ask(&self, operation: &str, request: &Value) -> Value {
+        let (status, body) = self.cloud.quiet().answer(&format!("DynamoDB_20120810.{operation}"), &request.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str(&body).unwrap()
+    }
+
+    /// Sets one attribute of one item.
+    pub fn set(&self, table: &str, key: Value, name: &str, value: Value) {
+        let set = json!({"TableName": table, "Key": key, "UpdateExpression": "SET #name = :value",
+            "ExpressionAttributeNames": {"#name": name}, "ExpressionAttributeValues": {":value": value}});
+        self.ask("UpdateItem", &set);
+    }
+
+    pub fn items(&self, table: &str) -> Vec<Value> {
+        self.ask("Scan", &json!({"TableName": table}))["Items"].as_array().unwrap().clone()
+    }
+
+    pub fn put(&self, table: &str, item: &Value) {
+        self.ask("PutItem", &json!({"TableName": table, "Item": item}));
+    }
+
+    pub fn delete(&self, table: &str, key: Value) {
+        self.ask("DeleteItem", &json!({"TableName": table, "Key": key}));
+    }
+}
+
+pub fn named(answer: &Value) -> BTreeSet<(String, Option<u64>, String)> {
+    let findings = answer["findings"].as_array().unwrap();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    findings.iter().map(|one| (text(&one["wallet"]), one["row"].as_u64(), text(&one["what"]))).collect()
+}
+
+pub fn at(hours: u64) -> Timestamp {
+    NOON.plus_ms(hours * HOUR_MS)
+}
+
+pub fn key(uid: &Uid) -> Value {
+    json!({"uid": {"S": uid.as_str()}})
+}
+
+pub fn row(uid: &Uid, seq: u64) -> Value {
+    json!({"uid": {"S": uid.as_str()}, "seq": {"N": seq.to_string()}})
+}

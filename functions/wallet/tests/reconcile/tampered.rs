@@ -1,0 +1,252 @@
+//! Every kind of tampering, each found and named: whose wallet, which row, what.
+
+use crate::scene::{Scene, at, key, named, row};
+use domain::{
+    Money,
+    wallet::{LedgerRow, Wallet},
+};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use testkit::Player;
+
+/// What is found of Alice alone.
+fn of<const N: usize>(player: &Player, found: [(Option<u64>, &str); N]) -> BTreeSet<(String, Option<u64>, String)> {
+    found.map(|(row, what)| (player.uid().to_string(), row, what.to_owned())).into()
+}
+
+fn number(value: impl ToString) -> Value {
+    json!({"N": value.to_string()})
+}
+
+fn text(value: impl ToString) -> Value {
+    json!({"S": value.to_string()})
+}
+
+/// The item of Alice's first row of this type and source.
+fn item_of(scene: &Scene, player: &Player, kind: &str, source: &str) -> (u64, Value) {
+    let items = scene.items("transactions");
+    let own = |item: &&Value| item["uid"]["S"] == player.uid().as_str();
+    let wanted = |item: &&Value| item["type"]["S"] == kind && item["source"]["S"] == source;
+    let seq = |item: &Value| item["seq"]["N"].as_str().unwrap().parse::<u64>().unwrap();
+    let item = items.iter().filter(own).filter(wanted).min_by_key(|item| seq(item)).expect("such a row");
+    (seq(item), item.clone())
+}
+
+/// Writes `rows` over a ledger, each chained to the one before, as a forger would who knows how it is done.
+fn forge(scene: &Scene, rows: &mut [LedgerRow], from: usize) {
+    for index in from..rows.len() {
+        rows[index].prev_hash = rows[index - 1].hash.clone();
+        rows[index].previous_balance = rows[index - 1].new_balance;
+        rows[index].hash = rows[index].digest();
+        let LedgerRow { uid, seq, amount, previous_balance, new_balance, prev_hash, hash, .. } = &rows[index];
+        for (name, value) in [
+            ("amount", number(amount)),
+            ("previousBalance", number(previous_balance)),
+            ("newBalance", number(new_balance)),
+            ("prevHash", text(prev_hash)),
+            ("hash", text(hash)),
+        ] {
+            scene.set("transactions", row(uid, *seq), name, value);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_row_that_was_changed_is_named() {
+    let scene = Scene::new().await;
+    let alice = &scene.alice;
+    let (seq, item) = item_of(&scene, alice, "credit", "deposit");
+    scene.set("transactions", row(alice.uid(), seq), "amount", number(600.5));
+    let found = scene.found().await;
+    let says = [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees"), (None, "wallet-deposited")];
+    assert_eq!(found, of(alice, says));
+    scene.put("transactions", &item);
+
+    scene.set("transactions", row(alice.uid(), seq), "newBalance", number(1));
+    let next = (Some(seq + 1), "row-arithmetic");
+    assert_eq!(scene.found().await, of(alice, [(Some(seq), "row-tampered"), next]));
+    scene.set("transactions", row(alice.uid(), seq), "newBalance", text("a lot"));
+    let found = scene.found().await;
+    assert!(found.is_superset(&of(alice, [(Some(seq), "row-unreadable")])), "{found:?}");
+    assert!(found.iter().all(|(wallet, ..)| wallet == alice.uid().as_str()), "{found:?}");
+    scene.put("transactions", &item);
+    assert!(scene.found().await.is_empty(), "what was put back fits again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_row_that_was_removed_or_added_is_named() {
+    let scene = Scene::new().await;
+    let (alice, bob) = (&scene.alice, &scene.bob);
+    let (seq, item) = item_of(&scene, bob, "credit", "transfer");
+    scene.delete("transactions", row(bob.uid(), seq));
+    let gap = [(Some(seq + 1), "row-gap"), (None, "row-missing"), (None, "wallet-received")];
+    assert_eq!(scene.found().await, of(bob, gap));
+    scene.put("transactions", &item);
+
+    let newest = alice.books().await.0.seq;
+    let (_, mut added) = item_of(&scene, alice, "credit", "deposit");
+    added["seq"] = number(newest + 1);
+    scene.put("transactions", &added);
+    assert_eq!(scene.found().await, of(alice, [(Some(newest + 1), "row-beyond-wallet")]));
+    scene.delete("transactions", row(alice.uid(), newest + 1));
+
+    scene.delete("transactions", row(alice.uid(), newest));
+    let found = scene.found().await;
+    let says =
+        of(alice, [(None, "wallet-seq"), (None, "wallet-head"), (None, "wallet-balance"), (None, "row-missing")]);
+    assert!(found.is_superset(&says), "{found:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_chain_that_was_computed_anew_does_not_end_where_the_wallet_says() {
+    let scene = Scene::new().await;
+    let (bob, mut rows) = scene.bob.books().await;
+    let (lost, _) = item_of(&scene, &scene.bob, "loss", "quick");
+    let index = lost as usize - 1;
+    rows.swap(index, index - 1);
+    (rows[index].seq, rows[index - 1].seq) = (lost, lost - 1);
+    let before: Vec<Value> = scene.items("transactions");
+    for seq in [lost, lost - 1] {
+        let other = before
+            .iter()
+            .find(|item| item["seq"]["N"] == (2 * lost - 1 - seq).to_string() && item["uid"]["S"] == bob.uid.as_str());
+        let mut moved = other.unwrap().clone();
+        moved["seq"] = number(seq);
+        scene.put("transactions", &moved);
+    }
+    for from in [index - 1, index] {
+        let (previous, moved) = (rows[from - 1].new_balance, rows[from].amount);
+        rows[from].new_balance = match rows[from].kind {
+            domain::wallet::Kind::Loss | domain::wallet::Kind::Debit => previous.minus(moved),
+            _ => previous.plus(moved),
+        }
+        .unwrap();
+    }
+    forge(&scene, &mut rows, index - 1);
+    let found = scene.found().await;
+    assert!(found.contains(&(bob.uid.to_string(), None, "wallet-head".to_owned())), "{found:?}");
+    assert!(
+        found.iter().all(|(wallet, row, what)| *wallet == bob.uid.as_str() && (row.is_none() || what == "row-time")),
+        "{found:?}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_of_a_wallets_figures_is_held_against_its_rows() {
+    let scene = Scene::new().await;
+    let (alice, bob) = (&scene.alice, &scene.bob);
+    let before = scene.items("wallets");
+    let figures = [
+        ("balance", "wallet-balance", alice),
+        ("held", "wallet-held", alice),
+        ("withdrawn", "wallet-withdrawn", alice),
+        ("deposited", "wallet-deposited", alice),
+        ("received", "wallet-received", bob),
+        ("sent", "wallet-sent", alice),
+        ("totalWinnings", "wallet-winnings", alice),
+        ("gamesPlayed", "wallet-games", bob),
+        ("seq", "wallet-seq", alice),
+    ];
+    for (name, what, player) in figures {
+        let item = before.iter().find(|item| item["uid"]["S"] == player.uid().as_str()).unwrap();
+        let one_more = Money::parse(item[name]["N"].as_str().unwrap()).unwrap().plus(Money::points(1)).unwrap();
+        scene.set("wallets", key(player.uid()), name, number(one_more));
+        assert_eq!(scene.found().await, of(player, [(None, what)]), "{name}");
+        scene.put("wallets", item);
+    }
+    // A hold that is said to have been paid out.
+    let Wallet { held, withdrawn, .. } = alice.books().await.0;
+    scene.set("wallets", key(alice.uid()), "held", number(0));
+    scene.set("wallets", key(alice.uid()), "withdrawn", number(held.plus(withdrawn).unwrap()));
+    assert_eq!(scene.found().await, of(alice, [(None, "wallet-held"), (None, "wallet-withdrawn")]));
+    scene.set("wallets", key(alice.uid()), "balance", text("all of it"));
+    assert!(scene.found().await.is_superset(&of(alice, [(None, "wallet-unreadable")])));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_and_its_rows_are_held_against_each_other() {
+    let scene = Scene::new().await;
+    let (alice, bob) = (&scene.alice, &scene.bob);
+    let request = |item: &Value| json!({"id": item["requestId"]});
+    // A row whose request is gone, or another.
+    let (sent, item) = item_of(&scene, alice, "debit", "transfer");
+    let (received, _) = item_of(&scene, bob, "credit", "transfer");
+    let deposit =
+        scene.ask("GetItem", &json!({"TableName": "deposit_requests", "Key": request(&item)}))["Item"].clone();
+    let both =
+        |what: &str| of(alice, [(Some(sent), what)]).into_iter().chain(of(bob, [(Some(received), what)])).collect();
+    scene.delete("deposit_requests", request(&item));
+    assert_eq!(scene.found().await, both("request-missing"));
+    scene.put("deposit_requests", &deposit);
+    for (name, value) in [("amount", number(99)), ("status", text("declined"))] {
+        scene.set("deposit_requests", request(&item), name, value);
+        assert_eq!(scene.found().await, both("request-disagrees"), "{name}");
+        scene.put("deposit_requests", &deposit);
+    }
+    // A request that was completed, and nobody got anything.
+    let waiting = scene.deposit(bob, json!({"amount": 9}), false).await;
+    scene.set("deposit_requests", json!({"id": {"S": waiting}}), "status", text("completed"));
+    assert_eq!(scene.found().await, of(bob, [(None, "row-missing")]));
+    scene.set("deposit_requests", json!({"id": {"S": waiting}}), "status", text("pending"));
+    // A withdrawal that was declined, and its points are on hold for ever.
+    let (held, item) = item_of(&scene, alice, "debit", "withdrawal");
+    scene.set("withdrawal_requests", request(&item), "status", text("declined"));
+    let found = of(alice, [(Some(held), "row-missing"), (None, "row-missing"), (None, "wallet-held")]);
+    assert_eq!(scene.found().await, found);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_winner_gets_the_prize_once_and_an_entry_stays_what_was_entered() {
+    let scene = Scene::new().await;
+    let alice = &scene.alice;
+    let (won, _) = item_of(&scene, alice, "win", "colours");
+    let entries = scene.items("colours_entries");
+    let entry = entries.iter().find(|item| item["uid"]["S"] == alice.uid().as_str()).unwrap();
+    let mut unpaid = entry.clone();
+    unpaid.as_object_mut().unwrap().remove("paidAt");
+    scene.put("colours_entries", &unpaid);
+    let says = [(None, "winner-unpaid"), (Some(won), "request-disagrees")];
+    assert_eq!(scene.found().await, of(alice, says));
+    scene.put("colours_entries", entry);
+    // Another prize, and another combination than was paid for.
+    let rounds = scene.items("colours_rounds");
+    scene.set("colours_rounds", json!({"roundId": rounds[0]["roundId"]}), "prizes", text("3:90"));
+    assert_eq!(scene.found().await, of(alice, [(Some(won), "request-disagrees")]));
+    scene.put("colours_rounds", &rounds[0]);
+    // Picks that were changed after the draw, index and all: the row of the fee still says which they were.
+    let bob = &scene.bob;
+    let (fee, _) = item_of(&scene, bob, "debit", "colours");
+    let mut lost = entries.iter().find(|item| item["uid"]["S"] == bob.uid().as_str()).unwrap().clone();
+    let combination = |item: &Value| {
+        item["combination"]["S"]
+            .as_str()
+            .unwrap()
+            .rsplit_once('#')
+            .map(|(picks, shard)| (picks.to_owned(), shard.to_owned()))
+            .unwrap()
+    };
+    lost["combination"] = text(format!("{}#{}", combination(entry).0, combination(&lost).1));
+    lost["picks"] = entry["picks"].clone();
+    scene.put("colours_entries", &lost);
+    assert_eq!(scene.found().await, of(bob, [(Some(fee), "request-disagrees"), (None, "winner-unpaid")]));
+}
+
+/// A check-point would never see it: that is why there are full runs.
+#[tokio::test(start_paused = true)]
+async fn what_was_changed_before_the_check_point_is_found_by_the_full_run_and_every_night_from_then_on() {
+    let scene = Scene::new().await;
+    let nightly = async |hours| named(&scene.invoke(json!({}), at(hours)).await.answer());
+    assert!(nightly(14).await.is_empty());
+    let (seq, item) = item_of(&scene, &scene.alice, "credit", "deposit");
+    scene.set("transactions", row(scene.alice.uid(), seq), "description", text("Gift"));
+    assert!(nightly(38).await.is_empty());
+    let says = of(&scene.alice, [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees")]);
+    assert_eq!(scene.found().await, says);
+    assert_eq!(nightly(62).await, says);
+    scene.put("transactions", &item);
+    assert!(nightly(86).await.is_empty());
+    // A wallet that is gone is missed by the next full run.
+    scene.delete("wallets", key(scene.bob.uid()));
+    let found = named(&scene.invoke(json!({"full": true}), at(90)).await.answer());
+    assert!(found.is_superset(&of(&scene.bob, [(None, "wallet-gone")])), "{found:?}");
+}

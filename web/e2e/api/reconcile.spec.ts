@@ -1,0 +1,68 @@
+/** The nightly run against the deployed stack: quiet about a player's books, and loud once somebody has changed a row. */
+import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { Admin } from '../support/admin';
+import { aws, resource } from '../support/aws';
+import { expectOk } from '../support/http';
+import { aGuess, Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+interface Finding {
+  wallet: string | null;
+  row: number | null;
+  what: string;
+}
+
+interface Answer {
+  started?: string;
+  finished?: string | null;
+  findings: Finding[];
+}
+
+async function invoke(event: object): Promise<Answer> {
+  const lambda = new LambdaClient(await aws());
+  const call = { FunctionName: await resource('WalletReconcileFunction'), Payload: JSON.stringify(event) };
+  const { FunctionError, Payload } = await lambda.send(new InvokeCommand(call));
+  const answer = Buffer.from(Payload ?? []).toString();
+  expect(FunctionError, answer).toBeUndefined();
+  return JSON.parse(answer) as Answer;
+}
+
+/** A run from row 1 that begins after this call, to its end: others' findings are theirs. */
+async function findingsOf(uid: string): Promise<Finding[]> {
+  const called = Date.now();
+  for (;;) {
+    const { started = '', finished, findings } = await invoke({ full: true });
+    if (finished && Date.parse(started) >= called) return findings.filter(({ wallet }) => wallet === uid);
+  }
+}
+
+test('a run finds nothing to say of a player, and names the wallet and the row once a row has been changed', async () => {
+  const [player, friend, admin] = await Promise.all([Player.signedUp(), Player.signedUp(), Admin.appointed()]);
+  await admin.fund(player, 200);
+  const sent = await player.requestedDeposit({ amount: 20, to: friend.uid });
+  expectOk(await admin.approve(sent.id));
+  await player.requestedWithdrawal(60);
+  const { roundId } = await player.openRound();
+  expectOk(await player.guess(roundId, aGuess()));
+  expect(await findingsOf(player.uid)).toEqual([]);
+
+  const client = new DynamoDBClient(await aws());
+  const TableName = await resource('TransactionsTable');
+  const Key = { uid: { S: player.uid }, seq: { N: '2' } };
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key }));
+  const change = { UpdateExpression: 'SET amount = :more', ExpressionAttributeValues: { ':more': { N: '2000' } } };
+  await client.send(new UpdateItemCommand({ TableName, Key, ...change }));
+  try {
+    const tampered = await findingsOf(player.uid);
+    expect(tampered.map(({ row, what }) => `${row ?? 'wallet'} ${what}`).sort()).toEqual([
+      '2 request-disagrees',
+      '2 row-tampered',
+      'wallet wallet-deposited',
+    ]);
+    expect((await invoke({ wallet: friend.uid })).findings).toEqual([]);
+  } finally {
+    await client.send(new PutItemCommand({ TableName, Item }));
+  }
+  expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
+});
