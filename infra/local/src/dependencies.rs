@@ -64,22 +64,23 @@ pub async fn check(repository: &Repository) -> Result<ExitCode> {
 
 fn cargo_deny(repository: &Repository, program: &Path, arguments: &[&str]) -> Command {
     let mut deny = tools::untold(Command::new(program));
-    deny.args(["--locked", "--workspace"]).args(arguments).current_dir(&repository.root);
+    deny.args(["--locked", "--workspace", "--config"]).arg(repository.root.join(RULES));
+    deny.args(arguments).current_dir(&repository.root);
     deny
 }
 
 async fn rules(repository: &Repository, program: &Path) -> Result<Outcome> {
-    let mut deny = cargo_deny(repository, program, &["check", "--config", RULES, "licenses", "sources", "bans"]);
+    let mut deny = cargo_deny(repository, program, &["check", "licenses", "sources", "bans"]);
     Ok(process::stream(&mut deny, |line| println!("{line}")).await?.success().into())
 }
 
 /// RustSec's, from its repository on GitHub.
 async fn advisories(repository: &Repository, program: &Path) -> Result<Outcome> {
-    let mut fetch = cargo_deny(repository, program, &["fetch", "--config", RULES, "db"]);
+    let mut fetch = cargo_deny(repository, program, &["fetch", "db"]);
     if let Err(error) = process::output(&mut fetch).await {
         return Ok(Outcome::NotRun(format!("the advisory database cannot be fetched. {error:#}")));
     }
-    let mut deny = cargo_deny(repository, program, &["check", "--config", RULES, "--disable-fetch", "advisories"]);
+    let mut deny = cargo_deny(repository, program, &["check", "--disable-fetch", "advisories"]);
     Ok(process::stream(&mut deny, |line| println!("{line}")).await?.success().into())
 }
 
