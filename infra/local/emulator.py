@@ -96,16 +96,17 @@ def without_case(resolve):
 
 
 def recorded(evaluate, path):
-    """`evaluate`, which is asked whether somebody may do something, with each new question written down at `path`."""
+    """`evaluate`, which is asked whether somebody may do something, with each new question and answer written down at `path`."""
     seen = set()
     record = open(path, "w", buffering=1)  # line by line, for whoever reads it while this runs
 
     def evaluate_once_more(context, *policies):
-        call = (context.principal_arn, context.action, context.resource_arn)
+        result = evaluate(context, *policies)
+        call = (context.principal_arn, context.action, context.resource_arn, result.decision == "Allow")
         if call not in seen:
             seen.add(call)
             record.write(json.dumps(call) + "\n")
-        return evaluate(context, *policies)
+        return result
 
     return evaluate_once_more
 

@@ -92,7 +92,8 @@ impl Place {
         self.directory.join("logs").join(format!("{name}.log"))
     }
 
-    /// Who called what of AWS since the emulator was started: one JSON array of caller, action and ARN a line.
+    /// Who called what of AWS since the emulator was started: one JSON array of caller, action, ARN and
+    /// whether it was allowed a line.
     pub fn calls(&self) -> PathBuf {
         self.directory.join("calls.jsonl")
     }
