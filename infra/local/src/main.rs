@@ -94,7 +94,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["bench"] => bench(&repository).await,
         ["dependencies"] => dependencies::check(&repository).await,
         ["soak"] => soak(&repository, INVOCATIONS).await,
-        ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 10_000..=10_000_000)?).await,
+        ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 50_000..=10_000_000)?).await,
         ["load"] => load::load(&repository, LOAD_SECONDS).await,
         ["load", "--seconds", seconds] => load::load(&repository, number(seconds, 1..=600)?).await,
         ["reconcile"] => reconcile::run(&repository).await,
