@@ -1,4 +1,4 @@
-//! The pinned tools, installed into the project: two Python environments and the web's packages.
+//! The pinned tools, installed into the project: Python environments and the web's packages.
 //!
 //! The emulator and the SAM CLI want different versions of the same libraries, hence an environment for each.
 
