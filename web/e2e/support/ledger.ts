@@ -1,6 +1,6 @@
 /** What must hold of every ledger (design §4). */
 import { expect } from '@playwright/test';
-import { expectOk, type Schema } from './http';
+import type { Schema } from './http';
 import type { Player } from './player';
 
 /** Gap-free from 1, each row beginning where the one before ended, and chained to it. `rows` are newest first. */
@@ -23,7 +23,7 @@ export async function auditedLedger(player: Player): Promise<Schema['Transaction
   const { wallet, ledger } = await player.holdings();
   expectUnbroken(ledger);
   expect(wallet.balance).toBe(ledger[0]?.newBalance);
-  const held = expectOk(await player.withdrawals()).withdrawals.filter(({ status }) => status === 'pending');
+  const held = (await player.everyWithdrawal()).filter(({ status }) => status === 'pending');
   expect(wallet.held).toBeCloseTo(held.reduce((sum, { amount }) => sum + amount, 0), 5);
   return ledger;
 }
