@@ -1,7 +1,7 @@
 //! PUT /api/profile.
 
-use accounts::Editing;
-use aws::{Players, Profiles, Wallets};
+use accounts::{Directory, Editing};
+use aws::{Limits, Players, Profiles, Wallets};
 use contract::dto::Profile;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -57,11 +57,13 @@ fn agree(cloud: &Cloud, players: &[&Player], names: &[String]) {
 }
 
 async fn listed(cloud: &Cloud, caller: &Player) -> Vec<String> {
-    let (players, mut names, mut next) = (Arc::new(Players::new(&cloud.connection(), "users")), Vec::new(), None);
+    let connection = cloud.connection();
+    let (players, limits) = (Players::new(&connection, "users"), Limits::new(&connection, "limits"));
+    let (app, mut names, mut next) = (Arc::new(Directory { players, limits }), Vec::new(), None);
     loop {
         let place: Option<String> = next.take();
         let call = place.iter().fold(caller.call(0), |call, place| call.with_query("cursor", place));
-        let page = run(cloud, || accounts::players_list(players.clone(), call.clone())).await.answer();
+        let page = run(cloud, || accounts::players_list(app.clone(), call.clone())).await.answer();
         names.extend(page.players.into_iter().map(|player| player.username));
         next = page.next_cursor;
         if next.is_none() {

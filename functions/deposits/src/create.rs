@@ -73,7 +73,8 @@ pub async fn create(app: Arc<Desk>, call: Call) -> Result<RequestedDeposit, Fail
         first.fingerprint.same_as(&order.fingerprint())?;
         return app.answer(first, &call).await;
     }
-    app.limits.count(Limit::Deposits, uid, call.arrived(), call.request_id()).await?;
+    // With what is asked for: a key under which nothing was carried out may be sent again with another recipient.
+    app.limits.count(Limit::Deposits, uid, call.arrived(), &format!("{id} {}", order.fingerprint().as_str())).await?;
     let from = app.sender(uid).await?;
     let to = match &order.to {
         Some(wanted) => app.recipient(wanted).await?,

@@ -40,7 +40,7 @@ pub async fn create(app: Arc<Reception>, call: Call) -> Result<TicketView, Failu
         made.report.fingerprint().same_as(&report.fingerprint())?;
         return Ok(made.into());
     }
-    app.limits.count(Limit::Tickets, uid, call.arrived(), call.request_id()).await?;
+    app.limits.count(Limit::Tickets, uid, call.arrived(), id.as_str()).await?;
     let ticket = Ticket::open(id, uid.clone(), report, call.arrived());
     app.tickets.create(&ticket).await?;
     Ok(ticket.into())

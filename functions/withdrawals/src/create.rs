@@ -63,7 +63,7 @@ pub async fn create(app: Arc<Till>, call: Call) -> Result<WithdrawalView, Failur
         return Ok(made.into());
     }
     let made = Withdrawal::request(id, &order, &wallet, &who.email, app.deposit_first, call.arrived())?;
-    app.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), call.request_id()).await?;
+    app.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
     app.withdrawals.create(&made, (&app.wallets, &app.ledger)).await?;
     Ok(made.withdrawal.into())
 }

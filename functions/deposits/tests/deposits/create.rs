@@ -4,7 +4,7 @@ use crate::scene::{PNG, Scene, at, code, png, refusal};
 use domain::{Limit, Money};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use testkit::Asked;
+use testkit::{Asked, after_turns};
 
 #[tokio::test(start_paused = true)]
 async fn a_deposit_to_oneself_is_pending_and_moves_nothing() {
@@ -116,6 +116,21 @@ async fn an_hour_has_room_for_so_many_guesses_at_a_recipient_and_then_nobody_is_
     assert_eq!(refused.to_string(), "Too many deposit requests. Please try again in 50 minutes.");
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
     ask(Limit::Deposits.max(), "bob@example.com").await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_sends_a_request_twice_at_once_with_room_for_one_is_told_twice_that_it_is_made() {
+    let scene = Scene::new().await;
+    for turns in 0..8 {
+        let at = turns as u64 * 3_600_000;
+        for number in 1..Limit::Deposits.max() {
+            scene.create(&scene.alice, &format!("{turns} {number}"), json!({"amount": 5}), at).await.answer();
+        }
+        let key = format!("last {turns}");
+        let last = || scene.create(&scene.alice, &key, json!({"amount": 5}), at);
+        let (first, second) = tokio::join!(last(), after_turns(turns, last()));
+        assert_eq!(first.answer().deposit.id, second.answer().deposit.id, "{turns}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

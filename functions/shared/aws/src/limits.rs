@@ -10,7 +10,7 @@ use crate::{
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
 use domain::{Failure, Limit, Timestamp, Uid};
 
-/// The ids of the requests that count, rather than their number: a set takes each but once.
+/// What counts, rather than how much of it there is: a set takes each but once.
 const COUNTED: &str = "counted";
 /// In seconds since the epoch, as the service wants to know it.
 const EXPIRES_AT: &str = "expiresAt";
@@ -32,12 +32,13 @@ impl Limits {
         Ok(Self::new(connection, required("LIMITS_TABLE")?))
     }
 
-    /// Counts one request of a player that arrived at `at`: one write. However often its invocation has to begin
-    /// anew, it counts once; a request that the player sends again counts again.
+    /// Counts what a player asked for at `at`: one write. `request` names it, and what has the same name counts once
+    /// within a window: however often an invocation has to begin anew, and however often, or how often at once, a
+    /// request with an Idempotency-Key is sent. So whoever is let in is never told that there is no room.
     ///
     /// # Errors
     /// [`domain::Refusal::TooManyRequests`] when the window is full.
-    pub async fn count(&self, limit: Limit, uid: &Uid, at: Timestamp, request_id: &str) -> Result<(), Failure> {
+    pub async fn count(&self, limit: Limit, uid: &Uid, at: Timestamp, request: &str) -> Result<(), Failure> {
         let window = limit.window(at);
         let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
         let update = self
@@ -49,8 +50,8 @@ impl Limits {
             .condition_expression(room)
             .expression_attribute_names("#counted", COUNTED)
             .expression_attribute_names("#expires", EXPIRES_AT)
-            .expression_attribute_values(":request", text(request_id))
-            .expression_attribute_values(":requests", AttributeValue::Ss(vec![request_id.to_owned()]))
+            .expression_attribute_values(":request", text(request))
+            .expression_attribute_values(":requests", AttributeValue::Ss(vec![request.to_owned()]))
             .expression_attribute_values(":max", number(limit.max()))
             .expression_attribute_values(":expires", number(window.end().ms().div_ceil(1000)));
         match update.send().await {

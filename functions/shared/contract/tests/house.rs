@@ -22,7 +22,16 @@ fn allowed(package: &str) -> &'static [&'static str] {
         "testkit" => &["domain", "contract", "aws", "shared-http"],
         // Runs everybody's handlers; nobody may use it, since it is on nobody's list.
         "simulator" => &[
-            "domain", "aws", "shared-http", "testkit", "accounts", "admin", "colours", "deposits", "quick", "support",
+            "domain",
+            "aws",
+            "shared-http",
+            "testkit",
+            "accounts",
+            "admin",
+            "colours",
+            "deposits",
+            "quick",
+            "support",
             "withdrawals",
         ],
         package if CONTEXTS.contains(&package) => &["domain", "contract", "aws", "shared-http"],

@@ -1,6 +1,6 @@
 //! How many tickets a player may open in an hour (design.md §4).
 
-use crate::scene::{Scene, refusal, report};
+use crate::scene::{Scene, after_turns, refusal, report};
 use domain::{Limit, Refusal};
 use futures::future::join_all;
 use http::Call;
@@ -62,6 +62,20 @@ async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
         assert_eq!(refusal(run).code(), "TOO_MANY_REQUESTS");
     }
     assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_sends_a_report_twice_at_once_with_room_for_one_is_told_twice_that_it_is_open() {
+    let scene = Scene::new().await;
+    for turns in 0..8 {
+        let player = scene.player(&format!("{turns} turns")).await;
+        for number in 1..MAX {
+            scene.reported_by(call(&player, 0, number)).await.answer();
+        }
+        let last = |sent: &str| scene.reported_by(call(&player, 0, MAX).with_request_id(sent));
+        let (first, second) = tokio::join!(last("once"), after_turns(turns, last("twice")));
+        assert_eq!(first.answer().id, second.answer().id, "{turns}");
+    }
 }
 
 /// The count is the second call of an attempt, the ticket the third; each player has room for just one more.

@@ -73,9 +73,7 @@ impl Entry {
     /// What the round gives for this entry; nothing before its draw, nor for a loss.
     pub fn payout(&self, round: &Round) -> Option<Posting> {
         match self.outcome(round) {
-            Outcome::Win { matches, prize } => {
-                Some(self.posting(Kind::Win, prize, &format!("{matches} of 3 matched")))
-            }
+            Outcome::Win { matches, prize } => Some(self.posting(Kind::Win, prize, &format!("{matches} of 3 matched"))),
             Outcome::Refunded { fee } => Some(self.posting(Kind::Credit, fee, "entry returned")),
             Outcome::Pending | Outcome::Loss { .. } => None,
         }
