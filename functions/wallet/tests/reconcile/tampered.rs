@@ -107,9 +107,8 @@ async fn a_chain_that_was_computed_anew_does_not_end_where_the_wallet_says() {
     (rows[index].seq, rows[index - 1].seq) = (lost, lost - 1);
     let before: Vec<Value> = scene.items("transactions");
     for seq in [lost, lost - 1] {
-        let other = before
-            .iter()
-            .find(|item| item["seq"]["N"] == (2 * lost - 1 - seq).to_string() && item["uid"]["S"] == bob.uid.as_str());
+        let place = number(2 * lost - 1 - seq);
+        let other = before.iter().find(|item| item["seq"] == place && item["uid"]["S"] == bob.uid.as_str());
         let mut moved = other.unwrap().clone();
         moved["seq"] = number(seq);
         scene.put("transactions", &moved);

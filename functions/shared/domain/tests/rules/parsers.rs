@@ -14,8 +14,11 @@ use domain::{
 };
 use std::collections::BTreeSet;
 
+/// What holds for every text.
+type Property = fn(&str);
+
 /// The folders of `fuzz/corpus`, and what holds for every text of each.
-pub const PARSERS: [(&str, fn(&str)); 12] = [
+pub const PARSERS: [(&str, Property); 12] = [
     ("colours_round_id", colours_round_id),
     ("cursor", cursor),
     ("file_name", file_name),
