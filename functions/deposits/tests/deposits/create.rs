@@ -123,11 +123,14 @@ async fn who_sends_a_request_twice_at_once_with_room_for_one_is_told_twice_that_
     let scene = Scene::new().await;
     for turns in 0..8 {
         let at = turns as u64 * 3_600_000;
+        let ask = async |key: String| {
+            let call = scene.alice.call(at).with_idempotency_key(&key);
+            scene.asked_by(call.with_body(json!({"amount": 5}).to_string())).await
+        };
         for number in 1..Limit::Deposits.max() {
-            scene.create(&scene.alice, &format!("{turns} {number}"), json!({"amount": 5}), at).await.answer();
+            ask(format!("{turns}-{number}")).await.answer();
         }
-        let key = format!("last {turns}");
-        let last = || scene.create(&scene.alice, &key, json!({"amount": 5}), at);
+        let last = || ask(format!("{turns}-last"));
         let (first, second) = tokio::join!(last(), after_turns(turns, last()));
         assert_eq!(first.answer().deposit.id, second.answer().deposit.id, "{turns}");
     }

@@ -9,11 +9,10 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, slice};
 use testkit::{NOON, admin};
 
-/// `count` requests, as far apart as an hour has room for; every fourth is still pending, the others are declined, completed or failed.
+/// `count` requests, a second apart; every fourth is still pending, the others are declined, completed or failed.
 async fn queued(scene: &Scene, count: u64) -> Vec<(String, &'static str)> {
     let mut made = Vec::new();
     for nth in 0..count {
-        let (at, later) = (nth * 240_000, nth * 240_000 + 1_000);
         let proof = json!({"name": "a.png", "type": "image/png", "size": 1});
         let (body, status) = match nth % 4 {
             0 => (json!({"amount": 0.01}), "pending"),
@@ -21,14 +20,14 @@ async fn queued(scene: &Scene, count: u64) -> Vec<(String, &'static str)> {
             2 => (json!({"amount": 0.01}), "completed"),
             _ => (json!({"amount": 0.01, "proof": proof}), "failed"),
         };
-        let requested = scene.create(&scene.alice, &nth.to_string(), body, at).await.answer();
+        let requested = scene.create(&scene.alice, &nth.to_string(), body, nth * 1_000).await.answer();
         let id = requested.deposit.id;
         match status {
-            "declined" => drop(scene.decline(&scene.admin, &id, "", later).await.answer()),
-            "completed" => drop(scene.approve(&scene.admin, &id, later).await.answer()),
+            "declined" => drop(scene.decline(&scene.admin, &id, "", 500_000).await.answer()),
+            "completed" => drop(scene.approve(&scene.admin, &id, 500_000).await.answer()),
             "failed" => {
-                scene.put(&requested.upload.unwrap(), b"x", at);
-                assert_eq!(code(scene.attach(&scene.alice, &id, later).await), "PROOF_REJECTED");
+                scene.put(&requested.upload.unwrap(), b"x", nth * 1_000);
+                assert_eq!(code(scene.attach(&scene.alice, &id, 500_000).await), "PROOF_REJECTED");
             }
             _ => {}
         }

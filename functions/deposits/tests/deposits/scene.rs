@@ -96,8 +96,9 @@ impl Scene {
         self.create_from(player, key, &body.to_string(), ms).await
     }
 
-    /// From a body that may be anything.
+    /// From a body that may be anything, and as the first of its hour.
     pub async fn create_from(&self, player: &Player, key: &str, body: &str, ms: u64) -> Run<RequestedDeposit> {
+        self.cloud.empty("limits");
         self.asked_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
     }
 

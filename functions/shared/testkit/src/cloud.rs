@@ -238,6 +238,14 @@ impl Cloud {
         }
     }
 
+    /// Forgets what is in a table.
+    pub fn empty(&self, table: &str) {
+        let mut made = self.made.lock().expect("no test thread panics while it makes a table");
+        if made.remove(table) {
+            self.database.delete_table(read(json!({"TableName": table}))).expect("the table is there");
+        }
+    }
+
     /// Answers one request: the value of `x-amz-target`, and its body.
     pub fn answer(&self, target: &str, body: &str) -> (u16, String) {
         match target.rsplit_once('.') {

@@ -489,7 +489,7 @@ fn rows_that_add_up_to_more_than_a_wallet_can_count_are_named() {
     let mut posted = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let mut rows = vec![posted.row];
     for (kind, amount) in [(Kind::Credit, "999999999990"), (Kind::Debit, "999999999990"), (Kind::Credit, "10.01")] {
-        posted = posted.wallet.post(posting(kind, amount), TEN_O_CLOCK).unwrap();
+        posted = posted.wallet.post(posting_of(kind, Source::Quick, amount), TEN_O_CLOCK).unwrap();
         rows.push(posted.row);
     }
     assert_eq!(audit(&posted.wallet, &rows), Ok(()));
