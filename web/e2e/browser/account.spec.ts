@@ -90,7 +90,7 @@ test.describe('signing up', () => {
     page,
     context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['clipboard-write']);
     for (const [path, known] of [['/login', 'current-password'], ['/signup', 'new-password']] as const) {
       await page.goto(path);
       await expect(passwordField(page)).toHaveAttribute('type', 'password');

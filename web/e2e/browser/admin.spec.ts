@@ -6,7 +6,7 @@ import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, hueOf, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { expectNothingSerious, expectSaid, openAs, signIn, toast, watchToasts } from './screens';
+import { copiedText, expectNothingSerious, expectSaid, openAs, signIn, toast, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -251,10 +251,10 @@ test.describe('a deposit', () => {
     const party = panel(page).getByRole('region', { name: 'Player' });
     await expect(party).toContainText(name);
     await expect(party).toContainText(player.account.email);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.context().grantPermissions(['clipboard-write']);
     await party.getByRole('button', { name: 'Copy user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(player.uid);
+    expect(await copiedText(page)).toBe(player.uid);
 
     await panel(page).getByRole('button', { name: 'Approve' }).click();
     await expect(confirmation(page)).toContainText(`Adds N$ 1,250.50 to ${name}`);
@@ -490,10 +490,10 @@ test.describe('the withdraw queue', () => {
     await openAdmin(page, admin);
     await openCase(page, 'withdrawals', id);
     await expect(panel(page)).toContainText('PayPal');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.context().grantPermissions(['clipboard-write']);
     await panel(page).getByRole('button', { name: 'Copy payment details' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('me@example.com');
+    expect(await copiedText(page)).toBe('me@example.com');
     await panel(page).getByRole('button', { name: 'Complete' }).click();
     await expect(confirmation(page)).toContainText(`Takes N$ 60.00, on hold, from ${player.account.email} for good`);
     await confirmation(page).getByLabel('Note to the player (optional)').fill('Sent today');

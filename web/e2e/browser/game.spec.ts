@@ -3,6 +3,7 @@ import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import {
   balance,
+  copiedText,
   expectSaid,
   fillIn,
   freshRound,
@@ -26,7 +27,7 @@ const LONG_MS = 420_000;
 test('sign up, sign in, play to a win and to a loss, balance and ledger agree, log out', async ({ page }) => {
   test.setTimeout(LONG_MS);
   await watchToasts(page);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-write']);
   let won = false;
   let lost = false;
   while (!won || !lost) {
@@ -69,7 +70,7 @@ async function winIsShown(page: Parameters<typeof play>[0]): Promise<void> {
   await expect(page.locator('canvas')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the winning colour' }).click();
   await expectSaid(page, 'Copied to clipboard.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^#[0-9A-F]{6}$/);
+  expect(await copiedText(page)).toMatch(/^#[0-9A-F]{6}$/);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, openAs, stayed, toast, watchToasts } from './screens';
+import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, stayed, toast, watchToasts } from './screens';
 
 const UPDATED = 'Profile updated successfully!';
 const FAILED = 'Failed to update profile';
@@ -32,7 +32,7 @@ function newUsername(player: Player): string {
 
 test('the profile says whose account it is, and the user id can be copied', async ({ page, bystander }) => {
   const { email, uid, createdAt, username: name } = await profileOf(bystander);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-write']);
   await watchToasts(page);
   await openProfile(page, bystander);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile');
@@ -48,7 +48,7 @@ test('the profile says whose account it is, and the user id can be copied', asyn
 
   await account.getByRole('button', { name: 'Copy user id' }).click();
   await expectSaid(page, 'Copied to clipboard.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uid);
+  expect(await copiedText(page)).toBe(uid);
 });
 
 test('what a player changes of their profile is there after a reload, and while they are online they are in no list', async ({ page, player, bystander }) => {

@@ -43,6 +43,19 @@ export async function openAs(page: Page, player: Player, address = '/'): Promise
   if (address === '/') await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
+/** What was copied last, as whoever pastes it finds it: the app's own pages may write to the clipboard and not read it. */
+export async function copiedText(page: Page): Promise<string> {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.setContent('<textarea></textarea>');
+  const field = elsewhere.locator('textarea');
+  await field.focus();
+  await elsewhere.keyboard.press('ControlOrMeta+v');
+  await expect(field).not.toHaveValue('');
+  const text = await field.inputValue();
+  await elsewhere.close();
+  return text;
+}
+
 export function status(page: Page): Locator {
   return page.getByRole('status', { name: 'Round' });
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { expect, test as base } from '../support/test';
-import { balance, expectFits, expectNothingSerious, openAs } from './screens';
+import { balance, copiedText, expectFits, expectNothingSerious, openAs } from './screens';
 
 type Row = Schema['Transaction'];
 
@@ -288,12 +288,12 @@ test('a played round is checked from its row, with the keyboard alone', async ({
 });
 
 test('the id of a request is copied from its row', async ({ page, storied: { player, ledger } }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-write']);
   await openStatement(page, player, '?type=debit');
   const debit = ledger.find(({ type }) => type === 'debit');
   await rows(page).first().getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy request' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(debit?.requestId);
+  await expect.poll(() => copiedText(page)).toBe(debit?.requestId);
 });
 
 test('a list that breaks off says so, keeps what it has, and goes on', async ({ page, storied: { player, ledger } }) => {

@@ -5,7 +5,7 @@ import { expectOk } from '../support/http';
 import { aReport, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { confirmation, hueOf, openAdmin, queueOf, rows } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, openAs, toast, watchToasts } from './screens';
+import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, toast, watchToasts } from './screens';
 
 const SUBMITTED = 'Support ticket submitted successfully!';
 const FAILED = 'Error submitting support ticket. Please try again.';
@@ -216,10 +216,10 @@ test('an admin takes a ticket up and resolves it, and the player sees both', asy
       'href',
       `mailto:me@example.com?subject=Account%20Problem%20(ticket%20${id})`,
     );
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.context().grantPermissions(['clipboard-write']);
     await panel(page).getByRole('button', { name: 'Copy user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(player.uid);
+    expect(await copiedText(page)).toBe(player.uid);
   });
 
   await test.step('in progress is amber, at once and without a question', async () => {
