@@ -151,7 +151,7 @@ const PERSONAL_LOGS = [
   'TicketsCreateLogs',
 ];
 
-test('no log tells who a player is or what they wrote: no e-mail, name, phone number, payment details, message or token', async ({ bystander }) => {
+test('no log tells who a player is or what they wrote: no e-mail, name, phone number, payment details, message or token', async ({ player: sender }) => {
   const since = Date.now();
   const player = await Player.signedUp();
   const { email } = player.account;
@@ -160,14 +160,14 @@ test('no log tells who a player is or what they wrote: no e-mail, name, phone nu
   const ticket = aReport({ name: `Name ${mark}`, email, message: `Message ${mark}` });
   expectOk(await player.updateProfile(profile));
   expectOk(await player.report(ticket));
-  expectOk(await bystander.lookup(email));
-  expectOk(await bystander.deposit({ amount: 1, to: email }));
+  expectOk(await sender.lookup(email));
+  expectOk(await sender.deposit({ amount: 1, to: email }));
   // The same once more, refused: a refusal says under which id it stands in the log.
   const refused = await Promise.all([
     player.updateProfile({ ...profile, username: `!${profile.username}` }),
     player.report({ ...ticket, category: mark }),
-    bystander.lookup(`${mark}@example.com`),
-    bystander.deposit({ amount: -1, to: email }),
+    sender.lookup(`${mark}@example.com`),
+    sender.deposit({ amount: -1, to: email }),
     player.withdraw(aWithdrawal({ amount: 1000, paymentDetails: `Account ${mark}` })),
   ]);
   const lines = await loggedWith(since, refused.map(requestIdOf), PERSONAL_LOGS);
