@@ -87,7 +87,7 @@ impl Reconciler {
         again_while_unsettled(|| Box::pin(attempt())).await
     }
 
-    /// The books of one wallet, from row 1 and without a trace.
+    /// The books of one wallet, from row 1. Its check-point follows; of a run nothing is written.
     async fn one(&self, uid: &Uid, now: Timestamp) -> Result<Value, Failure> {
         let wallet = again_while_unsettled(|| Box::pin(self.wallets.load(uid))).await?;
         let closed = self.examine(&wallet, true, now).await?;
