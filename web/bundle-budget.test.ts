@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { afterEach, expect, test, vi } from 'vitest';
+import { bundleBudget } from './bundle-budget.ts';
+
+const root = import.meta.dirname;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** Builds the app as `npm run build` does, without writing it anywhere. */
+function built(...plugins: ReturnType<typeof bundleBudget>[]) {
+  vi.stubEnv('NODE_ENV', 'production');
+  return build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false }, plugins });
+}
+
+test('every screen, the style sheets and the fonts are within their budgets, and a build in which one is not fails', async () => {
+  const { output } = (await built()) as Rolldown.RolldownOutput;
+  expect(output.length).toBeGreaterThan(50);
+
+  vi.spyOn(console, 'log').mockReturnValue();
+  await expect(built(bundleBudget({ firstScreen: 100, fonts: 10 }))).rejects.toThrow(
+    'over budget: first screen (/login), fonts, Latin',
+  );
+});
