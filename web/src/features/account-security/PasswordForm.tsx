@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
@@ -8,8 +8,6 @@ import { BusyButton } from '../../components/BusyButton';
 import { formFailure, formSuccess } from '../../components/notify';
 import { PasswordField } from '../../components/PasswordField';
 import { schema } from './passwords';
-
-const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
 
 export function PasswordForm() {
   const session = useSession();
@@ -62,9 +60,9 @@ export function PasswordForm() {
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
         problem={formState.errors.wanted?.message}
+        tooWeak={showPolicy ? typed : undefined}
         {...register('wanted')}
       />
-      <Suspense fallback={null}>{showPolicy && <PasswordPolicyStatus password={typed} />}</Suspense>
       <BusyButton
         type="submit"
         variant="contained"

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ColoursOdds } from '../../api/colours';
+import { Figure } from '../../components/Figure';
 import { oddsText } from './odds';
 
 /** What can be won, how likely that is and what comes back of all fees: told before one pays. */
@@ -10,28 +11,15 @@ export function OddsTable({ odds }: { odds: ColoursOdds }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(3, auto)', justifyContent: { xs: 'space-between', sm: 'start' }, columnGap: { xs: 3, sm: 10 } }}>
-        {first && <Fact name={`Prize for ${first.matches}`} value={first.prize} />}
-        {first && <Fact name="Chance" value={first.chance} />}
-        <Fact name="Return" value={returned} />
+        {first && <Figure name={`Prize for ${first.matches}`} value={first.prize} />}
+        {first && <Figure name="Chance" value={first.chance} />}
+        <Figure name="Return" value={returned} />
       </Box>
       {others.map(({ matches, prize, chance }) => (
         <Typography key={matches} variant="caption" sx={{ color: 'text.secondary' }}>
           {matches} right: {prize}, chance {chance}
         </Typography>
       ))}
-    </Box>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <Box>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {value}
-      </Typography>
     </Box>
   );
 }

@@ -2,21 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { emailAddress } from '../../auth/credentials';
 import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
-import { FormField } from '../../components/FormField';
+import { EmailField } from '../../components/EmailField';
 import { formFailure } from '../../components/notify';
 import { BackToSignIn } from './BackToSignIn';
 import { Head } from './Head';
 
-const schema = z.object({
-  email: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your email address'),
-    z.email('Please enter a valid email address'),
-  ),
-});
+const schema = z.object({ email: emailAddress });
 
 interface EmailFormProps {
   /** What stands in the field at first. */
@@ -41,15 +36,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</Head>
-      <FormField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        disabled={formState.isSubmitting}
-        problem={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <BusyButton
         type="submit"
         variant="contained"

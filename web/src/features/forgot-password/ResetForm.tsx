@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { emailedCode } from '../../auth/credentials';
 import { isPasswordTooWeak, messageOf, accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
@@ -13,10 +14,8 @@ import { PasswordField } from '../../components/PasswordField';
 import { BackToSignIn } from './BackToSignIn';
 import { Head } from './Head';
 
-const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
-
 const schema = z.object({
-  code: z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, 'Please enter the six digits from the email')),
+  code: emailedCode,
   password: z.string().check(z.minLength(1, 'Please enter a new password')),
 });
 
@@ -77,9 +76,9 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
         problem={formState.errors.password?.message}
+        tooWeak={showPolicy ? typed : undefined}
         {...register('password')}
       />
-      <Suspense fallback={null}>{showPolicy && <PasswordPolicyStatus password={typed} />}</Suspense>
       <BusyButton
         type="submit"
         variant="contained"

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Figure } from '../../components/Figure';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { CHANCE_TEXT, MULTIPLIERS, RETURN_TEXT, stakeOf, winOf } from './stake';
 import { pointsText } from './texts';
@@ -27,24 +27,11 @@ export function MultiplierPicker({ multiplier, onChoose }: MultiplierPickerProps
         <SegmentedControl<number> legend="Bet multiplier" options={OPTIONS} value={multiplier} onChoose={onChoose} />
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(4, auto)', justifyContent: 'space-between', columnGap: { xs: 3, md: 8 } }}>
-        <Fact name="Stake" value={pointsText(stakeOf(multiplier))} />
-        <Fact name="Win" value={`+ ${winOf(multiplier)}`} />
-        <Fact name="Chance" value={CHANCE_TEXT} />
-        <Fact name="Return" value={RETURN_TEXT} />
+        <Figure smallOnPhones name="Stake" value={pointsText(stakeOf(multiplier))} />
+        <Figure smallOnPhones name="Win" value={`+ ${winOf(multiplier)}`} />
+        <Figure smallOnPhones name="Chance" value={CHANCE_TEXT} />
+        <Figure smallOnPhones name="Return" value={RETURN_TEXT} />
       </Box>
-    </Box>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <Box>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 600, typography: { xs: 'caption', sm: 'body1' }, whiteSpace: 'nowrap' }}>
-        {value}
-      </Typography>
     </Box>
   );
 }

@@ -2,18 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { isPasswordTooWeak, messageOf } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
-import { FormField } from '../../components/FormField';
+import { EmailField } from '../../components/EmailField';
 import { PasswordField } from '../../components/PasswordField';
 import { useConfig } from '../../config/ConfigContext';
-
-const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email address')),
@@ -60,22 +58,14 @@ export function SignInForm() {
           {failure.text}
         </Typography>
       )}
-      <FormField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        disabled={formState.isSubmitting}
-        problem={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="current-password"
         disabled={formState.isSubmitting}
         problem={formState.errors.password?.message}
+        tooWeak={failure?.showPolicy ? password : undefined}
         {...register('password')}
       />
-      <Suspense fallback={null}>{failure?.showPolicy && <PasswordPolicyStatus password={password} />}</Suspense>
       <BusyButton
         type="submit"
         variant="contained"

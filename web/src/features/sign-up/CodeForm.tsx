@@ -5,15 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { emailedCode } from '../../auth/credentials';
 import { messageOf, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
 import { formFailure } from '../../components/notify';
 
-const schema = z.object({
-  code: z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, 'Please enter the six digits from the email')),
-});
+const schema = z.object({ code: emailedCode });
 
 interface CodeFormProps {
   email: string;

@@ -2,25 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
+import { emailAddress } from '../../auth/credentials';
 import { isPasswordTooWeak, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
-import { FormField } from '../../components/FormField';
+import { EmailField } from '../../components/EmailField';
 import { formFailure } from '../../components/notify';
 import { PasswordField } from '../../components/PasswordField';
 
-const PasswordPolicyStatus = lazy(() => import('../../components/PasswordPolicyStatus'));
-
 const schema = z.object({
-  email: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your email address'),
-    z.email('Please enter a valid email address'),
-  ),
+  email: emailAddress,
   password: z.string().check(z.minLength(1, 'Please enter a password')),
 });
 
@@ -55,22 +50,14 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
       <Typography variant="h1">Create your account</Typography>
-      <FormField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        disabled={formState.isSubmitting}
-        problem={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="new-password"
         disabled={formState.isSubmitting}
+        tooWeak={showPolicy ? typed : undefined}
         problem={formState.errors.password?.message}
         {...register('password')}
       />
-      <Suspense fallback={null}>{showPolicy && <PasswordPolicyStatus password={typed} />}</Suspense>
       <BusyButton
         type="submit"
         variant="contained"
