@@ -468,6 +468,7 @@ test.describe('the withdraw queue', () => {
     await openCase(page, 'withdrawals', id);
     const amounts = async (name: string) => {
       const table = panel(page).getByRole('table', { name });
+      await expect(table).toBeVisible();
       const [lines, [total]] = await Promise.all([
         table.locator('tbody td').allInnerTexts(),
         table.locator('tfoot td').allInnerTexts(),
