@@ -1,4 +1,4 @@
-"""Runs the emulator with four things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with five things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -7,19 +7,23 @@
    key policy that names roles by it lets nobody in.
 3. A pool whose user names are not case sensitive takes an address in capitals for another one.
 4. One address that signs up several times at once gets several accounts.
+5. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all four and there is another way
-to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs).
+Run `ministack` itself instead, and delete this file, when the emulator learns all five and there is another way
+to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
+hosting is in emulator_hosting.py.
 """
 
 import json
 import os
 import threading
 
+import emulator_hosting
 from ministack.app import main
 from ministack.core import iam_evaluator
 from ministack.core.responses import error_response_json
-from ministack.services import cognito, lambda_svc
+from ministack.services import cloudformation, cognito, lambda_svc
+from ministack.services.cloudformation import provisioners
 
 
 def after_confirmation(handler, has_confirmed):
@@ -111,6 +115,17 @@ def recorded(evaluate, path):
     return evaluate_once_more
 
 
+def with_attributes(update):
+    """`update`, which updates one of a stack's resources, knowing the attributes it had, as only a root stack says."""
+
+    def update_resource(resource_type, physical_id, old, new, stack, name=None, attributes=None):
+        if attributes is None:
+            attributes = cloudformation._stacks[stack]["_resources"].get(name, {}).get("Attributes")
+        return update(resource_type, physical_id, old, new, stack, name, attributes)
+
+    return update_resource
+
+
 def one_at_a_time(handler):
     """`handler`, which looks whether something is there and later adds it, with nobody in between."""
     lock = threading.Lock()
@@ -127,6 +142,8 @@ iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._res
 cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
+provisioners._update_resource = with_attributes(provisioners._update_resource)
+emulator_hosting.install()
 
 if __name__ == "__main__":
     main()

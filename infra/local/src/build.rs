@@ -51,6 +51,12 @@ pub async fn stage(repository: &Repository, place: &Place, parameters: Vec<Strin
     let hashes = staging.join_all().await.into_iter().collect::<Result<BTreeMap<_, _>>>()?;
     let mut all = Fingerprint::default();
     all.add(text.as_bytes());
+    for nested in template::nested(&template)? {
+        let text =
+            fs::read(repository.root.join(&nested.file)).with_context(|| format!("cannot read {}", nested.file))?;
+        all.add(&text);
+        fs::write(place.build().join(nested.staged()), text)?;
+    }
     for parameter in &parameters {
         all.add(parameter.as_bytes());
     }

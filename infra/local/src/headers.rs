@@ -34,7 +34,10 @@ impl Headers {
 mod tests {
     use std::collections::BTreeSet;
 
+    use serde_json::Value;
+
     use super::*;
+    use crate::{place, template};
 
     const SIGN_IN: &str = "https://cognito-idp.af-south-1.amazonaws.com";
     const PROOFS: &str = "https://proofs.s3.af-south-1.amazonaws.com";
@@ -102,6 +105,48 @@ mod tests {
             api.iter().map(|(name, value)| (name.as_str(), value.to_str().unwrap())).collect::<BTreeSet<_>>();
         let functions = contract::headers::OF_EVERY_ANSWER.into_iter().filter(|(name, _)| *name != "content-type");
         assert_eq!(gateways, functions.collect());
+    }
+
+    /// A text, or one with the stage's own in it.
+    fn text(value: &Value) -> String {
+        value.as_str().or(value["Fn::Sub"].as_str()).unwrap().to_owned()
+    }
+
+    /// What one of the hosting's response headers policies sends with an answer, whatever the answer itself says.
+    fn sent_by(policy: &Value) -> BTreeMap<String, String> {
+        let config = &policy["Properties"]["ResponseHeadersPolicyConfig"];
+        let mut sent = BTreeMap::new();
+        for (kind, said) in config["SecurityHeadersConfig"].as_object().unwrap() {
+            assert_eq!(said["Override"], true, "{kind}");
+            let (name, value) = match kind.as_str() {
+                "ContentSecurityPolicy" => ("Content-Security-Policy", text(&said[kind])),
+                "ContentTypeOptions" => ("X-Content-Type-Options", "nosniff".to_owned()),
+                "FrameOptions" => ("X-Frame-Options", text(&said["FrameOption"])),
+                "ReferrerPolicy" => ("Referrer-Policy", text(&said[kind])),
+                "StrictTransportSecurity" => {
+                    let below = if said["IncludeSubdomains"] == true { "; includeSubDomains" } else { "" };
+                    ("Strict-Transport-Security", format!("max-age={}{below}", said["AccessControlMaxAgeSec"]))
+                }
+                _ => panic!("{kind} is in no row of infra/headers.yaml"),
+            };
+            sent.insert(name.to_owned(), value);
+        }
+        for said in config["CustomHeadersConfig"]["Items"].as_array().unwrap() {
+            assert_eq!(said["Override"], true, "{said}");
+            sent.insert(text(&said["Header"]), text(&said["Value"]));
+        }
+        sent
+    }
+
+    #[test]
+    fn the_hosting_sends_what_is_sent_here_and_what_tls_asks_for() {
+        let kinds: BTreeMap<String, BTreeMap<String, String>> = serde_yaml_ng::from_str(FILE).unwrap();
+        let file = place::Repository::of_this_program().unwrap().root.join("infra/hosting.yaml");
+        let hosting = template::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
+        for (policy, kind) in [("PageHeaders", "pages"), ("ApiHeaders", "api")] {
+            let wanted: BTreeMap<_, _> = kinds[kind].clone().into_iter().chain(kinds["https"].clone()).collect();
+            assert_eq!(sent_by(&hosting["Resources"][policy]), wanted, "{policy}");
+        }
     }
 
     #[test]

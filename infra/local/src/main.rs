@@ -5,6 +5,7 @@ mod chromium;
 #[cfg(test)]
 mod conformance;
 mod counts;
+mod created;
 mod dependencies;
 mod deploy;
 mod emulator;
@@ -12,6 +13,8 @@ mod fingerprint;
 mod fuzz;
 mod fuzz_parsers;
 mod headers;
+#[cfg(test)]
+mod hosting_checks;
 mod load;
 mod mutants;
 mod paths;
@@ -20,6 +23,7 @@ mod prerequisites;
 mod privileges;
 mod process;
 mod progress;
+mod publish;
 mod reconcile;
 #[cfg(test)]
 mod secret_checks;
@@ -55,6 +59,8 @@ cargo dev simulate      everybody at once while whatever can go wrong does: 100,
                         `--ops N --seed S`; `--planted` shows that planted bugs are found
 cargo dev soak          100,000 invocations of the functions: no error, no growth in memory (`--invocations N`)
 cargo dev load          a minute of load on a stack of its own: no error, and the books balance (`--seconds N`)
+cargo dev publish       builds the web and puts it on the stack of samconfig.toml's default, or of `--config-env NAME`,
+                        or called `--stack-name NAME`, or (`--local`) on the one that is up here
 cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
 cargo dev reconcile     holds every wallet of the stack that is up against its ledger and what was asked for
 cargo dev help          this text";
@@ -92,6 +98,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["screenshots"] => test::screenshots(&repository).await,
         ["bench"] => bench(&repository).await,
+        ["publish", options @ ..] => publish::run(&repository, options).await,
         ["dependencies"] => dependencies::check(&repository).await,
         ["soak"] => soak(&repository, INVOCATIONS).await,
         ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 50_000..=10_000_000)?).await,

@@ -144,7 +144,9 @@ pub async fn check(repository: &Repository, place: &Place, port: u16, complete: 
     let mut script = tools::script(repository, "stack_resources.py");
     let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
     let granted = granted(&template::parse(&fs::read_to_string(repository.template())?)?)?;
-    let called = called(&fs::read_to_string(place.calls())?, &serde_json::from_str(&listed)?)?;
+    let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
+    let names = listed.into_iter().map(|(name, physical)| (physical, name)).collect();
+    let called = called(&fs::read_to_string(place.calls())?, &names)?;
     let problems = compare(&granted, &called, &UNSEEN, complete);
     println!(
         "{} actions that roles allow, {} of them seen",

@@ -2,20 +2,17 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::Value;
-use tokio::net::TcpStream;
 
 use crate::place::Repository;
 use crate::progress::Progress;
-use crate::stack::PORTS;
+use crate::stack::{self, PORTS};
 use crate::{deploy, emulator, process, tools};
 
 /// Succeeds when there is nothing to say.
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
-    if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
-        bail!("The stack is not up: please run `cargo dev` in another terminal, and this once it says so.");
-    }
+    stack::must_be_up().await?;
     let outputs = deploy::outputs(repository, PORTS.emulator).await?;
     let outputs =
         outputs.context("The stack is being deployed: please run this again once `cargo dev` says it is up.")?;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::deploy::{Cycle, Outputs};
 use crate::emulator::{self, Emulator};
@@ -92,6 +92,14 @@ async fn serve_until_it_breaks(emulator: &mut Emulator, listener: TcpListener, s
         ended = emulator.ended() => ended?,
     }
     Ok(ExitCode::FAILURE)
+}
+
+/// For what works on the stack that `cargo dev` has up.
+pub async fn must_be_up() -> Result<()> {
+    if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
+        bail!("The stack is not up: please run `cargo dev` in another terminal, and this once it says so.");
+    }
+    Ok(())
 }
 
 /// `cargo dev reset`.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::deploy::Cycle;
 use crate::place::Repository;
-use crate::template::Grant;
+use crate::template::{Grant, Nested};
 use crate::{stack, template, test};
 
 type Resources = BTreeMap<String, Value>;
@@ -86,9 +86,26 @@ fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
     graph
 }
 
+/// Those of each nested stack. In its parent a stack is one resource, which depends on whatever its parameters name.
+fn nested() -> Vec<Resources> {
+    let root = Repository::of_this_program().expect("the repository is there").root;
+    let stacks = template::nested(&template()).expect("each names its template");
+    let read = |stack: &Nested| {
+        let text = std::fs::read_to_string(root.join(&stack.file)).expect("it is there");
+        let template = template::parse(&text).expect("it parses");
+        template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+    };
+    stacks.iter().map(read).collect()
+}
+
 #[test]
 fn no_resource_depends_on_itself() {
-    let mut graph = dependencies(&resources());
+    for resources in nested().into_iter().chain([resources()]) {
+        has_an_order(dependencies(&resources));
+    }
+}
+
+fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
     // Whatever depends on nothing that is left can be made; what remains in the end waits for itself.
     while let Some(free) = graph.iter().find(|(_, needs)| needs.is_empty()).map(|(name, _)| name.clone()) {
         graph.remove(&free);

@@ -12,6 +12,7 @@ use tokio::process::Command;
 
 use crate::chromium;
 use crate::counts::{self, Counts};
+use crate::created;
 use crate::deploy::Cycle;
 use crate::emulator;
 use crate::fuzz;
@@ -20,6 +21,7 @@ use crate::prerequisites::{check_tools, free_port};
 use crate::privileges;
 use crate::process;
 use crate::progress::{Progress, seconds};
+use crate::publish;
 use crate::serve;
 use crate::stack::{self, Ports};
 use crate::{build, tools};
@@ -150,7 +152,9 @@ async fn end_to_end(repository: &Repository, only: &[&str]) -> Result<Counts> {
     playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
     on_a_stack(repository, CYCLE, playwright, async |playwright, place, ports| {
         let fuzzing = on_the_stack_of(&playwright, fuzz::Api::SHORT.command(repository, &fuzzed));
-        let mut counts = reported(playwright, &report, counts::of_playwright).await?;
+        let mut counts = Counts::of_one(publish::to_local_stack(repository, ports.emulator).await?);
+        counts += created::check(repository, ports.emulator).await?;
+        counts += reported(playwright, &report, counts::of_playwright).await?;
         counts += privileges::check(repository, place, ports.emulator, only.is_empty()).await?;
         if only.is_empty() {
             counts += reported(fuzzing, &fuzzed, counts::of_fuzzing).await?;

@@ -1,5 +1,5 @@
 /** A look behind the deployed stack, as the account's root or with the credentials of one of its roles. */
-import { CloudFormationClient, DescribeStacksCommand, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStacksCommand, paginateListStackResources, type Stack } from '@aws-sdk/client-cloudformation';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { EMULATOR_URL, stackConfig } from './stack';
 
@@ -32,12 +32,19 @@ export async function resource(logicalId: string): Promise<string> {
   return physicalId;
 }
 
-async function listResources(): Promise<ReadonlyMap<string, string>> {
+/** The stack under test, as CloudFormation describes it. */
+export async function theStack(): Promise<Stack> {
   const client = new CloudFormationClient(await aws());
   const { userPoolId } = await stackConfig();
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({}));
   const stack = Stacks.find(({ Outputs = [] }) => Outputs.some(({ OutputValue }) => OutputValue === userPoolId));
   if (!stack) throw new Error(`no stack has the user pool ${userPoolId}`);
+  return stack;
+}
+
+async function listResources(): Promise<ReadonlyMap<string, string>> {
+  const client = new CloudFormationClient(await aws());
+  const stack = await theStack();
   const found = new Map<string, string>();
   for await (const page of paginateListStackResources({ client }, { StackName: stack.StackName })) {
     for (const { LogicalResourceId, PhysicalResourceId } of page.StackResourceSummaries ?? []) {

@@ -1,0 +1,199 @@
+"""Publishes the built web to a stack's hosting; `cargo dev publish` builds it and runs this.
+
+In an order in which every page works at every moment, those that are open included: first the files that only new
+pages name, then those that every page names, the page itself last. What neither of the last two versions names goes at
+the very end. Safe to repeat, and to be stopped anywhere and started again.
+"""
+
+import argparse
+import html
+import json
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import boto3
+from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, NoRegionError, PartialCredentialsError
+
+# Below this, names hold the hash of the content.
+ASSETS = "assets/"
+FOR_EVER, ASK_EACH_TIME = "public, max-age=31536000, immutable", "no-cache"
+LAST = ("config.json", "index.html")
+# What the versions are made of, newest first. The hosting takes a name without a dot for a screen's: nobody is sent it.
+VERSIONS = "versions"
+VERSIONS_KEPT = 2
+WORKERS = 8
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+# An address of one's own, where the stack is an emulator's.
+ENDPOINT = os.environ.get("AWS_ENDPOINT_URL")
+
+
+def outputs_of(stack):
+    """The stack's outputs, or the end with a sentence."""
+    try:
+        found = boto3.client("cloudformation").describe_stacks(StackName=stack)["Stacks"][0]
+    except ClientError as error:
+        if "does not exist" not in error.response["Error"]["Message"]:
+            raise
+        sys.exit(f"There is no stack {stack} here: please deploy it first (`sam build && sam deploy`).")
+    outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
+    if "WebBucket" not in outputs:
+        sys.exit(f"The stack {stack} ({found['StackStatus']}) has no hosting: please deploy this template first.")
+    origins = next((entry["ParameterValue"] for entry in found["Parameters"] if entry["ParameterKey"] == "WebOrigins"), "")
+    if outputs["SiteUrl"] not in origins.split(","):
+        print(f"WebOrigins does not name {outputs['SiteUrl']}: until it is deployed with that, no proof can be uploaded from there.")
+    return outputs
+
+
+def in_json(text):
+    """For the inside of a string."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def site(dist, outputs):
+    """Every file of the site by its name, as this stage serves it: one build serves them all."""
+    files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
+    if "index.html" not in files:
+        sys.exit(f"{dist} holds no built web.")
+    for name, quoted in {"index.html": html.escape, "manifest.webmanifest": in_json}.items():
+        text = files[name].decode()
+        for word, value in {"%PRODUCT_NAME%": outputs["ProductName"], "%ORIGIN%": outputs["SiteUrl"]}.items():
+            text = text.replace(word, quoted(value))
+        files[name] = text.encode()
+    config = {
+        "productName": outputs["ProductName"],
+        "region": outputs["Region"],
+        "userPoolId": outputs["UserPoolId"],
+        "userPoolClientId": outputs["UserPoolClientId"],
+        "emailVerification": outputs["EmailVerification"],
+    }
+    if ENDPOINT:
+        config["userPoolEndpoint"] = f"{ENDPOINT}/"
+    files["config.json"] = json.dumps(config).encode()
+    unknown = sorted(name for name in files if Path(name).suffix not in TYPES)
+    if unknown:
+        sys.exit(f"infra/publish.py knows no content type for {', '.join(unknown)}: please add it there.")
+    return files
+
+
+class Bucket:
+    def __init__(self, name):
+        self.name, self.s3 = name, boto3.client("s3")
+
+    def names(self):
+        pages = self.s3.get_paginator("list_objects_v2").paginate(Bucket=self.name)
+        return {entry["Key"] for page in pages for entry in page.get("Contents", [])}
+
+    def put(self, name, body):
+        kept = FOR_EVER if name.startswith(ASSETS) else ASK_EACH_TIME
+        self.s3.put_object(Bucket=self.name, Key=name, Body=body, ContentType=TYPES[Path(name).suffix], CacheControl=kept)
+
+    def put_all(self, files):
+        with ThreadPoolExecutor(WORKERS) as pool:
+            list(pool.map(lambda file: self.put(*file), files.items()))
+
+    def versions(self):
+        try:
+            return json.loads(self.s3.get_object(Bucket=self.name, Key=VERSIONS)["Body"].read())
+        except self.s3.exceptions.NoSuchKey:
+            return []
+
+    def remember(self, versions):
+        self.s3.put_object(Bucket=self.name, Key=VERSIONS, Body=json.dumps(versions), ContentType=TYPES[".json"])
+
+    def remove(self, names):
+        names = sorted(names)
+        for start in range(0, len(names), 1000):
+            some = [{"Key": name} for name in names[start : start + 1000]]
+            failed = self.s3.delete_objects(Bucket=self.name, Delete={"Objects": some, "Quiet": True}).get("Errors", [])
+            if failed:
+                sys.exit(f"{failed[0]['Key']} cannot be removed: {failed[0]['Message']}")
+
+
+def still_used(versions):
+    """The newest versions down to the second that was published to its end: an interrupted one may have been seen too."""
+    used, whole = [], 0
+    for version in versions:
+        if whole == VERSIONS_KEPT:
+            break
+        used.append(version)
+        whole += version["whole"]
+    return used
+
+
+def invalidate(distribution, paths):
+    """Has CloudFront forget these at once, and waits until it has everywhere."""
+    cloudfront = boto3.client("cloudfront")
+    batch = {"Paths": {"Quantity": len(paths), "Items": paths}, "CallerReference": str(time.time_ns())}
+    invalidation = cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)["Invalidation"]
+    cloudfront.get_waiter("invalidation_completed").wait(DistributionId=distribution, Id=invalidation["Id"])
+
+
+def publish(dist, stack):
+    started = time.monotonic()
+    outputs = outputs_of(stack)
+    files = site(dist, outputs)
+    bucket = Bucket(outputs["WebBucket"])
+    there, versions = bucket.names(), bucket.versions()
+    version = {"files": sorted(files), "whole": False}
+    versions = [version, *(earlier for earlier in versions if earlier["files"] != version["files"])]
+    bucket.remember(versions)
+
+    assets = {name: body for name, body in files.items() if name.startswith(ASSETS) and name not in there}
+    plain = {name: body for name, body in files.items() if not name.startswith(ASSETS)}
+    bucket.put_all(assets)
+    bucket.put_all({name: body for name, body in plain.items() if name not in LAST})
+    for name in LAST:
+        bucket.put(name, plain[name])
+    uploaded = time.monotonic()
+
+    # Both names of the page: who asks for the first is sent the second.
+    invalidate(outputs["DistributionId"], ["/", *(f"/{name}" for name in sorted(plain))])
+    forgotten = time.monotonic()
+
+    version["whole"] = True
+    versions = still_used(versions)
+    unused = there - {VERSIONS} - {name for version in versions for name in version["files"]}
+    bucket.remove(unused)
+    bucket.remember(versions)
+    print(f"Published at {outputs['SiteUrl']}")
+    print(
+        f"{len(assets)} new and {len(plain)} other files in {uploaded - started:.1f} s, "
+        f"CloudFront's copies forgotten in {forgotten - uploaded:.1f} s, {len(unused)} unused files removed"
+    )
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("dist", type=Path)
+    arguments.add_argument("stack")
+    arguments = arguments.parse_args()
+    try:
+        publish(arguments.dist, arguments.stack)
+    except (NoCredentialsError, PartialCredentialsError):
+        sys.exit("No AWS credentials: please sign in (`aws sso login`, `aws configure`, or AWS_PROFILE), then run this again.")
+    except NoRegionError:
+        sys.exit("No AWS region: please set AWS_REGION, or `region` in samconfig.toml.")
+    except ClientError as error:
+        sys.exit(f"AWS refuses {error.operation_name}: {error.response['Error']['Message']}")
+    except BotoCoreError as error:
+        sys.exit(f"AWS cannot be reached: {error}")
+
+
+if __name__ == "__main__":
+    main()
