@@ -9,7 +9,7 @@ use domain::{
     colours::{Entry, Picks, Round},
     request::RequestId,
 };
-use http::Call;
+use http::{Call, metrics};
 use std::sync::Arc;
 
 /// Where players enter.
@@ -58,6 +58,7 @@ pub async fn enter(app: Arc<Booth>, call: Call) -> Result<EnteredView, Failure> 
     let round = &rounds[0];
     let made = Entry::enter(id, round, Picks::parse(&picks, &round.colours)?, &wallet, call.arrived())?;
     app.entries.enter(&made, (&app.wallets, &app.ledger)).await?;
+    metrics::of_row(&made.posted.row);
     Ok(view(&made.entry, round))
 }
 

@@ -4,7 +4,7 @@ use domain::{
     colours::{Picks, Round, ShardReport, Task},
     request::RequestId,
 };
-use http::{again_while_unsettled, clock};
+use http::{again_while_unsettled, clock, metrics};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::Instant;
@@ -90,7 +90,9 @@ impl Settler {
             return Ok(());
         }
         let posted = entry.pay(round, &self.wallets.load(uid).await?)?;
-        self.entries.pay(&entry, &posted, (&self.wallets, &self.ledger)).await
+        self.entries.pay(&entry, &posted, (&self.wallets, &self.ledger)).await?;
+        metrics::of_row(&posted.row);
+        Ok(())
     }
 
     async fn report(&self, task: &Task, report: ShardReport) -> Result<(), Failure> {

@@ -2,10 +2,10 @@ use crate::Rules;
 use aws::{Beacons, Bus, ColoursRounds, Connection, DrawsKey, Settlements};
 use domain::{
     Failure, Timestamp,
-    colours::{Beacon, Round, RoundId, Shard, Step, Task},
+    colours::{Beacon, Lateness, Round, RoundId, Shard, Step, Task},
 };
 use futures::future::join_all;
-use http::{again_while_unsettled, clock};
+use http::{again_while_unsettled, clock, metrics};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::timeout;
@@ -52,30 +52,31 @@ impl Ticker {
         self.rounds.open(&Round::open(opening, terms, (key_id, &seed), self.beacons.is_some())).await
     }
 
-    /// Takes every step that is due. Each is one conditional write, so that of two ticks at once only one takes it.
-    async fn advance(&self, id: &RoundId, now: Timestamp) -> Result<(), Failure> {
+    /// Takes every step that is due, and says how late the round is then. Each step is one conditional write, so that
+    /// of two ticks at once only one takes it.
+    async fn advance(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
         let mut round = self.rounds.load(id).await?;
         loop {
             let progress = self.settlements.progress(id, round.pass()).await?;
-            let Some(step) = round.due(now, &progress) else { return Ok(()) };
+            let Some(step) = round.due(now, &progress) else { return Ok(round.lateness(now)) };
             let next = match &step {
                 Step::Close => round.close(),
                 Step::Draw => match self.draw(&round, now).await? {
                     Some(drawn) => drawn,
-                    None => return Ok(()),
+                    None => return Ok(round.lateness(now)),
                 },
                 Step::HandOut(_) => round.hand_out(now),
                 Step::EndPass => round.end_pass(now),
             };
             self.rounds.write(&next).await?;
             if let Step::HandOut(shards) = step {
-                return self.hand_out(&round, shards).await;
+                return self.hand_out(&round, shards).await.map(|()| next.lateness(now));
             }
             round = next;
         }
     }
 
-    async fn move_on(&self, id: &RoundId, now: Timestamp) -> Result<(), Failure> {
+    async fn move_on(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
         let advanced = again_while_unsettled(|| Box::pin(self.advance(id, now))).await;
         if let Err(cause) = &advanced {
             tracing::error!(cause = cause as &dyn Error, round = %id, "the round did not move on");
@@ -130,9 +131,15 @@ pub async fn on_schedule(app: Arc<Ticker>, event: Value) -> Result<Value, Failur
 pub async fn tick(app: Arc<Ticker>, now: Timestamp) -> Result<(), Failure> {
     let mut outcome = again_while_unsettled(|| Box::pin(app.open(now))).await;
     let due = again_while_unsettled(|| Box::pin(app.rounds.due())).await?;
+    let mut late = Lateness::default();
     // Side by side: a round that waits for a relay keeps no other waiting.
     for advanced in join_all(due.iter().map(|id| app.move_on(id, now))).await {
-        outcome = outcome.and(advanced);
+        match advanced {
+            Ok(round) => late = late.or(round),
+            // How late that round is nobody knows: the function's own failure tells of it.
+            Err(cause) => outcome = outcome.and(Err(cause)),
+        }
     }
+    metrics::of_rounds(late);
     outcome
 }

@@ -6,7 +6,7 @@ use domain::{
     audit::Action,
     deposit::{Deposit, Parties, Status},
 };
-use http::{Call, settled};
+use http::{Call, metrics, settled};
 use std::sync::Arc;
 
 /// What an approval works with.
@@ -60,5 +60,6 @@ pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Fai
     let approval = settled(approved, &deposit, app.deposits.load(&deposit.id)).await?;
     let entry = case::entry(&call, admin, Action::ApproveDeposit, &deposit, &approval.deposit);
     app.deposits.approve(&deposit, &approval, (&app.wallets, &app.ledger), (&app.audit_log, &entry)).await?;
+    approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(case::seen_by(admin, approval.deposit))
 }

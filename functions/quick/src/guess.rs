@@ -4,7 +4,7 @@ use domain::{
     Failure,
     quick::{Guess, replay, settle},
 };
-use http::Call;
+use http::{Call, metrics};
 use std::sync::Arc;
 
 /// Plays a round: one transaction of wallet and ledger row. The same guess again gets the first answer.
@@ -21,5 +21,6 @@ pub async fn guess(app: Arc<Game>, call: Call) -> Result<GuessResult, Failure> {
     }
     let posted = settle(&wallet, &round, &guess, call.arrived())?;
     app.wallets.commit(app.ledger.table(), &posted).await?;
+    metrics::of_row(&posted.row);
     Ok(replay(&posted.row, &round, &guess)?.into())
 }

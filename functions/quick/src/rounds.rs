@@ -25,7 +25,7 @@ impl Rounds {
         if id.is_from_the_future(call.arrived()) {
             return Err(Refusal::RoundUnknown.into());
         }
-        let key = self.keys.of_day(id.issued_at()).await?;
-        Ok(Round::open(&key, call.uid()?, id)?)
+        let uid = call.uid()?;
+        self.keys.opening(id.issued_at(), |key| Round::open(key, uid, id.clone())).await
     }
 }

@@ -97,3 +97,25 @@ async fn another_players_round_is_never_revealed() {
     let (scene, other) = (Scene::new().await, Scene::new_named("other").await);
     assert_eq!(code(scene.reveal(&other.round(0).await, 60_000).await), "ROUND_UNKNOWN");
 }
+
+/// infra/README.md rotates in these two steps, since functions are not all replaced at one moment.
+#[tokio::test(start_paused = true)]
+async fn a_new_key_serves_from_the_next_round_on_and_what_the_old_one_drew_is_played_and_proven_as_before() {
+    let old = Scene::new().await;
+    let (played, open) = (old.round(0).await, old.round(6_000).await);
+    let result = old.guess(&played, 1_000, body(0, 1, SEED)).await.answer();
+
+    let announced = old.under(&["quick-key", "newer"]);
+    let rotated = old.under(&["newer", "quick-key"]);
+    assert_eq!(rotated.guess(&open, 7_000, body(0, 1, SEED)).await.answer().round_id, open);
+    let proven = rotated.reveal_with(&played, SEED, 60_000).await.answer();
+    assert_eq!((proven.server_seed, proven.answer), (result.server_seed, result.answer));
+
+    let new = rotated.round(60_000).await;
+    let shown = rotated.reveal(&new, 66_000).await.answer();
+    assert_eq!(announced.reveal(&new, 66_000).await.answer().server_seed, shown.server_seed);
+    assert_eq!(code(old.reveal(&new, 66_000).await), "ROUND_UNKNOWN");
+    let other = Scene::new_named("another").await;
+    let theirs = other.under(&["newer", "quick-key"]).round(60_000).await;
+    assert_eq!(code(rotated.reveal(&theirs, 66_000).await), "ROUND_UNKNOWN");
+}

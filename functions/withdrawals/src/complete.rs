@@ -6,7 +6,7 @@ use domain::{
     request::{Note, RequestId},
     withdrawal::Status,
 };
-use http::{Call, settled};
+use http::{Call, metrics, settled};
 use std::sync::Arc;
 
 /// The money has been paid out: the hold ends, in one transaction of request, wallet and audit row. The same admin
@@ -28,5 +28,6 @@ pub async fn complete(desk: Arc<Desk>, call: Call) -> Result<WithdrawalCase, Fai
     let made = settled(completed, &open, desk.withdrawals.load(&open.id)).await?;
     let entry = entry(&call, Action::CompleteWithdrawal, &open, &made)?;
     desk.withdrawals.complete(&made, &desk.wallets, (&desk.audit_log, &entry)).await?;
+    metrics::of_withdrawal(made.withdrawal.amount);
     Ok(WithdrawalCase::new(made.withdrawal, false))
 }

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
+use crate::counts::Counts;
 use crate::deploy::Cycle;
 use crate::place::Repository;
 use crate::prerequisites::check_tools;
 use crate::progress::Progress;
 use crate::test::{check, npm, on_a_stack};
-use crate::{stack, tools};
+use crate::{reconcile, stack, tools};
 
 /// The load generator, of crates.io.
 const OHA: (&str, &str) = ("oha", "1.16.0");
@@ -26,6 +27,11 @@ pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
     playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());
-    let loaded = on_a_stack(repository, CYCLE, playwright, async |playwright, _, _| check(playwright).await).await?;
+    let loaded = on_a_stack(repository, CYCLE, playwright, async |playwright, _, ports| {
+        let mut counts = check(playwright).await?;
+        counts += Counts::of_one(reconcile::everything_fits(repository, ports.emulator).await?);
+        Ok(counts)
+    })
+    .await?;
     Ok(if loaded.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

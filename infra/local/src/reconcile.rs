@@ -13,19 +13,24 @@ use crate::{deploy, emulator, process, tools};
 /// Succeeds when there is nothing to say.
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
     stack::must_be_up().await?;
-    let outputs = deploy::outputs(repository, PORTS.emulator).await?;
+    Ok(if everything_fits(repository, PORTS.emulator).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs it on the stack whose emulator listens on `port`, and prints what it says.
+pub async fn everything_fits(repository: &Repository, port: u16) -> Result<bool> {
+    let outputs = deploy::outputs(repository, port).await?;
     let outputs =
         outputs.context("The stack is being deployed: please run this again once `cargo dev` says it is up.")?;
     let progress = Progress::new();
     let step = progress.start("Holding wallets, ledgers, requests and rounds against each other");
     let mut script = tools::script(repository, "reconcile.py");
-    emulator::talk_to(&mut script, PORTS.emulator).arg(outputs.get("WalletReconcileFunction")?);
+    emulator::talk_to(&mut script, port).arg(outputs.get("WalletReconcileFunction")?);
     let said = process::output(&mut script).await?;
     let run: Value = serde_json::from_str(&said).context("the run answers in JSON")?;
     step.done("finished");
     drop(progress);
     println!("{}", report(&run));
-    Ok(if run["drift"] == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(run["drift"] == 0)
 }
 
 /// What a person wants to read of a run.

@@ -23,6 +23,13 @@ fn resources() -> Resources {
     template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
 }
 
+/// What infra/observability.yaml makes.
+fn observability() -> Resources {
+    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/observability.yaml");
+    let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
+    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+}
+
 fn functions(resources: &Resources) -> impl Iterator<Item = (&String, &Value)> {
     resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::Serverless::Function")
 }
@@ -387,7 +394,8 @@ fn the_nightly_run_writes_its_own_table_alone_is_called_by_the_schedule_alone_an
     assert_eq!(night["Properties"]["ScheduleExpressionTimezone"], "Africa/Windhoek");
     let seconds = resources["WalletReconcileFunction"]["Properties"]["Timeout"].as_u64().expect("a time-out");
     assert!(seconds < 600, "the next invocation comes ten minutes later");
-    let alarm = |name: &str, field: &str| resources[name]["Properties"][field].clone();
+    let watched = observability();
+    let alarm = |name: &str, field: &str| watched[name]["Properties"][field].clone();
     assert_eq!((alarm("DriftAlarm", "MetricName"), alarm("DriftAlarm", "Threshold")), (json!("Drift"), json!(0)));
     let missed = ["Period", "EvaluationPeriods"].map(|field| alarm("ReconcileMissedAlarm", field).as_u64());
     assert_eq!(missed.into_iter().flatten().product::<u64>(), 26 * 3600);
@@ -478,4 +486,78 @@ fn an_upload_that_is_never_attached_is_gone_a_day_later_and_an_attached_one_stay
     assert_eq!(unattached["ExpirationInDays"], 1);
     assert_eq!(unattached["Prefix"], "deposit_proofs/");
     assert_eq!(unattached["TagFilters"], json!([{"Key": "attached", "Value": "no"}]));
+}
+
+#[test]
+fn every_alarm_is_heard_and_stands_on_the_dashboard() {
+    let resources = observability();
+    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text").to_owned();
+    let dashboard: Value = serde_json::from_str(&body).expect("it is JSON");
+    let mut shown = BTreeSet::new();
+    references(&json!({"Fn::Sub": dashboard["widgets"][0]["properties"]["alarms"].to_string()}), &mut shown);
+    let alarms = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudWatch::Alarm");
+    let mut named = BTreeSet::new();
+    for (name, alarm) in alarms {
+        for actions in ["AlarmActions", "OKActions"] {
+            assert_eq!(alarm["Properties"][actions], json!([{"Ref": "AlarmTopic"}]), "{name}");
+        }
+        named.insert(name.clone());
+    }
+    assert_eq!(shown, named);
+}
+
+#[test]
+fn alarms_and_dashboard_read_the_metrics_that_functions_write() {
+    let resources = observability();
+    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text");
+    let dashboard: Value = serde_json::from_str(body).expect("it is JSON");
+    let widgets = dashboard["widgets"].as_array().expect("widgets").iter();
+    let drawn = widgets.flat_map(|widget| widget["properties"]["metrics"].as_array().into_iter().flatten());
+    let mut read: BTreeSet<(&str, &str)> =
+        drawn.filter_map(|metric| Some((metric[0].as_str()?, metric[1].as_str()?))).collect();
+    let watched = resources.values().map(|resource| &resource["Properties"]);
+    read.extend(watched.filter_map(|said| Some((said["Namespace"].as_str()?, said["MetricName"].as_str()?))));
+    for (namespace, source) in [
+        ("ColourGame", include_str!("../../../functions/shared/http/src/metrics.rs")),
+        ("ColourGame/Reconcile", include_str!("../../../functions/wallet/src/reconcile/report.rs")),
+    ] {
+        let names: Vec<&str> = read.iter().filter(|(of, _)| *of == namespace).map(|(_, name)| *name).collect();
+        assert!(names.len() > 2, "{namespace}: {names:?}");
+        for name in names {
+            assert!(source.contains(&format!("(\"{name}\", ")), "nothing writes {namespace} {name}");
+        }
+    }
+}
+
+#[test]
+fn every_nested_stack_is_given_what_it_asks_for_and_nothing_else() {
+    let root = Repository::of_this_program().expect("the repository is there").root;
+    let resources = resources();
+    let nested = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudFormation::Stack");
+    let mut stacks = 0;
+    for (name, stack) in nested {
+        let file = root.join(stack["Properties"]["TemplateURL"].as_str().expect("a path"));
+        let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
+        let given: BTreeSet<&String> = stack["Properties"]["Parameters"].as_object().expect("some").keys().collect();
+        let asked: BTreeSet<&String> = template["Parameters"].as_object().expect("some").keys().collect();
+        assert_eq!(given, asked, "{name}");
+        stacks += 1;
+    }
+    assert!(stacks > 0);
+}
+
+/// infra/README.md says how a game is given a new key.
+#[test]
+fn a_key_to_rotate_to_lets_in_whom_the_stack_s_own_lets_in() {
+    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/key.yaml");
+    let text = std::fs::read_to_string(file).expect("it is there").replace("${Stack}", "${AWS::StackName}");
+    let key = template::parse(&text).expect("it parses")["Resources"]["Key"]["Properties"].clone();
+    let resources = resources();
+    for (own, branch) in [("QuickKey", 1), ("DrawsKey", 2)] {
+        let mut of_game = key.clone();
+        of_game["Description"] = key["Description"]["Fn::If"][branch].clone();
+        let statement = key["KeyPolicy"]["Statement"][1]["Fn::If"][branch].clone();
+        of_game["KeyPolicy"]["Statement"][1] = statement;
+        assert_eq!(of_game, resources[own]["Properties"], "{own}");
+    }
 }

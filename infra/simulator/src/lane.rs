@@ -170,11 +170,11 @@ impl Lane {
         let relay = Beacons::over(wire.connector(), "https://relay.example/");
         Self {
             game: Arc::new(Game {
-                rounds: Rounds { keys: QuickKeys::new(at, "quick-key") },
+                rounds: Rounds { keys: QuickKeys::new(at, &["quick-key"]) },
                 wallets: wallets.clone(),
                 ledger: ledger.clone(),
             }),
-            rounds: Arc::new(Rounds { keys: QuickKeys::new(at, "quick-key") }),
+            rounds: Arc::new(Rounds { keys: QuickKeys::new(at, &["quick-key"]) }),
             deposits_desk: Arc::new(deposits::Desk {
                 players: players.clone(),
                 deposits: deposits.clone(),

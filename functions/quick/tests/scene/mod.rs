@@ -27,18 +27,18 @@ impl Scene {
     pub async fn new_named(name: &str) -> Self {
         let cloud = Cloud::default();
         let player = player(&cloud, name).await;
-        Self::at(cloud, player)
+        Self::at(cloud, player, &["quick-key"])
     }
 
     /// Signed in, but sign-up could not save anything.
     pub async fn without_records() -> Self {
         let player = player(&Cloud::default(), "player").await;
-        Self::at(Cloud::default(), player)
+        Self::at(Cloud::default(), player, &["quick-key"])
     }
 
-    fn at(cloud: Cloud, player: Player) -> Self {
+    fn at(cloud: Cloud, player: Player, keys: &[&str]) -> Self {
         let connection = cloud.connection();
-        let keys = || QuickKeys::new(&connection, "quick-key");
+        let keys = || QuickKeys::new(&connection, keys);
         let game = Game {
             rounds: Rounds { keys: keys() },
             wallets: Wallets::new(&connection, "wallets"),
@@ -50,7 +50,12 @@ impl Scene {
 
     /// The same data in a new process: nothing is cached.
     pub fn cold_start(&self) -> Self {
-        Self::at(self.cloud.clone(), self.player.clone())
+        self.under(&["quick-key"])
+    }
+
+    /// The same data in a new process that knows these keys.
+    pub fn under(&self, keys: &[&str]) -> Self {
+        Self::at(self.cloud.clone(), self.player.clone(), keys)
     }
 
     pub async fn open(&self, at_ms: u64) -> OpenRound {

@@ -1,7 +1,7 @@
 //! The quick game's keys of the day: derived by the key service from a key that nobody can read.
 
 use crate::{Connection, connection::required, mac::generate_mac};
-use domain::{Failure, Timestamp, quick::DayKey};
+use domain::{Failure, Refusal, Timestamp, quick::DayKey};
 use std::{collections::BTreeMap, sync::Mutex};
 
 /// Days remembered by a warm function: today, yesterday around midnight, and some that players look back at.
@@ -10,40 +10,62 @@ const DAYS_MAX: usize = 8;
 #[derive(Debug)]
 pub struct QuickKeys {
     client: aws_sdk_kms::Client,
-    key_id: String,
-    days: Mutex<BTreeMap<String, DayKey>>,
+    /// Rounds are drawn under the first; those that were drawn under another one are opened under it for ever.
+    key_ids: Vec<String>,
+    days: Mutex<BTreeMap<(String, usize), DayKey>>,
 }
 
 impl QuickKeys {
-    pub fn new(connection: &Connection, key_id: impl Into<String>) -> Self {
-        Self { client: connection.kms(), key_id: key_id.into(), days: Mutex::default() }
+    pub fn new(connection: &Connection, key_ids: &[&str]) -> Self {
+        let key_ids = key_ids.iter().map(|id| (*id).to_owned()).collect();
+        Self { client: connection.kms(), key_ids, days: Mutex::default() }
     }
 
     /// # Errors
-    /// [`Failure::Internal`] when the function lacks its key's id.
+    /// [`Failure::Internal`] when the function lacks its keys' ids.
     pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("QUICK_KEY_ID")?))
+        Ok(Self::new(connection, &required("QUICK_KEY_IDS")?.split(',').collect::<Vec<_>>()))
     }
 
-    /// The key of the UTC day on which `at` falls; asks the key service once a day and function.
+    /// The key of rounds that are drawn on the UTC day on which `at` falls; asks the key service once a day and
+    /// function.
     ///
     /// # Errors
     /// When the key service does not answer.
     pub async fn of_day(&self, at: Timestamp) -> Result<DayKey, Failure> {
-        let derivation = DayKey::derivation(at);
-        if let Some(key) = self.days()?.get(&derivation) {
+        self.derive(0, at).await
+    }
+
+    /// What `open` makes of the key under which a round was drawn on the day of `at`: the newest that opens it.
+    ///
+    /// # Errors
+    /// What `open` refuses under every key; when the key service does not answer.
+    pub async fn opening<T>(&self, at: Timestamp, open: impl Fn(&DayKey) -> Result<T, Refusal>) -> Result<T, Failure> {
+        let mut outcome = open(&self.of_day(at).await?);
+        for older in 1..self.key_ids.len() {
+            if outcome.is_ok() {
+                break;
+            }
+            outcome = open(&self.derive(older, at).await?);
+        }
+        Ok(outcome?)
+    }
+
+    async fn derive(&self, number: usize, at: Timestamp) -> Result<DayKey, Failure> {
+        let day = (DayKey::derivation(at), number);
+        if let Some(key) = self.days()?.get(&day) {
             return Ok(key.clone());
         }
-        let key = generate_mac(&self.client, &self.key_id, &derivation).await.map(DayKey::new)?;
+        let key = generate_mac(&self.client, &self.key_ids[number], &day.0).await.map(DayKey::new)?;
         let mut days = self.days()?;
-        if days.len() == DAYS_MAX {
+        if days.len() == DAYS_MAX * self.key_ids.len() {
             days.pop_first();
         }
-        days.insert(derivation, key.clone());
+        days.insert(day, key.clone());
         Ok(key)
     }
 
-    fn days(&self) -> Result<std::sync::MutexGuard<'_, BTreeMap<String, DayKey>>, Failure> {
+    fn days(&self) -> Result<std::sync::MutexGuard<'_, BTreeMap<(String, usize), DayKey>>, Failure> {
         self.days.lock().map_err(|_| Failure::internal("the key cache is poisoned"))
     }
 }

@@ -16,6 +16,6 @@ pub use draw::draw;
 pub use entry::{Entered, Entry, Outcome};
 pub use picks::{COLOURS, PICKS, Picks};
 pub use prizes::{Prizes, PrizesError};
-pub use round::{Drawn, Round, RoundId, Status, Step};
+pub use round::{Drawn, Lateness, Round, RoundId, Status, Step};
 pub use schedule::{Opening, Schedule, ScheduleError};
 pub use settlement::{Pass, Progress, SHARDS, Shard, ShardReport, Task};

@@ -97,7 +97,7 @@ impl Call {
         call.parameters = pairs(request.path_parameters());
         call.query = pairs(request.query_string_parameters());
         call.idempotency_key = text_of(request.headers().get("idempotency-key"))?;
-        call.request_id = request.lambda_context().request_id;
+        call.request_id = id_of(&request);
         call.body = match request.into_body() {
             Body::Empty => Vec::new(),
             Body::Text(text) => text.into_bytes(),
@@ -134,7 +134,7 @@ impl Call {
         IdempotencyKey::parse(self.idempotency_key.as_deref())
     }
 
-    /// This invocation's id, the same at each attempt of it.
+    /// The request's id, the same at each attempt of it.
     pub fn request_id(&self) -> &str {
         &self.request_id
     }
@@ -176,6 +176,16 @@ impl Call {
     pub fn json_or_default<T: DeserializeOwned + Default>(&self) -> Result<T, Refusal> {
         if self.body.is_empty() { Ok(T::default()) } else { self.json() }
     }
+}
+
+/// The gateway's id of a request: the browser has it from the header `apigw-requestid` or an error's body, the access log
+/// and the function's line name it, and so does whatever the request leaves behind.
+pub(crate) fn id_of(request: &Request) -> String {
+    let gateways = match request.request_context_ref() {
+        Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone(),
+        _ => None,
+    };
+    gateways.unwrap_or_else(|| request.lambda_context().request_id)
 }
 
 /// A header's value; one that is no text is not taken for a missing one.

@@ -1,8 +1,9 @@
 //! Between the Lambda runtime and the handlers: who is calling, what was sent, how an end becomes an HTTP answer,
-//! and the one log line of an invocation.
+//! the one log line of an invocation, and what the business is measured by.
 
 mod answer;
 mod call;
+pub mod metrics;
 mod principal;
 mod retry;
 mod serve;

@@ -1,7 +1,12 @@
 //! The loop that answers invocations, for an endpoint and for an event. Handlers' futures are boxed: an
 //! SDK call is a deep type, and one heap allocation per invocation keeps it out of the runtime's own.
 
-use crate::{answer::Answer, call::Call, retry::again_while_unsettled, telemetry};
+use crate::{
+    answer::Answer,
+    call::{Call, id_of},
+    retry::again_while_unsettled,
+    telemetry,
+};
 use contract::Route;
 use domain::Failure;
 use lambda_http::{
@@ -44,14 +49,22 @@ where
     Fut: Future<Output = Result<T, Failure>>,
 {
     let started = Instant::now();
-    let request_id = request.lambda_context().request_id;
+    let (request_id, invocation) = (id_of(&request), request.lambda_context().request_id);
     let outcome = match Call::read(route, request) {
         Ok(call) => again_while_unsettled(|| Box::pin(handler(app.clone(), call.clone()))).await,
         Err(refusal) => Err(refusal.into()),
     };
     let answer = Answer::new(outcome, &request_id);
     let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-    tracing::info!(function = route.binary, status = answer.status, code = answer.code, ms, request_id, "answered");
+    tracing::info!(
+        function = route.binary,
+        status = answer.status,
+        code = answer.code,
+        ms,
+        request_id,
+        invocation,
+        "answered"
+    );
     Ok(answer.into_response()?)
 }
 

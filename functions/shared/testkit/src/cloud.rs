@@ -251,7 +251,7 @@ impl Cloud {
         match target.rsplit_once('.') {
             Some(("TrentService", "GenerateMac")) => (200, generate_mac(body)),
             Some(("AWSEvents", "PutEvents")) => (200, self.put_events(body)),
-            Some(("AWSCognitoIdentityProviderService", operation)) => (200, self.set_group(operation, body)),
+            Some(("AWSCognitoIdentityProviderService", operation)) => (200, self.identity_provider(operation, body)),
             Some(("DynamoDB_20120810", operation)) => match self.dispatch(operation, body) {
                 Ok(answer) => (200, self.counted(operation, answer)),
                 Err(error) => (error.status_code(), error.to_json()),
@@ -265,9 +265,19 @@ impl Cloud {
         self.outside().admins.contains(cognito_username)
     }
 
-    fn set_group(&self, operation: &str, body: &str) -> String {
+    fn identity_provider(&self, operation: &str, body: &str) -> String {
         let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
-        assert_eq!((&request["GroupName"], &request["UserPoolId"]), (&json!("admin"), &json!("pool")), "{operation}");
+        assert_eq!(request["UserPoolId"], "pool", "{operation}");
+        match operation {
+            "DescribeUserPool" => {
+                json!({"UserPool": {"Policies": {"PasswordPolicy": {"MinimumLength": 8}}}}).to_string()
+            }
+            _ => self.set_group(operation, &request),
+        }
+    }
+
+    fn set_group(&self, operation: &str, request: &Value) -> String {
+        assert_eq!(request["GroupName"], "admin", "{operation}");
         let username = request["Username"].as_str().expect("a name").to_owned();
         let mut outside = self.outside();
         let _ = match operation {
@@ -367,7 +377,8 @@ fn write(answer: impl Serialize) -> Value {
 fn generate_mac(body: &str) -> String {
     let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
     let message = STANDARD.decode(request["Message"].as_str().unwrap_or_default()).expect("base64");
-    let mut mac = Hmac::<Sha256>::new_from_slice(b"the key service's secret").expect("any length");
+    let secret = format!("the secret of {}", request["KeyId"]);
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("any length");
     mac.update(&message);
     json!({"KeyId": request["KeyId"], "MacAlgorithm": "HMAC_SHA_256", "Mac": STANDARD.encode(mac.finalize().into_bytes())})
         .to_string()

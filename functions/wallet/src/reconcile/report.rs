@@ -4,6 +4,7 @@ use domain::{
     Timestamp,
     reconcile::{Finding, Run, Totals},
 };
+use http::metrics;
 use serde_json::{Value, json};
 
 /// Under which CloudWatch keeps the metrics; template.yaml's alarms name it too.
@@ -23,20 +24,14 @@ pub(super) fn close(stack: &str, run: &Run, now: Timestamp) {
     let (finished, unexplained) = (run.finished.is_some(), points(totals.unexplained()));
     let (players_have, wallets, restless) = (points(totals.points()), totals.wallets, totals.restless);
     tracing::info!(finished, drift, wallets, restless, points = players_have, unexplained, ?stage, "reconciled");
-    let metric = |name: &str| json!({"Name": name});
-    let mut metrics = vec![metric("Drift")];
-    let mut line = json!({"Stack": stack, "Drift": drift});
+    let mut values = vec![("Drift", "Count", json!(drift))];
     if finished {
-        metrics.extend(["Finished", "Wallets", "Points"].map(metric));
-        line["Finished"] = json!(1);
-        line["Wallets"] = json!(wallets);
-        line["Points"] = json!(i64::try_from(totals.points() / 100).unwrap_or(i64::MAX));
+        let whole_points = i64::try_from(totals.points() / 100).unwrap_or(i64::MAX);
+        values.push(("Finished", "Count", json!(1)));
+        values.push(("Wallets", "Count", json!(wallets)));
+        values.push(("Points", "None", json!(whole_points)));
     }
-    line["_aws"] = json!({
-        "Timestamp": now.ms(),
-        "CloudWatchMetrics": [{"Namespace": NAMESPACE, "Dimensions": [["Stack"]], "Metrics": metrics}],
-    });
-    println!("{line}");
+    println!("{}", metrics::line(NAMESPACE, &[("Stack", stack)], values, now.ms()));
 }
 
 /// A run, finished or not.

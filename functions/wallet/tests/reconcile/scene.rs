@@ -141,7 +141,7 @@ impl Scene {
     /// So many quick rounds, won and lost as they come.
     pub async fn play(&self, player: &Player, rounds: usize) {
         let connection = self.quiet();
-        let keys = || QuickKeys::new(&connection, "quick-key");
+        let keys = || QuickKeys::new(&connection, &["quick-key"]);
         let started = Arc::new(Rounds { keys: keys() });
         let game = Arc::new(Game {
             rounds: Rounds { keys: keys() },

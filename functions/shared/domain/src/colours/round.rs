@@ -122,6 +122,23 @@ pub struct Round {
     pub version: u64,
 }
 
+/// How long something has been outstanding, in ms; 0 where nothing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lateness {
+    /// Since the draw's time, until it is made or given up.
+    pub draw_ms: u64,
+    /// Since the draw, or since it was given up, until everybody is paid.
+    pub settlement_ms: u64,
+}
+
+impl Lateness {
+    /// The worse of both in each.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self { draw_ms: self.draw_ms.max(other.draw_ms), settlement_ms: self.settlement_ms.max(other.settlement_ms) }
+    }
+}
+
 /// What is to be done next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
@@ -224,6 +241,16 @@ impl Round {
     /// Whether the draw has waited for its beacon long enough.
     pub fn is_given_up(&self, now: Timestamp) -> bool {
         now.ms_since(self.draw_at) >= BEACON_PATIENCE_MS
+    }
+
+    /// How late this round is at `now`. The second pass is no lateness: whom the first one found is paid.
+    pub fn lateness(&self, now: Timestamp) -> Lateness {
+        let decided_at = self.drawn.as_ref().map(|drawn| drawn.at).or(self.voided_at);
+        match (decided_at, self.settled_at) {
+            (None, _) => Lateness { draw_ms: now.ms_since(self.draw_at), settlement_ms: 0 },
+            (Some(at), None) => Lateness { draw_ms: 0, settlement_ms: now.ms_since(at) },
+            (Some(_), Some(_)) => Lateness::default(),
+        }
     }
 
     #[must_use]

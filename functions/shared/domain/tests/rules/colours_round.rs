@@ -1,7 +1,9 @@
 use crate::{TEN_O_CLOCK, colours_picks, colours_schedule::windhoek, colours_settlement::all_done};
 use domain::{
     Failure, Money, Refusal, ServerSeed, Timestamp,
-    colours::{Beacon, Drawn, Opening, Pass, Picks, Prizes, Progress, Round, RoundId, Shard, Status, Step, draw},
+    colours::{
+        Beacon, Drawn, Lateness, Opening, Pass, Picks, Prizes, Progress, Round, RoundId, Shard, Status, Step, draw,
+    },
 };
 use std::collections::BTreeSet;
 
@@ -305,4 +307,25 @@ fn a_void_round_gives_every_fee_back_and_a_round_that_is_not_drawn_pays_nothing(
     }
     assert_eq!(in_status(Status::Open).paying(), []);
     assert_eq!(in_status(Status::Closed).paying(), []);
+}
+
+#[test]
+fn a_round_is_late_from_its_draw_until_it_is_decided_and_from_then_on_until_all_are_paid() {
+    let open = opened("3:80", false);
+    let at = |ms: u64| open.draw_at.plus_ms(ms);
+    let late = |draw_ms, settlement_ms| Lateness { draw_ms, settlement_ms };
+    assert_eq!(open.lateness(before(open.draw_at, 1)), late(0, 0));
+    for waiting in [open.clone(), open.close()] {
+        assert_eq!(waiting.lateness(at(0)), late(0, 0));
+        assert_eq!(waiting.lateness(at(HOUR)), late(HOUR, 0));
+    }
+    let drawn = open.close().draw(&SEED, None, at(MINUTE)).unwrap();
+    assert_eq!(drawn.lateness(at(HOUR)), late(0, HOUR - MINUTE));
+    let void = in_status(Status::Void);
+    assert_eq!(void.lateness(at(25 * HOUR)), late(0, HOUR));
+    for settled in [drawn.end_pass(at(2 * MINUTE)), void.end_pass(at(24 * HOUR + MINUTE))] {
+        assert_eq!(settled.lateness(at(30 * HOUR)), late(0, 0));
+        assert_eq!(settled.end_pass(at(26 * HOUR)).lateness(at(30 * HOUR)), late(0, 0));
+    }
+    assert_eq!(late(1, 5).or(late(3, 2)), late(3, 5));
 }

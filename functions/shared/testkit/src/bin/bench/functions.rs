@@ -1,21 +1,17 @@
-//! The functions' release binaries: how they are built, started and packed.
+//! The functions' release binaries, which `cargo dev` has built as they are built for AWS: how they are started and
+//! packed.
 
-use crate::{process::Process, stand_in::StandIn};
-use anyhow::{Context, Result, ensure};
+use crate::{process::Process, stand_in::StandIn, twins::Twin};
+use anyhow::{Context, Result};
 use std::{
     env, fs,
     io::{Cursor, Write},
     path::PathBuf,
-    process::Command as Blocking,
     process::Stdio,
     time::{SystemTime, UNIX_EPOCH},
 };
 use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
-
-/// The packages whose functions are measured.
-const PACKAGES: [&str; 9] =
-    ["accounts", "admin", "colours", "deposits", "identity", "quick", "support", "wallet", "withdrawals"];
 
 pub struct Functions {
     target: PathBuf,
@@ -33,14 +29,10 @@ pub struct Size {
 }
 
 impl Functions {
-    /// Builds them as they are built for AWS, and starts what they talk to.
-    pub async fn build() -> Result<Self> {
+    /// Starts what they talk to.
+    pub async fn find() -> Result<Self> {
         let program = env::current_exe()?;
         let target = program.ancestors().nth(2).context("cargo puts programs two levels below its target directory")?;
-        let mut cargo = Blocking::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args(["build", "--release", "--bins", "--target-dir"]).arg(target);
-        cargo.args(PACKAGES.map(|package| format!("--package={package}")));
-        ensure!(cargo.status().context("cannot start cargo")?.success(), "the functions cannot be built");
         let directory = target.join("bench");
         fs::create_dir_all(&directory)?;
         let round_opens = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 60 % DAY_MINUTES;
@@ -57,6 +49,15 @@ impl Functions {
     pub async fn start_in(&self, name: &str, mut command: Command) -> Result<Process> {
         command.arg(self.binary(name));
         Process::start(name, self.prepared(name, command)?).await
+    }
+
+    /// A process of another program that is made to do the work of one of them.
+    pub async fn start_twin(&self, twin: &Twin) -> Result<Process> {
+        let mut command = Command::new(&twin.program);
+        command.args(&twin.arguments).current_dir(&twin.directory);
+        let mut command = self.prepared(&twin.name, command)?;
+        command.env("LAMBDA_TASK_ROOT", &twin.directory);
+        Process::start(&twin.name, command).await
     }
 
     /// What the Lambda runtime and the template put into the environment, and nothing else. Log lines go to a file.
@@ -90,10 +91,12 @@ impl Functions {
             ("USER_POOL_ID", "pool".to_owned()),
             ("BOOTSTRAP_ADMIN_EMAIL", String::new()),
             ("EMAIL_VERIFICATION", "off".to_owned()),
-            ("QUICK_KEY_ID", "quick-key".to_owned()),
+            ("QUICK_KEY_IDS", "quick-key".to_owned()),
             ("COLOURS_ROUNDS_TABLE", "colours_rounds".to_owned()),
             ("COLOURS_ENTRIES_TABLE", "colours_entries".to_owned()),
             ("COLOURS_SETTLEMENTS_TABLE", "colours_settlements".to_owned()),
+            ("RECONCILIATIONS_TABLE", "reconciliations".to_owned()),
+            ("STACK_NAME", "benchmark".to_owned()),
             ("COLOURS_BUS", "bus".to_owned()),
             ("DRAWS_KEY_ID", "draws-key".to_owned()),
             ("DRAND_URL", String::new()),

@@ -1,0 +1,68 @@
+/** What the business is measured by: lines of the functions' logs in CloudWatch's embedded metric format. */
+import { randomInt } from 'node:crypto';
+import { Admin } from '../support/admin';
+import { expectOk } from '../support/http';
+import { aGuess, Player } from '../support/player';
+import { logged } from '../support/secrecy';
+import { expect, test } from '../support/test';
+
+/** What `cargo dev` calls every stack of its own. */
+const Stack = 'colour-game';
+
+interface Metrics extends Record<string, unknown> {
+  _aws: { Timestamp: number; CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string; Unit: string }[] }[] };
+}
+
+/** The lines of one function's log since, without what CloudWatch needs to read them. */
+async function told(log: string, since: number): Promise<Record<string, unknown>[]> {
+  const lines = (await logged([log], since)).map(({ message }) => message).filter((message) => message.includes('"_aws"'));
+  return lines.map((message) => {
+    const { _aws, ...values } = JSON.parse(message) as Metrics;
+    const [directive] = _aws.CloudWatchMetrics;
+    expect(_aws.Timestamp).toBeGreaterThanOrEqual(since);
+    // Every number that stands in the line is one of the metrics, and everything else a dimension.
+    const metrics = directive?.Metrics.map(({ Name }) => Name) ?? [];
+    expect([directive?.Namespace, Object.keys(values).sort()]).toEqual([
+      'ColourGame',
+      [...(directive?.Dimensions.flat() ?? []), ...metrics].sort(),
+    ]);
+    return values;
+  });
+}
+
+/** An amount that no other test has in mind. */
+function own(): number {
+  return 40 + randomInt(1, 10_000) / 100;
+}
+
+test('a deposit, a transfer and a withdrawal are told once each, however often they are decided', async () => {
+  const since = Date.now();
+  const [player, friend, admin] = await Promise.all([Player.signedUp(), Player.signedUp(), Admin.appointed()]);
+  const [deposited, transferred, withdrawn] = [300 + own(), own(), 10 + own()];
+  const deposit = await player.requestedDeposit({ amount: deposited });
+  for (let time = 0; time < 2; time++) expectOk(await admin.approve(deposit.id));
+  const transfer = await player.requestedDeposit({ amount: transferred, to: friend.uid });
+  for (let time = 0; time < 2; time++) expectOk(await admin.approve(transfer.id));
+  const withdrawal = await player.requestedWithdrawal(withdrawn);
+  for (let time = 0; time < 2; time++) expectOk(await admin.complete(withdrawal.id));
+  const wanted = [
+    { log: 'DepositsApproveLogs', line: { Stack, Deposits: 1, DepositedPoints: deposited } },
+    { log: 'DepositsApproveLogs', line: { Stack, Transfers: 1, TransferredPoints: transferred } },
+    { log: 'WithdrawalsCompleteLogs', line: { Stack, Withdrawals: 1, WithdrawnPoints: withdrawn } },
+  ];
+  for (const { log, line } of wanted) {
+    const matching = async () => (await told(log, since)).filter((each) => JSON.stringify(each) === JSON.stringify(line));
+    await expect.poll(matching, JSON.stringify(line)).toEqual([line]);
+  }
+});
+
+test('a play tells its stake, and a payout where there is one; the tick tells how late draws and settlements are', async ({ player }) => {
+  const since = Date.now();
+  const { roundId } = await player.openRound();
+  const { won } = expectOk(await player.guess(roundId, aGuess({ multiplier: 1 })));
+  const play = { Stack, Game: 'quick', Plays: 1, Stakes: 1, ...(won && { Payouts: 5 }) };
+  await expect.poll(() => told('QuickGuessLogs', since)).toContainEqual(play);
+  await expect
+    .poll(() => told('ColoursTickLogs', since), { timeout: 90_000 })
+    .toContainEqual({ Stack, DrawLate: expect.any(Number) as number, SettlementLate: expect.any(Number) as number });
+});
