@@ -3,6 +3,8 @@
 In an order in which every page works at every moment, those that are open included: first the files that only new
 pages name, then those that every page names, the page itself last. What neither of the last two versions names goes at
 the very end. Safe to repeat, and to be stopped anywhere and started again.
+
+With --remove it takes all of it away, old versions too: no stack can be deleted whose bucket still holds something.
 """
 
 import argparse
@@ -44,7 +46,7 @@ ENDPOINT = os.environ.get("AWS_ENDPOINT_URL")
 
 
 def outputs_of(stack):
-    """The stack's outputs, or the end with a sentence."""
+    """The stack's outputs and parameters, or the end with a sentence."""
     try:
         found = boto3.client("cloudformation").describe_stacks(StackName=stack)["Stacks"][0]
     except ClientError as error:
@@ -54,10 +56,7 @@ def outputs_of(stack):
     outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
     if "WebBucket" not in outputs:
         sys.exit(f"The stack {stack} ({found['StackStatus']}) has no hosting: please deploy this template first.")
-    origins = next((entry["ParameterValue"] for entry in found["Parameters"] if entry["ParameterKey"] == "WebOrigins"), "")
-    if outputs["SiteUrl"] not in origins.split(","):
-        print(f"WebOrigins does not name {outputs['SiteUrl']}: until it is deployed with that, no proof can be uploaded from there.")
-    return outputs
+    return outputs | {entry["ParameterKey"]: entry["ParameterValue"] for entry in found["Parameters"]}
 
 
 def in_json(text):
@@ -144,9 +143,15 @@ def invalidate(distribution, paths):
     cloudfront.get_waiter("invalidation_completed").wait(DistributionId=distribution, Id=invalidation["Id"])
 
 
-def publish(dist, stack):
+def remove(outputs):
+    for failed in (answer.get("Errors") for answer in boto3.resource("s3").Bucket(outputs["WebBucket"]).object_versions.delete()):
+        if failed:
+            sys.exit(f"{failed[0]['Key']} cannot be removed: {failed[0]['Message']}")
+    print(f"Nothing is published at {outputs['SiteUrl']} any more")
+
+
+def publish(dist, outputs):
     started = time.monotonic()
-    outputs = outputs_of(stack)
     files = site(dist, outputs)
     bucket = Bucket(outputs["WebBucket"])
     there, versions = bucket.names(), bucket.versions()
@@ -171,6 +176,8 @@ def publish(dist, stack):
     unused = there - {VERSIONS} - {name for version in versions for name in version["files"]}
     bucket.remove(unused)
     bucket.remember(versions)
+    if outputs["SiteUrl"] not in outputs["WebOrigins"].split(","):
+        print(f"WebOrigins does not name {outputs['SiteUrl']}: until it is deployed with that, no proof can be uploaded from there.")
     print(f"Published at {outputs['SiteUrl']}")
     print(
         f"{len(assets)} new and {len(plain)} other files in {uploaded - started:.1f} s, "
@@ -182,9 +189,14 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("dist", type=Path)
     arguments.add_argument("stack")
+    arguments.add_argument("--remove", action="store_true")
     arguments = arguments.parse_args()
     try:
-        publish(arguments.dist, arguments.stack)
+        outputs = outputs_of(arguments.stack)
+        if arguments.remove:
+            remove(outputs)
+        else:
+            publish(arguments.dist, outputs)
     except (NoCredentialsError, PartialCredentialsError):
         sys.exit("No AWS credentials: please sign in (`aws sso login`, `aws configure`, or AWS_PROFILE), then run this again.")
     except NoRegionError:

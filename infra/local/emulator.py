@@ -1,4 +1,4 @@
-"""Runs the emulator with five things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with six things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -8,8 +8,9 @@
 3. A pool whose user names are not case sensitive takes an address in capitals for another one.
 4. One address that signs up several times at once gets several accounts.
 5. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
+6. A stack's template names nested ones at the emulator's own address, and `sam delete` only takes AWS's own for S3's.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all five and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all six and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 """
@@ -23,7 +24,7 @@ from ministack.app import main
 from ministack.core import iam_evaluator
 from ministack.core.responses import error_response_json
 from ministack.services import cloudformation, cognito, lambda_svc
-from ministack.services.cloudformation import provisioners
+from ministack.services.cloudformation import handlers, provisioners
 
 
 def after_confirmation(handler, has_confirmed):
@@ -126,6 +127,17 @@ def with_attributes(update):
     return update_resource
 
 
+def at_s3s_own_address(handler):
+    """`handler`, which tells a stack's template, with what lies in this S3 named as it is on AWS."""
+
+    def get_template(params):
+        status, headers, body = handler(params)
+        here, there = f"{os.environ['AWS_ENDPOINT_URL']}/", f"https://s3.{os.environ['MINISTACK_REGION']}.amazonaws.com/"
+        return status, headers, body.replace(here.encode(), there.encode())
+
+    return get_template
+
+
 def one_at_a_time(handler):
     """`handler`, which looks whether something is there and later adds it, with nobody in between."""
     lock = threading.Lock()
@@ -143,6 +155,7 @@ cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
 provisioners._update_resource = with_attributes(provisioners._update_resource)
+handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_HANDLERS["GetTemplate"])
 emulator_hosting.install()
 
 if __name__ == "__main__":

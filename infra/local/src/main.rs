@@ -60,7 +60,8 @@ cargo dev simulate      everybody at once while whatever can go wrong does: 100,
 cargo dev soak          100,000 invocations of the functions: no error, no growth in memory (`--invocations N`)
 cargo dev load          a minute of load on a stack of its own: no error, and the books balance (`--seconds N`)
 cargo dev publish       builds the web and puts it on the stack of samconfig.toml's default, or of `--config-env NAME`,
-                        or called `--stack-name NAME`, or (`--local`) on the one that is up here
+                        or called `--stack-name NAME`, or (`--local`) on the one that is up here; `--remove` takes it
+                        away again, without which that stack cannot be deleted
 cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
 cargo dev reconcile     holds every wallet of the stack that is up against its ledger and what was asked for
 cargo dev help          this text";

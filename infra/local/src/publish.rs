@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use crate::stack::{self, PORTS};
 use crate::{build, deploy, emulator, process, tools};
 
-const USAGE: &str = "cargo dev publish takes --local, or --config-env NAME and --stack-name NAME, or one of these, or nothing for samconfig.toml's default.";
+const USAGE: &str = "cargo dev publish takes --local, or --config-env NAME and --stack-name NAME, or one of these, or nothing for samconfig.toml's default; and --remove to take the web away.";
 
 /// Where the stack is, as `sam deploy` would find it.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,23 +25,28 @@ struct Stage {
 
 pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
     let mut script = script(repository);
+    let removes = options.contains(&"--remove");
+    if removes {
+        script.arg("--remove");
+    }
+    let options: Vec<&str> = options.iter().filter(|option| **option != "--remove").copied().collect();
     if options == ["--local"] {
         stack::must_be_up().await?;
         emulator::talk_to(script.arg(deploy::STACK), PORTS.emulator);
     } else {
         let samconfig = fs::read_to_string(repository.root.join("samconfig.toml"))?;
-        let stage = stage(&samconfig, options)?;
+        let stage = stage(&samconfig, &options)?;
         script.arg(stage.stack_name);
         script.envs(stage.region.map(|region| ("AWS_DEFAULT_REGION", region)));
         script.envs(stage.profile.map(|profile| ("AWS_PROFILE", profile)));
     }
     let python = check_tools().await?;
     let progress = Progress::new();
-    tokio::try_join!(
-        tools::install_python(repository, &python, tools::EMULATOR, &progress),
-        tools::install_web(repository, &progress),
-    )?;
-    build::web(repository, &progress).await?;
+    tools::install_python(repository, &python, tools::EMULATOR, &progress).await?;
+    if !removes {
+        tools::install_web(repository, &progress).await?;
+        build::web(repository, &progress).await?;
+    }
     drop(progress);
     Ok(if succeeds(script).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
