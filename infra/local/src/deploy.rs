@@ -67,15 +67,21 @@ pub async fn deploy(
         None => (sam_deploy(repository, place, emulator, staged, &step).await?, "deployed"),
     };
     // Even when nothing changed: an earlier run may have been ended between the two.
-    step.note("creating the routes");
-    let mut routes = tools::script(repository, "emulator_routes.py");
-    process::output(emulator::talk_to(&mut routes, emulator.port).arg(STACK)).await?;
-    step.note("opening a round");
-    let mut tick = tools::script(repository, "tick.py");
-    emulator::talk_to(&mut tick, emulator.port).arg(outputs.get("ColoursTickFunction")?);
-    process::output(&mut tick).await?;
+    complete(repository, emulator.port, &outputs, &step).await?;
     step.done(outcome);
     Ok(outputs)
+}
+
+/// Creates what the emulator lacks after `sam deploy`, and opens a round, for which else somebody would wait a minute.
+pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, step: &Step) -> Result<()> {
+    step.note("creating the routes");
+    let mut routes = tools::script(repository, "emulator_routes.py");
+    process::output(emulator::talk_to(&mut routes, port).arg(STACK)).await?;
+    step.note("opening a round");
+    let mut tick = tools::script(repository, "tick.py");
+    emulator::talk_to(&mut tick, port).arg(outputs.get("ColoursTickFunction")?);
+    process::output(&mut tick).await?;
+    Ok(())
 }
 
 async fn sam_deploy(

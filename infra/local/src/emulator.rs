@@ -95,6 +95,20 @@ pub fn talk_to(command: &mut Command, port: u16) -> &mut Command {
         .env("no_proxy", "127.0.0.1,localhost")
 }
 
+/// The same for a person's own terminal.
+pub fn exports(port: u16) -> String {
+    let endpoint = endpoint(port);
+    let settings = [
+        ("AWS_ENDPOINT_URL", endpoint.as_str()),
+        ("AWS_ACCESS_KEY_ID", ROOT_KEY),
+        ("AWS_SECRET_ACCESS_KEY", ROOT_KEY),
+        ("AWS_REGION", REGION),
+        ("SAM_CLI_TELEMETRY", "0"),
+    ];
+    let settings = settings.map(|(name, value)| format!("{name}={value}")).join(" ");
+    format!("unset AWS_PROFILE AWS_SESSION_TOKEN\nexport {settings}")
+}
+
 pub fn endpoint(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }

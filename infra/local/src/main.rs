@@ -1,9 +1,12 @@
 //! `cargo dev`: the whole product on this machine with one command. See `cargo dev help`.
 
+mod arm64;
 mod build;
 mod chromium;
 #[cfg(test)]
 mod conformance;
+#[cfg(test)]
+mod costs;
 mod counts;
 mod created;
 mod dependencies;
@@ -17,6 +20,7 @@ mod headers;
 mod hosting_checks;
 mod load;
 mod mutants;
+mod ops;
 mod paths;
 mod place;
 mod prerequisites;
@@ -26,6 +30,8 @@ mod progress;
 mod publish;
 mod reconcile;
 #[cfg(test)]
+mod runbook_checks;
+#[cfg(test)]
 mod secret_checks;
 mod seed;
 mod serve;
@@ -33,6 +39,7 @@ mod stack;
 mod template;
 #[cfg(test)]
 mod template_checks;
+mod template_lints;
 mod test;
 mod tools;
 
@@ -49,7 +56,7 @@ const HELP: &str = "\
 cargo dev               the whole stack on this machine, until Ctrl-C; what you did stays for the next time
 cargo dev reset         forgets what you did: the next start begins anew
 cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
-cargo dev test <suite>  only one: fmt, clippy, rust, template, web, e2e (`e2e deposits` for files so named)
+cargo dev test <suite>  only one: fmt, clippy, rust, template, arm64, web, e2e (`e2e deposits` for files so named)
 cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
 cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
 cargo dev fuzz parsers  texts for every parser of the rules, led by the code they reach (`--seconds N` for each)
@@ -64,6 +71,9 @@ cargo dev publish       builds the web and puts it on the stack of samconfig.tom
                         away again, without which that stack cannot be deleted
 cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
 cargo dev reconcile     holds every wallet of the stack that is up against its ledger and what was asked for
+cargo dev ops           installs what `sam build` and `sam deploy` need, and says how to find it (infra/README.md)
+cargo dev emulator      an empty AWS on this machine, to deploy to by hand, until Ctrl-C; keeps what is in it
+cargo dev serve         the site before what was deployed there by hand, until Ctrl-C
 cargo dev help          this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
@@ -105,6 +115,9 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 50_000..=10_000_000)?).await,
         ["load"] => load::load(&repository, LOAD_SECONDS).await,
         ["load", "--seconds", seconds] => load::load(&repository, number(seconds, 1..=600)?).await,
+        ["ops"] => ops::install(&repository).await,
+        ["emulator"] => ops::emulator(&repository).await,
+        ["serve"] => ops::serve(&repository).await,
         ["reconcile"] => reconcile::run(&repository).await,
         ["simulate", asked @ ..] => simulate(&repository, asked).await,
         ["fuzz", "parsers", options @ ..] => fuzz_parsers::parsers(&repository, options).await,

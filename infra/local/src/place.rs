@@ -48,6 +48,11 @@ impl Repository {
         self.local().join("programs")
     }
 
+    /// What an operator puts on the PATH.
+    pub fn commands(&self) -> PathBuf {
+        self.local().join("bin")
+    }
+
     /// A file that holds the hash of the inputs something was last made from.
     pub fn stamp(&self, name: &str) -> PathBuf {
         self.local().join("stamps").join(name)

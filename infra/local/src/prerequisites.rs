@@ -8,7 +8,7 @@ use tokio::process::Command;
 use crate::process;
 
 const NODE_MIN: Version = Version(20, 19);
-const PYTHON_MIN: Version = Version(3, 10);
+const PYTHON_MIN: Version = Version(3, 11);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Version(u32, u32);

@@ -5,6 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use regex_lite::Regex;
+use serde_json::Value;
 
 use crate::place::Repository;
 use crate::template;
@@ -37,7 +38,8 @@ const KEY_LETTERS_MIN: usize = 32;
 const IN_ORDER: [&str; 2] = ["0123456789", "00112233445566778899"];
 
 /// Where long strings of chance may stand, and what they are there: a directory, or a file in whichever it lies.
-const KNOWN: [(&str, &str); 12] = [
+const KNOWN: [(&str, &str); 13] = [
+    (".github/workflows/ci.yml", "commits of the actions that run there"),
     ("Cargo.lock", "checksums of packages"),
     ("package-lock.json", "checksums of packages"),
     ("functions/shared/aws/src/roots/", "Amazon's public certificates"),
@@ -151,6 +153,16 @@ fn every_kind_of_secret_would_be_found() {
     }
 }
 
+/// All texts of a value that are not names of functions such as `Ref`.
+fn every_text<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::String(text) => found.push(text),
+        Value::Array(values) => values.iter().for_each(|value| every_text(value, found)),
+        Value::Object(values) => values.values().for_each(|value| every_text(value, found)),
+        _ => {}
+    }
+}
+
 #[test]
 fn functions_are_told_names_of_resources_and_settings_and_no_secret() {
     let repository = Repository::of_this_program().unwrap();
@@ -160,18 +172,17 @@ fn functions_are_told_names_of_resources_and_settings_and_no_secret() {
     for (name, resource) in resources {
         for (variable, value) in resource["Properties"]["Environment"]["Variables"].as_object().into_iter().flatten() {
             // A secret would have to be an attribute, a parameter that is not shown, or stand there itself.
-            let referred = value["Ref"].as_str().unwrap_or_default();
-            let parameter = &template["Parameters"][referred];
-            assert!(
-                resources.contains_key(referred)
-                    || referred == "AWS::StackName"
-                    || parameter["NoEcho"].is_null() && parameter.is_object(),
-                "{name} {variable}"
-            );
-            assert_ne!(
-                resources.get(referred).map(|resource| &resource["Type"]),
-                Some(&"AWS::SecretsManager::Secret".into())
-            );
+            let mut words = Vec::new();
+            every_text(value, &mut words);
+            assert!(!words.is_empty(), "{name} {variable}");
+            for word in words {
+                let parameter = &template["Parameters"][word];
+                let is_shown = parameter["NoEcho"].is_null() && parameter.is_object();
+                let is_plain = ["AWS::StackName", ","].contains(&word) || template["Conditions"].get(word).is_some();
+                assert!(resources.contains_key(word) || is_shown || is_plain, "{name} {variable} {word}");
+                let kind = resources.get(word).map(|resource| &resource["Type"]);
+                assert_ne!(kind, Some(&"AWS::SecretsManager::Secret".into()), "{name} {variable}");
+            }
             told += 1;
         }
     }

@@ -24,7 +24,7 @@ use crate::progress::{Progress, seconds};
 use crate::publish;
 use crate::serve;
 use crate::stack::{self, Ports};
-use crate::{build, tools};
+use crate::{arm64, build, template_lints, tools};
 
 /// The shortest in which a round is open, closed and drawn for a whole minute each.
 pub const CYCLE: Cycle = Cycle { minutes: 3, offset: 0, draw: 2, close_lead: 1 };
@@ -35,11 +35,13 @@ enum Suite {
     Clippy,
     Rust,
     Template,
+    Arm64,
     Web,
     EndToEnd,
 }
 
-const SUITES: [Suite; 6] = [Suite::Format, Suite::Clippy, Suite::Rust, Suite::Template, Suite::Web, Suite::EndToEnd];
+const SUITES: [Suite; 7] =
+    [Suite::Format, Suite::Clippy, Suite::Rust, Suite::Template, Suite::Arm64, Suite::Web, Suite::EndToEnd];
 
 impl Suite {
     fn name(self) -> &'static str {
@@ -48,6 +50,7 @@ impl Suite {
             Self::Clippy => "clippy",
             Self::Rust => "rust",
             Self::Template => "template",
+            Self::Arm64 => "arm64",
             Self::Web => "web",
             Self::EndToEnd => "e2e",
         }
@@ -63,12 +66,8 @@ impl Suite {
                 check(cargo(repository, &arguments)).await
             }
             Self::Rust => rust(repository).await,
-            Self::Template => {
-                let mut sam = tools::sam(repository);
-                sam.args(["validate", "--lint", "--region", emulator::REGION, "--template-file"]);
-                sam.arg(repository.template());
-                check(sam).await
-            }
+            Self::Template => template(repository).await,
+            Self::Arm64 => arm64::check(repository).await,
             Self::Web => web(repository).await,
             Self::EndToEnd => end_to_end(repository, only).await,
         }
@@ -130,6 +129,14 @@ async fn rust(repository: &Repository) -> Result<Counts> {
     })
     .await?;
     Ok(counts.agreeing_with(status.success()))
+}
+
+async fn template(repository: &Repository) -> Result<Counts> {
+    let mut sam = tools::sam(repository);
+    sam.args(["validate", "--lint", "--region", emulator::REGION, "--template-file"]).arg(repository.template());
+    let mut counts = check(sam).await?;
+    counts += template_lints::check(repository).await?;
+    Ok(counts)
 }
 
 async fn web(repository: &Repository) -> Result<Counts> {

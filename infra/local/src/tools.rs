@@ -17,6 +17,8 @@ use crate::progress::Progress;
 pub const EMULATOR: &str = "emulator";
 pub const SAM: &str = "sam";
 pub const SCHEMATHESIS: &str = "schemathesis";
+pub const CHECKOV: &str = "checkov";
+pub const OPS: &str = "ops";
 
 /// Installs one of the Python environments when its requirements or its place changed.
 pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
