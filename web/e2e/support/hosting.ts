@@ -25,7 +25,7 @@ export function hosting(): Promise<Hosting> {
 async function find(): Promise<Hosting> {
   const { StackName = '', Outputs = [] } = await theStack();
   const output = (name: string) => Outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue ?? '';
-  return { domainName: output('SiteDomainName'), siteUrl: output('SiteUrl'), stackName: StackName };
+  return { domainName: output('DistributionDomainName'), siteUrl: output('SiteUrl'), stackName: StackName };
 }
 
 export interface Served {
