@@ -215,10 +215,10 @@ mod tests {
 
     #[test]
     fn every_version_that_somebody_wrote_down_is_exact() {
-        let web = fs::read_to_string(repository().web().join("package.json")).unwrap();
-        let web: Value = serde_json::from_str(&web).unwrap();
-        for kind in ["dependencies", "devDependencies"] {
-            for (package, version) in web[kind].as_object().unwrap() {
+        for manifest in [repository().web(), repository().script("twins")].map(|place| place.join("package.json")) {
+            let manifest: Value = serde_json::from_str(&fs::read_to_string(manifest).unwrap()).unwrap();
+            let kinds = ["dependencies", "devDependencies"].map(|kind| manifest[kind].as_object());
+            for (package, version) in kinds.into_iter().flatten().flatten() {
                 let version = version.as_str().unwrap();
                 let is_exact =
                     version.split('.').count() == 3 && version.split('.').all(|part| part.parse::<u32>().is_ok());

@@ -1,6 +1,7 @@
 //! `cargo dev`: the whole product on this machine with one command. See `cargo dev help`.
 
 mod arm64;
+mod bench;
 mod build;
 mod chromium;
 #[cfg(test)]
@@ -42,12 +43,12 @@ mod template_checks;
 mod template_lints;
 mod test;
 mod tools;
+mod twins;
 
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use tokio::process::Command;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::place::Repository;
@@ -58,7 +59,8 @@ cargo dev reset         forgets what you did: the next start begins anew
 cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
 cargo dev test <suite>  only one: fmt, clippy, rust, template, arm64, web, e2e (`e2e deposits` for files so named)
 cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
-cargo dev bench         measures the functions over the Lambda Runtime API, and a settlement by its size
+cargo dev bench         builds the functions as for AWS and measures them over the Lambda Runtime API, beside handlers
+                        on Node and Python; and a settlement by its size; fails when a budget is broken
 cargo dev fuzz parsers  texts for every parser of the rules, led by the code they reach (`--seconds N` for each)
 cargo dev mutants       changes the rules bit by bit: do their tests notice? half an hour on two cores
 cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
@@ -108,11 +110,13 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test"] => test::all(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["screenshots"] => test::screenshots(&repository).await,
-        ["bench"] => bench(&repository).await,
+        ["bench"] => bench::bench(&repository).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,
         ["dependencies"] => dependencies::check(&repository).await,
-        ["soak"] => soak(&repository, INVOCATIONS).await,
-        ["soak", "--invocations", invocations] => soak(&repository, number(invocations, 50_000..=10_000_000)?).await,
+        ["soak"] => bench::soak(&repository, INVOCATIONS).await,
+        ["soak", "--invocations", invocations] => {
+            bench::soak(&repository, number(invocations, 50_000..=10_000_000)?).await
+        }
         ["load"] => load::load(&repository, LOAD_SECONDS).await,
         ["load", "--seconds", seconds] => load::load(&repository, number(seconds, 1..=600)?).await,
         ["ops"] => ops::install(&repository).await,
@@ -139,42 +143,11 @@ fn number(text: &str, range: RangeInclusive<u32>) -> Result<u32> {
     number.with_context(|| format!("`{text}` is not a number from {} to {}", range.start(), range.end()))
 }
 
-/// The first prints figures and judges none, the second fails when a settlement breaks its bounds.
-const BENCHMARKS: [&[&str]; 2] = [
-    &["run", "--release", "--package", "testkit", "--features", "bench", "--bin", "bench"],
-    &["bench", "--package", "colours", "--bench", "settlement"],
-];
-
-async fn bench(repository: &Repository) -> Result<ExitCode> {
-    for arguments in BENCHMARKS {
-        let mut cargo = tools::cargo();
-        let cargo = cargo.args(arguments).current_dir(&repository.root);
-        if !process::stream(cargo, |line| println!("{line}")).await?.success() {
-            return Ok(ExitCode::FAILURE);
-        }
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
 async fn simulate(repository: &Repository, asked: &[&str]) -> Result<ExitCode> {
     let mut cargo = tools::cargo();
     let cargo = cargo.args(["run", "--profile", "simulate", "--package", "simulator", "--"]).args(asked);
     let ended = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
     Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// The driver is built as the tests are, since nobody measures it; it builds the functions as they go to AWS.
-async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode> {
-    let mut cargo = tools::cargo();
-    cargo.args(["build", "--workspace", "--features", "testkit/bench", "--bin", "bench"]);
-    let mut driver = tools::untold(Command::new(build::binaries()?.join("bench")));
-    driver.args(["soak", &invocations.to_string()]);
-    for command in [&mut cargo, &mut driver] {
-        if !process::stream(command.current_dir(&repository.root), |line| println!("{line}")).await?.success() {
-            return Ok(ExitCode::FAILURE);
-        }
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.

@@ -53,6 +53,11 @@ impl Repository {
         self.local().join("bin")
     }
 
+    /// Where what wallet-get is compared with is made.
+    pub fn twins(&self) -> PathBuf {
+        self.local().join("twins")
+    }
+
     /// A file that holds the hash of the inputs something was last made from.
     pub fn stamp(&self, name: &str) -> PathBuf {
         self.local().join("stamps").join(name)

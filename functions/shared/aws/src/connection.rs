@@ -12,7 +12,7 @@ use aws_smithy_runtime_api::client::http::{
     HttpConnectorSettings, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
 use domain::Failure;
-use std::{env, fs, time::Duration};
+use std::{env, fs, sync::OnceLock, time::Duration};
 
 /// <https://www.amazontrust.com/repository/>: the roots of every AWS endpoint's certificate.
 pub const AMAZON_ROOTS: [&str; 5] = [
@@ -33,6 +33,7 @@ pub struct Connection {
     region: Region,
     endpoint: Option<String>,
     credentials: Credentials,
+    dynamodb: OnceLock<aws_sdk_dynamodb::Client>,
 }
 
 /// Every service's configuration is a type of its own with the same methods.
@@ -73,6 +74,7 @@ impl Connection {
             region: Region::new(required("AWS_REGION")?),
             endpoint,
             credentials: Credentials::new(key, secret, token, None, "environment"),
+            dynamodb: OnceLock::new(),
         })
     }
 
@@ -83,6 +85,7 @@ impl Connection {
             region: Region::from_static("af-south-1"),
             endpoint: None,
             credentials: Credentials::new("test", "test", None, None, "test"),
+            dynamodb: OnceLock::new(),
         }
     }
 
@@ -93,8 +96,9 @@ impl Connection {
         http_client_fn(move |_, _| connector.clone())
     }
 
+    /// One client for all stores: each one more would cost a start another 80,000 instructions.
     pub(crate) fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
-        client!(self, aws_sdk_dynamodb)
+        self.dynamodb.get_or_init(|| client!(self, aws_sdk_dynamodb)).clone()
     }
 
     pub(crate) fn kms(&self) -> aws_sdk_kms::Client {

@@ -64,7 +64,7 @@ impl Bucket {
     }
 
     /// Answers one request whose signature nobody doubts.
-    pub(crate) fn answer(&self, asked: &Asked<'_>) -> Answered {
+    pub fn answer(&self, asked: &Asked<'_>) -> Answered {
         let Address { path, query, .. } = Address::read(asked.url);
         let mut objects = self.objects();
         let object = objects.get_mut(&path);

@@ -1,45 +1,83 @@
-//! `cargo dev bench`: the functions as they go to AWS, measured on this machine over the Lambda Runtime API, with
-//! their tables and keys behind TLS. It prints figures and judges none of them; an answer that is not a success
-//! ends it, so that nobody measures errors.
-//!
-//! `soak <invocations>` instead is `cargo dev soak`.
+//! What `cargo dev bench` and `cargo dev soak` run once they have built the functions: they are measured on this
+//! machine over the Lambda Runtime API, with their tables and keys behind TLS. An answer that is not a success ends
+//! it, so that nobody measures errors; so does, in the end, a budget of design.md §9 that is broken.
 
 mod asks;
+mod budgets;
 mod certificates;
 mod events;
 mod functions;
 mod instructions;
+mod life;
 mod process;
 mod soak;
 mod stand_in;
+mod starts;
 mod table;
 mod timing;
+mod twins;
 mod units;
 
-use crate::{asks::Asks, functions::Functions, table::Column};
-use anyhow::{Result, bail};
-use std::env;
+use crate::{
+    asks::Asks,
+    functions::Functions,
+    table::{Column, Row},
+    twins::Twin,
+};
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use std::{collections::BTreeMap, env};
+
+/// What is to be measured besides.
+#[derive(Debug, Deserialize)]
+struct Plan {
+    /// Every function's binary, with the services that its role lets it call.
+    functions: BTreeMap<String, Vec<String>>,
+    twins: Vec<Twin>,
+}
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let functions = Functions::build().await?;
+    let functions = Functions::find().await?;
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => bench(&functions).await,
+        ["measure", plan] => bench(&functions, &serde_json::from_str(plan)?).await,
         ["soak", invocations] => soak::run(&functions, invocations.parse()?).await,
-        _ => bail!("nothing, or `soak` and how many invocations"),
+        _ => bail!("`measure` and a plan in JSON, or `soak` and how many invocations"),
     }
 }
 
-async fn bench(functions: &Functions) -> Result<()> {
-    let wallet = measure(functions, Asks::wallet(functions).await).await?;
-    let guess = measure(functions, Asks::guesses(functions).await?).await?;
-    let deposit = measure(functions, Asks::deposits(functions).await).await?;
+async fn bench(functions: &Functions, plan: &Plan) -> Result<()> {
+    let columns = [
+        measure(functions, Asks::wallet(functions).await).await?,
+        measure(functions, Asks::guesses(functions).await?).await?,
+        measure(functions, Asks::deposits(functions).await).await?,
+    ];
+    eprintln!("Comparing wallet-get …");
+    let twins = twins::measure(functions, &plan.twins).await?;
     eprintln!("Counting units …");
     let costs = units::count(functions).await?;
-    println!("{}", table::figures(&[wallet, guess, deposit]));
+    eprintln!("Starting every function …");
+    let rows = rows(&Functions::find().await?, plan).await?;
+    let alone = rows.iter().filter(|row| row.is_of_dynamodb_alone());
+    let largest = alone.map(|row| (row.name, row.size.zip)).max_by_key(|(_, zip)| *zip);
+    let budgets = budgets::of(&columns[0], largest.context("no function uses DynamoDB alone")?);
+    println!("{}", table::figures(&columns));
+    println!("{}", table::twins(&twins));
+    println!("{}", table::starts(&rows));
     println!("{}", table::costs(&costs));
-    Ok(())
+    println!("{}", budgets::table(&budgets));
+    budgets::judge(&budgets)
+}
+
+/// On tables of their own, in which nobody has ever set up an admin.
+async fn rows<'a>(functions: &Functions, plan: &'a Plan) -> Result<Vec<Row<'a>>> {
+    let mut starts = starts::measure(functions, plan.functions.keys().map(String::as_str)).await?;
+    let rows = plan.functions.iter().map(|(name, services)| {
+        let cold = starts.remove(name.as_str()).with_context(|| format!("{name} was not started"))?;
+        Ok(Row { name, services, size: functions.size(name)?, cold })
+    });
+    rows.collect()
 }
 
 async fn measure(functions: &Functions, mut asks: Asks<'_>) -> Result<Column> {

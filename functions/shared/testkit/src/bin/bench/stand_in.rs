@@ -1,5 +1,5 @@
-//! DynamoDB and the key service over TLS, answered from the in-memory tables. Both have one address here, so a
-//! function that uses both shakes hands once; at AWS it does so twice.
+//! DynamoDB, the proofs' bucket and all other services over TLS, answered from memory. They have one address here, so
+//! a function that uses several shakes hands once; at AWS it does so for each.
 
 use crate::certificates::certificates;
 use anyhow::{Context, Result};
@@ -7,7 +7,8 @@ use http_body_util::{BodyExt, Full};
 use hyper::{
     Request, Response,
     body::{Bytes, Incoming},
-    header::{CONTENT_TYPE, HeaderValue},
+    header::HeaderValue,
+    http::request::Parts,
     server::conn::http1,
     service::service_fn,
 };
@@ -21,7 +22,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use testkit::Cloud;
+use testkit::{Answered, Asked, Cloud};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
@@ -109,15 +110,32 @@ async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work
 
 async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Result<Response<Full<Bytes>>> {
     let (parts, body) = request.into_parts();
-    let target = parts.headers.get("x-amz-target").context("a request without x-amz-target")?.to_str()?;
     let body = body.collect().await?.to_bytes();
     let started = Instant::now();
-    let (status, answer) = cloud.answer(target, std::str::from_utf8(&body)?);
+    let answered = match parts.headers.get("x-amz-target") {
+        Some(target) => {
+            let target = target.to_str()?;
+            work.key_calls.fetch_add(u64::from(target.starts_with("TrentService.")), Relaxed);
+            let (status, body) = cloud.answer(target, std::str::from_utf8(&body)?);
+            let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
+            Answered { status, headers, body: body.into_bytes() }
+        }
+        None => of_the_bucket(&parts, &body, cloud)?,
+    };
     work.busy_us.fetch_add(started.elapsed().as_micros().try_into()?, Relaxed);
     work.calls.fetch_add(1, Relaxed);
-    work.key_calls.fetch_add(u64::from(target.starts_with("TrentService.")), Relaxed);
-    let mut response = Response::new(Full::from(answer));
-    *response.status_mut() = status.try_into()?;
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/x-amz-json-1.0"));
+    let mut response = Response::new(Full::from(answered.body));
+    *response.status_mut() = answered.status.try_into()?;
+    for (name, value) in answered.headers {
+        response.headers_mut().insert(name, HeaderValue::from_str(&value)?);
+    }
     Ok(response)
+}
+
+/// The bucket's name is in front of the path, as in every endpoint of one's own.
+fn of_the_bucket(parts: &Parts, body: &[u8], cloud: &Cloud) -> Result<Answered> {
+    let headers = parts.headers.iter().map(|(name, value)| Ok((name.to_string(), value.to_str()?.to_owned())));
+    let headers = headers.collect::<Result<_>>()?;
+    let url = format!("https://{HOST}{}", parts.uri);
+    Ok(cloud.bucket().answer(&Asked { method: parts.method.as_str(), url: &url, headers: &headers, body }))
 }

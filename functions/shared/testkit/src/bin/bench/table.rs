@@ -1,10 +1,13 @@
 //! The figures as Markdown. Decimals are made of integers: 1 MB is 1,000,000 bytes.
 
 use crate::{
+    budgets::ZIP_BYTES_MAX,
     functions::Size,
     instructions::{Counted, Instructions},
     process::Memory,
+    starts,
     timing::{Cold, STARTS, WARM_CALLS, Warm},
+    twins::{self, Measured},
     units::Cost,
 };
 use std::time::Duration;
@@ -64,8 +67,68 @@ pub fn costs(costs: &[Cost]) -> String {
     table
 }
 
+/// What one function weighs, and what it takes to start it.
+pub struct Row<'a> {
+    pub name: &'a str,
+    /// The services that its role lets it call.
+    pub services: &'a [String],
+    pub size: Size,
+    pub cold: Cold,
+}
+
+impl Row<'_> {
+    /// Whether the budget of zips is meant for it.
+    pub fn is_of_dynamodb_alone(&self) -> bool {
+        self.services.iter().all(|service| service == "dynamodb")
+    }
+}
+
+pub fn starts(rows: &[Row]) -> String {
+    let median = starts::STARTS;
+    let mut table =
+        format!("| function | uses | zip | start to first answer (median of {median} at least) | init | first call |");
+    table.push_str("\n| --- | --- | ---: | ---: | ---: | ---: |");
+    for row in rows {
+        let over = row.is_of_dynamodb_alone() && row.size.zip > ZIP_BYTES_MAX;
+        let zip = format!("{}{}", millions(row.size.zip, "MB"), if over { ", OVER" } else { "" });
+        let (both, init, first) = (ms(row.cold.both), ms(row.cold.init), ms(row.cold.first_call));
+        let services = row.services.join(", ");
+        table.push_str(&format!("\n| {} | {services} | {zip} | {both} | {init} | {first} |", row.name));
+    }
+    table.push('\n');
+    table
+}
+
+/// The first one is what the others are compared with.
+pub fn twins(measured: &[Measured]) -> String {
+    let calls = twins::WARM_CALLS;
+    let mut table = format!(
+        "| wallet-get in | start to first answer (median of {STARTS}) | | init | first call | warm call (median of {calls}) | | resident | |"
+    );
+    table.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let Some(first) = measured.first() else { return table };
+    for Measured { name, cold, warm, memory } in measured {
+        let by_time = |time: Duration, first: Duration| times(time.as_micros(), first.as_micros());
+        let (both, init, call) = (ms(cold.both), ms(cold.init), ms(cold.first_call));
+        let (start, each) = (by_time(cold.both, first.cold.both), by_time(*warm, first.warm));
+        let (resident, warm) = (millions(memory.resident_kb * 1024, "MB"), ms(*warm));
+        let memory = times(memory.resident_kb.into(), first.memory.resident_kb.into());
+        table.push_str(&format!(
+            "\n| {name} | {both} | {start} | {init} | {call} | {warm} | {each} | {resident} | {memory} |"
+        ));
+    }
+    table.push('\n');
+    table
+}
+
+/// How many times as much, with one decimal.
+fn times(value: u128, of: u128) -> String {
+    let tenths = value * 10 / of.max(1);
+    format!("{}.{} ×", tenths / 10, tenths % 10)
+}
+
 /// With two decimals, the last one rounded up.
-fn millions(value: u64, unit: &str) -> String {
+pub fn millions(value: u64, unit: &str) -> String {
     let rounded = value.div_ceil(10_000);
     format!("{}.{:02} {unit}", rounded / 100, rounded % 100)
 }

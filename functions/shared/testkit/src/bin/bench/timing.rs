@@ -7,13 +7,22 @@ use crate::{
     process::{Memory, Process},
 };
 use anyhow::Result;
+use serde_json::Value;
 use std::time::Duration;
 
 /// Starts of which the median is shown: a start is short, and a machine has moods.
 pub const STARTS: usize = 21;
 pub const WARM_CALLS: usize = 2_000;
 
-/// From the start of the process to its asking for work, and from then to its first answer.
+/// From the start of a process to its asking for work, and from then to its first answer.
+#[derive(Debug, Clone, Copy)]
+pub struct Start {
+    init: Duration,
+    first_call: Duration,
+}
+
+/// The medians of several starts, each for itself.
+#[derive(Debug, Clone, Copy)]
 pub struct Cold {
     pub init: Duration,
     pub first_call: Duration,
@@ -28,23 +37,42 @@ pub struct Warm {
     pub memory: Memory,
 }
 
-pub async fn cold(functions: &Functions, asks: &mut Asks<'_>) -> Result<Cold> {
-    let (mut inits, mut firsts, mut boths) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..STARTS {
-        let mut process = functions.start(asks.route().binary).await?;
+impl Start {
+    /// Of a process that has just been started and is asked this; it ends then.
+    pub async fn of(mut process: Process, event: &Value) -> Result<(Self, Value)> {
         let init = process.ready().await?;
-        let first = call(&mut process, asks).await?;
-        inits.push(init);
-        firsts.push(first);
-        boths.push(init + first);
+        let answered = process.invoke(event).await?;
+        Ok((Self { init, first_call: answered.took }, answered.answer))
     }
-    Ok(Cold { init: rank(&mut inits, 50), first_call: rank(&mut firsts, 50), both: rank(&mut boths, 50) })
+}
+
+impl Cold {
+    pub fn median(starts: &[Start]) -> Self {
+        let median = |of: fn(&Start) -> Duration| rank(&mut starts.iter().map(of).collect::<Vec<_>>(), 50);
+        Self {
+            init: median(|start| start.init),
+            first_call: median(|start| start.first_call),
+            both: median(|start| start.init + start.first_call),
+        }
+    }
+}
+
+pub async fn cold(functions: &Functions, asks: &mut Asks<'_>) -> Result<Cold> {
+    let mut starts = Vec::new();
+    for _ in 0..STARTS {
+        // First, since to make it may be work for this program, which is also what takes the time.
+        let event = asks.next().await?;
+        let (start, answer) = Start::of(functions.start(asks.route().binary).await?, &event).await?;
+        success(&answer)?;
+        starts.push(start);
+    }
+    Ok(Cold::median(&starts))
 }
 
 pub async fn warm(functions: &Functions, asks: &mut Asks<'_>) -> Result<Warm> {
     let mut process = functions.start(asks.route().binary).await?;
     process.ready().await?;
-    call(&mut process, asks).await?;
+    process.invoke(&asks.next().await?).await?;
     let (mut calls, mut tables) = (Vec::new(), Vec::new());
     for _ in 0..WARM_CALLS {
         let event = asks.next().await?;
@@ -60,13 +88,6 @@ pub async fn warm(functions: &Functions, asks: &mut Asks<'_>) -> Result<Warm> {
         tables: rank(&mut tables, 50),
         memory: process.memory()?,
     })
-}
-
-async fn call(process: &mut Process, asks: &mut Asks<'_>) -> Result<Duration> {
-    let event = asks.next().await?;
-    let answered = process.invoke(&event).await?;
-    success(&answered.answer)?;
-    Ok(answered.took)
 }
 
 /// The smallest time that `percent` of all do not exceed.

@@ -1,0 +1,66 @@
+//! The budgets of design.md §9 that the functions' release builds are held to.
+
+use crate::table::{Column, millions};
+use anyhow::{Result, ensure};
+
+/// Of each function that uses DynamoDB alone, as a zip.
+pub const ZIP_BYTES_MAX: u64 = 2_600_000;
+/// Of wallet-get, at any time.
+const RESIDENT_BYTES_MAX: u64 = 8_000_000;
+/// Of wallet-get, from the start of its process to its first answer.
+const INSTRUCTIONS_MAX: u64 = 4_500_000;
+
+/// One budget, and what was measured.
+pub struct Budget {
+    what: String,
+    figure: u64,
+    max: u64,
+    unit: &'static str,
+}
+
+impl Budget {
+    fn is_kept(&self) -> bool {
+        self.figure <= self.max
+    }
+}
+
+/// Those of wallet-get, and of the largest of the others.
+pub fn of(wallet_get: &Column, largest: (&str, u64)) -> Vec<Budget> {
+    let (name, zip) = largest;
+    let what = |what: &str| format!("wallet-get, {what}");
+    let (resident, instructions) = (wallet_get.warm.memory.peak_kb * 1024, &wallet_get.instructions);
+    let mut budgets = vec![
+        Budget {
+            what: format!("largest zip that uses DynamoDB alone, {name}"),
+            figure: zip,
+            max: ZIP_BYTES_MAX,
+            unit: "MB",
+        },
+        Budget { what: what("resident at most"), figure: resident, max: RESIDENT_BYTES_MAX, unit: "MB" },
+    ];
+    budgets.extend(instructions.ok().map(|counted| Budget {
+        what: what("instructions to the first answer"),
+        figure: counted.first_answer,
+        max: INSTRUCTIONS_MAX,
+        unit: "million",
+    }));
+    budgets
+}
+
+pub fn table(budgets: &[Budget]) -> String {
+    let mut table = String::from("| budget | measured | at most | |\n| --- | ---: | ---: | --- |");
+    for budget in budgets {
+        let (figure, max) = (millions(budget.figure, budget.unit), millions(budget.max, budget.unit));
+        let verdict = if budget.is_kept() { "kept" } else { "OVER" };
+        table.push_str(&format!("\n| {} | {figure} | {max} | {verdict} |", budget.what));
+    }
+    table.push('\n');
+    table
+}
+
+/// Fails when one of them is broken.
+pub fn judge(budgets: &[Budget]) -> Result<()> {
+    let broken: Vec<_> = budgets.iter().filter(|budget| !budget.is_kept()).map(|budget| &*budget.what).collect();
+    ensure!(broken.is_empty(), "over budget: {}", broken.join("; "));
+    Ok(())
+}
