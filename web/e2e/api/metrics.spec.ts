@@ -64,5 +64,5 @@ test('a play tells its stake, and a payout where there is one; the tick tells ho
   await expect.poll(() => told('QuickGuessLogs', since)).toContainEqual(play);
   await expect
     .poll(() => told('ColoursTickLogs', since), { timeout: 90_000 })
-    .toContainEqual({ Stack, DrawLate: expect.any(Number) as number, SettlementLate: expect.any(Number) as number });
+    .toContainEqual({ Stack, DrawLate: expect.any(Number) as unknown, SettlementLate: expect.any(Number) as unknown });
 });
