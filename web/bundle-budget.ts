@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { Chunks, FIRST_SCREEN, NOT_FOUND, SCREENS } from './screens.ts';
 
 const KB = 1024;
 
@@ -17,32 +18,6 @@ const BUDGET = {
   fonts: 64,
 };
 
-/** What the sign-in screen loads before anything is typed. */
-const FIRST_SCREEN = ['src/components/AuthLayout.tsx', 'src/pages/LoginPage.tsx'];
-/** Each further screen, with what stands around it. */
-const BEHIND_SIGN_IN = ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx'];
-/** The dashboard, of which one tab's code is loaded at a time. */
-const DASHBOARD = [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'];
-const ROUTES: Record<string, string[]> = {
-  '/signup': ['src/pages/SignUpPage.tsx'],
-  '/forgot-password': ['src/pages/ForgotPasswordPage.tsx'],
-  '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
-  '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
-  '/profile': [...BEHIND_SIGN_IN, 'src/pages/ProfilePage.tsx'],
-  '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
-  '/support': [...BEHIND_SIGN_IN, 'src/pages/SupportPage.tsx'],
-  '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
-  '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
-  '/draws': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/DrawsPage.tsx'],
-  '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
-  '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
-  '/admin?tab=tickets': [...DASHBOARD, 'src/features/admin-tickets/TicketQueue.tsx'],
-  '/admin?tab=admins': [...DASHBOARD, 'src/features/admin-rights/AdminRights.tsx'],
-  '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
-  '/admin-setup': ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx', 'src/pages/AdminSetupPage.tsx'],
-  'page not found': ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
-};
-
 type Chunk = Rolldown.OutputChunk;
 type Asset = Rolldown.OutputAsset;
 
@@ -55,38 +30,24 @@ interface Cost {
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length;
 
-/** What each screen costs. Fails for a page that stands in none of the lists. */
-function costs(chunks: Chunk[], assets: Asset[], budget: typeof BUDGET): Cost[] {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const gathered = (from: Chunk, into: Set<Chunk>): Set<Chunk> => {
-    if (into.has(from)) return into;
-    into.add(from);
-    for (const file of from.imports) gathered(byFile.get(file) as Chunk, into);
-    return into;
-  };
-  const find = (module: string): Chunk => {
-    const chunk = chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/${module}`));
-    if (!chunk) throw new Error(`no chunk for ${module}`);
-    return chunk;
-  };
+/** What each screen costs. Fails for a page that no address leads to. */
+function costs(chunks: Chunks, assets: Asset[], budget: typeof BUDGET): Cost[] {
+  if (chunks.forgotten) throw new Error(`no budget for ${chunks.forgotten.name}`);
   const weight = (set: Set<Chunk>) => sum([...set].map(({ code }) => gzipped(code)));
-
-  const weighed = new Set([FIRST_SCREEN, ...Object.values(ROUTES)].flat().map(find));
-  const forgotten = chunks.find((chunk) => chunk.facadeModuleId?.includes('/src/pages/') && !weighed.has(chunk));
-  if (forgotten) throw new Error(`no budget for ${forgotten.name}`);
-
-  const entry = chunks.find(({ isEntry }) => isEntry) as Chunk;
-  const first = gathered(entry, new Set());
-  for (const module of FIRST_SCREEN) gathered(find(module), first);
-  const beyondFirst = (modules: string[]): number => {
-    const all = new Set<Chunk>();
-    for (const module of modules) gathered(find(module), all);
-    return weight(new Set([...all].filter((chunk) => !first.has(chunk))));
-  };
+  const all = (modules: string[]) => modules.map((module) => chunks.of(module));
   const sources = (name: RegExp) => assets.filter(({ fileName }) => name.test(fileName)).map(({ source }) => source);
+
+  const { [FIRST_SCREEN]: firstScreen = [], ...others } = SCREENS;
+  const first = chunks.with([chunks.entry, ...all(firstScreen)]);
+  const early = sum(sources(/early-.*\.js$/).map(gzipped));
+  const beyondFirst = (modules: string[]) => weight(new Set([...chunks.with(all(modules))].filter((chunk) => !first.has(chunk))));
   return [
-    { name: 'first screen (/login)', bytes: weight(first), kbMax: budget.firstScreen },
-    ...Object.entries(ROUTES).map(([name, modules]) => ({ name, bytes: beyondFirst(modules), kbMax: budget.route })),
+    { name: `first screen (${FIRST_SCREEN})`, bytes: weight(first) + early, kbMax: budget.firstScreen },
+    ...Object.entries(others).map(([address, modules]) => ({
+      name: address === NOT_FOUND ? 'page not found' : address,
+      bytes: beyondFirst(modules),
+      kbMax: budget.route,
+    })),
     { name: 'identity library, loaded late', bytes: beyondFirst(['src/auth/cognito.ts']), kbMax: budget.identity },
     { name: 'drand, loaded when a draw is checked', bytes: beyondFirst(['src/lib/drand.ts']), kbMax: budget.drand },
     { name: 'styles', bytes: sum(sources(/\.css$/).map(gzipped)), kbMax: budget.styles },
@@ -99,11 +60,10 @@ export function bundleBudget(tighter: Partial<typeof BUDGET> = {}): Plugin {
   return {
     name: 'bundle-budget',
     apply: 'build',
+    enforce: 'post',
     generateBundle(_, bundle) {
-      const outputs = Object.values(bundle);
-      const chunks = outputs.filter((output): output is Chunk => output.type === 'chunk');
-      const assets = outputs.filter((output): output is Asset => output.type === 'asset');
-      const screens = costs(chunks, assets, { ...BUDGET, ...tighter });
+      const assets = Object.values(bundle).filter((output): output is Asset => output.type === 'asset');
+      const screens = costs(new Chunks(bundle), assets, { ...BUDGET, ...tighter });
       console.log(`\n${screens.map(({ name, bytes, kbMax }) => `${name}: ${(bytes / KB).toFixed(1)} KB of ${kbMax}`).join('\n')}`);
       const over = screens.filter(({ bytes, kbMax }) => bytes > kbMax * KB).map(({ name }) => name);
       if (over.length > 0) this.error(`over budget: ${over.join(', ')}`);

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundleBudget } from './bundle-budget.ts';
+import { earlyPreload } from './early-preload.ts';
 
 /** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
@@ -13,18 +14,18 @@ const toStack = { target: stack, changeOrigin: true };
  */
 const TOGETHER = [
   // They change seldom, so that most releases leave them in the browsers' caches.
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules|preload-helper/, priority: 3 },
   // Both layouts and nearly all screens.
   {
     name: 'shell',
     test: /src\/components\/(SiteFooter|Brand|OfflineNotice|PageTitle|BusyButton|TilePattern|icons)\.tsx|@mui\/material\/(Link|IconButton)\//,
     priority: 2,
   },
-  { name: 'fields', test: /src\/components\/FormField\.tsx/, priority: 1 },
+  { name: 'fields', test: /src\/components\/(FormField|EmailField|PasswordField)\.tsx/, priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 export default defineConfig({
-  plugins: [react(), bundleBudget()],
+  plugins: [react(), earlyPreload(), bundleBudget()],
   server: {
     port: 5174,
     proxy: {
