@@ -274,7 +274,7 @@ test.describe('when something fails', () => {
     await openWithdraw(page, rich);
     const dialog = await ask(page, '60');
     await dialog.getByRole('button', { name: 'Withdraw N$ 60.00' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(error);
+    await expect(dialog.getByRole('alert').locator('p')).toHaveText([error, 'Request r-1']);
     await expect(page.getByText(FAILED)).toHaveCount(0);
   });
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { RADIUS } from '../theme/theme';
 import { BusyButton } from './BusyButton';
+import { FormFailure } from './FormFailure';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,13 +21,14 @@ interface ConfirmDialogProps {
   busy: boolean;
   /** Why it did not happen. */
   error?: string | undefined;
+  requestId?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before something that cannot be taken back. Cannot be closed while it is being done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, busy, error, onConfirm, onClose } = props;
+  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, busy, error, requestId, onConfirm, onClose } = props;
   const titleId = useId();
   const isDangerous = tone === 'danger';
   return (
@@ -55,11 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {title}
         </Typography>
         <Box sx={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>{children}</Box>
-        {error && (
-          <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
-            {error}
-          </Typography>
-        )}
+        {error && <FormFailure text={error} requestId={requestId} />}
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3 }}>
           <Button autoFocus={isDangerous} disabled={busy} onClick={onClose}>
             Cancel

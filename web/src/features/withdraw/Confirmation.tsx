@@ -63,6 +63,7 @@ export default function Confirmation({ order, onClose, onDone, onFailed, onUnans
       tone="plain"
       busy={busy}
       error={failure?.text}
+      requestId={failure?.requestId}
       onConfirm={() => void send(shown)}
       onClose={onClose}
     >
