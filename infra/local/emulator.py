@@ -1,4 +1,4 @@
-"""Runs the emulator with six things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with seven things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -9,8 +9,9 @@
 4. One address that signs up several times at once gets several accounts.
 5. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
 6. A stack's template names nested ones at the emulator's own address, and `sam delete` only takes AWS's own for S3's.
+7. An alarm over a calculation of metrics is refused. Here it is kept by the first of its metrics; nobody waits for it.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all six and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all seven and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 """
@@ -138,6 +139,19 @@ def at_s3s_own_address(handler):
     return get_template
 
 
+def by_its_first_metric(record):
+    """`record`, which makes an alarm's record of its properties, taking an alarm over a calculation for one of a metric."""
+
+    def make(name, props):
+        stats = [metric["MetricStat"] for metric in props.get("Metrics") or [] if "MetricStat" in metric]
+        if not stats:
+            return record(name, props)
+        first = {**stats[0]["Metric"], "Statistic": stats[0]["Stat"], "Period": stats[0]["Period"]}
+        return record(name, {**{key: value for key, value in props.items() if key != "Metrics"}, **first})
+
+    return make
+
+
 def one_at_a_time(handler):
     """`handler`, which looks whether something is there and later adds it, with nobody in between."""
     lock = threading.Lock()
@@ -154,6 +168,7 @@ iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._res
 cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
+provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metric_alarm_record)
 provisioners._update_resource = with_attributes(provisioners._update_resource)
 handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_HANDLERS["GetTemplate"])
 emulator_hosting.install()

@@ -12,8 +12,10 @@ use crate::place::Repository;
 use crate::{emulator, process, template, tools};
 
 /// A resource, behind the name of the nested stack that it lies in, and why it is left out.
-const LEFT_OUT: [(&str, &str); 1] =
-    [("ProofsBucketPolicy", "it refuses what does not come over TLS, which the emulator does not speak")];
+const LEFT_OUT: [(&str, &str); 2] = [
+    ("ProofsBucketPolicy", "it refuses what does not come over TLS, which the emulator does not speak"),
+    ("Observability/AlarmEmailSubscription", "nobody is named who would hear of alarms"),
+];
 
 /// Worth one check; says what is left out and why, and what does not fit.
 pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
