@@ -4,6 +4,7 @@ mod arm64;
 mod bench;
 mod build;
 mod chromium;
+mod compression;
 #[cfg(test)]
 mod conformance;
 #[cfg(test)]
@@ -19,6 +20,7 @@ mod fuzz_parsers;
 mod headers;
 #[cfg(test)]
 mod hosting_checks;
+mod lighthouse;
 mod load;
 mod mutants;
 mod ops;
@@ -71,6 +73,8 @@ cargo dev load          a minute of load on a stack of its own: no error, and th
 cargo dev publish       builds the web and puts it on the stack of samconfig.toml's default, or of `--config-env NAME`,
                         or called `--stack-name NAME`, or (`--local`) on the one that is up here; `--remove` takes it
                         away again, without which that stack cannot be deleted
+cargo dev lighthouse    what Lighthouse says of the public screens, on a stack of its own: the median of three runs
+                        of each, or `--runs N`
 cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
 cargo dev reconcile     holds every wallet of the stack that is up against its ledger and what was asked for
 cargo dev ops           installs what `sam build` and `sam deploy` need, and says how to find it (infra/README.md)
@@ -122,6 +126,8 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["ops"] => ops::install(&repository).await,
         ["emulator"] => ops::emulator(&repository).await,
         ["serve"] => ops::serve(&repository).await,
+        ["lighthouse"] => lighthouse::lighthouse(&repository, LIGHTHOUSE_RUNS).await,
+        ["lighthouse", "--runs", runs] => lighthouse::lighthouse(&repository, number(runs, 1..=9)?).await,
         ["reconcile"] => reconcile::run(&repository).await,
         ["simulate", asked @ ..] => simulate(&repository, asked).await,
         ["fuzz", "parsers", options @ ..] => fuzz_parsers::parsers(&repository, options).await,
@@ -137,6 +143,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
 
 const INVOCATIONS: u32 = 100_000;
 const LOAD_SECONDS: u32 = 60;
+const LIGHTHOUSE_RUNS: u32 = 3;
 
 fn number(text: &str, range: RangeInclusive<u32>) -> Result<u32> {
     let number = text.parse().ok().filter(|number| range.contains(number));

@@ -17,6 +17,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo};
 use serde_json::json;
 use tokio::net::TcpListener;
 
+use crate::compression::{self, Compressed};
 use crate::deploy::Outputs;
 use crate::emulator;
 use crate::headers::Headers;
@@ -30,6 +31,7 @@ const MANIFEST: &str = "manifest.webmanifest";
 
 pub struct Site {
     dist: PathBuf,
+    compressed: Compressed,
     config: String,
     words: Words,
     /// Everything before the path of an API request.
@@ -52,6 +54,7 @@ impl Site {
         });
         Ok(Self {
             dist,
+            compressed: Compressed::default(),
             config: config.to_string(),
             words: Words { product_name: product_name.to_owned(), origin: format!("http://localhost:{}", ports.web) },
             api: format!("{endpoint}/_aws/execute-api/{}/$default", outputs.get("ApiId")?),
@@ -64,7 +67,7 @@ impl Site {
         let asked_for = destination(request.uri().path());
         let (mut response, secure) = match asked_for {
             Destination::Api => (self.api(request).await, &self.headers.api),
-            _ => (self.page(asked_for, request.method()).await, &self.headers.pages),
+            _ => (self.page(asked_for, request.method(), request.headers()).await, &self.headers.pages),
         };
         for (name, value) in secure {
             response.headers_mut().insert(name, value.clone());
@@ -72,22 +75,29 @@ impl Site {
         response
     }
 
-    async fn page(&self, asked_for: Destination, method: &Method) -> Response<Body> {
+    async fn page(&self, asked_for: Destination, method: &Method, asked: &HeaderMap) -> Response<Body> {
         if !matches!(*method, Method::GET | Method::HEAD) {
             return plain(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed");
         }
         match asked_for {
             Destination::Config => with_type("application/json", self.config.clone().into(), "no-store"),
-            Destination::File(file) => self.file(&file).await,
-            Destination::App => self.file(Path::new(INDEX)).await,
+            Destination::File(file) => self.file(&file, asked).await,
+            Destination::App => self.file(Path::new(INDEX), asked).await,
             Destination::Api | Destination::Nowhere => plain(StatusCode::NOT_FOUND, "Not found"),
         }
     }
 
-    async fn file(&self, file: &Path) -> Response<Body> {
-        match tokio::fs::read(self.dist.join(file)).await {
-            Ok(bytes) => with_type(&content_type(file), self.words.put_into(file, bytes), cache_control(file)),
-            Err(_) => plain(StatusCode::NOT_FOUND, "Not found"),
+    async fn file(&self, file: &Path, asked: &HeaderMap) -> Response<Body> {
+        let Ok(bytes) = tokio::fs::read(self.dist.join(file)).await else {
+            return plain(StatusCode::NOT_FOUND, "Not found");
+        };
+        let (kind, bytes, cache) = (content_type(file), self.words.put_into(file, bytes), cache_control(file));
+        if !compression::applies(&kind, bytes.len(), asked) {
+            return with_type(&kind, bytes, cache);
+        }
+        match self.compressed.gzip(&bytes) {
+            Ok(bytes) => in_gzip(with_type(&kind, bytes, cache)),
+            Err(error) => plain(StatusCode::INTERNAL_SERVER_ERROR, &format!("Not compressed: {error}")),
         }
     }
 
@@ -174,6 +184,12 @@ fn with_type(kind: &str, body: Bytes, cache: &'static str) -> Response<Body> {
     response
 }
 
+fn in_gzip(mut response: Response<Body>) -> Response<Body> {
+    response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
 fn plain(status: StatusCode, text: &str) -> Response<Body> {
     let mut response = with_type("text/plain; charset=utf-8", Bytes::copy_from_slice(text.as_bytes()), "no-store");
     *response.status_mut() = status;
@@ -205,7 +221,9 @@ pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::io::Read;
 
+    use http_body_util::BodyExt;
     use serde_json::Value;
 
     use super::*;
@@ -256,6 +274,7 @@ mod tests {
     fn site(api: u16) -> Site {
         Site {
             dist: Repository::of_this_program().unwrap().web(),
+            compressed: Compressed::default(),
             config: "{}".to_owned(),
             words: words("Blue"),
             api: format!("http://127.0.0.1:{api}"),
@@ -285,12 +304,16 @@ mod tests {
         headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned())).collect()
     }
 
-    /// What a browser gets: status, and all headers but those of the body itself.
-    async fn get(port: u16, method: &str, path: &str) -> (u16, BTreeMap<String, String>) {
+    async fn ask(port: u16, method: &str, path: &str, reads: &str) -> Response<Incoming> {
         let client = Client::builder(TokioExecutor::new()).build_http::<Full<Bytes>>();
         let uri = format!("http://127.0.0.1:{port}{path}");
-        let request = Request::builder().method(method).uri(uri).body(Full::default()).unwrap();
-        let answer = client.request(request).await.unwrap();
+        let request = Request::builder().method(method).uri(uri).header("accept-encoding", reads);
+        client.request(request.body(Full::default()).unwrap()).await.unwrap()
+    }
+
+    /// What a browser gets: status, and all headers but those of the body itself.
+    async fn get(port: u16, method: &str, path: &str) -> (u16, BTreeMap<String, String>) {
+        let answer = ask(port, method, path, "identity").await;
         let mut headers = texts(answer.headers());
         headers.retain(|name, _| !["content-length", "content-type", "date"].contains(&name.as_str()));
         (answer.status().into(), headers)
@@ -325,6 +348,32 @@ mod tests {
         }
         for (kind, port, status) in [("a refusal of the gateway", whole, 401), ("an API out of reach", alone, 502)] {
             assert_eq!(get(port, "POST", "/api/deposits").await, (status, api.clone()), "{kind}");
+        }
+    }
+    #[tokio::test]
+    async fn text_goes_out_compressed_to_whoever_reads_that_and_everything_else_as_it_is() {
+        let nobody = listen(0).await.unwrap().local_addr().unwrap().port();
+        let (port, words) = (served(site(nobody)).await, words("Blue"));
+        for (path, reads, compressed) in [
+            ("/index.html", "gzip, deflate, br, zstd", true),
+            ("/public/theme-init.js", "br,gzip", true),
+            ("/public/theme-init.js", "br", false),
+            ("/public/favicon.svg", "gzip", false),
+            ("/public/share.png", "gzip", false),
+        ] {
+            let answer = ask(port, "GET", path, reads).await;
+            let headers = texts(answer.headers());
+            let encoding = compressed.then(|| ("gzip".to_owned(), "accept-encoding".to_owned()));
+            let said = headers.get("content-encoding").cloned().zip(headers.get("vary").cloned());
+            assert_eq!(said, encoding, "{path} for {reads}");
+            let body = answer.into_body().collect().await.unwrap().to_bytes();
+            let mut read = body.to_vec();
+            if compressed {
+                read.clear();
+                flate2::read::GzDecoder::new(&*body).read_to_end(&mut read).unwrap();
+                assert!(body.len() * 3 < read.len() * 2, "{path}: {} of {} bytes", body.len(), read.len());
+            }
+            assert_eq!(read, words.put_into(path[1..].as_ref(), public(&path[1..])), "{path}");
         }
     }
 }

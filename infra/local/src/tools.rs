@@ -57,18 +57,37 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
 
 /// Installs the web's packages when its lock file changed.
 pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
-    let web = repository.web();
-    let wanted = Fingerprint::default().add_file(&web.join("package-lock.json"))?.finish();
-    let stamp = repository.stamp("web-packages");
-    if fingerprint::is_current(&stamp, &wanted) && web.join("node_modules").exists() {
+    install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
+}
+
+/// Lighthouse, in a folder of its own: its packages weigh half as much as all of the web's, and few ever want them.
+pub fn lighthouse(repository: &Repository) -> PathBuf {
+    repository.script("lighthouse")
+}
+
+pub async fn install_lighthouse(repository: &Repository, progress: &Progress) -> Result<()> {
+    install_npm(repository, &lighthouse(repository), "lighthouse", "Lighthouse", progress).await
+}
+
+/// Installs the packages of `folder` when its lock file changed.
+async fn install_npm(
+    repository: &Repository,
+    folder: &Path,
+    name: &str,
+    what: &str,
+    progress: &Progress,
+) -> Result<()> {
+    let wanted = Fingerprint::default().add_file(&folder.join("package-lock.json"))?.finish();
+    let stamp = repository.stamp(&format!("{name}-packages"));
+    if fingerprint::is_current(&stamp, &wanted) && folder.join("node_modules").exists() {
         return Ok(());
     }
-    let step = progress.start("Installing the web's packages");
+    let step = progress.start(&format!("Installing {what}"));
     let mut install = Command::new("npm");
-    install.args(["ci", "--no-audit", "--no-fund", "--fetch-retries=2"]).current_dir(&web);
-    process::run(&mut install, &step, &repository.log("install-web"))
+    install.args(["ci", "--no-audit", "--no-fund", "--fetch-retries=2"]).current_dir(folder);
+    process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
         .await
-        .map_err(|error| offline("the web's packages", error))?;
+        .map_err(|error| offline(what, error))?;
     fingerprint::record(&stamp, &wanted)?;
     step.done("installed");
     Ok(())

@@ -1,0 +1,39 @@
+//! Files go out compressed, as the hosting compresses them: what a page weighs is measured on this server.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderMap};
+
+/// Whether CloudFront would compress an answer of that type and size for whoever asks: from 1,000 bytes to 10,000,000,
+/// and text, which is all that the web's build makes but pictures and fonts (Amazon CloudFront Developer Guide, "Serve
+/// compressed files"). Browsers read brotli over TLS only, which is not spoken here.
+pub fn applies(kind: &str, bytes: usize, asked: &HeaderMap) -> bool {
+    let codings = asked.get(header::ACCEPT_ENCODING).and_then(|codings| codings.to_str().ok()).unwrap_or_default();
+    let is_read = codings.split(',').any(|coding| coding.trim() == "gzip");
+    is_read && kind.starts_with("text/") && (1_000..=10_000_000).contains(&bytes)
+}
+
+/// What was compressed before: a test run loads the same scripts hundreds of times.
+#[derive(Default)]
+pub struct Compressed(Mutex<HashMap<Vec<u8>, Bytes>>);
+
+impl Compressed {
+    /// # Errors
+    /// Those of a writer, and this one writes into memory.
+    pub fn gzip(&self, bytes: &[u8]) -> io::Result<Bytes> {
+        let mut done = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(compressed) = done.get(bytes) {
+            return Ok(compressed.clone());
+        }
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(bytes)?;
+        let compressed = Bytes::from(encoder.finish()?);
+        done.insert(bytes.to_vec(), compressed.clone());
+        Ok(compressed)
+    }
+}

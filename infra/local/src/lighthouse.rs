@@ -1,0 +1,24 @@
+//! `cargo dev lighthouse`: the public screens as Lighthouse judges them, built and served as they are elsewhere.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use tokio::process::Command;
+
+use crate::place::Repository;
+use crate::prerequisites::check_tools;
+use crate::progress::Progress;
+use crate::test::{check, on_a_stack};
+use crate::{stack, tools};
+
+pub async fn lighthouse(repository: &Repository, runs: u32) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    stack::install(repository, &python, &progress).await?;
+    tools::install_lighthouse(repository, &progress).await?;
+    drop(progress);
+    let mut node = Command::new("node");
+    node.arg(tools::lighthouse(repository).join("run.mjs")).env("LIGHTHOUSE_RUNS", runs.to_string());
+    let judged = on_a_stack(repository, stack::CYCLE, node, async |node, _, _| check(node).await).await?;
+    Ok(if judged.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
