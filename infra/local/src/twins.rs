@@ -70,6 +70,7 @@ async fn in_python(repository: &Repository) -> Result<Value> {
         "name": format!("{}, {}", version.trim(), clients.join(", ")),
         "program": python,
         "arguments": ["-m", "awslambdaric", "wallet_get.handler"],
+        "handler": "wallet_get.handler",
         "directory": repository.twins(),
     }))
 }
@@ -110,7 +111,8 @@ async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> 
     Ok(json!({
         "name": format!("Node.js {}, {}", node.trim(), clients.join(", ")),
         "program": "node",
-        "arguments": ["node_modules/aws-lambda-ric/index.mjs", "index.handler"],
+        "arguments": ["node_modules/aws-lambda-ric/index.mjs"],
+        "handler": "index.handler",
         "directory": place,
     }))
 }

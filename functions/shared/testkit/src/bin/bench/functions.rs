@@ -56,7 +56,7 @@ impl Functions {
         let mut command = Command::new(&twin.program);
         command.args(&twin.arguments).current_dir(&twin.directory);
         let mut command = self.prepared(&twin.name, command)?;
-        command.env("LAMBDA_TASK_ROOT", &twin.directory);
+        command.env("LAMBDA_TASK_ROOT", &twin.directory).env("_HANDLER", &twin.handler);
         Process::start(&twin.name, command).await
     }
 
@@ -71,6 +71,7 @@ impl Functions {
             ("AWS_LAMBDA_LOG_GROUP_NAME", "benchmark".to_owned()),
             ("AWS_LAMBDA_LOG_STREAM_NAME", "benchmark".to_owned()),
             ("AWS_REGION", "af-south-1".to_owned()),
+            ("AWS_DEFAULT_REGION", "af-south-1".to_owned()),
             ("AWS_ACCESS_KEY_ID", "ASIAIOSFODNN7EXAMPLE".to_owned()),
             ("AWS_SECRET_ACCESS_KEY", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY".to_owned()),
             ("AWS_SESSION_TOKEN", "t".repeat(SESSION_TOKEN_CHARS)),

@@ -22,6 +22,8 @@ pub struct Twin {
     pub name: String,
     pub program: PathBuf,
     pub arguments: Vec<String>,
+    /// File and function, as the runtime clients write it.
+    pub handler: String,
     /// Of the handler.
     pub directory: PathBuf,
 }
