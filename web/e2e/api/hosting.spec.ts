@@ -91,12 +91,12 @@ test('pages come with the headers of the local server and are led to TLS, where 
 test('the API and the four admin paths answer under the site’s name what they answer behind it', async ({ player }) => {
   const token = player.tokens.id;
   const json = { 'content-type': 'application/json' };
-  const subject = JSON.stringify({ uid: player.uid });
+  const subject = JSON.stringify({ userId: player.uid });
   const requests: [method: string, path: string, sending: Sending, status: number][] = [
-    ['GET', '/api/colours/config', {}, 200],
+    ['GET', '/api/auth/password-policy', {}, 200],
     ['GET', '/api/profile', { token }, 200],
     ['GET', '/api/profile', {}, 401],
-    ['GET', '/api/wallet/transactions?type=loss&type=win', { token }, 400],
+    ['GET', '/api/wallet/transactions?type=win&cursor=none', { token }, 400],
     ['PUT', '/api/profile', { token, headers: json, body: '{"phoneNumber":7}' }, 400],
     ['POST', '/api/deposits', { token, headers: json, body: '{"amount":1}' }, 400],
     ['DELETE', '/api/wallet', { token }, 404],
