@@ -103,6 +103,7 @@ pub fn exports(port: u16) -> String {
         ("AWS_ACCESS_KEY_ID", ROOT_KEY),
         ("AWS_SECRET_ACCESS_KEY", ROOT_KEY),
         ("AWS_REGION", REGION),
+        ("AWS_DEFAULT_REGION", REGION),
         ("SAM_CLI_TELEMETRY", "0"),
     ];
     let settings = settings.map(|(name, value)| format!("{name}={value}")).join(" ");
