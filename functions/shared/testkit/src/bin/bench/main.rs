@@ -47,25 +47,26 @@ async fn main() -> Result<()> {
     }
 }
 
+/// Each table as soon as it is there: who is called away has at least those.
 async fn bench(functions: &Functions, plan: &Plan) -> Result<()> {
+    eprintln!("Comparing wallet-get …");
+    println!("{}", table::twins(&twins::measure(functions, &plan.twins).await?));
+    eprintln!("Starting every function …");
+    let rows = rows(&Functions::find().await?, plan).await?;
+    println!("{}", table::starts(&rows));
+    // Its files were the other tables' meanwhile.
+    let functions = &Functions::find().await?;
     let columns = [
         measure(functions, Asks::wallet(functions).await).await?,
         measure(functions, Asks::guesses(functions).await?).await?,
         measure(functions, Asks::deposits(functions).await).await?,
     ];
-    eprintln!("Comparing wallet-get …");
-    let twins = twins::measure(functions, &plan.twins).await?;
+    println!("{}", table::figures(&columns));
     eprintln!("Counting units …");
-    let costs = units::count(functions).await?;
-    eprintln!("Starting every function …");
-    let rows = rows(&Functions::find().await?, plan).await?;
+    println!("{}", table::costs(&units::count(functions).await?));
     let alone = rows.iter().filter(|row| row.is_of_dynamodb_alone());
     let largest = alone.map(|row| (row.name, row.size.zip)).max_by_key(|(_, zip)| *zip);
     let budgets = budgets::of(&columns[0], largest.context("no function uses DynamoDB alone")?);
-    println!("{}", table::figures(&columns));
-    println!("{}", table::twins(&twins));
-    println!("{}", table::starts(&rows));
-    println!("{}", table::costs(&costs));
     println!("{}", budgets::table(&budgets));
     budgets::judge(&budgets)
 }
