@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use testkit::NOON;
 
-/// So many starts of each function at least, of which the median is shown.
+/// So many starts of each function at least, of which the median is shown; of admin-initialize one, since nobody is the
+/// first admin twice.
 pub const STARTS: usize = 5;
 /// Of the quick game in a life: one that is watched, one that is played.
 const ROUNDS: u64 = 2;
@@ -40,9 +41,8 @@ pub async fn measure<'a>(
     }
     names
         .map(|name| {
-            let starts = crew.starts.get(name).filter(|starts| starts.len() >= STARTS);
-            let starts =
-                starts.with_context(|| format!("nobody starts {name} {STARTS} times: give it something to do"));
+            let starts = crew.starts.get(name);
+            let starts = starts.with_context(|| format!("nobody starts {name}: give it something to do"));
             Ok((name, Cold::median(starts?)))
         })
         .collect()
