@@ -252,9 +252,11 @@ impl Book {
         Ok(())
     }
 
-    /// A wallet against its ledger and its player's withdrawals.
+    /// A wallet against its ledger and its player's withdrawals. Whoever is not there yet has neither.
     fn check_wallet(&self, uid: &str) -> Result<(), Violation> {
-        let account = self.books.accounts.get(uid).ok_or_else(|| format!("the wallet of {uid} has no ledger"))?;
+        let Some(account) = self.books.accounts.get(uid) else {
+            return holds(self.find("wallets", uid).is_none(), || format!("the wallet of {uid} has no ledger"));
+        };
         let wallet = self.find("wallets", uid).ok_or_else(|| format!("the ledger of {uid} has no wallet"))?;
         let rows = account.hashes.len() as u64;
         let head = account.hashes.last().map_or(GENESIS, String::as_str);
@@ -578,4 +580,21 @@ fn may_become(table: &str, before: &Value, after: &Value) -> Result<(), Violatio
         holds(same, || format!("{table} {name}: {name_of_field} was rewritten: {before}, now {after}"))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// Whose sign-up and every later attempt to make the records failed is touched by each attempt.
+    #[test]
+    fn nobody_s_wallet_needs_no_ledger_and_a_wallet_alone_does_not_hold() {
+        let mut book = Book::new(&Cloud::default());
+        let touched = [("wallets".to_owned(), json!({"uid": {"S": "a player"}}))];
+        assert_eq!(book.absorb(&touched), Ok(0));
+        let wallet = json!({"uid": {"S": "a player"}, "balance": {"N": "10"}});
+        book.books.tables.entry("wallets").or_default().insert("a player".to_owned(), wallet);
+        assert_eq!(book.check_wallet("a player"), Err("the wallet of a player has no ledger".to_owned()));
+    }
 }
