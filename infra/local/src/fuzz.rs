@@ -52,7 +52,8 @@ impl Api {
         {
             command.args([name, &number.to_string()]);
         }
-        command.current_dir(&repository.root);
+        // Schemathesis keeps a folder of its own wherever it is run.
+        command.current_dir(report.parent().unwrap_or(&repository.root));
         command
     }
 }
