@@ -96,7 +96,7 @@ impl Connection {
         http_client_fn(move |_, _| connector.clone())
     }
 
-    /// One client for all stores: each one more would cost a start another 80,000 instructions.
+    /// One client for all stores: each one more would have to be put together at every start.
     pub(crate) fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
         self.dynamodb.get_or_init(|| client!(self, aws_sdk_dynamodb)).clone()
     }
