@@ -8,12 +8,11 @@ pub const ZIP_BYTES_MAX: u64 = 2_600_000;
 /// Of wallet-get, at any time.
 const RESIDENT_BYTES_MAX: u64 = 8_000_000;
 /// Of wallet-get, from the start of its process to its first answer. The design's 4.5 million were those of a trial
-/// with one root (4.0) and room to spare; AWS's chain and roots come to more. Of 5.18 million measured on 2026-11-22, by
-/// the shares of an earlier profile of quick-guess's start,
-/// the three RSA signatures are 1.29, the key exchange 0.79, the SDK's list of partitions, which it reads whatever
-/// resolver it is given, 0.44, reading the roots 0.39, the loader's relocations 0.40. With everything at opt-level 3
-/// it was still 4.69, and then beyond the budgets of size and memory. (Valgrind has neither the processor's SHA nor its
-/// ADX instructions: a processor executes fewer.)
+/// with one root (4.0) and room to spare; AWS's chain and roots come to more. Of 5.18 million measured on 2026-11-22,
+/// by the shares of an earlier profile of quick-guess's start, the three RSA signatures are 1.29, the key exchange 0.79,
+/// the SDK's list of partitions, which it reads whatever resolver it is given, 0.44, reading the roots 0.39, the
+/// loader's relocations 0.40. With everything at opt-level 3 it was still 4.69, and then beyond the budgets of size and
+/// memory. (Valgrind has neither the processor's SHA nor its ADX instructions: a processor executes fewer.)
 const INSTRUCTIONS_MAX: u64 = 5_300_000;
 
 /// One budget, and what was measured.
