@@ -30,15 +30,15 @@ async function told(log: string, since: number): Promise<Record<string, unknown>
   });
 }
 
-/** An amount that no other test has in mind. */
-function own(): number {
-  return 40 + randomInt(1, 10_000) / 100;
+/** An amount of at least so many points that no other test has in mind. */
+function own(points: number): number {
+  return (100 * points + randomInt(1, 10_000)) / 100;
 }
 
 test('a deposit, a transfer and a withdrawal are told once each, however often they are decided', async () => {
   const since = Date.now();
   const [player, friend, admin] = await Promise.all([Player.signedUp(), Player.signedUp(), Admin.appointed()]);
-  const [deposited, transferred, withdrawn] = [300 + own(), own(), 10 + own()];
+  const [deposited, transferred, withdrawn] = [own(300), own(50), own(50)];
   const deposit = await player.requestedDeposit({ amount: deposited });
   for (let time = 0; time < 2; time++) expectOk(await admin.approve(deposit.id));
   const transfer = await player.requestedDeposit({ amount: transferred, to: friend.uid });
