@@ -2,17 +2,23 @@
 
 use crate::{Connection, connection::required, mac::generate_mac};
 use domain::{Failure, Refusal, Timestamp, quick::DayKey};
-use std::{collections::BTreeMap, sync::Mutex};
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, MutexGuard},
+};
 
 /// Days remembered by a warm function: today, yesterday around midnight, and some that players look back at.
 const DAYS_MAX: usize = 8;
+
+/// The keys of days, by the day and the key that they are derived from.
+type Days = BTreeMap<(String, usize), DayKey>;
 
 #[derive(Debug)]
 pub struct QuickKeys {
     client: aws_sdk_kms::Client,
     /// Rounds are drawn under the first; those that were drawn under another one are opened under it for ever.
     key_ids: Vec<String>,
-    days: Mutex<BTreeMap<(String, usize), DayKey>>,
+    days: Mutex<Days>,
 }
 
 impl QuickKeys {
@@ -65,7 +71,7 @@ impl QuickKeys {
         Ok(key)
     }
 
-    fn days(&self) -> Result<std::sync::MutexGuard<'_, BTreeMap<(String, usize), DayKey>>, Failure> {
+    fn days(&self) -> Result<MutexGuard<'_, Days>, Failure> {
         self.days.lock().map_err(|_| Failure::internal("the key cache is poisoned"))
     }
 }
