@@ -34,6 +34,16 @@ enum Amount {
     Milliseconds(u64),
 }
 
+impl Amount {
+    fn unit_and_number(self) -> (&'static str, Value) {
+        match self {
+            Self::Count(count) => ("Count", json!(count)),
+            Self::Points(points) => ("None", json!(points)),
+            Self::Milliseconds(ms) => ("Milliseconds", json!(ms)),
+        }
+    }
+}
+
 type Values = Vec<(&'static str, Amount)>;
 
 /// What a row that has just been written says of a game, a deposit or a transfer; of anything else nothing.
@@ -82,10 +92,9 @@ fn tell(game: Option<Source>, values: Values) {
     let Some(stack) = STACK.get() else { return };
     let mut dimensions = vec![("Stack", stack.as_str())];
     dimensions.extend(game.map(|game| ("Game", game.name())));
-    let values = values.into_iter().map(|(name, amount)| match amount {
-        Amount::Count(count) => (name, "Count", json!(count)),
-        Amount::Points(points) => (name, "None", json!(points)),
-        Amount::Milliseconds(ms) => (name, "Milliseconds", json!(ms)),
+    let values = values.into_iter().map(|(name, amount)| {
+        let (unit, number) = amount.unit_and_number();
+        (name, unit, number)
     });
     println!("{}", line(NAMESPACE, &dimensions, values, clock().ms()));
 }
@@ -131,17 +140,8 @@ mod tests {
         let amount = Money::parse("2.50").unwrap();
         let posting = Posting { kind, amount, description: String::new(), source, request_id: None, play };
         let (game, values) = values_of(&wallet.post(posting, Timestamp::default()).unwrap().row)?;
-        let values: serde_json::Map<String, Value> = values
-            .into_iter()
-            .map(|(name, amount)| {
-                let value = match amount {
-                    Amount::Count(count) => json!(count),
-                    Amount::Points(points) => json!(points),
-                    Amount::Milliseconds(ms) => json!(ms),
-                };
-                (name.to_owned(), value)
-            })
-            .collect();
+        let values: serde_json::Map<String, Value> =
+            values.into_iter().map(|(name, amount)| (name.to_owned(), amount.unit_and_number().1)).collect();
         Some(json!({"game": game.map(Source::name), "values": values}))
     }
 

@@ -7,7 +7,7 @@ use domain::{
 use http::metrics;
 use serde_json::{Value, json};
 
-/// Under which CloudWatch keeps the metrics; template.yaml's alarms name it too.
+/// Under which CloudWatch keeps the metrics; the alarms of infra/observability.yaml name it too.
 const NAMESPACE: &str = "ColourGame/Reconcile";
 
 /// One line each. What a row should say and does, which may name a player, is told to whoever asks for the answer.

@@ -112,8 +112,7 @@ impl Entry {
             return Err(Refusal::AmountInvalid);
         }
         let posting = self.payout(round).ok_or(Refusal::AmountInvalid)?;
-        let decided_at = round.drawn.as_ref().map(|drawn| drawn.at).or(round.voided_at);
-        wallet.post(posting, decided_at.unwrap_or(round.draw_at))
+        wallet.post(posting, round.decided_at().unwrap_or(round.draw_at))
     }
 
     /// The round that a fee's or a payment's row belongs to: the row names no other key of its entry.

@@ -243,10 +243,14 @@ impl Round {
         now.ms_since(self.draw_at) >= BEACON_PATIENCE_MS
     }
 
+    /// When the draw was made, or given up.
+    pub fn decided_at(&self) -> Option<Timestamp> {
+        self.drawn.as_ref().map(|drawn| drawn.at).or(self.voided_at)
+    }
+
     /// How late this round is at `now`. The second pass is no lateness: whom the first one found is paid.
     pub fn lateness(&self, now: Timestamp) -> Lateness {
-        let decided_at = self.drawn.as_ref().map(|drawn| drawn.at).or(self.voided_at);
-        match (decided_at, self.settled_at) {
+        match (self.decided_at(), self.settled_at) {
             (None, _) => Lateness { draw_ms: now.ms_since(self.draw_at), settlement_ms: 0 },
             (Some(at), None) => Lateness { draw_ms: 0, settlement_ms: now.ms_since(at) },
             (Some(_), Some(_)) => Lateness::default(),
