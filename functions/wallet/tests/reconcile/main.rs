@@ -1,6 +1,7 @@
 //! The nightly run: quiet about clean books, and loud about every kind of tampering (design.md §4, "what must always
 //! hold").
 
+mod costs;
 mod interrupted;
 mod scene;
 mod tampered;

@@ -1,0 +1,51 @@
+//! What a run costs, in units as the in-memory tables count them, indexes included.
+
+use crate::scene::{Scene, at};
+use serde_json::{Value, json};
+use testkit::{Units, player};
+
+const MORE: u64 = 100;
+
+async fn cost(scene: &Scene, event: Value, hours: u64) -> Units {
+    scene.cloud.forget();
+    let answer = scene.invoke(event, at(hours)).await.answer();
+    assert_eq!((&answer["drift"], answer["finished"].is_string()), (&json!(0), true), "{answer}");
+    scene.cloud.units()
+}
+
+/// What each of so many more cost.
+fn of_each(before: Units, after: Units) -> (u64, u64) {
+    let each = |before: u64, after: u64| (after - before).div_ceil(MORE);
+    (
+        each(before.read_hundredths, after.read_hundredths),
+        each(before.write_hundredths, after.write_hundredths),
+    )
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_costs_three_and_a_half_read_units_and_its_check_point_one_write_unit() {
+    let scene = Scene::small().await;
+    let full = json!({"full": true});
+    let few = [cost(&scene, full.clone(), 24).await, cost(&scene, json!({}), 48).await];
+    for nth in 0..MORE {
+        player(&scene.cloud, &format!("player {nth}")).await;
+    }
+    let many = [cost(&scene, full, 72).await, cost(&scene, json!({}), 96).await];
+    let [all, without_news] = [0, 1].map(|run| of_each(few[run], many[run]));
+    println!("hundredths of units, read and write: {all:?} from row 1, {without_news:?} in a night without news");
+    assert!(all.0 <= 350 && all.1 <= 120, "{all:?}");
+    assert!(without_news.0 <= 350 && without_news.1 <= 10, "{without_news:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_row_costs_a_fifth_of_a_read_unit_once() {
+    let scene = Scene::small().await;
+    cost(&scene, json!({"full": true}), 24).await;
+    let without_news = cost(&scene, json!({}), 48).await;
+    scene.play(&scene.bob, MORE as usize).await;
+    let with_news = cost(&scene, json!({}), 72).await;
+    let (read, written) = of_each(without_news, with_news);
+    println!("hundredths of units: {read} read, {written} written");
+    assert!(read <= 20 && written <= 2, "{read} {written}");
+    assert!(cost(&scene, json!({}), 96).await.read_hundredths <= without_news.read_hundredths);
+}
