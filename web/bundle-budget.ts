@@ -15,7 +15,7 @@ const BUDGET = {
   /** All style sheets; most of them come with the first toast. */
   styles: 4,
   /** What Latin text needs. Others are fetched only with the letters that they are for. */
-  fonts: 64,
+  fonts: 48,
 };
 
 type Chunk = Rolldown.OutputChunk;
@@ -51,7 +51,7 @@ function costs(chunks: Chunks, assets: Asset[], budget: typeof BUDGET): Cost[] {
     { name: 'identity library, loaded late', bytes: beyondFirst(['src/auth/cognito.ts']), kbMax: budget.identity },
     { name: 'drand, loaded when a draw is checked', bytes: beyondFirst(['src/lib/drand.ts']), kbMax: budget.drand },
     { name: 'styles', bytes: sum(sources(/\.css$/).map(gzipped)), kbMax: budget.styles },
-    { name: 'fonts, Latin', bytes: sum(sources(/-latin-wght-.*\.woff2$/).map(({ length }) => length)), kbMax: budget.fonts },
+    { name: 'fonts, Latin', bytes: sum(sources(/-latin-(wght|700)-.*\.woff2$/).map(({ length }) => length)), kbMax: budget.fonts },
   ];
 }
 

@@ -15,6 +15,7 @@
   screens[wanted].forEach(function (index) {
     var link = document.createElement('link');
     link.rel = 'modulepreload';
+    link.fetchPriority = 'low';
     link.crossOrigin = '';
     link.href = '/assets/' + files[index];
     document.head.append(link);

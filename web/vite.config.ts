@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundleBudget } from './bundle-budget.ts';
 import { earlyPreload } from './early-preload.ts';
+import { inlineBeforePaint } from './inline-before-paint.ts';
 
 /** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
@@ -25,7 +26,7 @@ const TOGETHER = [
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 export default defineConfig({
-  plugins: [react(), earlyPreload(), bundleBudget()],
+  plugins: [react(), earlyPreload(), inlineBeforePaint(), bundleBudget()],
   server: {
     port: 5174,
     proxy: {
@@ -36,7 +37,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Scripts and styles come as files: the content policy allows no inline ones.
+    // Scripts and pictures come as files: the content policy allows no inline ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },

@@ -1,4 +1,4 @@
-"""Runs the emulator with seven things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with eight things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -10,8 +10,10 @@
 5. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
 6. A stack's template names nested ones at the emulator's own address, and `sam delete` only takes AWS's own for S3's.
 7. An alarm over a calculation of metrics is refused. Here it is kept by the first of its metrics; nobody waits for it.
+8. A function that is replaced is ended in the middle of what it does, and its caller gets 502. On AWS what has begun
+   ends on the old one.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all seven and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all eight and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 """
@@ -19,10 +21,11 @@ hosting is in emulator_hosting.py.
 import json
 import os
 import threading
+import time
 
 import emulator_hosting
 from ministack.app import main
-from ministack.core import iam_evaluator
+from ministack.core import iam_evaluator, lambda_runtime
 from ministack.core.responses import error_response_json
 from ministack.services import cloudformation, cognito, lambda_svc
 from ministack.services.cloudformation import handlers, provisioners
@@ -163,6 +166,24 @@ def one_at_a_time(handler):
     return handle
 
 
+def when_they_are_done(kill):
+    """`kill`, which ends workers, letting each end what it works on first, for as long as the function may take."""
+
+    def end(worker):
+        until = time.monotonic() + worker.config.get("Timeout", 30)
+        while worker.in_use and time.monotonic() < until:
+            time.sleep(0.05)
+        kill([worker])
+
+    def kill_idle(workers):
+        busy = [worker for worker in workers if worker is not None and worker.in_use]
+        kill([worker for worker in workers if worker not in busy])
+        for worker in busy:
+            threading.Thread(target=end, args=[worker], daemon=True).start()
+
+    return kill_idle
+
+
 iam_evaluator.evaluate = recorded(iam_evaluator.evaluate, os.environ["CALLS_RECORD"])
 iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
 cognito._resolve_user = without_case(cognito._resolve_user)
@@ -171,6 +192,7 @@ cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda a
 provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metric_alarm_record)
 provisioners._update_resource = with_attributes(provisioners._update_resource)
 handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_HANDLERS["GetTemplate"])
+lambda_runtime.kill_workers = when_they_are_done(lambda_runtime.kill_workers)
 emulator_hosting.install()
 
 if __name__ == "__main__":

@@ -55,7 +55,8 @@ mod tests {
         let connections = format!("'self' {SIGN_IN} {PROOFS}");
         let wanted = BTreeMap::from([
             ("default-src", "'none'"),
-            ("script-src", "'self'"),
+            // The hash is web/theme-init.js's; inline-before-paint.test.ts holds it against the file.
+            ("script-src", "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk='"),
             ("style-src", "'self' 'unsafe-inline'"),
             ("style-src-attr", "'none'"),
             ("font-src", "'self'"),

@@ -336,7 +336,7 @@ mod tests {
             ("a page", "GET", "/", 200, "no-cache"),
             ("a page that only the app knows", "GET", "/COD", 200, "no-cache"),
             ("a page's head", "HEAD", "/login", 200, "no-cache"),
-            ("a script", "GET", "/public/theme-init.js", 200, "no-cache"),
+            ("a script", "GET", "/theme-init.js", 200, "no-cache"),
             ("the settings", "GET", "/config.json", 200, "no-store"),
             ("a file that is not there", "GET", "/assets/none.js", 404, "no-store"),
             ("a place outside", "GET", "/%2e%2e/Cargo.toml", 404, "no-store"),
@@ -356,8 +356,8 @@ mod tests {
         let (port, words) = (served(site(nobody)).await, words("Blue"));
         for (path, reads, compressed) in [
             ("/index.html", "gzip, deflate, br, zstd", true),
-            ("/public/theme-init.js", "br,gzip", true),
-            ("/public/theme-init.js", "br", false),
+            ("/theme-init.js", "br,gzip", true),
+            ("/theme-init.js", "br", false),
             ("/public/favicon.svg", "gzip", false),
             ("/public/share.png", "gzip", false),
         ] {

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../auth/session';
 import { loadConfig } from '../config/config';
@@ -21,11 +21,14 @@ async function start(root: HTMLElement): Promise<void> {
   const config = await loadConfig();
   const session = createSession(config);
   if (session.state().status === 'loading') void session.check();
-  createRoot(root).render(
-    <StrictMode>
-      <App config={config} session={session} />
-    </StrictMode>,
-  );
+  // A transition is drawn in small pieces, between which the browser answers whoever scrolls or types.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App config={config} session={session} />
+      </StrictMode>,
+    );
+  });
 }
 
 const root = document.getElementById('root');

@@ -56,11 +56,14 @@ it('any game colour carries a readable ink', () => {
 
 it('what is painted before the app is, and around it, has the same storage key and the same canvas', () => {
   const ours = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-  const script = ours('public/theme-init.js');
+  const script = ours('theme-init.js');
   expect(script).toContain(`'${SCHEME_STORAGE_KEY}'`);
   expect(script).toContain(`'data-scheme'`);
   expect(script).toContain(`dark ? '${dark.canvas}' : '${light.canvas}'`);
-  expect(ours('index.html')).toContain(`<meta name="theme-color" content="${light.canvas}" />`);
+  const page = ours('index.html');
+  expect(page).toContain(`<meta name="theme-color" content="${light.canvas}" />`);
+  const colours = [...page.matchAll(/ color: (#\w+);/g)].map(([, colour]) => colour);
+  expect(colours).toEqual([light.text, dark.text, light.muted, dark.muted]);
   const manifest = JSON.parse(ours('public/manifest.webmanifest')) as Record<string, unknown>;
   expect([manifest.theme_color, manifest.background_color]).toEqual([light.canvas, light.canvas]);
 });

@@ -30,7 +30,7 @@ declare module '@mui/material/Typography' {
   }
 }
 
-/** Where the chosen scheme is kept and shown; `public/theme-init.js` reads the same names. */
+/** Where the chosen scheme is kept and shown; `theme-init.js` reads the same names. */
 export const SCHEME_STORAGE_KEY = 'colour-scheme';
 const SCHEME_SELECTOR = '[data-scheme="%s"]';
 
@@ -57,7 +57,7 @@ function palette(roles: Roles) {
   };
 }
 
-const heading = { fontFamily: HEADINGS, fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.2 } as const;
+const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.2 } as const;
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: SCHEME_SELECTOR },

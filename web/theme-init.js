@@ -1,6 +1,5 @@
-// Sets the colour scheme before the first paint, and keeps what the browser paints around the page in it. A file of
-// its own, because inline scripts are not allowed; the storage key and the attribute are the ones src/theme/theme.ts
-// hands to MUI.
+// Sets the colour scheme before the first paint, and keeps what the browser paints around the page in it. The build
+// puts it into the page; the storage key and the attribute are the ones src/theme/theme.ts hands to MUI.
 (function () {
   var mode = 'system';
   try {

@@ -1,0 +1,48 @@
+/**
+ * Players go on while the functions that they play with are replaced, as by a deployment of a changed parameter or of
+ * older code (infra/README.md, "Roll back"). The functions are everybody's, so this project runs after the others.
+ */
+import { GetFunctionConfigurationCommand, LambdaClient, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import { aws, resource } from '../support/aws';
+import { expectOk, type Answer } from '../support/http';
+import { auditedLedger } from '../support/ledger';
+import { aGuess, Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+const FUNCTIONS = ['QuickStartFunction', 'QuickGuessFunction', 'WalletGetFunction'];
+const TIMES = 5;
+const PLAYERS = 4;
+
+/** With what it was configured with before: it is replaced all the same. */
+async function replace(lambda: LambdaClient, logicalId: string): Promise<void> {
+  const FunctionName = await resource(logicalId);
+  const { Timeout } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+  await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Timeout }));
+}
+
+test('no request fails while functions are replaced, and the books balance', async ({ admin }) => {
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => Player.signedUp()));
+  await Promise.all(players.map((player) => admin.fund(player, 1000)));
+  const answers: Answer[] = [];
+  let replacing = true;
+  const play = async (player: Player) => {
+    while (replacing) {
+      const started = await player.start();
+      const guessed = await player.guess(expectOk(started).roundId, aGuess());
+      answers.push(started, guessed, await player.wallet());
+    }
+  };
+  const replaceAll = async () => {
+    const lambda = new LambdaClient(await aws());
+    for (let time = 0; time < TIMES; time += 1) {
+      for (const name of FUNCTIONS) await replace(lambda, name);
+    }
+  };
+
+  await Promise.all([...players.map(play), replaceAll().finally(() => (replacing = false))]);
+
+  expect(answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${String(status)} ${text}`)).toEqual([]);
+  // Everybody played on through several replacements.
+  expect(answers.length).toBeGreaterThan(PLAYERS * TIMES);
+  await Promise.all(players.map(auditedLedger));
+});
