@@ -19,7 +19,7 @@ const JUDGED: [i32; 3] = [0, 2, 3];
 
 /// Parts of the names of the tests that take nearly all the time. Nearly every mutant is caught without them; what is
 /// not is tried again with all.
-const LONG_TESTS: [&str; 13] = [
+const LONG_TESTS: [&str; 19] = [
     "random_histories",
     "random_lives",
     "spread_evenly",
@@ -33,6 +33,12 @@ const LONG_TESTS: [&str; 13] = [
     "the_same_sender_route_and_key",
     "that_parses_is_the_one_encoding",
     "whatever_a_file_is_called",
+    "which_needs_no_escape",
+    "that_differ_a_little",
+    "whatever_a_player_writes",
+    "another_sender_route_or_key",
+    "is_the_round_that_was_issued",
+    "six_families_each",
 ];
 
 pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
@@ -44,10 +50,10 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
     place.create()?;
     let run = async |arguments: &[&str]| {
         let mut mutants = tools::untold(tokio::process::Command::new(&program));
-        mutants.args(["mutants", "--package", "domain", "--output"]).arg(&place.directory);
+        mutants.args(["mutants", "--package", "domain", "--gitignore", "true", "--output"]).arg(&place.directory);
         mutants.args(["--jobs", &thread::available_parallelism()?.to_string()]).args(arguments);
-        // Each job has a copy of the sources, and builds it into that.
-        mutants.env_remove("CARGO_TARGET_DIR").current_dir(&repository.root);
+        // Each job has a copy of the sources, and builds it into that, a quarter faster without line numbers.
+        mutants.env_remove("CARGO_TARGET_DIR").env("CARGO_PROFILE_DEV_DEBUG", "0").current_dir(&repository.root);
         let ended = process::stream(&mut mutants, |line| println!("{line}")).await?;
         if !ended.code().is_some_and(|code| JUDGED.contains(&code)) {
             bail!("cargo-mutants could not do its work ({ended})");
@@ -55,7 +61,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
         Ok(())
     };
     let skipped: Vec<&str> = LONG_TESTS.iter().flat_map(|test| ["--skip", test]).collect();
-    run(&[&["--", "--"], &skipped[..]].concat()).await?;
+    run(&[&["--", "--test", "rules", "--"], &skipped[..]].concat()).await?;
     let report = place.directory.join("mutants.out");
     let unviable = named(&report, "unviable")?.len();
     let caught = named(&report, "caught")?.len();
