@@ -11,7 +11,7 @@ use crate::counts;
 use crate::place::Repository;
 use crate::prerequisites::check_tools;
 use crate::progress::Progress;
-use crate::test::{self, on_a_stack, report, reported};
+use crate::test::{on_a_stack, report, reported};
 use crate::{seed, stack, tools};
 
 /// How much of what openapi.json allows and forbids is asked for.
@@ -75,7 +75,7 @@ pub async fn api(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
     drop(progress);
     let report = report(repository, "fuzz-api")?;
     let fuzzing = api.command(repository, &report);
-    let counts = on_a_stack(repository, test::CYCLE, fuzzing, async |fuzzing, _, _| {
+    let counts = on_a_stack(repository, stack::ONE_ROUND_A_DAY, fuzzing, async |fuzzing, _, _| {
         reported(fuzzing, &report, counts::of_fuzzing).await
     })
     .await?;

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::counts::Counts;
-use crate::deploy::Cycle;
 use crate::place::Repository;
 use crate::prerequisites::check_tools;
 use crate::progress::Progress;
@@ -15,8 +14,6 @@ use crate::{reconcile, stack, tools};
 
 /// The load generator, of crates.io.
 const OHA: (&str, &str) = ("oha", "1.16.0");
-/// One round a day, which may be entered until shortly before midnight UTC.
-const CYCLE: Cycle = Cycle { minutes: 1440, offset: 0, draw: 1440, close_lead: 1 };
 
 pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
     let python = check_tools().await?;
@@ -27,7 +24,7 @@ pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
     playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());
-    let loaded = on_a_stack(repository, CYCLE, playwright, async |playwright, _, ports| {
+    let loaded = on_a_stack(repository, stack::ONE_ROUND_A_DAY, playwright, async |playwright, _, ports| {
         let mut counts = check(playwright).await?;
         counts += Counts::of_one(reconcile::everything_fits(repository, ports.emulator).await?);
         Ok(counts)

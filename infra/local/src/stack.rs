@@ -18,6 +18,8 @@ use crate::{build, deploy, seed, tools};
 pub const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
 /// Short enough to see a round from its opening to its prizes.
 pub const CYCLE: Cycle = Cycle { minutes: 10, offset: 0, draw: 9, close_lead: 1 };
+/// Which may be entered until shortly before midnight UTC.
+pub const ONE_ROUND_A_DAY: Cycle = Cycle { minutes: 1440, offset: 0, draw: 1440, close_lead: 1 };
 
 /// A running stack and the site in front of it, not yet being served.
 pub struct Stack {
