@@ -1,0 +1,340 @@
+//! A wallet's books, walked by the nightly run (design.md §4, "what must always hold").
+
+use crate::{TEN_O_CLOCK, admin, day_key, friend, guess, player, request_id, wallet::posting_of};
+use domain::{
+    Money, Timestamp, Uid,
+    quick::{Round, settle},
+    reconcile::{Books, Claim, Closed, What},
+    request::Note,
+    wallet::{Kind, LastRound, LedgerRow, Posting, Source, Wallet},
+    withdrawal::{Order, Withdrawal},
+};
+use std::collections::BTreeMap;
+
+const NIGHT: Timestamp = TEN_O_CLOCK.plus_ms(43_200_000);
+
+type Decided = BTreeMap<String, Result<Option<Withdrawal>, String>>;
+
+pub fn money(text: &str) -> Money {
+    Money::parse(text).unwrap()
+}
+
+pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Posting {
+    Posting { request_id: Some(request_id(number).to_string()), ..posting_of(kind, source, amount) }
+}
+
+/// What the record behind a row that fits calls for.
+pub fn claim(row: &LedgerRow) -> Claim {
+    let LedgerRow { kind, amount, description, source, request_id, play, .. } = row.clone();
+    match request_id {
+        None => Claim::Unasked,
+        request_id => Claim::Row(Posting { kind, amount, description, source, request_id, play }),
+    }
+}
+
+/// A wallet with all its rows, and its withdrawals as they stand.
+#[derive(Clone)]
+pub struct Ledger {
+    pub wallet: Wallet,
+    pub rows: Vec<LedgerRow>,
+    pub withdrawals: Decided,
+}
+
+impl Ledger {
+    pub fn opened() -> Self {
+        let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+        Self { wallet: opened.wallet, rows: vec![opened.row], withdrawals: Decided::new() }
+    }
+
+    pub fn post(&mut self, posting: Posting) {
+        let posted = self.wallet.post(posting, TEN_O_CLOCK).unwrap();
+        self.wallet = posted.wallet;
+        self.rows.push(posted.row);
+    }
+
+    fn play(&mut self) {
+        let at = self.wallet.updated_at.plus_ms(6_000);
+        let round = Round::issue(&day_key(), &player(), at, [0; 10]);
+        let posted = settle(&self.wallet, &round, &guess(1, 2), at).unwrap();
+        self.wallet = posted.wallet;
+        self.rows.push(posted.row);
+    }
+
+    fn withdraw(&mut self, number: usize, amount: &str) -> Withdrawal {
+        let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let id = request_id(number);
+        let asked = Withdrawal::request(id, &order, &self.wallet, "ada@example.com", false, TEN_O_CLOCK).unwrap();
+        self.wallet = asked.posted.wallet;
+        self.rows.push(asked.posted.row);
+        self.withdrawals.insert(asked.withdrawal.id.to_string(), Ok(Some(asked.withdrawal.clone())));
+        asked.withdrawal
+    }
+
+    fn complete(&mut self, asked: &Withdrawal) {
+        let decided = asked.complete(&admin(), None, &self.wallet, TEN_O_CLOCK).unwrap();
+        self.wallet = decided.wallet;
+        self.withdrawals.insert(asked.id.to_string(), Ok(Some(decided.withdrawal)));
+    }
+
+    fn decline(&mut self, asked: &Withdrawal) {
+        let reason = Note::reason("No").unwrap();
+        let decided = asked.decline(&admin(), reason, &self.wallet, TEN_O_CLOCK).unwrap();
+        self.wallet = decided.wallet.wallet;
+        self.rows.push(decided.wallet.row);
+        self.withdrawals.insert(asked.id.to_string(), Ok(Some(decided.withdrawal)));
+    }
+
+    fn walked(&self) -> Books {
+        walk(Books::whole(&player()), &self.rows)
+    }
+
+    pub fn closed(&self) -> Closed {
+        self.walked().close(self.wallet.clone(), &[], &self.withdrawals, NIGHT)
+    }
+}
+
+fn walk(mut books: Books, rows: &[LedgerRow]) -> Books {
+    for row in rows {
+        books.take(row, &claim(row));
+    }
+    books
+}
+
+/// After each thing that can happen to a wallet, in turn: how it all stood.
+pub fn history() -> Vec<Ledger> {
+    let mut ledger = Ledger::opened();
+    let mut history = vec![ledger.clone()];
+    let mut kept = |ledger: &Ledger| history.push(ledger.clone());
+    for (number, (kind, source, amount)) in [
+        (Kind::Credit, Source::Deposit, "300.50"),
+        (Kind::Credit, Source::Transfer, "5"),
+        (Kind::Debit, Source::Transfer, "4"),
+        (Kind::Debit, Source::Colours, "2.5"),
+        (Kind::Debit, Source::Colours, "1.5"),
+        (Kind::Win, Source::Colours, "3.75"),
+        (Kind::Credit, Source::Colours, "1.5"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        ledger.post(of_request(number, kind, source, amount));
+        kept(&ledger);
+    }
+    for _ in 0..3 {
+        ledger.play();
+        kept(&ledger);
+    }
+    let asked = [(11, "50"), (12, "60"), (13, "70")].map(|(number, amount)| ledger.withdraw(number, amount));
+    kept(&ledger);
+    ledger.complete(&asked[0]);
+    kept(&ledger);
+    ledger.decline(&asked[1]);
+    kept(&ledger);
+    history
+}
+
+fn whats(closed: &Closed) -> Vec<What> {
+    closed.findings.iter().map(|finding| finding.what).collect()
+}
+
+#[test]
+fn books_that_fit_have_no_finding_wherever_they_were_last_closed() {
+    let history = history();
+    let last = history.last().unwrap();
+    let whole = last.closed();
+    assert_eq!((whole.findings.as_slice(), whole.rows), (&[][..], last.rows.len() as u64));
+    assert_eq!((&whole.wallet, whole.walk.seq), (&last.wallet, last.wallet.seq));
+    let check_point = whole.check_point.as_ref().unwrap();
+    assert_eq!((&check_point.uid, check_point.version, check_point.at), (&player(), last.wallet.version, NIGHT));
+    for before in &history {
+        let closed = before.closed();
+        assert_eq!(whats(&closed), [], "{:?}", closed.findings);
+        let read = before.rows.len();
+        let books = Books::since(closed.check_point.unwrap());
+        assert_eq!((books.uid(), books.seq()), (&player(), read as u64));
+        let books = walk(books, &last.rows[read..]);
+        let asked: Vec<&String> = last.withdrawals.keys().collect();
+        assert!(books.held_for().all(|id| asked.iter().any(|asked| *asked == id)));
+        let closed = books.close(last.wallet.clone(), &[], &last.withdrawals, NIGHT);
+        assert_eq!(whats(&closed), [], "since row {read}: {:?}", closed.findings);
+        assert_eq!(closed.rows, (last.rows.len() - read) as u64);
+        assert_eq!(closed.walk, whole.walk);
+        assert_eq!(closed.check_point, whole.check_point);
+    }
+}
+
+#[test]
+fn what_is_looked_up_is_every_withdrawal_that_was_not_given_back() {
+    let last = history().pop().unwrap();
+    let mut wanted = [11, 13].map(|number| request_id(number).to_string());
+    wanted.sort();
+    assert_eq!(last.walked().held_for().collect::<Vec<_>>(), wanted);
+    // What was paid out is settled for good; the one that waits is looked up again.
+    let since = Books::since(last.closed().check_point.unwrap());
+    assert_eq!(since.held_for().collect::<Vec<_>>(), [request_id(13).to_string()]);
+}
+
+#[test]
+fn every_field_of_the_wallet_that_its_rows_do_not_give_is_named_and_nothing_else() {
+    let ledger = history().pop().unwrap();
+    let more = |money: &mut Money| *money = money.plus(Money::points(1)).unwrap();
+    let changes: [(What, &dyn Fn(&mut Wallet)); 11] = [
+        (What::WalletSeq, &|wallet| wallet.seq += 1),
+        (What::WalletHead, &|wallet| wallet.ledger_head.push('0')),
+        (What::WalletBalance, &|wallet| more(&mut wallet.balance)),
+        (What::WalletHeld, &|wallet| more(&mut wallet.held)),
+        (What::WalletWithdrawn, &|wallet| more(&mut wallet.withdrawn)),
+        (What::WalletDeposited, &|wallet| more(&mut wallet.deposited)),
+        (What::WalletReceived, &|wallet| more(&mut wallet.received)),
+        (What::WalletSent, &|wallet| more(&mut wallet.sent)),
+        (What::WalletWinnings, &|wallet| more(&mut wallet.total_winnings)),
+        (What::WalletGames, &|wallet| wallet.games_played += 1),
+        (What::WalletLastRound, &|wallet| wallet.last_round = None),
+    ];
+    for (what, change) in changes {
+        let mut wallet = ledger.wallet.clone();
+        change(&mut wallet);
+        let closed = ledger.walked().close(wallet, &[], &ledger.withdrawals, NIGHT);
+        assert_eq!((whats(&closed), closed.check_point), (vec![what], None));
+    }
+    let mut wallet = ledger.wallet.clone();
+    let LastRound { round_id, seq } = wallet.last_round.clone().unwrap();
+    wallet.last_round = Some(LastRound { round_id: "another".to_owned(), seq });
+    let closed = ledger.walked().close(wallet, &[], &ledger.withdrawals, NIGHT);
+    let [finding] = closed.findings.as_slice() else { panic!("{:?}", closed.findings) };
+    assert_eq!(finding.expected, format!("{round_id} in row {seq}"));
+    assert_eq!((finding.wallet.as_ref(), finding.found.as_str()), (Some(&player()), &*format!("another in row {seq}")));
+}
+
+/// The rows of these postings that are said to do what another has done, each the row that its request calls for.
+fn repeated(postings: &[&Posting]) -> Vec<(u64, String)> {
+    let mut ledger = Ledger::opened();
+    postings.iter().for_each(|posting| ledger.post((*posting).clone()));
+    let findings = ledger.closed().findings.into_iter();
+    let repeated = findings.filter(|finding| finding.what == What::RowRepeated);
+    repeated.map(|finding| (finding.row.unwrap(), finding.request.unwrap())).collect()
+}
+
+#[test]
+fn a_request_that_does_the_same_twice_or_gives_back_what_it_did_not_hold_is_named() {
+    let deposit = &of_request(1, Kind::Credit, Source::Deposit, "20");
+    let hold = &of_request(2, Kind::Debit, Source::Withdrawal, "3");
+    let back = &of_request(2, Kind::Credit, Source::Withdrawal, "3");
+    let named = |row, number| vec![(row, request_id(number).to_string())];
+    assert_eq!(repeated(&[deposit, deposit]), named(3, 1));
+    assert_eq!(repeated(&[deposit, hold, hold]), named(4, 2));
+    // Something is on hold, but nothing of this request.
+    assert_eq!(repeated(&[deposit, &of_request(3, Kind::Debit, Source::Withdrawal, "3"), back]), named(4, 2));
+    // A hold and its return are two different things, and so are two requests.
+    assert_eq!(repeated(&[deposit, hold, back]), []);
+    assert_eq!(repeated(&[deposit, &of_request(4, Kind::Credit, Source::Deposit, "20")]), []);
+}
+
+#[test]
+fn a_row_that_cannot_be_read_counts_as_one_and_the_walk_goes_on_behind_it() {
+    let mut books = Books::whole(&player());
+    books.take_unreadable(1, "no amount");
+    books.take_unreadable(2, "no kind");
+    assert_eq!(books.seq(), 2);
+    let closed = books.close(Ledger::opened().wallet, &[], &Decided::new(), NIGHT);
+    assert_eq!(closed.rows, 2);
+    let unreadable: Vec<_> = closed.findings.iter().filter(|finding| finding.what == What::RowUnreadable).collect();
+    assert_eq!(unreadable.iter().map(|finding| finding.row).collect::<Vec<_>>(), [Some(1), Some(2)]);
+    assert_eq!((unreadable[0].expected.as_str(), unreadable[0].found.as_str()), ("a row", "no amount"));
+}
+
+#[test]
+fn rows_behind_the_wallets_newest_are_named_and_of_everything_the_first_twenty() {
+    let ledger = Ledger::opened();
+    let closed = |beyond: &[u64]| ledger.walked().close(ledger.wallet.clone(), beyond, &Decided::new(), NIGHT);
+    assert_eq!(whats(&closed(&[2, 3])), [What::RowBeyondWallet, What::RowBeyondWallet]);
+    let rows: Vec<_> = closed(&[2, 3]).findings.iter().map(|finding| (finding.row, finding.expected.clone())).collect();
+    assert_eq!(rows, [(Some(2), "1 rows".to_owned()), (Some(3), "1 rows".to_owned())]);
+    assert_eq!(closed(&(2..102).collect::<Vec<_>>()).findings.len(), 20);
+}
+
+#[test]
+fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
+    let mut ledger = Ledger::opened();
+    ledger.post(of_request(1, Kind::Credit, Source::Deposit, "100"));
+    let asked = ledger.withdraw(2, "50");
+    let id = asked.id.to_string();
+    let mut paid = ledger.clone();
+    paid.complete(&asked);
+    let mut given_back = ledger.clone();
+    given_back.decline(&asked);
+    let closed_with = |record: Option<Result<Option<Withdrawal>, String>>, wallet: &Wallet| {
+        let decided: Decided = record.into_iter().map(|record| (id.clone(), record)).collect();
+        ledger.walked().close(wallet.clone(), &[], &decided, NIGHT)
+    };
+    let of = |ledger: &Ledger| Some(ledger.withdrawals[&id].clone());
+    assert_eq!(whats(&closed_with(of(&ledger), &ledger.wallet)), []);
+    assert_eq!(whats(&closed_with(of(&paid), &paid.wallet)), []);
+    // The wallet says the other thing of the two.
+    assert_eq!(whats(&closed_with(of(&paid), &ledger.wallet)), [What::WalletHeld, What::WalletWithdrawn]);
+
+    let with = |change: fn(&mut Withdrawal)| {
+        let mut changed = asked.clone();
+        change(&mut changed);
+        Some(Ok(Some(changed)))
+    };
+    for (record, what) in [
+        (of(&given_back), What::RowMissing),
+        (None, What::RequestMissing),
+        (Some(Ok(None)), What::RequestMissing),
+        (Some(Err("no amount".to_owned())), What::RequestUnreadable),
+        (with(|withdrawal| withdrawal.amount = Money::points(51)), What::RequestDisagrees),
+        (with(|withdrawal| withdrawal.uid = friend()), What::RequestDisagrees),
+    ] {
+        let closed = closed_with(record.clone(), &ledger.wallet);
+        assert_eq!(whats(&closed), [what, What::WalletHeld], "{record:?}");
+        let [finding, _] = closed.findings.as_slice() else { unreachable!("it is two") };
+        assert_eq!((finding.wallet.as_ref(), finding.row), (Some(&player()), Some(3)));
+        assert_eq!(finding.request.as_ref(), Some(&id));
+    }
+}
+
+/// The row after `ledger`'s last, changed, with the hash of what it says now where `rehashed`.
+fn next_row(change: impl Fn(&mut LedgerRow), rehashed: bool) -> Vec<(What, String, String)> {
+    let mut ledger = Ledger::opened();
+    ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
+    let mut row = ledger.rows.pop().unwrap();
+    change(&mut row);
+    if rehashed {
+        row.hash = row.digest();
+    }
+    let mut books = ledger.walked();
+    books.take(&row, &claim(&row));
+    let closed = books.close(ledger.wallet, &[], &Decided::new(), NIGHT);
+    let of_rows = closed.findings.into_iter().filter(|finding| finding.row.is_some());
+    of_rows.map(|finding| (finding.what, finding.expected, finding.found)).collect()
+}
+
+#[test]
+fn a_row_that_does_not_follow_is_said_with_what_was_expected_and_what_was_found() {
+    let row = |what, expected: &str, found: &str| vec![(what, expected.to_owned(), found.to_owned())];
+    assert_eq!(next_row(|_| (), true), []);
+    assert_eq!(next_row(|row| row.seq = 3, true), row(What::RowGap, "row 2", "row 3"));
+    let head = Ledger::opened().wallet.ledger_head;
+    assert_eq!(next_row(|row| row.prev_hash = "ab".repeat(32), true), row(What::RowChain, &head, &"ab".repeat(32)));
+    let [(what, expected, found)] = next_row(|row| row.description.push('!'), false).try_into().unwrap();
+    assert_eq!((what, expected.len(), found.len(), expected != found), (What::RowTampered, 64, 64, true));
+    let early = Timestamp::from_ms(TEN_O_CLOCK.ms() - 1);
+    let later = format!("{TEN_O_CLOCK} or later");
+    assert_eq!(next_row(|row| row.timestamp = early, true), row(What::RowTime, &later, &early.to_string()));
+    let wrong = next_row(|row| row.new_balance = money("31"), true);
+    assert_eq!(wrong, row(What::RowArithmetic, "from 10 to 30", "from 10 to 31"));
+    let wrong = next_row(|row| row.kind = Kind::Debit, true);
+    assert_eq!(wrong[0], (What::RowArithmetic, "from 10 to a balance".to_owned(), "from 10 to 30".to_owned()));
+}
+
+/// What somebody planted does not fill the log.
+#[test]
+fn of_what_was_expected_and_found_two_hundred_characters_are_kept() {
+    let mut books = Books::whole(&player());
+    books.take_unreadable(1, &"é".repeat(500));
+    let closed = books.close(Ledger::opened().wallet, &[], &Decided::new(), NIGHT);
+    assert_eq!(closed.findings[0].found, "é".repeat(200));
+    let uid: &Uid = closed.findings[0].wallet.as_ref().unwrap();
+    assert_eq!(uid, &player());
+}

@@ -1,0 +1,267 @@
+//! What the record behind a ledger row says that the row must be, and what a row must be by itself.
+
+use crate::{
+    CLIENT_SEED, TEN_O_CLOCK, admin,
+    colours_picks::picks,
+    colours_round::in_status,
+    day_key, friend, guess, party, player,
+    reconcile_books::{Ledger, claim, money, of_request},
+    request_id, right_square, round_issued,
+    wallet::posting_of,
+    wallet_of,
+};
+use domain::{
+    Money, Uid,
+    colours::{Entry, Picks, Round, RoundId, Status},
+    deposit::{self, Deposit, Order},
+    quick::settle,
+    reconcile::{Books, Claim, Finding, What},
+    request::Note,
+    wallet::{GENESIS, Kind, LedgerRow, Posting, STARTING_BALANCE, Source, Wallet},
+    withdrawal::{self, Withdrawal},
+};
+use std::collections::BTreeMap;
+
+/// A row with this posting, of a wallet that has enough for it, on hold too.
+fn row_of(uid: Uid, posting: Posting) -> LedgerRow {
+    let wallet = Wallet { held: Money::points(100), ..wallet_of(uid, "1000") };
+    wallet.post(posting, TEN_O_CLOCK).unwrap().row
+}
+
+fn row(kind: Kind, source: Source) -> LedgerRow {
+    row_of(player(), posting_of(kind, source, "20"))
+}
+
+fn none(why: &str) -> Claim {
+    Claim::None(why.to_owned())
+}
+
+#[test]
+fn a_completed_deposit_calls_for_its_rows_and_for_those_of_its_players_alone() {
+    let order = Order::parse("20", None, None).unwrap();
+    let to = |uid| Deposit::request(request_id(1), &order, party(player()), party(uid), TEN_O_CLOCK);
+    let completed = |uid| Deposit { status: deposit::Status::Completed, ..to(uid) };
+    let credit = row(Kind::Credit, Source::Deposit);
+    assert_eq!(Claim::of_deposit(None, &credit), Claim::Missing);
+    assert_eq!(Claim::of_deposit(Some(&to(player())), &credit), none("a deposit that is pending"));
+
+    let to_self = completed(player());
+    let paid_in = to_self.postings();
+    let [(uid, posting)] = paid_in.as_slice() else { panic!("{paid_in:?}") };
+    assert_eq!((*uid, posting.kind, posting.source), (&player(), Kind::Credit, Source::Deposit));
+    assert_eq!(Claim::of_deposit(Some(&to_self), &credit), Claim::Row(posting.clone()));
+
+    let to_friend = completed(friend());
+    let postings = to_friend.postings();
+    let [(from, sent), (target, received)] = postings.as_slice() else { panic!("{postings:?}") };
+    assert_eq!(((*from, sent.kind), (*target, received.kind)), ((&player(), Kind::Debit), (&friend(), Kind::Credit)));
+    let claimed =
+        |uid, kind| Claim::of_deposit(Some(&to_friend), &row_of(uid, posting_of(kind, Source::Transfer, "20")));
+    assert_eq!(claimed(player(), Kind::Debit), Claim::Row(sent.clone()));
+    assert_eq!(claimed(friend(), Kind::Credit), Claim::Row(received.clone()));
+    for (uid, kind) in [(player(), Kind::Credit), (friend(), Kind::Debit), (admin(), Kind::Credit)] {
+        assert_eq!(claimed(uid, kind), none("a deposit of other players"));
+    }
+}
+
+#[test]
+fn a_withdrawal_calls_for_its_hold_and_once_declined_for_its_return() {
+    let order = withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap();
+    let wallet = wallet_of(player(), "100");
+    let asked = Withdrawal::request(request_id(1), &order, &wallet, "a@b.cd", false, TEN_O_CLOCK).unwrap();
+    let (held, pending) = (asked.posted.wallet, asked.withdrawal);
+    let declined = pending.decline(&admin(), Note::reason("No").unwrap(), &held, TEN_O_CLOCK).unwrap().withdrawal;
+    let completed = pending.complete(&admin(), None, &held, TEN_O_CLOCK).unwrap().withdrawal;
+    let claimed = |of: &Withdrawal, kind| Claim::of_withdrawal(Some(of), &row(kind, Source::Withdrawal));
+    assert_eq!(Claim::of_withdrawal(None, &row(Kind::Debit, Source::Withdrawal)), Claim::Missing);
+    for of in [&pending, &declined, &completed] {
+        assert_eq!(claimed(of, Kind::Debit), Claim::Row(of.hold()));
+    }
+    assert_eq!(claimed(&declined, Kind::Credit), Claim::Row(declined.give_back()));
+    assert_eq!(claimed(&pending, Kind::Credit), none("a withdrawal that is pending"));
+    assert_eq!(claimed(&completed, Kind::Credit), none("a withdrawal that is completed"));
+    for kind in [Kind::Debit, Kind::Credit] {
+        let of = Withdrawal { uid: friend(), ..declined.clone() };
+        assert_eq!(claimed(&of, kind), none("another player's withdrawal"));
+    }
+}
+
+#[test]
+fn an_entry_calls_for_its_fee_and_once_marked_for_its_payment_at_that_time() {
+    let round = in_status(Status::Drawn);
+    let winning = Picks::all(&round.colours)
+        .into_iter()
+        .max_by_key(|picks| picks.matches(&round.drawn.as_ref().unwrap().winning));
+    let entry = |picks, paid_at| Entry {
+        uid: player(),
+        round_id: round.id.clone(),
+        id: request_id(1),
+        picks,
+        created_at: TEN_O_CLOCK,
+        paid_at,
+    };
+    let won = entry(winning.unwrap(), None);
+    let claimed = |of: &Entry, round: &Round, kind| Claim::of_entry(Some((of, round)), &row(kind, Source::Colours));
+    assert_eq!(Claim::of_entry(None, &row(Kind::Debit, Source::Colours)), Claim::Missing);
+    assert_eq!(claimed(&won, &round, Kind::Debit), Claim::Row(won.fee(&round)));
+    assert_eq!(claimed(&won, &round, Kind::Win), none("an entry that is not marked as paid"));
+    assert_eq!(claimed(&won, &in_status(Status::Closed), Kind::Win), none("an entry that gets nothing"));
+    let paid = |at| Entry { paid_at: Some(at), ..won.clone() };
+    assert_eq!(claimed(&paid(TEN_O_CLOCK), &round, Kind::Win), Claim::Row(won.payout(&round).unwrap()));
+    let other = TEN_O_CLOCK.plus_ms(1);
+    assert_eq!(claimed(&paid(other), &round, Kind::Win), none(&format!("an entry that was paid at {other}")));
+}
+
+#[test]
+fn an_entrys_row_names_its_round_and_no_other_row_does() {
+    let round = in_status(Status::Open);
+    let entered = Entry::enter(request_id(1), &round, picks("red green blue"), &wallet_of(player(), "10"), TEN_O_CLOCK);
+    assert_eq!(Entry::round_of(&entered.unwrap().posted.row), Some(round.id.clone()));
+    let described = |text: &str| LedgerRow { description: text.to_owned(), ..row(Kind::Win, Source::Colours) };
+    let id = round.id.to_string();
+    assert_eq!(Entry::round_of(&described(&format!("Colours for the Day {id}: x"))), RoundId::parse(&id).ok());
+    for text in ["Of the test", &id, "Colours for the Day", "Colours for the Day today: entry", &format!("{id}: x")] {
+        assert_eq!(Entry::round_of(&described(text)), None, "{text}");
+    }
+}
+
+/// What is said of a deposit's row for which its request claims this.
+fn judged(claim: &Claim) -> Vec<Finding> {
+    let mut ledger = Ledger::opened();
+    ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
+    let mut books = Books::whole(&player());
+    books.take(&ledger.rows[0], &Claim::Unasked);
+    books.take(&ledger.rows[1], claim);
+    books.close(ledger.wallet, &[], &BTreeMap::new(), TEN_O_CLOCK).findings
+}
+
+#[test]
+fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
+    let fits = of_request(1, Kind::Credit, Source::Deposit, "20");
+    assert_eq!(judged(&Claim::Row(fits.clone())), []);
+    assert_eq!(judged(&Claim::Unasked), []);
+    let play =
+        settle(&wallet_of(player(), "10"), &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play;
+    let changes: [&dyn Fn(&mut Posting); 6] = [
+        &|posting| posting.kind = Kind::Win,
+        &|posting| posting.amount = money("20.01"),
+        &|posting| posting.source = Source::Transfer,
+        &|posting| posting.description.push('!'),
+        &|posting| posting.request_id = Some(request_id(2).to_string()),
+        &|posting| posting.play = play.clone(),
+    ];
+    let found = r#"credit 20 deposit, "Of the test""#;
+    let said = |what, expected: &str| {
+        let finding = Finding::new(&player(), what, (expected, found)).at_row(2);
+        vec![finding.of_request(&request_id(1).to_string())]
+    };
+    for change in changes {
+        let mut called_for = fits.clone();
+        change(&mut called_for);
+        let Posting { kind, amount, description, source, .. } = &called_for;
+        let expected = format!("{} {amount} {}, {description:?}", kind.name(), source.name());
+        assert_eq!(judged(&Claim::Row(called_for)), said(What::RequestDisagrees, &expected));
+    }
+    assert_eq!(
+        judged(&none("a deposit that is pending")),
+        said(What::RequestDisagrees, "no such row for a deposit that is pending")
+    );
+    assert_eq!(judged(&Claim::Missing), said(What::RequestMissing, "a request"));
+    assert_eq!(judged(&Claim::Unreadable("no amount".to_owned())), said(What::RequestUnreadable, "no amount"));
+}
+
+#[test]
+fn a_request_without_its_row_is_named_with_what_the_row_would_say() {
+    let posting = of_request(1, Kind::Credit, Source::Deposit, "20");
+    let finding = Finding::row_missing(&player(), "an-id", &posting);
+    assert_eq!((finding.wallet, finding.row, finding.request), (Some(player()), None, Some("an-id".to_owned())));
+    assert_eq!(finding.what, What::RowMissing);
+    assert_eq!((finding.expected.as_str(), finding.found.as_str()), (r#"credit 20 deposit, "Of the test""#, "no row"));
+}
+
+/// Whether the product writes such a row, as the books see it: the first of a wallet, or one after its start.
+fn is_explained(first: bool, posting: Posting) -> bool {
+    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let unopened =
+        Wallet { balance: Money::ZERO, seq: 0, version: 0, ledger_head: GENESIS.to_owned(), ..opened.wallet.clone() };
+    let mut books = Books::whole(&player());
+    let posted = if first {
+        // With points that no row explains, so that something can be taken.
+        Wallet { balance: Money::points(100), ..unopened }.post(posting, TEN_O_CLOCK).unwrap()
+    } else {
+        books.take(&opened.row, &Claim::Unasked);
+        opened.wallet.post(posting, TEN_O_CLOCK).unwrap()
+    };
+    books.take(&posted.row, &claim(&posted.row));
+    let closed = books.close(posted.wallet, &[], &BTreeMap::new(), TEN_O_CLOCK);
+    !closed.findings.iter().any(|finding| finding.what == What::RowUnexplained)
+}
+
+#[test]
+fn only_the_starting_balance_is_row_1_and_it_is_no_other_row() {
+    let start = Posting { request_id: None, ..posting_of(Kind::Credit, Source::Start, "10") };
+    assert_eq!(start.amount, STARTING_BALANCE);
+    let play =
+        settle(&wallet_of(player(), "10"), &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play;
+    assert!(is_explained(true, start.clone()));
+    for wrong in [
+        Posting { kind: Kind::Win, ..start.clone() },
+        Posting { source: Source::Deposit, ..start.clone() },
+        Posting { amount: money("10.01"), ..start.clone() },
+        Posting { request_id: Some("a".to_owned()), ..start.clone() },
+        Posting { play, ..start.clone() },
+        of_request(1, Kind::Credit, Source::Deposit, "20"),
+    ] {
+        assert!(!is_explained(true, wrong.clone()), "{wrong:?}");
+    }
+    assert!(!is_explained(false, start), "a second start");
+}
+
+#[test]
+fn a_quick_round_is_won_or_lost_with_what_its_multiplier_says_and_asked_of_nobody() {
+    let round = domain::quick::Round::issue(&day_key(), &player(), TEN_O_CLOCK, [9; 10]);
+    let right = right_square(&round, CLIENT_SEED);
+    for (square, won) in [(right, true), ((right + 1) % 6, false)] {
+        let row = settle(&wallet_of(player(), "10"), &round, &guess(square, 2), TEN_O_CLOCK).unwrap().row;
+        let LedgerRow { kind, amount, description, source, request_id, play, .. } = row;
+        let posting = Posting { kind, amount, description, source, request_id, play };
+        assert_eq!(kind, if won { Kind::Win } else { Kind::Loss });
+        assert!(is_explained(false, posting.clone()));
+        let other = if won { Kind::Loss } else { Kind::Win };
+        for wrong in [
+            Posting { kind: other, ..posting.clone() },
+            Posting { amount: posting.amount.plus(money("0.01")).unwrap(), ..posting.clone() },
+            Posting { request_id: Some("a".to_owned()), ..posting.clone() },
+            Posting { play: None, ..posting.clone() },
+            Posting { source: Source::Colours, ..posting.clone() },
+        ] {
+            assert!(!is_explained(false, wrong.clone()), "{wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn everything_else_belongs_to_a_request_and_source_and_kind_go_together() {
+    let written = [
+        (Source::Deposit, &[Kind::Credit][..]),
+        (Source::Transfer, &[Kind::Credit, Kind::Debit]),
+        (Source::Withdrawal, &[Kind::Credit, Kind::Debit]),
+        (Source::Colours, &[Kind::Credit, Kind::Debit, Kind::Win]),
+        (Source::Quick, &[]),
+    ];
+    let play =
+        settle(&wallet_of(player(), "10"), &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play;
+    for (source, kinds) in written {
+        for kind in Kind::ALL {
+            // Only what was taken can be given back, and a wallet refuses the rest itself.
+            if kind == Kind::Credit && matches!(source, Source::Withdrawal | Source::Colours) {
+                continue;
+            }
+            let posting = of_request(1, kind, source, "2");
+            assert_eq!(is_explained(false, posting.clone()), kinds.contains(&kind), "{posting:?}");
+            let unasked = Posting { request_id: None, ..posting.clone() };
+            let played = Posting { play: play.clone(), ..posting };
+            assert!(!is_explained(false, unasked) && !is_explained(false, played), "{source:?} {kind:?}");
+        }
+    }
+}
