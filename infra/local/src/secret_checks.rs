@@ -38,7 +38,7 @@ const KEY_LETTERS_MIN: usize = 32;
 const IN_ORDER: [&str; 2] = ["0123456789", "00112233445566778899"];
 
 /// Where long strings of chance may stand, and what they are there: a directory, or a file in whichever it lies.
-const KNOWN: [(&str, &str); 13] = [
+const KNOWN: [(&str, &str); 16] = [
     (".github/workflows/ci.yml", "commits of the actions that run there"),
     ("Cargo.lock", "checksums of packages"),
     ("package-lock.json", "checksums of packages"),
@@ -47,6 +47,9 @@ const KNOWN: [(&str, &str); 13] = [
     ("functions/shared/domain/src/colours/beacon.rs", "the name and the public key of drand's chain"),
     ("functions/shared/domain/fuzz/corpus/", "texts that the fuzzer made"),
     ("functions/shared/domain/tests/", "test vectors, made for the tests alone"),
+    ("infra/headers.yaml", "the hash of the script that a page begins with"),
+    ("infra/hosting.yaml", "the same hash"),
+    ("infra/local/src/headers.rs", "the same hash"),
     ("infra/local/src/secret_checks.rs", "what is planted here"),
     ("web/e2e/browser/draws.spec.ts", "the name of drand's public chain"),
     ("web/src/features/draws/quicknet.ts", "the name of drand's public chain"),
