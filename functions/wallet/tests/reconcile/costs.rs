@@ -16,10 +16,7 @@ async fn cost(scene: &Scene, event: Value, hours: u64) -> Units {
 /// What each of so many more cost.
 fn of_each(before: Units, after: Units) -> (u64, u64) {
     let each = |before: u64, after: u64| (after - before).div_ceil(MORE);
-    (
-        each(before.read_hundredths, after.read_hundredths),
-        each(before.write_hundredths, after.write_hundredths),
-    )
+    (each(before.read_hundredths, after.read_hundredths), each(before.write_hundredths, after.write_hundredths))
 }
 
 #[tokio::test(start_paused = true)]
