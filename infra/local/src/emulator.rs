@@ -19,7 +19,7 @@ pub const REGION: &str = "af-south-1";
 const SCRIPT: &str = "emulator.py";
 /// MiniStack takes this, as key and as secret, for the account's root.
 const ROOT_KEY: &str = "test";
-const START_MAX: Duration = Duration::from_secs(60);
+const START_MAX: Duration = Duration::from_secs(180);
 const START_POLL: Duration = Duration::from_millis(50);
 
 pub struct Emulator {
