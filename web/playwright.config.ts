@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: '../.local/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 5,
+  workers: 4,
   // A round takes six seconds, and one in six is won.
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -30,8 +30,8 @@ export default defineConfig({
   projects: [
     // From the start, beside the others, so that nobody waits for them at the end.
     { name: 'schedule', testMatch: WAITING, workers: 2, use: browser },
-    // Two of them leave two cores idle for a fifth of the time.
-    { name: 'stack', testMatch: ['**/api/*.spec.ts', '**/browser/*.spec.ts'], testIgnore: WAITING, workers: 3, use: browser },
+    // Two of them keep two cores busy.
+    { name: 'stack', testMatch: ['**/api/*.spec.ts', '**/browser/*.spec.ts'], testIgnore: WAITING, workers: 2, use: browser },
     // Breaks parts of the stack for everybody: after the others have ended, and one after the other.
     { name: 'faults', testDir: 'e2e/faults', workers: 1, use: browser, dependencies: ['schedule', 'stack'] },
   ],
