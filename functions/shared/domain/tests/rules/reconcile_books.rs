@@ -174,22 +174,27 @@ fn what_is_looked_up_is_every_withdrawal_that_was_not_given_back() {
     assert_eq!(since.held_for().collect::<Vec<_>>(), [request_id(13).to_string()]);
 }
 
+type Change = fn(&mut Wallet);
+
+fn more(money: &mut Money) {
+    *money = money.plus(Money::points(1)).unwrap();
+}
+
 #[test]
 fn every_field_of_the_wallet_that_its_rows_do_not_give_is_named_and_nothing_else() {
     let ledger = history().pop().unwrap();
-    let more = |money: &mut Money| *money = money.plus(Money::points(1)).unwrap();
-    let changes: [(What, &dyn Fn(&mut Wallet)); 11] = [
-        (What::WalletSeq, &|wallet| wallet.seq += 1),
-        (What::WalletHead, &|wallet| wallet.ledger_head.push('0')),
-        (What::WalletBalance, &|wallet| more(&mut wallet.balance)),
-        (What::WalletHeld, &|wallet| more(&mut wallet.held)),
-        (What::WalletWithdrawn, &|wallet| more(&mut wallet.withdrawn)),
-        (What::WalletDeposited, &|wallet| more(&mut wallet.deposited)),
-        (What::WalletReceived, &|wallet| more(&mut wallet.received)),
-        (What::WalletSent, &|wallet| more(&mut wallet.sent)),
-        (What::WalletWinnings, &|wallet| more(&mut wallet.total_winnings)),
-        (What::WalletGames, &|wallet| wallet.games_played += 1),
-        (What::WalletLastRound, &|wallet| wallet.last_round = None),
+    let changes: [(What, Change); 11] = [
+        (What::WalletSeq, |wallet| wallet.seq += 1),
+        (What::WalletHead, |wallet| wallet.ledger_head.push('0')),
+        (What::WalletBalance, |wallet| more(&mut wallet.balance)),
+        (What::WalletHeld, |wallet| more(&mut wallet.held)),
+        (What::WalletWithdrawn, |wallet| more(&mut wallet.withdrawn)),
+        (What::WalletDeposited, |wallet| more(&mut wallet.deposited)),
+        (What::WalletReceived, |wallet| more(&mut wallet.received)),
+        (What::WalletSent, |wallet| more(&mut wallet.sent)),
+        (What::WalletWinnings, |wallet| more(&mut wallet.total_winnings)),
+        (What::WalletGames, |wallet| wallet.games_played += 1),
+        (What::WalletLastRound, |wallet| wallet.last_round = None),
     ];
     for (what, change) in changes {
         let mut wallet = ledger.wallet.clone();
