@@ -2,7 +2,7 @@
 
 use crate::{TEN_O_CLOCK, admin, day_key, friend, guess, player, request_id, wallet::posting_of};
 use domain::{
-    Money, Timestamp, Uid,
+    Money, Timestamp,
     quick::{Round, settle},
     reconcile::{Books, Claim, Closed, What},
     request::Note,
@@ -23,13 +23,15 @@ pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Po
     Posting { request_id: Some(request_id(number).to_string()), ..posting_of(kind, source, amount) }
 }
 
+/// What made this row of a wallet.
+pub fn posting_behind(row: &LedgerRow) -> Posting {
+    let LedgerRow { kind, amount, description, source, request_id, play, .. } = row.clone();
+    Posting { kind, amount, description, source, request_id, play }
+}
+
 /// What the record behind a row that fits calls for.
 pub fn claim(row: &LedgerRow) -> Claim {
-    let LedgerRow { kind, amount, description, source, request_id, play, .. } = row.clone();
-    match request_id {
-        None => Claim::Unasked,
-        request_id => Claim::Row(Posting { kind, amount, description, source, request_id, play }),
-    }
+    if row.request_id.is_none() { Claim::Unasked } else { Claim::Row(posting_behind(row)) }
 }
 
 /// A wallet with all its rows, and its withdrawals as they stand.
@@ -299,7 +301,7 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
     }
 }
 
-/// The row after `ledger`'s last, changed, with the hash of what it says now where `rehashed`.
+/// What is said of a wallet's second row, changed, with the hash of what it says now where `rehashed`.
 fn next_row(change: impl Fn(&mut LedgerRow), rehashed: bool) -> Vec<(What, String, String)> {
     let mut ledger = Ledger::opened();
     ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
@@ -340,6 +342,5 @@ fn of_what_was_expected_and_found_two_hundred_characters_are_kept() {
     books.take_unreadable(1, &"é".repeat(500));
     let closed = books.close(Ledger::opened().wallet, &[], &Decided::new(), NIGHT);
     assert_eq!(closed.findings[0].found, "é".repeat(200));
-    let uid: &Uid = closed.findings[0].wallet.as_ref().unwrap();
-    assert_eq!(uid, &player());
+    assert_eq!(closed.findings[0].wallet, Some(player()));
 }

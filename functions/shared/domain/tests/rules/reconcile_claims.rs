@@ -5,7 +5,7 @@ use crate::{
     colours_picks::picks,
     colours_round::in_status,
     day_key, friend, guess, party, player,
-    reconcile_books::{Ledger, claim, money, of_request},
+    reconcile_books::{Ledger, claim, money, of_request, posting_behind},
     request_id, right_square, round_issued,
     wallet::posting_of,
     wallet_of,
@@ -14,7 +14,7 @@ use domain::{
     Money, Uid,
     colours::{Entry, Picks, Round, RoundId, Status},
     deposit::{self, Deposit, Order},
-    quick::settle,
+    quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
     request::Note,
     wallet::{GENESIS, Kind, LedgerRow, Posting, STARTING_BALANCE, Source, Wallet},
@@ -30,6 +30,12 @@ fn row_of(uid: Uid, posting: Posting) -> LedgerRow {
 
 fn row(kind: Kind, source: Source) -> LedgerRow {
     row_of(player(), posting_of(kind, source, "20"))
+}
+
+/// Of a quick round.
+fn play() -> Play {
+    let wallet = wallet_of(player(), "10");
+    settle(&wallet, &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play.unwrap()
 }
 
 fn none(why: &str) -> Claim {
@@ -140,8 +146,7 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     let fits = of_request(1, Kind::Credit, Source::Deposit, "20");
     assert_eq!(judged(&Claim::Row(fits.clone())), []);
     assert_eq!(judged(&Claim::Unasked), []);
-    let play =
-        settle(&wallet_of(player(), "10"), &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play;
+    let play = Some(play());
     let changes: [&dyn Fn(&mut Posting); 6] = [
         &|posting| posting.kind = Kind::Win,
         &|posting| posting.amount = money("20.01"),
@@ -201,8 +206,7 @@ fn is_explained(first: bool, posting: Posting) -> bool {
 fn only_the_starting_balance_is_row_1_and_it_is_no_other_row() {
     let start = Posting { request_id: None, ..posting_of(Kind::Credit, Source::Start, "10") };
     assert_eq!(start.amount, STARTING_BALANCE);
-    let play =
-        settle(&wallet_of(player(), "10"), &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play;
+    let play = Some(play());
     assert!(is_explained(true, start.clone()));
     for wrong in [
         Posting { kind: Kind::Win, ..start.clone() },
@@ -223,9 +227,8 @@ fn a_quick_round_is_won_or_lost_with_what_its_multiplier_says_and_asked_of_nobod
     let right = right_square(&round, CLIENT_SEED);
     for (square, won) in [(right, true), ((right + 1) % 6, false)] {
         let row = settle(&wallet_of(player(), "10"), &round, &guess(square, 2), TEN_O_CLOCK).unwrap().row;
-        let LedgerRow { kind, amount, description, source, request_id, play, .. } = row;
-        let posting = Posting { kind, amount, description, source, request_id, play };
-        assert_eq!(kind, if won { Kind::Win } else { Kind::Loss });
+        let posting = posting_behind(&row);
+        assert_eq!(posting.kind, if won { Kind::Win } else { Kind::Loss });
         assert!(is_explained(false, posting.clone()));
         let other = if won { Kind::Loss } else { Kind::Win };
         for wrong in [
@@ -249,8 +252,7 @@ fn everything_else_belongs_to_a_request_and_source_and_kind_go_together() {
         (Source::Colours, &[Kind::Credit, Kind::Debit, Kind::Win]),
         (Source::Quick, &[]),
     ];
-    let play =
-        settle(&wallet_of(player(), "10"), &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play;
+    let play = Some(play());
     for (source, kinds) in written {
         for kind in Kind::ALL {
             // Only what was taken can be given back, and a wallet refuses the rest itself.
