@@ -10,6 +10,9 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 
 const { E2E_BASE_URL: site, CHROMIUM_PATH: chromePath, LIGHTHOUSE_RUNS: runs } = process.env;
 const SCORE_MIN = 95;
+/** By Lighthouse's own index; the telephone that it simulates is four times as slow as a desktop of 1500 to 2000. */
+const MACHINE_MIN = 1500;
+const ATTEMPTS = 3;
 const DEVICES = { mobile: undefined, desktop: desktopConfig };
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
@@ -17,11 +20,17 @@ const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const list = readFileSync(new URL('../../../web/e2e/browser/everyScreen.ts', import.meta.url), 'utf8');
 const paths = [...list.matchAll(/path: '([^']+)'.*for: 'visitor'/g)].map(([, path]) => path);
 
-/** One load by somebody who was never here. */
+/**
+ * One load by somebody who was never here. Judged anew, twice at most, where the machine was busy with something else or
+ * Lighthouse lost its own trace, which it does at times.
+ */
 async function judge(port, path, config) {
-  const { lhr } = await lighthouse(`${site}${path}`, { port, logLevel: 'error' }, config);
-  if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
-  return lhr;
+  for (let attempt = 1; ; attempt += 1) {
+    const { lhr } = await lighthouse(`${site}${path}`, { port, logLevel: 'error' }, config);
+    const isLast = attempt === ATTEMPTS;
+    if (lhr.runtimeError && isLast) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    if (!lhr.runtimeError && (isLast || lhr.environment.benchmarkIndex >= MACHINE_MIN)) return lhr;
+  }
 }
 
 const scoreOf = ({ categories }, category) => Math.round(100 * (categories[category].score ?? 0));
@@ -49,10 +58,10 @@ try {
       const verdict = median(verdicts);
       const categories = Object.keys(verdict.categories);
       if (path === paths[0] && device === 'mobile') {
-        row(['screen', 'device', ...categories, 'first paint', 'largest paint', 'blocked', 'shift']);
-        row(['---', '---', ...categories.map(() => '---:'), ...METRICS.map(() => '---:')]);
+        row(['screen', 'device', ...categories, 'first paint', 'largest paint', 'blocked', 'shift', 'machine']);
+        row(['---', '---', ...categories.map(() => '---:'), ...METRICS.map(() => '---:'), '---:']);
       }
-      row([path, device, ...categories.map((category) => scoreOf(verdict, category)), ...METRICS.map((id) => verdict.audits[id].displayValue)]);
+      row([path, device, ...categories.map((category) => scoreOf(verdict, category)), ...METRICS.map((id) => verdict.audits[id].displayValue), Math.round(verdict.environment.benchmarkIndex)]);
       for (const category of categories.filter((each) => scoreOf(verdict, each) < SCORE_MIN)) {
         short.push(`${path}, ${device}: ${category} ${scoreOf(verdict, category)}: ${complaints(verdict, category).join(', ')}`);
       }
