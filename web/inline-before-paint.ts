@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 
 /** Its hash stands in the content policy (infra/headers.yaml): a changed script is one that browsers refuse to run. */
 const SCRIPT = 'theme-init.js';
+/** As a file it would be a document of its own to the browser, laid out while the app waits for the processor. */
+const MARK = 'public/favicon.svg';
 
 /**
  * Puts into the page what its first paint would wait for, so that one way to the server and back is saved, and lets
@@ -28,7 +30,9 @@ export function inlineBeforePaint(): Plugin {
         if (styles?.type !== 'asset') this.error(`${file} is no asset`);
         return `<style>${String(styles.source)}</style>`;
       });
-      page.source = withStyles.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"').replace('<script type="module"', '$& fetchpriority="low"');
+      const mark = readFileSync(new URL(MARK, import.meta.url), 'utf8').trim();
+      const withMark = put(withStyles, /<img src="\/favicon\.svg" (.*?) alt="" \/>/, ([, size = '']) => mark.replace('<svg', `$& ${size} aria-hidden="true"`));
+      page.source = withMark.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"').replace('<script type="module"', '$& fetchpriority="low"');
     },
   };
 }

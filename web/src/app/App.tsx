@@ -1,24 +1,25 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { Session } from '../auth/session';
 import { SessionContext } from '../auth/SessionContext';
 import { useToastsWanted } from '../components/toastsWanted';
 import type { Config } from '../config/config';
 import { ConfigContext } from '../config/ConfigContext';
-import { SCHEME_STORAGE_KEY, theme } from '../theme/theme';
+import { appTheme, SCHEME_STORAGE_KEY } from '../theme/theme';
 import { ErrorBoundary } from './ErrorBoundary';
-import { AppRoutes } from './routes';
 
 const ToastHost = lazy(() => import('../components/ToastHost'));
 
 interface AppProps {
   config: Config;
   session: Session;
+  children: ReactNode;
 }
 
-export function App({ config, session }: AppProps) {
+export function App({ config, session, children }: AppProps) {
+  const [theme] = useState(appTheme);
   const toastsWanted = useToastsWanted();
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={SCHEME_STORAGE_KEY} noSsr>
@@ -26,9 +27,7 @@ export function App({ config, session }: AppProps) {
       <ConfigContext value={config}>
         <SessionContext value={session}>
           <BrowserRouter>
-            <ErrorBoundary whole>
-              <AppRoutes />
-            </ErrorBoundary>
+            <ErrorBoundary whole>{children}</ErrorBoundary>
           </BrowserRouter>
           <Suspense fallback={null}>{toastsWanted && <ToastHost />}</Suspense>
         </SessionContext>

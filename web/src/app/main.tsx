@@ -1,10 +1,10 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '../auth/session';
 import { loadConfig } from '../config/config';
 import { dark, light } from '../theme/palette';
 import { App } from './App';
-import { preload } from './routes';
+import { AppRoutes, fetchParts } from './routes';
 
 /** Without its settings the app knows neither its name nor its users: it says so, and nothing else. */
 function showUnconfigured(root: HTMLElement): void {
@@ -16,19 +16,27 @@ function showUnconfigured(root: HTMLElement): void {
   root.replaceChildren(text);
 }
 
-async function start(root: HTMLElement): Promise<void> {
-  preload(location.pathname);
+async function start(element: HTMLElement): Promise<void> {
   const config = await loadConfig();
   const session = createSession(config);
-  if (session.state().status === 'loading') void session.check();
+  const { status } = session.state();
+  if (status === 'loading') void session.check();
+  const root = createRoot(element);
   // A transition is drawn in small pieces, between which the browser answers whoever scrolls or types.
-  startTransition(() => {
-    createRoot(root).render(
-      <StrictMode>
-        <App config={config} session={session} />
-      </StrictMode>,
-    );
-  });
+  const draw = (screens: ReactNode) =>
+    startTransition(() => {
+      root.render(
+        <StrictMode>
+          <App config={config} session={session}>
+            {screens}
+          </App>
+        </StrictMode>,
+      );
+    });
+  // What is around every screen comes to stand while the code of the first one comes.
+  draw(null);
+  await fetchParts(location.pathname, status === 'signedOut');
+  draw(<AppRoutes />);
 }
 
 const root = document.getElementById('root');

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyWithPreload } from 'react-lazy-with-preload';
 import { Outlet, Route, Routes } from 'react-router';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -6,43 +7,25 @@ import { RequireAdmin } from './RequireAdmin';
 import { RequireSession } from './RequireSession';
 import { SignedOutOnly } from './SignedOutOnly';
 
-const importers = {
-  '/': () => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })),
-  '/COD': () => import('../pages/ColoursPage').then(({ ColoursPage }) => ({ default: ColoursPage })),
-  '/profile': () => import('../pages/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })),
-  '/withdraw': () => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })),
-  '/support': () => import('../pages/SupportPage').then(({ SupportPage }) => ({ default: SupportPage })),
-  '/deposits': () => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })),
-  '/statement': () => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })),
-  '/draws': () => import('../pages/DrawsPage').then(({ DrawsPage }) => ({ default: DrawsPage })),
-  '/admin': () => import('../pages/AdminPage').then(({ AdminPage }) => ({ default: AdminPage })),
-  '/admin/audit': () => import('../pages/AuditPage').then(({ AuditPage }) => ({ default: AuditPage })),
-  '/admin-setup': () => import('../pages/AdminSetupPage').then(({ AdminSetupPage }) => ({ default: AdminSetupPage })),
-  '/login': () => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })),
-  '/signup': () => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })),
-  '/forgot-password': () => import('../pages/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })),
-  '*': () => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
-};
-
-const GamePage = lazy(importers['/']);
-const ColoursPage = lazy(importers['/COD']);
-const ProfilePage = lazy(importers['/profile']);
-const WithdrawPage = lazy(importers['/withdraw']);
-const SupportPage = lazy(importers['/support']);
-const DepositsPage = lazy(importers['/deposits']);
-const StatementPage = lazy(importers['/statement']);
-const DrawsPage = lazy(importers['/draws']);
-const AdminPage = lazy(importers['/admin']);
-const AuditPage = lazy(importers['/admin/audit']);
-const AdminSetupPage = lazy(importers['/admin-setup']);
-const LoginPage = lazy(importers['/login']);
-const SignUpPage = lazy(importers['/signup']);
-const ForgotPasswordPage = lazy(importers['/forgot-password']);
-const NotFoundPage = lazy(importers['*']);
-const ServerState = lazy(() => import('./ServerState'));
-const PublicState = lazy(() => import('./PublicState'));
-const AppLayout = lazy(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
-const AuthLayout = lazy(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
+const GamePage = lazyWithPreload(() => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })));
+const ColoursPage = lazyWithPreload(() => import('../pages/ColoursPage').then(({ ColoursPage }) => ({ default: ColoursPage })));
+const ProfilePage = lazyWithPreload(() => import('../pages/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })));
+const WithdrawPage = lazyWithPreload(() => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })));
+const SupportPage = lazyWithPreload(() => import('../pages/SupportPage').then(({ SupportPage }) => ({ default: SupportPage })));
+const DepositsPage = lazyWithPreload(() => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })));
+const StatementPage = lazyWithPreload(() => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })));
+const DrawsPage = lazyWithPreload(() => import('../pages/DrawsPage').then(({ DrawsPage }) => ({ default: DrawsPage })));
+const AdminPage = lazyWithPreload(() => import('../pages/AdminPage').then(({ AdminPage }) => ({ default: AdminPage })));
+const AuditPage = lazyWithPreload(() => import('../pages/AuditPage').then(({ AuditPage }) => ({ default: AuditPage })));
+const AdminSetupPage = lazyWithPreload(() => import('../pages/AdminSetupPage').then(({ AdminSetupPage }) => ({ default: AdminSetupPage })));
+const LoginPage = lazyWithPreload(() => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })));
+const SignUpPage = lazyWithPreload(() => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })));
+const ForgotPasswordPage = lazyWithPreload(() => import('../pages/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })));
+const NotFoundPage = lazyWithPreload(() => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })));
+const ServerState = lazyWithPreload(() => import('./ServerState'));
+const PublicState = lazyWithPreload(() => import('./PublicState'));
+const AppLayout = lazyWithPreload(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
+const AuthLayout = lazyWithPreload(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
 
 /** A screen that breaks leaves the layout around it whole, with the ways to the others. */
 const screen = (
@@ -101,10 +84,43 @@ export function AppRoutes() {
   );
 }
 
-/** Starts fetching the screen of an address beside the other things that its first paint waits for. */
-export function preload(pathname: string): void {
-  const importer = pathname in importers ? importers[pathname as keyof typeof importers] : importers['*'];
-  importer().catch(() => {
-    // Asked for again when the screen is drawn, and reported there.
-  });
+interface Part {
+  preload: () => Promise<unknown>;
+}
+
+const NOT_FOUND: Part[] = [AppLayout, NotFoundPage];
+const SIGN_IN: Part[] = [AuthLayout, LoginPage];
+
+const FOR_EVERYBODY: Record<string, Part[]> = {
+  '/login': SIGN_IN,
+  '/signup': [AuthLayout, SignUpPage],
+  '/forgot-password': [AuthLayout, ForgotPasswordPage],
+  '/draws': [AppLayout, PublicState, DrawsPage],
+  '/admin-setup': [AppLayout, PublicState, AdminSetupPage],
+};
+
+const BEHIND_SIGN_IN: Record<string, Part> = {
+  '/': GamePage,
+  '/COD': ColoursPage,
+  '/profile': ProfilePage,
+  '/withdraw': WithdrawPage,
+  '/support': SupportPage,
+  '/deposits': DepositsPage,
+  '/statement': StatementPage,
+  '/admin': AdminPage,
+  '/admin/audit': AuditPage,
+};
+
+function partsOf(pathname: string, isSignedOut: boolean): Part[] {
+  const page = BEHIND_SIGN_IN[pathname];
+  if (!page) return FOR_EVERYBODY[pathname] ?? NOT_FOUND;
+  return isSignedOut ? [AppLayout, ...SIGN_IN] : [AppLayout, ServerState, page];
+}
+
+/**
+ * Fetches what an address is first drawn with, so that it is drawn once and whole. What cannot be fetched is asked for
+ * again when it is drawn, and reported there.
+ */
+export async function fetchParts(pathname: string, isSignedOut: boolean): Promise<void> {
+  await Promise.allSettled(partsOf(pathname, isSignedOut).map((part) => part.preload()));
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { inkOn } from '../theme/gameColours';
 import { Brand } from './Brand';
@@ -44,6 +46,7 @@ function Picture() {
 
 /** Around the screens before the sign-in: no header, one form. */
 export function AuthLayout({ children }: { children: ReactNode }) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <>
       <OfflineNotice />
@@ -72,9 +75,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </Box>
           <SiteFooter />
         </Box>
-        <Box sx={{ display: { xs: 'none', md: 'block' }, bgcolor: 'wash.accent' }}>
-          <Picture />
-        </Box>
+        {isWide && (
+          <Box sx={{ bgcolor: 'wash.accent' }}>
+            <Picture />
+          </Box>
+        )}
       </Box>
     </>
   );

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 import './fonts.css';
 import { dark, light, type Roles } from './palette';
 
@@ -59,74 +59,77 @@ function palette(roles: Roles) {
 
 const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.2 } as const;
 
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: SCHEME_SELECTOR },
-  colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
-  spacing: 4,
-  shape: { borderRadius: 12 },
-  transitions: { duration: { shortest: 120, shorter: 160, short: 200, standard: 240, enteringScreen: 200, leavingScreen: 160 } },
-  typography: {
-    fontFamily: BODY,
-    display: { ...heading, fontSize: SIZE.display, lineHeight: 1, fontVariantNumeric: 'tabular-nums' },
-    h1: { ...heading, fontSize: SIZE.heading },
-    h2: { ...heading, fontSize: SIZE.title },
-    body1: { fontSize: SIZE.body, lineHeight: 1.5 },
-    body2: { fontSize: SIZE.caption, lineHeight: 1.5 },
-    caption: { fontSize: SIZE.caption, lineHeight: 1.4 },
-    button: { fontSize: SIZE.body, fontWeight: 600, textTransform: 'none', lineHeight: 1.5 },
-  },
-  components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', WebkitTapHighlightColor: 'transparent' },
-        '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
-        ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
-        '@media (prefers-reduced-motion: reduce)': {
-          // A toast is closed by the end of its (hidden) progress bar's animation: that one is a clock, not motion.
-          '*:not(.Toastify__progress-bar), *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
-            scrollBehavior: 'auto !important',
+/** A few ten milliseconds of work on a slow telephone: made when the app is drawn, not while its code is read. */
+export function appTheme(): Theme {
+  return createTheme({
+    cssVariables: { colorSchemeSelector: SCHEME_SELECTOR },
+    colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
+    spacing: 4,
+    shape: { borderRadius: 12 },
+    transitions: { duration: { shortest: 120, shorter: 160, short: 200, standard: 240, enteringScreen: 200, leavingScreen: 160 } },
+    typography: {
+      fontFamily: BODY,
+      display: { ...heading, fontSize: SIZE.display, lineHeight: 1, fontVariantNumeric: 'tabular-nums' },
+      h1: { ...heading, fontSize: SIZE.heading },
+      h2: { ...heading, fontSize: SIZE.title },
+      body1: { fontSize: SIZE.body, lineHeight: 1.5 },
+      body2: { fontSize: SIZE.caption, lineHeight: 1.5 },
+      caption: { fontSize: SIZE.caption, lineHeight: 1.4 },
+      button: { fontSize: SIZE.body, fontWeight: 600, textTransform: 'none', lineHeight: 1.5 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', WebkitTapHighlightColor: 'transparent' },
+          '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+          ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+          '@media (prefers-reduced-motion: reduce)': {
+            // A toast is closed by the end of its (hidden) progress bar's animation: that one is a clock, not motion.
+            '*:not(.Toastify__progress-bar), *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '0.01ms !important',
+              scrollBehavior: 'auto !important',
+            },
           },
         },
       },
-    },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: {
-          minHeight: 48,
-          paddingInline: 20,
-          borderRadius: RADIUS.control,
-          '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
-        },
-        outlined: { borderColor: 'var(--mui-palette-control)' },
-      },
-    },
-    MuiIconButton: {
-      styleOverrides: {
-        root: {
-          borderRadius: RADIUS.control,
-          '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: {
+            minHeight: 48,
+            paddingInline: 20,
+            borderRadius: RADIUS.control,
+            '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+          },
+          outlined: { borderColor: 'var(--mui-palette-control)' },
         },
       },
-    },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: {
-          borderRadius: RADIUS.control,
-          backgroundColor: 'var(--mui-palette-background-paper)',
-          // A text area has the same room around its words as a line, not both its own and this one.
-          '&.MuiInputBase-multiline': { padding: 0 },
-          '& textarea': { paddingInline: 14 },
+      MuiIconButton: {
+        styleOverrides: {
+          root: {
+            borderRadius: RADIUS.control,
+            '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+          },
         },
-        notchedOutline: { borderColor: 'var(--mui-palette-control)' },
-        input: { paddingBlock: 14, height: 'auto', lineHeight: '24px' },
       },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: {
+            borderRadius: RADIUS.control,
+            backgroundColor: 'var(--mui-palette-background-paper)',
+            // A text area has the same room around its words as a line, not both its own and this one.
+            '&.MuiInputBase-multiline': { padding: 0 },
+            '& textarea': { paddingInline: 14 },
+          },
+          notchedOutline: { borderColor: 'var(--mui-palette-control)' },
+          input: { paddingBlock: 14, height: 'auto', lineHeight: '24px' },
+        },
+      },
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: SIZE.caption } } },
+      MuiLink: { styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: '0.2em' } } },
     },
-    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: SIZE.caption } } },
-    MuiLink: { styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: '0.2em' } } },
-  },
-});
+  });
+}
