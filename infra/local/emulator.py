@@ -16,6 +16,8 @@
 Run `ministack` itself instead, and delete this file, when the emulator learns all eight and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
+
+The powers of a sign-in (SRP) are worked out by GMP: Python takes 160 ms for them, in which nobody else is answered.
 """
 
 import json
@@ -24,6 +26,7 @@ import threading
 import time
 
 import emulator_hosting
+import gmpy2
 from ministack.app import main
 from ministack.core import iam_evaluator, lambda_runtime
 from ministack.core.responses import error_response_json
@@ -184,8 +187,14 @@ def when_they_are_done(kill):
     return kill_idle
 
 
+def power(base, exponent, modulus):
+    """What `pow` answers, in a seventh of its time."""
+    return int(gmpy2.powmod(base, exponent, modulus))
+
+
 iam_evaluator.evaluate = recorded(iam_evaluator.evaluate, os.environ["CALLS_RECORD"])
 iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
+cognito.pow = power
 cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
