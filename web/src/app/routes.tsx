@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';
-import { Outlet, Route, Routes } from 'react-router';
+import { matchRoutes, Outlet, useRoutes, type RouteObject } from 'react-router';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { ErrorBoundary } from './ErrorBoundary';
 import { RequireAdmin } from './RequireAdmin';
@@ -27,6 +27,15 @@ const PublicState = lazyWithPreload(() => import('./PublicState'));
 const AppLayout = lazyWithPreload(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
 const AuthLayout = lazyWithPreload(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
 
+interface Part {
+  preload: () => Promise<unknown>;
+}
+
+/** `handle` is what has to be fetched before the route can be drawn. */
+type AppRoute = RouteObject & { handle?: Part; children?: AppRoute[] };
+
+const page = (path: string, Page: Part & ComponentType): AppRoute => ({ path, element: <Page />, handle: Page });
+
 /** A screen that breaks leaves the layout around it whole, with the ways to the others. */
 const screen = (
   <ErrorBoundary>
@@ -34,87 +43,70 @@ const screen = (
   </ErrorBoundary>
 );
 
+const BEHIND_SIGN_IN: AppRoute = {
+  element: <RequireSession />,
+  children: [
+    {
+      element: (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <ServerState />
+        </Suspense>
+      ),
+      handle: ServerState,
+      children: [
+        page('/', GamePage),
+        page('/COD', ColoursPage),
+        page('/profile', ProfilePage),
+        page('/withdraw', WithdrawPage),
+        page('/support', SupportPage),
+        page('/deposits', DepositsPage),
+        page('/statement', StatementPage),
+        { element: <RequireAdmin />, children: [page('/admin', AdminPage), page('/admin/audit', AuditPage)] },
+      ],
+    },
+  ],
+};
+
+const ROUTES: AppRoute[] = [
+  {
+    element: <SignedOutOnly />,
+    children: [
+      {
+        element: <AuthLayout>{screen}</AuthLayout>,
+        handle: AuthLayout,
+        children: [page('/login', LoginPage), page('/signup', SignUpPage), page('/forgot-password', ForgotPasswordPage)],
+      },
+    ],
+  },
+  {
+    element: <AppLayout>{screen}</AppLayout>,
+    handle: AppLayout,
+    children: [
+      BEHIND_SIGN_IN,
+      {
+        element: (
+          <Suspense fallback={<ScreenSkeleton />}>
+            <PublicState />
+          </Suspense>
+        ),
+        handle: PublicState,
+        children: [page('/draws', DrawsPage), page('/admin-setup', AdminSetupPage)],
+      },
+      page('*', NotFoundPage),
+    ],
+  },
+];
+
 export function AppRoutes() {
-  return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route element={<SignedOutOnly />}>
-          <Route element={<AuthLayout>{screen}</AuthLayout>}>
-            <Route path="/login" element={<LoginPage />} />
-            <Route path="/signup" element={<SignUpPage />} />
-            <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-          </Route>
-        </Route>
-        <Route element={<AppLayout>{screen}</AppLayout>}>
-          <Route element={<RequireSession />}>
-            <Route
-              element={
-                <Suspense fallback={<ScreenSkeleton />}>
-                  <ServerState />
-                </Suspense>
-              }
-            >
-              <Route path="/" element={<GamePage />} />
-              <Route path="/COD" element={<ColoursPage />} />
-              <Route path="/profile" element={<ProfilePage />} />
-              <Route path="/withdraw" element={<WithdrawPage />} />
-              <Route path="/support" element={<SupportPage />} />
-              <Route path="/deposits" element={<DepositsPage />} />
-              <Route path="/statement" element={<StatementPage />} />
-              <Route element={<RequireAdmin />}>
-                <Route path="/admin" element={<AdminPage />} />
-                <Route path="/admin/audit" element={<AuditPage />} />
-              </Route>
-            </Route>
-          </Route>
-          <Route
-            element={
-              <Suspense fallback={<ScreenSkeleton />}>
-                <PublicState />
-              </Suspense>
-            }
-          >
-            <Route path="/draws" element={<DrawsPage />} />
-            <Route path="/admin-setup" element={<AdminSetupPage />} />
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
-    </Suspense>
-  );
+  const screens = useRoutes(ROUTES);
+  return <Suspense fallback={null}>{screens}</Suspense>;
 }
 
-interface Part {
-  preload: () => Promise<unknown>;
-}
-
-const NOT_FOUND: Part[] = [AppLayout, NotFoundPage];
-const SIGN_IN: Part[] = [AuthLayout, LoginPage];
-
-const FOR_EVERYBODY: Record<string, Part[]> = {
-  '/login': SIGN_IN,
-  '/signup': [AuthLayout, SignUpPage],
-  '/forgot-password': [AuthLayout, ForgotPasswordPage],
-  '/draws': [AppLayout, PublicState, DrawsPage],
-  '/admin-setup': [AppLayout, PublicState, AdminSetupPage],
-};
-
-const BEHIND_SIGN_IN: Record<string, Part> = {
-  '/': GamePage,
-  '/COD': ColoursPage,
-  '/profile': ProfilePage,
-  '/withdraw': WithdrawPage,
-  '/support': SupportPage,
-  '/deposits': DepositsPage,
-  '/statement': StatementPage,
-  '/admin': AdminPage,
-  '/admin/audit': AuditPage,
-};
-
-function partsOf(pathname: string, isSignedOut: boolean): Part[] {
-  const page = BEHIND_SIGN_IN[pathname];
-  if (!page) return FOR_EVERYBODY[pathname] ?? NOT_FOUND;
-  return isSignedOut ? [AppLayout, ...SIGN_IN] : [AppLayout, ServerState, page];
+/** From the outermost to the screen itself; whoever is signed out is led from the gate to the sign-in. */
+function routesOf(pathname: string, isSignedOut: boolean): AppRoute[] {
+  const routes = (matchRoutes(ROUTES, pathname) ?? []).map(({ route }) => route);
+  const gate = isSignedOut ? routes.indexOf(BEHIND_SIGN_IN) : -1;
+  return gate < 0 ? routes : [...routes.slice(0, gate), ...routesOf('/login', isSignedOut)];
 }
 
 /**
@@ -122,5 +114,5 @@ function partsOf(pathname: string, isSignedOut: boolean): Part[] {
  * again when it is drawn, and reported there.
  */
 export async function fetchParts(pathname: string, isSignedOut: boolean): Promise<void> {
-  await Promise.allSettled(partsOf(pathname, isSignedOut).map((part) => part.preload()));
+  await Promise.allSettled(routesOf(pathname, isSignedOut).map(({ handle }) => handle?.preload()));
 }
