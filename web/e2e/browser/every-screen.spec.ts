@@ -6,7 +6,7 @@ import { expectFits, expectNothingSerious, openAs } from './screens';
 
 test('every route of the app is in the list of screens', () => {
   const source = readFileSync(new URL('../../src/app/routes.tsx', import.meta.url), 'utf8');
-  const routes = [...source.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => (path === '*' ? '/nowhere' : path));
+  const routes = [...source.matchAll(/page\('([^']+)'/g)].map(([, path = '']) => (path === '*' ? '/nowhere' : path));
   expect(routes.length).toBeGreaterThan(10);
   const listed = SCREENS.map(({ path }) => path.replace(/\?.*/, ''));
   expect(new Set(listed)).toEqual(new Set(routes));
