@@ -226,8 +226,11 @@ test('a round that cannot be started says what happened, with the request id, an
 });
 
 test('nothing is asked for while the tab is hidden', async ({ page, bystander }) => {
+  // Asked once, after the screen has been drawn: the notices want to know them.
+  const notices = Promise.all(['deposits', 'withdrawals'].map((requests) => page.waitForResponse(`**/api/${requests}`)));
   await openAs(page, bystander);
   await freshRound(page);
+  await notices;
   const hide = (hidden: boolean) =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
