@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';
-import { matchRoutes, Outlet, useRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, Outlet, useRoutes, type NonIndexRouteObject } from 'react-router';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import { ErrorBoundary } from './ErrorBoundary';
 import { RequireAdmin } from './RequireAdmin';
@@ -32,7 +32,10 @@ interface Part {
 }
 
 /** `handle` is what has to be fetched before the route can be drawn. */
-type AppRoute = RouteObject & { handle?: Part; children?: AppRoute[] };
+interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'children'> {
+  handle?: Part;
+  children?: AppRoute[];
+}
 
 const page = (path: string, Page: Part & ComponentType): AppRoute => ({ path, element: <Page />, handle: Page });
 
@@ -114,5 +117,6 @@ function routesOf(pathname: string, isSignedOut: boolean): AppRoute[] {
  * again when it is drawn, and reported there.
  */
 export async function fetchParts(pathname: string, isSignedOut: boolean): Promise<void> {
-  await Promise.allSettled(routesOf(pathname, isSignedOut).map(({ handle }) => handle?.preload()));
+  const parts = routesOf(pathname, isSignedOut).flatMap(({ handle }) => handle ?? []);
+  await Promise.allSettled(parts.map((part) => part.preload()));
 }
