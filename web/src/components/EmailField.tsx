@@ -6,7 +6,10 @@ type EmailFieldProps = Omit<React.ComponentProps<typeof FormField>, 'label' | 't
 /** The address that somebody signs in with: the first field of its form, which takes the focus. */
 export function EmailField(props: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Once the form is painted: React's own way has the browser lay out the page before it has all of it.
-  useEffect(() => input.current?.focus(), []);
+  // With the frame that paints the form: any earlier, and the browser lays out the page in the middle of React's work.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => { cancelAnimationFrame(frame); };
+  }, []);
   return <FormField {...props} inputRef={input} label="Email Address" type="email" autoComplete="username" />;
 }
