@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useDeferredValue } from 'react';
 import { Card } from '../../components/Card';
 import { ChevronIcon } from '../../components/screenIcons';
 import { RADIUS } from '../../theme/theme';
@@ -56,8 +57,43 @@ function Step({ title, children }: { title: string; children: string }) {
   );
 }
 
+function Explanation() {
+  return (
+    <Box sx={{ px: 4, pb: 5, pt: 2, display: 'grid', gap: 4 }}>
+      <Steps>
+        <Step title="A number is sealed">
+          When a round opens, the server fixes a secret number, the seed, and publishes its fingerprint, the
+          commitment. Another seed would have another fingerprint, so from then on it cannot be changed unseen.
+        </Step>
+        <Step title="A beacon is named">
+          At the same moment the server fixes which beacon of drand will be mixed in: one that is published only
+          after entries have closed. Until then nobody can know the result, not even whoever runs this game.
+        </Step>
+        <Step title="The colours are shuffled">
+          At the draw, seed and beacon together shuffle the colours of the round. The first three win. Every three
+          colours are as likely as any other three.
+        </Step>
+        <Step title="Everything is published">
+          The seed stands here from the draw on. Your browser can then repeat each step by itself, and so can you:
+          choose ‘Check this draw’.
+        </Step>
+      </Steps>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <MuiLink href="https://drand.love" target="_blank" rel="noreferrer">
+          drand
+        </MuiLink>{' '}
+        is a public source of chance: independent organisations around the world sign a new number together every
+        three seconds. If its beacon does not come for 24 hours there is no draw, and every fee goes back. A round into
+        which no beacon is mixed says so.
+      </Typography>
+    </Box>
+  );
+}
+
 /** Why nobody can steer a draw, in plain words (design §6). */
 export function HowItWorks() {
+  // Closed at first: what is in it is drawn after the screen, and found by who searches the page.
+  const explained = useDeferredValue(true, false);
   return (
     <Card>
       <Details>
@@ -65,34 +101,7 @@ export function HowItWorks() {
           <Typography variant="h2">How a draw works</Typography>
           <ChevronIcon />
         </summary>
-        <Box sx={{ px: 4, pb: 5, pt: 2, display: 'grid', gap: 4 }}>
-          <Steps>
-            <Step title="A number is sealed">
-              When a round opens, the server fixes a secret number, the seed, and publishes its fingerprint, the
-              commitment. Another seed would have another fingerprint, so from then on it cannot be changed unseen.
-            </Step>
-            <Step title="A beacon is named">
-              At the same moment the server fixes which beacon of drand will be mixed in: one that is published only
-              after entries have closed. Until then nobody can know the result, not even whoever runs this game.
-            </Step>
-            <Step title="The colours are shuffled">
-              At the draw, seed and beacon together shuffle the colours of the round. The first three win. Every three
-              colours are as likely as any other three.
-            </Step>
-            <Step title="Everything is published">
-              The seed stands here from the draw on. Your browser can then repeat each step by itself, and so can you:
-              choose ‘Check this draw’.
-            </Step>
-          </Steps>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            <MuiLink href="https://drand.love" target="_blank" rel="noreferrer">
-              drand
-            </MuiLink>{' '}
-            is a public source of chance: independent organisations around the world sign a new number together every
-            three seconds. If its beacon does not come for 24 hours there is no draw, and every fee goes back. A round into
-            which no beacon is mixed says so.
-          </Typography>
-        </Box>
+        {explained && <Explanation />}
       </Details>
     </Card>
   );
