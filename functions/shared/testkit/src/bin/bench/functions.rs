@@ -55,14 +55,16 @@ impl Functions {
     pub async fn start_twin(&self, twin: &Twin) -> Result<Process> {
         let mut command = Command::new(&twin.program);
         command.args(&twin.arguments).current_dir(&twin.directory);
-        let mut command = self.prepared(&twin.name, command)?;
+        // Its own name has a package's in it, and that a slash.
+        let mut command = self.prepared(&twin.handler, command)?;
         command.env("LAMBDA_TASK_ROOT", &twin.directory).env("_HANDLER", &twin.handler);
         Process::start(&twin.name, command).await
     }
 
     /// What the Lambda runtime and the template put into the environment, and nothing else. Log lines go to a file.
     fn prepared(&self, name: &str, mut command: Command) -> Result<Command> {
-        let log = fs::File::create(self.file(&format!("{name}.log")))?;
+        let log = self.file(&format!("{name}.log"));
+        let log = fs::File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs([
             ("PATH", env::var("PATH").unwrap_or_default()),
             ("AWS_LAMBDA_FUNCTION_NAME", name.to_owned()),
