@@ -25,12 +25,7 @@ pub(super) fn wallet_get() {}
 
 /// The caller's own ledger, newest row first.
 #[utoipa::path(get, path = "/api/wallet/transactions", operation_id = "wallet-transactions", security(("idToken" = [])),
-    params(
-        ("type" = Option<dto::TransactionType>, Query, description = "Only rows of this type"),
-        ("from" = Option<String>, Query, description = "Only rows at or after this time", format = DateTime),
-        ("to" = Option<String>, Query, description = "Only rows before this time", format = DateTime),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::TransactionsQuery),
     responses((status = 200, body = dto::TransactionPage), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn wallet_transactions() {}
 
@@ -47,19 +42,13 @@ pub(super) fn quick_guess() {}
 
 /// The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for less than a second early, the answer waits; earlier, 409.
 #[utoipa::path(get, path = "/api/game/rounds/{roundId}", operation_id = "quick-reveal", security(("idToken" = [])),
-    params(
-        ("roundId" = String, Path, pattern = "^[0-9A-Za-z_-]{43}$"),
-        ("clientSeed" = Option<String>, Query, description = "The 32 lower-case hexadecimal digits that were played; absent for a round that was not"),
-    ),
+    params(("roundId" = String, Path, pattern = "^[0-9A-Za-z_-]{43}$"), dto::RevealQuery),
     responses((status = 200, body = dto::RevealedRound), (status = 404, body = dto::ErrorBody), (status = 409, body = dto::ErrorBody)))]
 pub(super) fn quick_reveal() {}
 
 /// Players to send points to: those whose online flag is false, by user name, without the caller.
 #[utoipa::path(get, path = "/api/players", operation_id = "players-list", security(("idToken" = [])),
-    params(
-        ("search" = Option<String>, Query, description = "How the user name begins, whatever its capitals"),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::PlayersQuery),
     responses((status = 200, body = dto::PlayerPage)))]
 pub(super) fn players_list() {}
 
@@ -86,19 +75,13 @@ pub(super) fn deposits_attach_proof() {}
 
 /// The caller's own deposits, newest first.
 #[utoipa::path(get, path = "/api/deposits", operation_id = "deposits-list", security(("idToken" = [])),
-    params(
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::PageQuery),
     responses((status = 200, body = dto::DepositPage)))]
 pub(super) fn deposits_list() {}
 
 /// Deposits of all players: pending ones first and oldest first, decided ones newest first.
 #[utoipa::path(get, path = "/api/admin/deposits", operation_id = "deposits-queue", security(("idToken" = [])),
-    params(
-        ("status" = Option<dto::DepositStatus>, Query, description = "Only those of this status"),
-        ("search" = Option<String>, Query, description = "Exactly a request's id, a user id or an e-mail"),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::DepositQueueQuery),
     responses((status = 200, body = dto::DepositQueuePage)))]
 pub(super) fn deposits_queue() {}
 
@@ -136,19 +119,13 @@ pub(super) fn withdrawals_create() {}
 
 /// The caller's own withdrawals, newest first.
 #[utoipa::path(get, path = "/api/withdrawals", operation_id = "withdrawals-list", security(("idToken" = [])),
-    params(
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::PageQuery),
     responses((status = 200, body = dto::WithdrawalPage)))]
 pub(super) fn withdrawals_list() {}
 
 /// Withdrawals of all players, newest first.
 #[utoipa::path(get, path = "/api/admin/withdrawals", operation_id = "withdrawals-queue", security(("idToken" = [])),
-    params(
-        ("status" = Option<dto::WithdrawalStatus>, Query, description = "Only those of this status"),
-        ("search" = Option<String>, Query, description = "Exactly a request's id, a user id or an e-mail"),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::WithdrawalQueueQuery),
     responses((status = 200, body = dto::WithdrawalQueuePage)))]
 pub(super) fn withdrawals_queue() {}
 
@@ -175,18 +152,13 @@ pub(super) fn colours_config() {}
 
 /// The current round, or the one asked for.
 #[utoipa::path(get, path = "/api/colours/round", operation_id = "colours-round", security(("idToken" = [])),
-    params(
-        ("roundId" = Option<String>, Query, description = "A round's id; absent for the current one"),
-    ),
+    params(dto::ColoursRoundQuery),
     responses((status = 200, body = dto::CurrentColoursRound), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn colours_round() {}
 
 /// The caller's own entries in the current round, or in the one asked for.
 #[utoipa::path(get, path = "/api/colours/my-entries", operation_id = "colours-my-entries", security(("idToken" = [])),
-    params(
-        ("roundId" = Option<String>, Query, description = "A round's id; absent for the current one"),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before; goes with the same roundId"),
-    ),
+    params(dto::ColoursEntriesQuery),
     responses((status = 200, body = dto::ColoursEntryPage), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn colours_my_entries() {}
 
@@ -200,9 +172,7 @@ pub(super) fn colours_enter() {}
 
 /// Past draws, newest first, with everything that is needed to check them.
 #[utoipa::path(get, path = "/api/colours/rounds", operation_id = "colours-rounds",
-    params(
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::PageQuery),
     responses((status = 200, body = dto::ColoursRoundPage)))]
 pub(super) fn colours_rounds() {}
 
@@ -216,19 +186,13 @@ pub(super) fn tickets_create() {}
 
 /// The caller's own tickets, newest first.
 #[utoipa::path(get, path = "/api/support/tickets", operation_id = "tickets-list", security(("idToken" = [])),
-    params(
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::PageQuery),
     responses((status = 200, body = dto::TicketPage)))]
 pub(super) fn tickets_list() {}
 
 /// Tickets of all players, newest first.
 #[utoipa::path(get, path = "/api/admin/tickets", operation_id = "tickets-queue", security(("idToken" = [])),
-    params(
-        ("status" = Option<dto::TicketStatus>, Query, description = "Only those of this status"),
-        ("search" = Option<String>, Query, description = "Exactly a ticket's id, a user id or the e-mail of an account"),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::TicketQueueQuery),
     responses((status = 200, body = dto::TicketQueuePage)))]
 pub(super) fn tickets_queue() {}
 
@@ -262,19 +226,12 @@ pub(super) fn admin_initialize() {}
 
 /// What admins did on a day, or to one subject, newest first.
 #[utoipa::path(get, path = "/api/admin/audit", operation_id = "admin-audit", security(("idToken" = [])),
-    params(
-        ("day" = Option<String>, Query, description = "A UTC date; today when neither is given", format = Date),
-        ("subject" = Option<String>, Query, description = "The id of a deposit, withdrawal, ticket or player; all days"),
-        ("cursor" = Option<String>, Query, description = "The nextCursor of the page before"),
-    ),
+    params(dto::AuditQuery),
     responses((status = 200, body = dto::AuditPage)))]
 pub(super) fn admin_audit() {}
 
 /// The account with this user id or e-mail: give one of the two.
 #[utoipa::path(get, path = "/api/admin/players", operation_id = "admin-find-player", security(("idToken" = [])),
-    params(
-        ("id" = Option<String>, Query, description = "A user id of 28 letters and digits"),
-        ("email" = Option<String>, Query, description = "The e-mail of an account, whatever its capitals"),
-    ),
+    params(dto::PlayerQuery),
     responses((status = 200, body = dto::AdminPlayer), (status = 404, body = dto::ErrorBody)))]
 pub(super) fn admin_find_player() {}
