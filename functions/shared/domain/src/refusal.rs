@@ -1,287 +1,128 @@
-//! Every answer the product gives to a request it does not carry out. The words are the specification's where
-//! it has them (`spec §8`), and stand nowhere else.
+//! Every answer the product gives to a request it does not carry out: one row each, and the words stand nowhere else.
 
 use crate::{Limit, Money, Recipient};
+use std::{error::Error, fmt};
 
-/// A refusal: the text for the player (`Display`), a stable code and an HTTP status.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    #[error("Not authenticated")]
-    NotAuthenticated,
-    #[error("The request is too large")]
-    BodyTooLarge,
-    /// The body or a parameter has the wrong shape; the text says which.
-    #[error("{0}")]
-    Malformed(String),
-    #[error("Please choose one of the six squares")]
-    SquareUnknown,
-    #[error("Multiplier cannot be less than 1")]
-    MultiplierTooSmall,
-    #[error("Please choose a multiplier of 1, 2, 5 or 10")]
-    MultiplierUnknown,
-    #[error("The client seed must be 32 lower-case hexadecimal digits")]
-    ClientSeedInvalid,
-    #[error("Round not found")]
-    RoundUnknown,
-    #[error("This round is still open")]
-    RoundOpen,
-    #[error("Time's up! This round is over")]
-    RoundOver,
-    #[error("You have already played this round")]
-    RoundPlayed,
-    #[error("You have already played a later round")]
-    RoundSuperseded,
-    #[error("Insufficient balance! Need {need} points to play with {multiplier}x multiplier.")]
-    StakeNotCovered { need: Money, multiplier: u8 },
-    #[error("Please enter a valid amount")]
-    AmountInvalid,
-    #[error("Failed to initialize wallet")]
-    WalletNotInitialised,
-    #[error("Wallet not found")]
-    WalletNotFound,
-    #[error("Insufficient balance")]
-    InsufficientBalance,
-    #[error("This wallet cannot hold more points")]
-    WalletFull,
-    #[error("This wallet needs to be looked at. Please contact support.")]
-    WalletBroken,
-    #[error("You need admin rights for this")]
-    NotAdmin,
-    #[error("The Idempotency-Key header is missing")]
-    IdempotencyKeyMissing,
-    #[error("This Idempotency-Key has been used for another request")]
-    IdempotencyKeyReused,
-    #[error("Invalid email format")]
-    EmailInvalid,
-    #[error("No user found with {0}")]
-    UserNotFound(Recipient),
-    #[error("Maximum deposit is N$1,000,000.00")]
-    DepositTooLarge,
-    #[error("Invalid file type. Allowed: PNG, JPG, JPEG, PDF.")]
-    ProofTypeInvalid,
-    #[error("File is too large. Maximum size is 5MB.")]
-    ProofTooLarge,
-    #[error("This file is empty")]
-    ProofEmpty,
-    #[error("Deposit request ID missing")]
-    DepositIdMissing,
-    #[error("The file has not arrived yet. Please upload it again.")]
-    ProofMissing,
-    #[error("This request is not waiting for a file")]
-    ProofNotAwaited,
-    /// The text is the request's failure reason.
-    #[error("{0}")]
-    ProofRejected(String),
-    #[error("No proof of payment is attached to this request")]
-    ProofNotAttached,
-    #[error("Request no longer exists")]
-    RequestNotFound,
-    #[error("Request is no longer pending")]
-    RequestNotPending,
-    #[error("Somebody else has to decide this request: it is your own, or points of it go to you")]
-    OwnRequest,
-    #[error("Sender wallet not found")]
-    SenderWalletNotFound,
-    #[error("Recipient wallet not found")]
-    RecipientWalletNotFound,
-    #[error("Minimum withdrawal is $50.00")]
-    WithdrawalTooSmall,
-    #[error("Withdrawal amount exceeds available balance")]
-    WithdrawalExceedsBalance,
-    #[error("Please select a payment method")]
-    PaymentMethodMissing,
-    #[error("Please enter payment details")]
-    PaymentDetailsMissing,
-    #[error("Payment details can have at most 500 characters")]
-    PaymentDetailsTooLong,
-    #[error("Please make a deposit before your first withdrawal")]
-    DepositRequired,
-    #[error("Please enter a reason")]
-    ReasonMissing,
-    #[error("A note can have at most 500 characters")]
-    NoteTooLong,
-    #[error("Please select 3 unique colors.")]
-    PicksNotUnique,
-    #[error("Please pick colors from the list, in lower-case letters")]
-    ColourUnknown,
-    #[error("Round is closed")]
-    RoundClosed,
-    #[error("Entries window has closed")]
-    EntriesClosed,
-    #[error("There is no round yet")]
-    NoRound,
-    #[error("A display name can have at most 50 characters")]
-    DisplayNameInvalid,
-    #[error("A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit")]
-    UsernameInvalid,
-    #[error("This username is already taken")]
-    UsernameTaken,
-    #[error("Please enter a phone number with its country code, such as +264 81 123 4567")]
-    PhoneNumberInvalid,
-    #[error("Please enter your name")]
-    NameMissing,
-    #[error("A name can have at most 100 characters")]
-    NameTooLong,
-    #[error("Please select a category")]
-    CategoryMissing,
-    #[error("Please enter a message")]
-    MessageMissing,
-    #[error("A message can have at most 2000 characters")]
-    MessageTooLong,
-    #[error("Ticket no longer exists")]
-    TicketNotFound,
-    #[error("This ticket is already resolved")]
-    TicketResolved,
-    #[error("The last admin cannot be removed")]
-    LastAdmin,
-    #[error("An admin has already been set up")]
-    AdminInitialised,
-    #[error("This account may not set up the first admin")]
-    NotFirstAdmin,
-    #[error("Too many {limit}. Please try again in {}.", in_minutes(*wait_seconds))]
-    TooManyRequests { limit: Limit, wait_seconds: u64 },
+/// Makes [`Refusal`] from its table: variant with its values = HTTP status, code, words for the player.
+macro_rules! refusals {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident $(($value:ident: $of:ty))? $({ $($field:ident: $type:ty),+ })?
+            = $status:literal, $code:literal, $words:literal $(, $argument:expr)?;
+    )+) => {
+        /// A refusal: the words for the player (`Display`), a stable code and an HTTP status.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum Refusal {
+            $($(#[$doc])* $variant $(($of))? $({ $($field: $type),+ })?,)+
+        }
+
+        impl Refusal {
+            /// Every code, in the order of the table.
+            pub const CODES: &[&str] = &[$($code),+];
+
+            /// A name for programs; it never changes.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $code,)+
+                }
+            }
+
+            pub const fn status(&self) -> u16 {
+                match self {
+                    $(Self::$variant { .. } => $status,)+
+                }
+            }
+        }
+
+        impl fmt::Display for Refusal {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant $(($value))? $({ $($field),+ })? => write!(f, $words $(, $argument)?),)+
+                }
+            }
+        }
+    };
 }
 
+refusals! {
+    NotAuthenticated = 401, "NOT_AUTHENTICATED", "Not authenticated";
+    BodyTooLarge = 413, "BODY_TOO_LARGE", "The request is too large";
+    /// The body or a parameter has the wrong shape; the text says which.
+    Malformed(why: String) = 400, "MALFORMED", "{why}";
+    SquareUnknown = 400, "SQUARE_UNKNOWN", "Please choose one of the six squares";
+    MultiplierTooSmall = 400, "MULTIPLIER_TOO_SMALL", "Multiplier cannot be less than 1";
+    MultiplierUnknown = 400, "MULTIPLIER_UNKNOWN", "Please choose a multiplier of 1, 2, 5 or 10";
+    ClientSeedInvalid = 400, "CLIENT_SEED_INVALID", "The client seed must be 32 lower-case hexadecimal digits";
+    RoundUnknown = 404, "ROUND_UNKNOWN", "Round not found";
+    RoundOpen = 409, "ROUND_OPEN", "This round is still open";
+    RoundOver = 409, "ROUND_OVER", "Time's up! This round is over";
+    RoundPlayed = 409, "ROUND_PLAYED", "You have already played this round";
+    RoundSuperseded = 409, "ROUND_SUPERSEDED", "You have already played a later round";
+    StakeNotCovered { need: Money, multiplier: u8 } = 422, "STAKE_NOT_COVERED",
+        "Insufficient balance! Need {need} points to play with {multiplier}x multiplier.";
+    AmountInvalid = 400, "AMOUNT_INVALID", "Please enter a valid amount";
+    WalletNotInitialised = 500, "WALLET_NOT_INITIALISED", "Failed to initialize wallet";
+    WalletNotFound = 404, "WALLET_NOT_FOUND", "Wallet not found";
+    InsufficientBalance = 422, "INSUFFICIENT_BALANCE", "Insufficient balance";
+    WalletFull = 422, "WALLET_FULL", "This wallet cannot hold more points";
+    WalletBroken = 500, "WALLET_BROKEN", "This wallet needs to be looked at. Please contact support.";
+    NotAdmin = 403, "NOT_ADMIN", "You need admin rights for this";
+    IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
+    IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
+    EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
+    UserNotFound(player: Recipient) = 404, "USER_NOT_FOUND", "No user found with {player}";
+    DepositTooLarge = 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00";
+    ProofTypeInvalid = 400, "PROOF_TYPE_INVALID", "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
+    ProofTooLarge = 413, "PROOF_TOO_LARGE", "File is too large. Maximum size is 5MB.";
+    ProofEmpty = 400, "PROOF_EMPTY", "This file is empty";
+    DepositIdMissing = 400, "DEPOSIT_ID_MISSING", "Deposit request ID missing";
+    ProofMissing = 409, "PROOF_MISSING", "The file has not arrived yet. Please upload it again.";
+    ProofNotAwaited = 409, "PROOF_NOT_AWAITED", "This request is not waiting for a file";
+    /// The text is the request's failure reason.
+    ProofRejected(why: String) = 422, "PROOF_REJECTED", "{why}";
+    ProofNotAttached = 404, "PROOF_NOT_ATTACHED", "No proof of payment is attached to this request";
+    RequestNotFound = 404, "REQUEST_NOT_FOUND", "Request no longer exists";
+    RequestNotPending = 409, "REQUEST_NOT_PENDING", "Request is no longer pending";
+    OwnRequest = 403, "OWN_REQUEST",
+        "Somebody else has to decide this request: it is your own, or points of it go to you";
+    SenderWalletNotFound = 422, "SENDER_WALLET_NOT_FOUND", "Sender wallet not found";
+    RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";
+    WithdrawalTooSmall = 400, "WITHDRAWAL_TOO_SMALL", "Minimum withdrawal is $50.00";
+    WithdrawalExceedsBalance = 422, "WITHDRAWAL_EXCEEDS_BALANCE", "Withdrawal amount exceeds available balance";
+    PaymentMethodMissing = 400, "PAYMENT_METHOD_MISSING", "Please select a payment method";
+    PaymentDetailsMissing = 400, "PAYMENT_DETAILS_MISSING", "Please enter payment details";
+    PaymentDetailsTooLong = 400, "PAYMENT_DETAILS_TOO_LONG", "Payment details can have at most 500 characters";
+    DepositRequired = 422, "DEPOSIT_REQUIRED", "Please make a deposit before your first withdrawal";
+    ReasonMissing = 400, "REASON_MISSING", "Please enter a reason";
+    NoteTooLong = 400, "NOTE_TOO_LONG", "A note can have at most 500 characters";
+    PicksNotUnique = 400, "PICKS_NOT_UNIQUE", "Please select 3 unique colors.";
+    ColourUnknown = 400, "COLOUR_UNKNOWN", "Please pick colors from the list, in lower-case letters";
+    RoundClosed = 409, "ROUND_CLOSED", "Round is closed";
+    EntriesClosed = 409, "ENTRIES_CLOSED", "Entries window has closed";
+    NoRound = 404, "NO_ROUND", "There is no round yet";
+    DisplayNameInvalid = 400, "DISPLAY_NAME_INVALID", "A display name can have at most 50 characters";
+    UsernameInvalid = 400, "USERNAME_INVALID",
+        "A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit";
+    UsernameTaken = 409, "USERNAME_TAKEN", "This username is already taken";
+    PhoneNumberInvalid = 400, "PHONE_NUMBER_INVALID",
+        "Please enter a phone number with its country code, such as +264 81 123 4567";
+    NameMissing = 400, "NAME_MISSING", "Please enter your name";
+    NameTooLong = 400, "NAME_TOO_LONG", "A name can have at most 100 characters";
+    CategoryMissing = 400, "CATEGORY_MISSING", "Please select a category";
+    MessageMissing = 400, "MESSAGE_MISSING", "Please enter a message";
+    MessageTooLong = 400, "MESSAGE_TOO_LONG", "A message can have at most 2000 characters";
+    TicketNotFound = 404, "TICKET_NOT_FOUND", "Ticket no longer exists";
+    TicketResolved = 409, "TICKET_RESOLVED", "This ticket is already resolved";
+    LastAdmin = 409, "LAST_ADMIN", "The last admin cannot be removed";
+    AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";
+    NotFirstAdmin = 403, "NOT_FIRST_ADMIN", "This account may not set up the first admin";
+    TooManyRequests { limit: Limit, wait_seconds: u64 } = 429, "TOO_MANY_REQUESTS",
+        "Too many {limit}. Please try again in {}.", in_minutes(*wait_seconds);
+}
+
+impl Error for Refusal {}
+
 impl Refusal {
-    /// A name that stays, for programs.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NotAuthenticated => "NOT_AUTHENTICATED",
-            Self::BodyTooLarge => "BODY_TOO_LARGE",
-            Self::Malformed(_) => "MALFORMED",
-            Self::SquareUnknown => "SQUARE_UNKNOWN",
-            Self::MultiplierTooSmall => "MULTIPLIER_TOO_SMALL",
-            Self::MultiplierUnknown => "MULTIPLIER_UNKNOWN",
-            Self::ClientSeedInvalid => "CLIENT_SEED_INVALID",
-            Self::RoundUnknown => "ROUND_UNKNOWN",
-            Self::RoundOpen => "ROUND_OPEN",
-            Self::RoundOver => "ROUND_OVER",
-            Self::RoundPlayed => "ROUND_PLAYED",
-            Self::RoundSuperseded => "ROUND_SUPERSEDED",
-            Self::StakeNotCovered { .. } => "STAKE_NOT_COVERED",
-            Self::AmountInvalid => "AMOUNT_INVALID",
-            Self::WalletNotInitialised => "WALLET_NOT_INITIALISED",
-            Self::WalletNotFound => "WALLET_NOT_FOUND",
-            Self::InsufficientBalance => "INSUFFICIENT_BALANCE",
-            Self::WalletFull => "WALLET_FULL",
-            Self::WalletBroken => "WALLET_BROKEN",
-            Self::NotAdmin => "NOT_ADMIN",
-            Self::IdempotencyKeyMissing => "IDEMPOTENCY_KEY_MISSING",
-            Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
-            Self::EmailInvalid => "EMAIL_INVALID",
-            Self::UserNotFound(_) => "USER_NOT_FOUND",
-            Self::DepositTooLarge => "DEPOSIT_TOO_LARGE",
-            Self::ProofTypeInvalid => "PROOF_TYPE_INVALID",
-            Self::ProofTooLarge => "PROOF_TOO_LARGE",
-            Self::ProofEmpty => "PROOF_EMPTY",
-            Self::DepositIdMissing => "DEPOSIT_ID_MISSING",
-            Self::ProofMissing => "PROOF_MISSING",
-            Self::ProofNotAwaited => "PROOF_NOT_AWAITED",
-            Self::ProofRejected(_) => "PROOF_REJECTED",
-            Self::ProofNotAttached => "PROOF_NOT_ATTACHED",
-            Self::RequestNotFound => "REQUEST_NOT_FOUND",
-            Self::RequestNotPending => "REQUEST_NOT_PENDING",
-            Self::OwnRequest => "OWN_REQUEST",
-            Self::SenderWalletNotFound => "SENDER_WALLET_NOT_FOUND",
-            Self::RecipientWalletNotFound => "RECIPIENT_WALLET_NOT_FOUND",
-            Self::WithdrawalTooSmall => "WITHDRAWAL_TOO_SMALL",
-            Self::WithdrawalExceedsBalance => "WITHDRAWAL_EXCEEDS_BALANCE",
-            Self::PaymentMethodMissing => "PAYMENT_METHOD_MISSING",
-            Self::PaymentDetailsMissing => "PAYMENT_DETAILS_MISSING",
-            Self::PaymentDetailsTooLong => "PAYMENT_DETAILS_TOO_LONG",
-            Self::DepositRequired => "DEPOSIT_REQUIRED",
-            Self::ReasonMissing => "REASON_MISSING",
-            Self::NoteTooLong => "NOTE_TOO_LONG",
-            Self::PicksNotUnique => "PICKS_NOT_UNIQUE",
-            Self::ColourUnknown => "COLOUR_UNKNOWN",
-            Self::RoundClosed => "ROUND_CLOSED",
-            Self::EntriesClosed => "ENTRIES_CLOSED",
-            Self::NoRound => "NO_ROUND",
-            Self::DisplayNameInvalid => "DISPLAY_NAME_INVALID",
-            Self::UsernameInvalid => "USERNAME_INVALID",
-            Self::UsernameTaken => "USERNAME_TAKEN",
-            Self::PhoneNumberInvalid => "PHONE_NUMBER_INVALID",
-            Self::NameMissing => "NAME_MISSING",
-            Self::NameTooLong => "NAME_TOO_LONG",
-            Self::CategoryMissing => "CATEGORY_MISSING",
-            Self::MessageMissing => "MESSAGE_MISSING",
-            Self::MessageTooLong => "MESSAGE_TOO_LONG",
-            Self::TicketNotFound => "TICKET_NOT_FOUND",
-            Self::TicketResolved => "TICKET_RESOLVED",
-            Self::LastAdmin => "LAST_ADMIN",
-            Self::AdminInitialised => "ADMIN_INITIALISED",
-            Self::NotFirstAdmin => "NOT_FIRST_ADMIN",
-            Self::TooManyRequests { .. } => "TOO_MANY_REQUESTS",
-        }
-    }
-
-    pub const fn status(&self) -> u16 {
-        match self {
-            Self::Malformed(_)
-            | Self::SquareUnknown
-            | Self::MultiplierTooSmall
-            | Self::MultiplierUnknown
-            | Self::ClientSeedInvalid
-            | Self::AmountInvalid
-            | Self::IdempotencyKeyMissing
-            | Self::EmailInvalid
-            | Self::DepositTooLarge
-            | Self::ProofTypeInvalid
-            | Self::ProofEmpty
-            | Self::DepositIdMissing
-            | Self::WithdrawalTooSmall
-            | Self::PaymentMethodMissing
-            | Self::PaymentDetailsMissing
-            | Self::PaymentDetailsTooLong
-            | Self::ReasonMissing
-            | Self::NoteTooLong
-            | Self::PicksNotUnique
-            | Self::ColourUnknown
-            | Self::DisplayNameInvalid
-            | Self::UsernameInvalid
-            | Self::PhoneNumberInvalid
-            | Self::NameMissing
-            | Self::NameTooLong
-            | Self::CategoryMissing
-            | Self::MessageMissing
-            | Self::MessageTooLong => 400,
-            Self::NotAuthenticated => 401,
-            Self::NotAdmin | Self::OwnRequest | Self::NotFirstAdmin => 403,
-            Self::RoundUnknown
-            | Self::NoRound
-            | Self::WalletNotFound
-            | Self::UserNotFound(_)
-            | Self::ProofNotAttached
-            | Self::RequestNotFound
-            | Self::TicketNotFound => 404,
-            Self::RoundOpen
-            | Self::RoundOver
-            | Self::RoundPlayed
-            | Self::RoundSuperseded
-            | Self::RoundClosed
-            | Self::EntriesClosed
-            | Self::IdempotencyKeyReused
-            | Self::ProofMissing
-            | Self::ProofNotAwaited
-            | Self::RequestNotPending
-            | Self::UsernameTaken
-            | Self::TicketResolved
-            | Self::LastAdmin
-            | Self::AdminInitialised => 409,
-            Self::BodyTooLarge | Self::ProofTooLarge => 413,
-            Self::StakeNotCovered { .. }
-            | Self::InsufficientBalance
-            | Self::WalletFull
-            | Self::ProofRejected(_)
-            | Self::SenderWalletNotFound
-            | Self::RecipientWalletNotFound
-            | Self::WithdrawalExceedsBalance
-            | Self::DepositRequired => 422,
-            Self::TooManyRequests { .. } => 429,
-            Self::WalletNotInitialised | Self::WalletBroken => 500,
-        }
-    }
-
     /// After how many seconds the same request may be taken, where that is known.
     pub const fn retry_after_seconds(&self) -> Option<u64> {
         match self {
@@ -296,7 +137,7 @@ impl Refusal {
     }
 }
 
-/// Never less than it takes.
+/// Rounded up, so that nobody comes back too early.
 fn in_minutes(seconds: u64) -> String {
     match seconds.div_ceil(60) {
         0 | 1 => "1 minute".to_owned(),

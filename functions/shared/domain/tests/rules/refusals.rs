@@ -124,84 +124,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
     ]
 }
 
-/// A new refusal does not compile until it has a place here; it belongs in the list above, at the same place.
-const fn place(refusal: &Refusal) -> usize {
-    match refusal {
-        Refusal::NotAuthenticated => 0,
-        Refusal::BodyTooLarge => 1,
-        Refusal::Malformed(_) => 2,
-        Refusal::SquareUnknown => 3,
-        Refusal::MultiplierTooSmall => 4,
-        Refusal::MultiplierUnknown => 5,
-        Refusal::ClientSeedInvalid => 6,
-        Refusal::RoundUnknown => 7,
-        Refusal::RoundOpen => 8,
-        Refusal::RoundOver => 9,
-        Refusal::RoundPlayed => 10,
-        Refusal::RoundSuperseded => 11,
-        Refusal::StakeNotCovered { .. } => 12,
-        Refusal::AmountInvalid => 13,
-        Refusal::WalletNotInitialised => 14,
-        Refusal::WalletNotFound => 15,
-        Refusal::InsufficientBalance => 16,
-        Refusal::WalletFull => 17,
-        Refusal::WalletBroken => 18,
-        Refusal::NotAdmin => 19,
-        Refusal::IdempotencyKeyMissing => 20,
-        Refusal::IdempotencyKeyReused => 21,
-        Refusal::EmailInvalid => 22,
-        Refusal::UserNotFound(_) => 23,
-        Refusal::DepositTooLarge => 24,
-        Refusal::ProofTypeInvalid => 25,
-        Refusal::ProofTooLarge => 26,
-        Refusal::ProofEmpty => 27,
-        Refusal::DepositIdMissing => 28,
-        Refusal::ProofMissing => 29,
-        Refusal::ProofNotAwaited => 30,
-        Refusal::ProofRejected(_) => 31,
-        Refusal::ProofNotAttached => 32,
-        Refusal::RequestNotFound => 33,
-        Refusal::RequestNotPending => 34,
-        Refusal::OwnRequest => 35,
-        Refusal::SenderWalletNotFound => 36,
-        Refusal::RecipientWalletNotFound => 37,
-        Refusal::WithdrawalTooSmall => 38,
-        Refusal::WithdrawalExceedsBalance => 39,
-        Refusal::PaymentMethodMissing => 40,
-        Refusal::PaymentDetailsMissing => 41,
-        Refusal::PaymentDetailsTooLong => 42,
-        Refusal::DepositRequired => 43,
-        Refusal::ReasonMissing => 44,
-        Refusal::NoteTooLong => 45,
-        Refusal::PicksNotUnique => 46,
-        Refusal::ColourUnknown => 47,
-        Refusal::RoundClosed => 48,
-        Refusal::EntriesClosed => 49,
-        Refusal::NoRound => 50,
-        Refusal::DisplayNameInvalid => 51,
-        Refusal::UsernameInvalid => 52,
-        Refusal::UsernameTaken => 53,
-        Refusal::PhoneNumberInvalid => 54,
-        Refusal::NameMissing => 55,
-        Refusal::NameTooLong => 56,
-        Refusal::CategoryMissing => 57,
-        Refusal::MessageMissing => 58,
-        Refusal::MessageTooLong => 59,
-        Refusal::TicketNotFound => 60,
-        Refusal::TicketResolved => 61,
-        Refusal::LastAdmin => 62,
-        Refusal::AdminInitialised => 63,
-        Refusal::NotFirstAdmin => 64,
-        Refusal::TooManyRequests { .. } => 65,
-    }
-}
-
 #[test]
 fn every_refusal_has_its_words_code_and_status_to_the_letter() {
     let refusals = every_refusal();
-    let places: Vec<usize> = refusals.iter().map(|(refusal, ..)| place(refusal)).collect();
-    let last = Refusal::TooManyRequests { limit: Limit::Deposits, wait_seconds: 1 };
-    assert_eq!(places, (0..=place(&last)).collect::<Vec<_>>());
+    // A refusal that is missing here is noticed.
+    let codes: Vec<&str> = refusals.iter().map(|(_, _, code, _)| *code).collect();
+    assert_eq!(codes, Refusal::CODES);
     for (refusal, text, code, status) in refusals {
         assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, status));
     }
