@@ -3,7 +3,7 @@
 //!
 //! Adding an endpoint: a row in [`routes`], its shapes here, its description in [`document`], a binary with the
 //! row's name, a function and a role in `template.yaml`, tests under the context's `tests/`. The tests of this
-//! crate and of `infra/local` name whatever is forgotten.
+//! crate and of `infra/checks` name whatever is forgotten.
 
 pub mod document;
 pub mod dto;

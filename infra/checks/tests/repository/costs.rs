@@ -1,0 +1,194 @@
+//! What a month costs (infra/README.md, "What it costs"): calculated from the assumptions and prices that stand there and
+//! from the units that README.md says were measured, so that none of the three can change without the others.
+
+#![expect(clippy::float_arithmetic, reason = "estimates in dollars, not anybody's points")]
+
+use std::collections::BTreeMap;
+
+use crate::read;
+
+const PLAYS_A_DAY: [f64; 3] = [1e3, 1e5, 1e7];
+const DAYS: f64 = 30.0;
+const MINUTES: f64 = DAYS * 24.0 * 60.0;
+/// Ledgers are gone through from their beginning once a week.
+const WEEKS: f64 = DAYS / 7.0;
+const GB: f64 = 1e9;
+/// A strongly consistent read unit.
+const READ_BYTES: f64 = 4096.0;
+const MEMORY_GB: f64 = 0.25;
+
+type Numbers = BTreeMap<String, Vec<f64>>;
+
+/// The rows of the table below the line that begins with `head`: what each calls its numbers by, and those.
+fn table(text: &str, head: &str) -> Numbers {
+    let (_, below) = text.split_once(head).unwrap_or_else(|| panic!("a table begins with {head}"));
+    let rows = below.lines().skip(2).take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        let mut cells = row.trim_matches('|').split('|').map(str::trim);
+        let name = cells.next().unwrap_or_default().to_owned();
+        (name, cells.filter_map(number).collect())
+    })
+    .collect()
+}
+
+/// The first number of a cell, such as 1.5 of `1.5 or 6.5` and 1960 of `1,960`.
+fn number(cell: &str) -> Option<f64> {
+    let plain = cell.replace(',', "");
+    plain.split_whitespace().next()?.parse().ok()
+}
+
+struct Inputs {
+    /// Read and write units, transactions and calls of the key service in a new process, by action.
+    units: Numbers,
+    /// How often in 1,000 plays, requests of each time, and milliseconds of each request, by action.
+    habits: Numbers,
+    assumed: Numbers,
+    prices: Numbers,
+}
+
+impl Inputs {
+    fn of(readme: &str, runbook: &str) -> Self {
+        Self {
+            units: table(readme, "| action | read units |"),
+            habits: table(runbook, "| of 1,000 plays |"),
+            assumed: table(runbook, "| assumed |"),
+            prices: table(runbook, "| price in US dollars |"),
+        }
+    }
+
+    fn assumed(&self, name: &str) -> f64 {
+        self.assumed.get(name).unwrap_or_else(|| panic!("{name} is assumed"))[0]
+    }
+
+    /// The second number is what is taken, the first what us-east-1 asks.
+    fn price(&self, name: &str) -> f64 {
+        self.prices.get(name).unwrap_or_else(|| panic!("{name} has a price"))[1]
+    }
+
+    /// What a month of so many plays costs, line by line.
+    fn month(&self, plays_a_day: f64) -> Vec<(&'static str, f64)> {
+        let plays = plays_a_day * DAYS;
+        let (mut requests, mut gb_seconds, mut reads, mut writes, mut key_calls) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        for (action, habit) in &self.habits {
+            let units = self.units.get(action).unwrap_or_else(|| panic!("README.md says what {action} takes"));
+            let times = habit[0] / 1000.0 * plays;
+            requests += times * habit[1];
+            gb_seconds += times * habit[2] / 1000.0 * MEMORY_GB;
+            reads += times * units[0];
+            writes += times * units[1];
+            key_calls += times * units[3] * self.assumed("new processes in 1,000 calls") / 1000.0;
+        }
+        let (round, tick) =
+            (&self.units["a whole round that nobody entered, both passes"], "the minute's tick while a round is open");
+        reads += round[0] * DAYS + self.units[tick][0] * MINUTES;
+        writes += round[1] * DAYS;
+        let kept_plays = plays * self.assumed("months of plays that are kept");
+        let row = self.assumed("bytes of a ledger row");
+        reads += (plays + kept_plays * WEEKS) * row / READ_BYTES;
+        let invocations = requests + MINUTES;
+        gb_seconds += MINUTES * self.assumed("milliseconds of a tick") / 1000.0 * MEMORY_GB;
+        let sessions = plays / self.assumed("plays in a session");
+        let logged =
+            invocations * self.assumed("bytes of log for a request") + plays * self.assumed("bytes of log for a play");
+        let sent =
+            requests * self.assumed("bytes of an answer") + sessions * self.assumed("bytes of pages in a session");
+        let asked = requests + sessions * self.assumed("files of pages in a session");
+        let players = plays_a_day / self.assumed("plays of a player in a day")
+            * self.assumed("players of a month for one of a day");
+        let charged = (players - self.assumed("players of a month without charge")).max(0.0);
+        let stored = kept_plays * row / GB;
+        let proofs = self.habits["take in a proof"][0] / 1000.0 * kept_plays * self.assumed("bytes of a proof") / GB;
+        let million = |count: f64, price: &str| count / 1e6 * self.price(price);
+        let lines = vec![
+            ("HTTP API", million(requests, "requests of the HTTP API, a million")),
+            (
+                "Functions",
+                million(invocations, "invocations, a million") + gb_seconds * self.price("a GB-second on arm64"),
+            ),
+            (
+                "Tables, reads and writes",
+                million(reads, "read units, a million") + million(writes, "write units, a million"),
+            ),
+            (
+                "Tables, kept and recoverable",
+                stored * (self.price("a GB of tables") + self.price("a GB recoverable in time")),
+            ),
+            ("Key service", 2.0 * self.price("a key") + million(key_calls, "calls of the key service, a million")),
+            ("Logs", logged / GB * self.price("a GB of log")),
+            (
+                "Metrics, alarms, dashboard",
+                self.assumed("metrics that are charged") * self.price("a metric")
+                    + self.assumed("alarms") * self.price("an alarm")
+                    + self.price("a dashboard"),
+            ),
+            (
+                "CloudFront",
+                sent / GB * self.price("a GB to South Africa") + million(asked, "requests of CloudFront, a million"),
+            ),
+            ("User pool", charged * self.price("a player of a month, beyond those without charge")),
+            ("Proofs", proofs * self.price("a GB of files")),
+        ];
+        lines
+    }
+}
+
+/// The table as it must stand in the runbook.
+fn costs(inputs: &Inputs) -> String {
+    let months = PLAYS_A_DAY.map(|plays| inputs.month(plays));
+    let mut table =
+        "| a month, US dollars | 1,000 plays a day | 100,000 | 10 million |\n| --- | ---: | ---: | ---: |\n".to_owned();
+    for (line, (name, _)) in months[0].iter().enumerate() {
+        let [few, some, many] = [0, 1, 2].map(|scale| dollars(months[scale][line].1));
+        table.push_str(&format!("| {name} | {few} | {some} | {many} |\n"));
+    }
+    let totals = [0, 1, 2].map(|scale| months[scale].iter().map(|(_, cost)| cost).sum::<f64>());
+    let [few, some, many] = totals.map(dollars);
+    table.push_str(&format!("| **all** | **{few}** | **{some}** | **{many}** |\n"));
+    let per_million = [0, 1, 2].map(|scale| dollars(totals[scale] / (PLAYS_A_DAY[scale] * DAYS) * 1e6));
+    let [few, some, many] = per_million;
+    table.push_str(&format!("| for a million plays | {few} | {some} | {many} |\n"));
+    table
+}
+
+/// Cents below ten dollars, whole dollars with commas from there on.
+fn dollars(amount: f64) -> String {
+    if amount < 10.0 {
+        return format!("{amount:.2}");
+    }
+    let plain = format!("{amount:.0}");
+    let mut grouped = String::new();
+    for (place, digit) in plain.chars().enumerate() {
+        if place > 0 && (plain.len() - place) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[test]
+fn a_months_costs_follow_from_measured_units_habits_and_prices() {
+    let runbook = read("infra/README.md");
+    let wanted = costs(&Inputs::of(&read("README.md"), &runbook));
+    assert!(runbook.contains(&wanted), "infra/README.md should say:\n{wanted}");
+}
+
+#[test]
+fn a_price_that_this_region_does_not_name_is_that_of_us_east_1_times_the_factor() {
+    let runbook = read("infra/README.md");
+    let factor = table(&runbook, "| assumed |")["price in af-south-1 for one in us-east-1"][0];
+    let (_, rows) = runbook.split_once("| price in US dollars |").expect("there is a table of prices");
+    let rows: Vec<&str> = rows.lines().skip(2).take_while(|line| line.starts_with('|')).collect();
+    assert!(rows.len() > 10, "{rows:?}");
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [_, there, taken, from] = cells[..] else { panic!("four cells: {row}") };
+        let wanted = match from {
+            "factor" => number(there).map(|price| price * factor),
+            "the same" => number(there),
+            own => (!own.is_empty()).then(|| number(taken)).flatten(),
+        };
+        let (wanted, taken) = (wanted.expect(row), number(taken).expect(row));
+        assert!((wanted - taken).abs() <= wanted * 0.005, "{row}: {wanted}");
+    }
+}

@@ -1,0 +1,116 @@
+//! What infra/README.md says of the template's parameters and alarms, and samconfig.toml of its parameters, against the
+//! templates.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::{parsed_template, read};
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// What a parameter may be, in words.
+fn range(parameter: &Value) -> String {
+    if let Some(values) = parameter["AllowedValues"].as_array() {
+        return values.iter().map(text).collect::<Vec<_>>().join(", ");
+    }
+    if let Some(said) = parameter["ConstraintDescription"].as_str() {
+        return said.strip_prefix("must be ").unwrap_or(said).to_owned();
+    }
+    let bounds = ["MinValue", "MaxValue"].map(|bound| parameter[bound].as_u64());
+    match bounds {
+        [Some(least), Some(most)] => format!("{least} to {most}"),
+        [Some(least), None] => format!("{least} or more"),
+        _ => "any text".to_owned(),
+    }
+}
+
+#[test]
+fn the_runbooks_parameters_are_the_templates_with_their_defaults_and_ranges() {
+    let template = parsed_template("template.yaml");
+    let mut wanted = "| parameter | default | may be | what it says |\n| --- | --- | --- | --- |\n".to_owned();
+    let parameters: BTreeMap<_, _> = template["Parameters"].as_object().expect("parameters").iter().collect();
+    for (name, parameter) in parameters {
+        let default = match parameter.get("Default") {
+            None => "none: it must be given".to_owned(),
+            Some(default) if text(default).is_empty() => "empty".to_owned(),
+            Some(default) => format!("`{}`", text(default)),
+        };
+        let description = parameter["Description"].as_str().unwrap_or_else(|| panic!("{name} is described"));
+        wanted.push_str(&format!("| `{name}` | {default} | {} | {description} |\n", range(parameter)));
+    }
+    assert!(read("infra/README.md").contains(&wanted), "infra/README.md should say:\n{wanted}");
+}
+
+#[test]
+fn the_runbook_has_a_chapter_for_each_alarm_and_for_no_other() {
+    let resources = parsed_template("infra/observability.yaml")["Resources"].clone();
+    let alarms = resources.as_object().expect("resources").values();
+    let wanted: BTreeSet<String> = alarms
+        .filter(|resource| resource["Type"] == "AWS::CloudWatch::Alarm")
+        .map(|alarm| text(&alarm["Properties"]["AlarmName"]["Fn::Sub"]).replace("${Stack}-", ""))
+        .collect();
+    assert!(wanted.len() > 10, "{wanted:?}");
+    let runbook = read("infra/README.md");
+    let (_, chapters) = runbook.split_once("\n## Alarms\n").expect("a part on alarms");
+    let part = chapters.split("\n## ").next().unwrap_or_default();
+    let found: BTreeSet<String> =
+        part.lines().filter_map(|line| line.strip_prefix("### ")).map(str::to_owned).collect();
+    assert_eq!(found, wanted);
+}
+
+/// Names that must be filled in are there with nothing in them, and the template refuses that.
+#[test]
+fn every_environment_names_parameters_that_there_are_and_all_that_its_stage_demands() {
+    let template = parsed_template("template.yaml");
+    let known = template["Parameters"].as_object().expect("parameters");
+    let config: Value = toml::from_str(&read("samconfig.toml")).expect("it is TOML");
+    for (environment, stage, demanded) in [
+        ("default", "test", &["BootstrapAdminEmail", "EmailVerification"][..]),
+        ("localstack", "local", &["DrandUrl", "Architecture"]),
+        ("staging", "staging", &["BootstrapAdminEmail", "EmailVerification", "AlarmEmail"]),
+        ("prod", "prod", &["BootstrapAdminEmail", "EmailVerification", "AlarmEmail"]),
+    ] {
+        let said = config[environment]["global"]["parameters"]["parameter_overrides"].as_array().expect(environment);
+        let said: Vec<(&str, &str)> =
+            said.iter().map(|pair| pair.as_str().and_then(|pair| pair.split_once('=')).expect(environment)).collect();
+        let names: BTreeSet<&str> = said.iter().map(|(name, _)| *name).collect();
+        assert!(names.iter().all(|name| known.contains_key(*name)), "{environment}: {names:?}");
+        assert!(demanded.iter().all(|name| names.contains(name)), "{environment}: {names:?}");
+        let without_default = known.iter().filter(|(_, parameter)| parameter.get("Default").is_none());
+        assert!(without_default.clone().all(|(name, _)| names.contains(name.as_str())), "{environment}: {names:?}");
+        assert!(said.contains(&("Stage", stage)), "{environment}");
+    }
+}
+
+/// A commit cannot be moved under a name as a tag can.
+#[test]
+fn what_runs_on_github_is_named_by_commit_may_read_and_no_more_and_ends_in_time() {
+    let workflow: Value = serde_yaml_ng::from_str(&read(".github/workflows/ci.yml")).expect("it is YAML");
+    assert_eq!(workflow["permissions"], serde_json::json!({}));
+    let jobs = workflow["jobs"].as_object().expect("jobs");
+    let mut actions = 0;
+    for (name, job) in jobs {
+        assert!(job["timeout-minutes"].is_u64() && job["concurrency"].is_object(), "{name}");
+        let may: Vec<(&str, &str)> = job["permissions"]
+            .as_object()
+            .expect("permissions")
+            .iter()
+            .map(|(what, how)| (what.as_str(), how.as_str().unwrap_or_default()))
+            .collect();
+        let allowed = [("contents", "read"), ("id-token", "write")];
+        assert!(may.iter().all(|each| allowed.contains(each)), "{name}: {may:?}");
+        for action in job["steps"].as_array().expect("steps").iter().filter_map(|step| step["uses"].as_str()) {
+            let commit = action.split_once('@').map_or("", |(_, commit)| commit);
+            assert!(commit.len() == 40 && commit.chars().all(|digit| digit.is_ascii_hexdigit()), "{action}");
+            actions += 1;
+        }
+    }
+    assert!(actions > 5, "{actions}");
+    assert_eq!(jobs["deploy"]["needs"], "test");
+    assert!(jobs["deploy"]["environment"].is_string());
+    let steps = jobs["test"]["steps"].as_array().expect("steps");
+    assert!(steps.iter().any(|step| step["run"] == ".ci/run"), "{steps:?}");
+}

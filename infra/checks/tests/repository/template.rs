@@ -1,0 +1,563 @@
+//! What must hold of the real template.yaml, whatever is added to it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::Money;
+use domain::colours::{Prizes, Schedule};
+use serde_json::{Value, json};
+
+use local::Repository;
+use local::cycle::{self, Cycle};
+use local::template;
+use local::template::{Grant, Nested};
+
+type Resources = BTreeMap<String, Value>;
+
+fn template() -> Value {
+    let repository = Repository::of_this_program().expect("the repository is there");
+    template::parse(&std::fs::read_to_string(repository.template()).expect("it has a template")).expect("it parses")
+}
+
+fn resources() -> Resources {
+    let template = template();
+    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+}
+
+/// What infra/observability.yaml makes.
+fn observability() -> Resources {
+    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/observability.yaml");
+    let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
+    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+}
+
+fn functions(resources: &Resources) -> impl Iterator<Item = (&String, &Value)> {
+    resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::Serverless::Function")
+}
+
+/// "QuickStartFunction" is made of the binary "quick-start".
+fn name_of(binary: &str) -> String {
+    binary.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).chain(["Function".to_owned()]).collect()
+}
+
+/// Every name that a value refers to: `Ref`, `GetAtt`, `Sub` and `DependsOn`.
+fn references(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(entries) => entries.iter().for_each(|entry| references(entry, found)),
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                match (key.as_str(), value) {
+                    ("Ref" | "DependsOn", Value::String(name)) => _ = found.insert(name.clone()),
+                    ("Fn::GetAtt", Value::Array(path)) => {
+                        found.extend(path[0].as_str().map(str::to_owned));
+                    }
+                    ("Fn::Sub", Value::String(text)) => {
+                        let names = text.split("${").skip(1).filter_map(|rest| rest.split(['}', '.']).next());
+                        found.extend(names.map(str::to_owned));
+                    }
+                    _ => references(value, found),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What calls a function, by name: routes, schedules, rules.
+fn events(function: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    function["Properties"]["Events"].as_object().into_iter().flatten()
+}
+
+/// Who must exist before whom, as CloudFormation sees it once SAM has moved the routes into the API's body and made
+/// every other event a resource of its own.
+fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
+    let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, resource) in resources {
+        let mut own = resource.clone();
+        for (event, said) in events(resource) {
+            let mut named = BTreeSet::new();
+            references(said, &mut named);
+            if said["Type"] == "HttpApi" {
+                for api in named {
+                    graph.entry(api).or_default().insert(name.clone());
+                }
+            } else {
+                named.insert(name.clone());
+                graph.insert(format!("{name}{event}"), named);
+            }
+        }
+        own["Properties"].as_object_mut().and_then(|properties| properties.remove("Events"));
+        let mut found = BTreeSet::new();
+        references(&own, &mut found);
+        graph.entry(name.clone()).or_default().extend(found.into_iter().filter(|found| resources.contains_key(found)));
+    }
+    graph
+}
+
+/// Those of each nested stack. In its parent a stack is one resource, which depends on whatever its parameters name.
+fn nested() -> Vec<Resources> {
+    let root = Repository::of_this_program().expect("the repository is there").root;
+    let stacks = template::nested(&template()).expect("each names its template");
+    let read = |stack: &Nested| {
+        let text = std::fs::read_to_string(root.join(&stack.file)).expect("it is there");
+        let template = template::parse(&text).expect("it parses");
+        template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+    };
+    stacks.iter().map(read).collect()
+}
+
+#[test]
+fn no_resource_depends_on_itself() {
+    for resources in nested().into_iter().chain([resources()]) {
+        has_an_order(dependencies(&resources));
+    }
+}
+
+fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
+    // Whatever depends on nothing that is left can be made; what remains in the end waits for itself.
+    while let Some(free) = graph.iter().find(|(_, needs)| needs.is_empty()).map(|(name, _)| name.clone()) {
+        graph.remove(&free);
+        graph.values_mut().for_each(|needs| _ = needs.remove(&free));
+    }
+    assert!(graph.is_empty(), "a cycle among {graph:?}");
+}
+
+#[test]
+fn every_route_has_its_function_and_every_function_its_route() {
+    let resources = resources();
+    let mut routed: BTreeMap<String, String> = BTreeMap::new();
+    for (name, function) in functions(&resources) {
+        for (_, event) in events(function).filter(|(_, event)| event["Type"] == "HttpApi") {
+            let said = &event["Properties"];
+            let public = said["Auth"]["Authorizer"] == "NONE";
+            let route = format!(
+                "{} {} {}",
+                said["Method"].as_str().expect("a route has a method"),
+                said["Path"].as_str().expect("a route has a path"),
+                if public { "public" } else { "player" }
+            );
+            routed.insert(route, name.clone());
+        }
+    }
+    let wanted: BTreeMap<String, String> = contract::routes::ALL
+        .iter()
+        .map(|route| {
+            let access = match route.access {
+                contract::Access::Public => "public",
+                // The gateway lets any player in; who is an admin the function asks the table.
+                contract::Access::Player | contract::Access::Admin => "player",
+            };
+            (format!("{} {} {access}", route.method.name(), route.path), name_of(route.binary))
+        })
+        .collect();
+    assert_eq!(routed, wanted);
+    for function in template::functions(&template()).expect("every function names its binary") {
+        assert_eq!(function.name, name_of(&function.binary));
+    }
+}
+
+#[test]
+fn every_function_has_a_role_and_a_log_group_of_its_own() {
+    let resources = resources();
+    for (name, function) in functions(&resources) {
+        let stem = name.strip_suffix("Function").expect("functions are called so");
+        let properties = &function["Properties"];
+        assert_eq!(properties["Role"]["Fn::GetAtt"][0], format!("{stem}Role"));
+        assert_eq!(properties["LoggingConfig"]["LogGroup"]["Ref"], format!("{stem}Logs"));
+        assert!(
+            resources[&format!("{stem}Logs")]["Properties"]["RetentionInDays"].is_object(),
+            "{stem}Logs is kept for ever"
+        );
+    }
+}
+
+fn grants(role: &Value) -> Vec<Grant> {
+    template::grants(role).expect("a role's statements can be read")
+}
+
+/// The parts of a resource that a role may be given, each with what can be done there.
+fn parts(resource: &Value) -> BTreeMap<String, &'static [&'static str]> {
+    match resource["Type"].as_str() {
+        Some("AWS::DynamoDB::Table") => {
+            let indexes = resource["Properties"]["GlobalSecondaryIndexes"].as_array();
+            let names = indexes.into_iter().flatten().map(|index| index["IndexName"].as_str().expect("it has a name"));
+            names.map(|name| (format!("/index/{name}"), ["dynamodb:Query"].as_slice())).collect()
+        }
+        Some("AWS::S3::Bucket") => {
+            let objects = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:PutObjectTagging"].as_slice();
+            BTreeMap::from([(String::new(), ["s3:ListBucket"].as_slice()), ("/deposit_proofs/*".to_owned(), objects)])
+        }
+        _ => BTreeMap::new(),
+    }
+}
+
+#[test]
+fn roles_allow_named_actions_on_exactly_what_their_function_is_told_about() {
+    let resources = resources();
+    for (name, function) in functions(&resources) {
+        let stem = name.strip_suffix("Function").expect("functions are called so");
+        let mut told = BTreeSet::from([format!("{stem}Logs")]);
+        references(&function["Properties"]["Environment"], &mut told);
+        // Lambda itself sends there what the function gave up, in the function's name.
+        references(&function["Properties"]["EventInvokeConfig"], &mut told);
+        told.retain(|name| resources.contains_key(name));
+        let grants = grants(&resources[&format!("{stem}Role")]);
+        let allowed: BTreeSet<String> = grants.iter().map(|grant| grant.resource.clone()).collect();
+        assert_eq!(allowed, told, "{stem}: what its role allows, and what its environment names");
+        for action in grants.iter().flat_map(|grant| &grant.actions) {
+            assert!(!action.contains('*'), "{stem} may {action}");
+            // Nobody waits for the nightly run, and it is to miss nothing.
+            assert!(action != "dynamodb:Scan" || stem == "WalletReconcile", "{stem} may scan");
+        }
+    }
+}
+
+#[test]
+fn a_role_is_given_only_parts_that_exist_with_actions_that_can_be_done_there() {
+    let resources = resources();
+    for (name, role) in resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role") {
+        for Grant { actions, resource, part } in grants(role) {
+            let parts = parts(&resources[&resource]);
+            let Some(possible) = parts.get(&part) else {
+                assert_eq!(part, "", "{name}: {resource} has no such part");
+                continue;
+            };
+            for action in actions {
+                assert!(possible.contains(&action.as_str()), "{name} may {action} on {resource}{part}");
+            }
+        }
+    }
+}
+
+/// Every statement that allows something, with where it stands.
+fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value)>) {
+    if value["Effect"] == "Allow" && value.get("Action").is_some() {
+        found.push((path.to_owned(), value));
+    }
+    match value {
+        Value::Array(entries) => entries.iter().for_each(|entry| allowing(entry, path, found)),
+        Value::Object(entries) => {
+            entries.iter().for_each(|(name, value)| allowing(value, &format!("{path}.{name}"), found));
+        }
+        _ => {}
+    }
+}
+
+/// In a key's policy `*` is the key that has the policy (AWS KMS Developer Guide, "Key policies": Resource), and no
+/// other way to say so. Whom a role may be lent to has no resource.
+#[test]
+fn no_star_stands_for_an_action_nor_for_a_resource_but_the_key_that_has_the_policy() {
+    let template = template();
+    let mut found = Vec::new();
+    allowing(&template["Resources"], "", &mut found);
+    assert!(found.iter().any(|(path, _)| path.contains(".KeyPolicy.")), "it looks into keys' policies");
+    for (path, statement) in found {
+        assert!(!statement["Action"].to_string().contains('*'), "{path}: {}", statement["Action"]);
+        assert!(statement.get("NotAction").is_none() && statement.get("NotResource").is_none(), "{path}");
+        let lent = path.contains(".AssumeRolePolicyDocument.") && statement.get("Resource").is_none();
+        let own_key = path.contains(".KeyPolicy.") && statement["Resource"] == "*";
+        let a_part = ["${ProofsBucket.Arn}/deposit_proofs/*"].map(|arn| json!({ "Fn::Sub": arn }));
+        let named = !statement["Resource"].is_null() && !statement["Resource"].to_string().contains('*');
+        assert!(
+            lent || own_key || named || a_part.contains(&statement["Resource"]),
+            "{path}: {}",
+            statement["Resource"]
+        );
+    }
+}
+
+/// infra/security.md says why it is so.
+#[test]
+fn signing_in_is_by_srp_alone_ends_after_thirty_days_and_tells_nobody_who_has_an_account() {
+    let resources = resources();
+    let (pool, client) = (&resources["UserPool"]["Properties"], &resources["UserPoolClient"]["Properties"]);
+    assert_eq!(client["ExplicitAuthFlows"], json!(["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]));
+    assert_eq!(client["PreventUserExistenceErrors"], "ENABLED");
+    assert_eq!((&client["EnableTokenRevocation"], &client["GenerateSecret"]), (&json!(true), &json!(false)));
+    let life = json!({"AccessToken": "minutes", "IdToken": "minutes", "RefreshToken": "days"});
+    assert_eq!(client["TokenValidityUnits"], life);
+    let lives = ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].map(|name| &client[name]);
+    assert_eq!(lives, [&json!(60), &json!(60), &json!(30)]);
+    assert!(client.as_object().is_some_and(|said| said.keys().all(|name| !name.contains("OAuth"))), "no OAuth flow");
+    assert!(resources.values().all(|resource| resource["Type"] != "AWS::Cognito::UserPoolDomain"), "no OAuth server");
+    let password = pool["Policies"]["PasswordPolicy"].as_object().expect("there is a policy of passwords");
+    assert_eq!(password["MinimumLength"], 12);
+    assert!(password.iter().all(|(rule, asked)| rule == "MinimumLength" || asked == false), "length alone");
+    let recovery = json!([{"Name": "verified_email", "Priority": 1}]);
+    assert_eq!(pool["AccountRecoverySetting"]["RecoveryMechanisms"], recovery);
+    assert_eq!(pool["UserAttributeUpdateSettings"]["AttributesRequireVerificationBeforeUpdate"], json!(["email"]));
+}
+
+#[test]
+fn every_setting_that_names_an_address_outside_wants_https() {
+    let template = template();
+    let parameters = template["Parameters"].as_object().expect("it has parameters");
+    let addresses = parameters.iter().filter(|(name, _)| name.ends_with("Url"));
+    assert_eq!(addresses.clone().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["DrandUrl"]);
+    for (name, parameter) in addresses {
+        let pattern = parameter["AllowedPattern"].as_str().expect("it has a pattern");
+        assert!(pattern.starts_with("(https://"), "{name}");
+    }
+    for (name, function) in functions(&resources()) {
+        let told = function["Properties"]["Environment"].to_string();
+        assert!(!told.contains("http:") && !told.contains("ENDPOINT"), "{name}");
+    }
+}
+
+#[test]
+fn the_proofs_are_nobodys_but_the_functions() {
+    let resources = resources();
+    let buckets: Vec<_> = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::S3::Bucket").collect();
+    assert_eq!(buckets.len(), 1);
+    let bucket = &buckets[0].1["Properties"];
+    for way in ["BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets"] {
+        assert_eq!(bucket["PublicAccessBlockConfiguration"][way], true, "{way}");
+    }
+    assert_eq!(bucket["OwnershipControls"]["Rules"][0]["ObjectOwnership"], "BucketOwnerEnforced");
+    assert!(bucket["BucketEncryption"].is_object());
+    assert_eq!(bucket["CorsConfiguration"]["CorsRules"][0]["AllowedOrigins"], json!({"Ref": "WebOrigins"}));
+    let statements = resources["ProofsBucketPolicy"]["Properties"]["PolicyDocument"]["Statement"].as_array();
+    for statement in statements.expect("it has a policy") {
+        assert_eq!(statement["Effect"], "Deny", "{}", statement["Sid"]);
+    }
+}
+
+#[test]
+fn a_keys_policy_names_exactly_the_roles_that_use_it() {
+    let resources = resources();
+    let keys: Vec<_> = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::KMS::Key").collect();
+    assert_eq!(keys.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["DrawsKey", "QuickKey"]);
+    for (key, resource) in keys {
+        let users: BTreeSet<String> = roles_that(&resources, |grant| grant.resource == *key)
+            .iter()
+            .map(|name| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
+            .collect();
+        for statement in resource["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements") {
+            let conditions = statement["Condition"]["ArnLike"]["aws:PrincipalArn"].as_array();
+            let named: Option<BTreeSet<String>> = conditions
+                .map(|arns| arns.iter().map(|arn| arn["Fn::Sub"].as_str().expect("a pattern").to_owned()).collect());
+            let uses = statement["Action"].to_string().contains("Mac");
+            assert_eq!(uses.then_some(&users), named.as_ref(), "{key}: {}", statement["Sid"]);
+        }
+    }
+}
+
+fn roles_that(resources: &Resources, are_granted: impl Fn(&Grant) -> bool) -> Vec<&str> {
+    let roles = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role");
+    roles.filter(|(_, role)| grants(role).iter().any(&are_granted)).map(|(name, _)| name.as_str()).collect()
+}
+
+const READING: [&str; 2] = ["dynamodb:GetItem", "dynamodb:Query"];
+
+#[test]
+fn whoever_writes_rounds_or_uses_the_draws_key_is_the_tick_alone_and_no_route_leads_to_it() {
+    let resources = resources();
+    let writes = |grant: &Grant| grant.actions.iter().any(|action| !READING.contains(&action.as_str()));
+    let draws = roles_that(&resources, |grant| grant.resource == "ColoursRoundsTable" && writes(grant));
+    assert_eq!(draws, ["ColoursTickRole"]);
+    assert_eq!(roles_that(&resources, |grant| grant.resource == "DrawsKey"), ["ColoursTickRole"]);
+    assert_eq!(roles_that(&resources, |grant| grant.resource == "ColoursTickFunction"), ["ColoursScheduleRole"]);
+    let bearers = functions(&resources)
+        .filter(|(_, function)| function["Properties"]["Role"]["Fn::GetAtt"][0] == "ColoursTickRole")
+        .map(|(name, _)| name.as_str());
+    assert_eq!(bearers.collect::<Vec<_>>(), ["ColoursTickFunction"]);
+    let callers: Vec<&Value> = events(&resources["ColoursTickFunction"]).map(|(_, event)| &event["Type"]).collect();
+    assert_eq!(callers, ["ScheduleV2"]);
+}
+
+#[test]
+fn the_tick_runs_at_every_full_minute_and_no_attempt_is_repeated() {
+    let resources = resources();
+    let tick = &resources["ColoursTickFunction"]["Properties"];
+    let schedule = &tick["Events"]["EveryMinute"]["Properties"];
+    assert_eq!(schedule["ScheduleExpression"], "cron(* * * * ? *)");
+    assert_eq!(schedule["RoleArn"], json!({"Fn::GetAtt": ["ColoursScheduleRole", "Arn"]}));
+    assert_eq!(schedule["RetryPolicy"]["MaximumRetryAttempts"], 0);
+    assert_eq!(tick["EventInvokeConfig"]["MaximumRetryAttempts"], 0);
+}
+
+/// What it could write it could hide.
+#[test]
+fn the_nightly_run_writes_its_own_table_alone_is_called_by_the_schedule_alone_and_is_missed_when_it_fails() {
+    let resources = resources();
+    let writes = |grant: &Grant| {
+        let reading = |action: &String| READING.contains(&action.as_str()) || action == "dynamodb:Scan";
+        !grant.actions.iter().all(reading) && !grant.actions[0].starts_with("logs:")
+    };
+    let written = grants(&resources["WalletReconcileRole"]).into_iter().filter(writes).map(|grant| grant.resource);
+    assert_eq!(written.collect::<Vec<_>>(), ["ReconciliationsTable"]);
+    assert_eq!(roles_that(&resources, |grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
+    let callers = roles_that(&resources, |grant| grant.resource == "WalletReconcileFunction");
+    assert_eq!(callers, ["WalletReconcileScheduleRole"]);
+    let [(_, night)] = events(&resources["WalletReconcileFunction"]).collect::<Vec<_>>()[..] else {
+        panic!("one event leads to it")
+    };
+    assert_eq!(night["Properties"]["ScheduleExpressionTimezone"], "Africa/Windhoek");
+    let seconds = resources["WalletReconcileFunction"]["Properties"]["Timeout"].as_u64().expect("a time-out");
+    assert!(seconds < 600, "the next invocation comes ten minutes later");
+    let watched = observability();
+    let alarm = |name: &str, field: &str| watched[name]["Properties"][field].clone();
+    assert_eq!((alarm("DriftAlarm", "MetricName"), alarm("DriftAlarm", "Threshold")), (json!("Drift"), json!(0)));
+    let missed = ["Period", "EvaluationPeriods"].map(|field| alarm("ReconcileMissedAlarm", field).as_u64());
+    assert_eq!(missed.into_iter().flatten().product::<u64>(), 26 * 3600);
+    assert_eq!(alarm("ReconcileMissedAlarm", "TreatMissingData"), "breaching");
+}
+
+#[test]
+fn a_shard_that_no_settler_took_or_finished_is_kept_for_a_look() {
+    let resources = resources();
+    let settle = &resources["ColoursSettleFunction"]["Properties"];
+    let [(_, due)] = events(&resources["ColoursSettleFunction"]).collect::<Vec<_>>()[..] else {
+        panic!("one event leads to the settler")
+    };
+    let failures = json!({"Fn::GetAtt": ["ColoursFailuresQueue", "Arn"]});
+    assert_eq!(due["Type"], "EventBridgeRule");
+    assert_eq!(due["Properties"]["EventBusName"], json!({"Ref": "ColoursBus"}));
+    let pattern = json!({"source": ["colour-game.colours"], "detail-type": ["ColoursShardDue"]});
+    assert_eq!(due["Properties"]["Pattern"], pattern);
+    assert!(due["Properties"]["RetryPolicy"]["MaximumRetryAttempts"].as_u64().is_some_and(|attempts| attempts > 0));
+    assert_eq!(due["Properties"]["DeadLetterConfig"]["Arn"], failures);
+    assert_eq!(settle["EventInvokeConfig"]["DestinationConfig"]["OnFailure"]["Destination"], failures);
+    assert_eq!(resources["ColoursFailuresQueue"]["Properties"]["SqsManagedSseEnabled"], true);
+    let policy = &resources["ColoursFailuresQueuePolicy"]["Properties"]["PolicyDocument"]["Statement"];
+    let [from_the_bus] = &policy.as_array().expect("statements")[..] else { panic!("one statement") };
+    assert_eq!(from_the_bus["Principal"], json!({"Service": "events.amazonaws.com"}));
+    assert!(from_the_bus["Condition"]["ArnLike"]["aws:SourceArn"].to_string().contains("rule/${ColoursBus}/*"));
+}
+
+/// An entry is stamped with its arrival, so what arrives in time is written at most this much later.
+#[test]
+fn between_close_and_draw_lies_more_than_a_function_that_takes_entries_may_run() {
+    let template = template();
+    let lead_seconds = 60 * template["Parameters"]["ColoursCloseLeadMinutes"]["MinValue"].as_u64().expect("a minimum");
+    let own = &template["Resources"]["ColoursEnterFunction"]["Properties"]["Timeout"];
+    assert!(own.is_null(), "it has the time-out of all");
+    assert!(template["Globals"]["Function"]["Timeout"].as_u64().is_some_and(|timeout| timeout < lead_seconds));
+}
+
+#[test]
+fn every_cycle_that_is_deployed_and_the_defaults_are_what_the_tick_takes() {
+    let parameters = template()["Parameters"].clone();
+    let default = |name: &str| parameters[name]["Default"].clone();
+    let minutes = |name: &str| default(name).as_u64().expect("a number");
+    let schedule = Schedule::new(
+        minutes("ColoursCycleMinutes"),
+        minutes("ColoursOffsetMinutes"),
+        minutes("ColoursDrawMinutes"),
+        minutes("ColoursCloseLeadMinutes"),
+    );
+    schedule.expect("the defaults are a cycle");
+    for Cycle { minutes, offset, draw, close_lead } in [cycle::TEN_MINUTES, cycle::ONE_ROUND_A_DAY, cycle::SHORTEST] {
+        Schedule::new(minutes.into(), offset.into(), draw.into(), close_lead.into()).expect("a cycle");
+    }
+    Prizes::parse(default("ColoursPrizes").as_str().expect("a text")).expect("a prize table");
+    let fee = default("ColoursEntryFee");
+    assert!(Money::parse(fee.as_str().expect("a text")).expect("points") > Money::ZERO);
+}
+
+#[test]
+fn draws_that_somebody_could_know_beforehand_are_for_local_and_test_alone() {
+    let rule = &template()["Rules"]["NobodyKnowsADrawWhereMoneyIsReal"];
+    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+    assert_eq!(rule["RuleCondition"], stages);
+    let named = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "DrandUrl"}, ""]}]});
+    assert_eq!(rule["Assertions"][0]["Assert"], named);
+}
+
+#[test]
+fn what_cannot_be_made_again_outlives_the_stack() {
+    const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
+    let wanted = json!({"Fn::If": ["Protected", "Retain", "Delete"]});
+    for (name, resource) in resources() {
+        if KEPT.iter().any(|kept| resource["Type"] == *kept) {
+            assert_eq!(resource["DeletionPolicy"], wanted, "{name}");
+            assert_eq!(resource["UpdateReplacePolicy"], wanted, "{name}");
+        }
+    }
+}
+
+/// The emulator runs no lifecycle rules: only here is it seen that there is one.
+#[test]
+fn an_upload_that_is_never_attached_is_gone_a_day_later_and_an_attached_one_stays() {
+    let resources = resources();
+    let rules = resources["ProofsBucket"]["Properties"]["LifecycleConfiguration"]["Rules"].as_array().expect("rules");
+    let expiring: Vec<&Value> = rules.iter().filter(|rule| rule.get("ExpirationInDays").is_some()).collect();
+    let [unattached] = expiring[..] else { panic!("one rule lets files expire: {expiring:?}") };
+    assert_eq!(unattached["Status"], "Enabled");
+    assert_eq!(unattached["ExpirationInDays"], 1);
+    assert_eq!(unattached["Prefix"], "deposit_proofs/");
+    assert_eq!(unattached["TagFilters"], json!([{"Key": "attached", "Value": "no"}]));
+}
+
+#[test]
+fn every_alarm_is_heard_and_stands_on_the_dashboard() {
+    let resources = observability();
+    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text").to_owned();
+    let dashboard: Value = serde_json::from_str(&body).expect("it is JSON");
+    let mut shown = BTreeSet::new();
+    references(&json!({"Fn::Sub": dashboard["widgets"][0]["properties"]["alarms"].to_string()}), &mut shown);
+    let alarms = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudWatch::Alarm");
+    let mut named = BTreeSet::new();
+    for (name, alarm) in alarms {
+        for actions in ["AlarmActions", "OKActions"] {
+            assert_eq!(alarm["Properties"][actions], json!([{"Ref": "AlarmTopic"}]), "{name}");
+        }
+        named.insert(name.clone());
+    }
+    assert_eq!(shown, named);
+}
+
+#[test]
+fn alarms_and_dashboard_read_the_metrics_that_functions_write() {
+    let resources = observability();
+    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text");
+    let dashboard: Value = serde_json::from_str(body).expect("it is JSON");
+    let widgets = dashboard["widgets"].as_array().expect("widgets").iter();
+    let drawn = widgets.flat_map(|widget| widget["properties"]["metrics"].as_array().into_iter().flatten());
+    let mut read: BTreeSet<(&str, &str)> =
+        drawn.filter_map(|metric| Some((metric[0].as_str()?, metric[1].as_str()?))).collect();
+    let watched = resources.values().map(|resource| &resource["Properties"]);
+    read.extend(watched.filter_map(|said| Some((said["Namespace"].as_str()?, said["MetricName"].as_str()?))));
+    for (namespace, source) in [
+        ("ColourGame", include_str!("../../../../functions/shared/http/src/metrics.rs")),
+        ("ColourGame/Reconcile", include_str!("../../../../functions/wallet/src/reconcile/report.rs")),
+    ] {
+        let names: Vec<&str> = read.iter().filter(|(of, _)| *of == namespace).map(|(_, name)| *name).collect();
+        assert!(names.len() > 2, "{namespace}: {names:?}");
+        for name in names {
+            assert!(source.contains(&format!("(\"{name}\", ")), "nothing writes {namespace} {name}");
+        }
+    }
+}
+
+#[test]
+fn every_nested_stack_is_given_what_it_asks_for_and_nothing_else() {
+    let root = Repository::of_this_program().expect("the repository is there").root;
+    let resources = resources();
+    let nested = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudFormation::Stack");
+    let mut stacks = 0;
+    for (name, stack) in nested {
+        let file = root.join(stack["Properties"]["TemplateURL"].as_str().expect("a path"));
+        let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
+        let given: BTreeSet<&String> = stack["Properties"]["Parameters"].as_object().expect("some").keys().collect();
+        let asked: BTreeSet<&String> = template["Parameters"].as_object().expect("some").keys().collect();
+        assert_eq!(given, asked, "{name}");
+        stacks += 1;
+    }
+    assert!(stacks > 0);
+}
+
+/// infra/README.md says how a game is given a new key.
+#[test]
+fn a_key_to_rotate_to_lets_in_whom_the_stack_s_own_lets_in() {
+    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/key.yaml");
+    let text = std::fs::read_to_string(file).expect("it is there").replace("${Stack}", "${AWS::StackName}");
+    let key = template::parse(&text).expect("it parses")["Resources"]["Key"]["Properties"].clone();
+    let resources = resources();
+    for (own, branch) in [("QuickKey", 1), ("DrawsKey", 2)] {
+        let mut of_game = key.clone();
+        of_game["Description"] = key["Description"]["Fn::If"][branch].clone();
+        let statement = key["KeyPolicy"]["Statement"][1]["Fn::If"][branch].clone();
+        of_game["KeyPolicy"]["Statement"][1] = statement;
+        assert_eq!(of_game, resources[own]["Properties"], "{own}");
+    }
+}

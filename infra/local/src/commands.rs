@@ -1,0 +1,17 @@
+//! One file for each command of `cargo dev`.
+
+pub mod bench;
+pub mod dependencies;
+pub mod fuzz_api;
+pub mod fuzz_parsers;
+pub mod lighthouse;
+pub mod load;
+pub mod mutants;
+pub mod ops;
+pub mod publish;
+pub mod reconcile;
+pub mod screenshots;
+pub mod simulate;
+pub mod test;
+pub mod twins;
+pub mod up;

@@ -1,0 +1,32 @@
+//! `cargo dev fuzz api`: requests that nobody would write by hand, sent to a deployed stack.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::stack::{cycle, start};
+use crate::suites::counts;
+use crate::suites::fuzz_api::Api;
+use crate::suites::on_a_stack::on_a_stack;
+use crate::suites::runner::{report, reported};
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::check_tools;
+use crate::tool::progress::Progress;
+use crate::tool::tools;
+
+pub async fn api(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
+    let api = Api::of(options)?;
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    start::install(repository, &python, &progress).await?;
+    tools::install_python(repository, &python, tools::SCHEMATHESIS, &progress).await?;
+    drop(progress);
+    let report = report(repository, "fuzz-api")?;
+    let fuzzing = api.command(repository, &report);
+    let counts = on_a_stack(repository, cycle::ONE_ROUND_A_DAY, fuzzing, async |fuzzing, _, _| {
+        reported(fuzzing, &report, counts::of_fuzzing).await
+    })
+    .await?;
+    println!("\n{counts}");
+    Ok(if counts.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,37 @@
+//! `cargo dev load`: the deployed stack under load, and whether the books balance afterwards. On a stack of its own: a
+//! run leaves thousands of rows in the tables, and what else somebody does there would be among its figures.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::commands::reconcile;
+use crate::stack::{cycle, start};
+use crate::suites::counts::Counts;
+use crate::suites::on_a_stack::on_a_stack;
+use crate::suites::runner::{check, npm};
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::check_tools;
+use crate::tool::progress::Progress;
+use crate::tool::tools;
+
+/// The load generator, of crates.io.
+const OHA: (&str, &str) = ("oha", "1.16.0");
+
+pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    start::install(repository, &python, &progress).await?;
+    let oha = tools::install_program(repository, OHA, &progress).await?;
+    drop(progress);
+    let mut playwright =
+        npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
+    playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());
+    let loaded = on_a_stack(repository, cycle::ONE_ROUND_A_DAY, playwright, async |playwright, _, ports| {
+        let mut counts = check(playwright).await?;
+        counts += Counts::of_one(reconcile::everything_fits(repository, ports.emulator).await?);
+        Ok(counts)
+    })
+    .await?;
+    Ok(if loaded.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

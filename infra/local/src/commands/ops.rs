@@ -1,0 +1,93 @@
+//! What an operator works with (infra/README.md): the tools to deploy by hand, an empty AWS on this machine to deploy to,
+//! and the site before what has been deployed there.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use tokio::net::TcpStream;
+
+use crate::site::serve::{self, Site};
+use crate::stack::emulator::{self, Emulator};
+use crate::stack::start::{self, PORTS};
+use crate::stack::{build, deploy};
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::{check_port, check_tools};
+use crate::tool::progress::Progress;
+use crate::tool::tools;
+
+/// What goes on the PATH, and the environment that it comes from. zig, which cargo-lambda links with, is found by its
+/// name; its package calls it otherwise.
+const ON_PATH: [(&str, &str, &str); 3] =
+    [("sam", tools::SAM, "sam"), ("cargo-lambda", tools::OPS, "cargo-lambda"), ("zig", tools::OPS, "python-zig")];
+
+/// `cargo dev ops`.
+pub async fn install(repository: &Repository) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    tokio::try_join!(
+        tools::install_python(repository, &python, tools::SAM, &progress),
+        tools::install_python(repository, &python, tools::OPS, &progress),
+    )?;
+    drop(progress);
+    let directory = repository.commands();
+    fs::create_dir_all(&directory)?;
+    for (name, environment, program) in ON_PATH {
+        let link = directory.join(name);
+        if link.symlink_metadata().is_ok() {
+            fs::remove_file(&link)?;
+        }
+        symlink(repository.environment(environment).join("bin").join(program), &link)
+            .with_context(|| format!("cannot make {}", link.display()))?;
+    }
+    println!("In the terminal that you deploy from:\n\nexport PATH=\"{}:$PATH\"", directory.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `cargo dev emulator`: nothing but the emulator, with whatever was deployed to it before.
+pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
+    let dir = repository.stack("ops");
+    let _lock = start::lock(&dir, "cargo dev emulator")?;
+    let python = check_tools().await?;
+    emulator::end_leftover(repository, &dir).await?;
+    check_port(PORTS.emulator, "the AWS emulator")?;
+    let progress = Progress::new();
+    tools::install_python(repository, &python, tools::EMULATOR, &progress).await?;
+    drop(progress);
+    dir.create()?;
+    let mut emulator = Emulator::start(repository, &dir, PORTS.emulator).await?;
+    println!(
+        "An AWS of your own listens until Ctrl-C, and keeps what is in it.\nIn the terminal that you deploy from:\n\n{}",
+        emulator::exports(PORTS.emulator)
+    );
+    emulator.ended().await?;
+    Ok(ExitCode::FAILURE)
+}
+
+/// `cargo dev serve`: creates what the emulator lacks after `sam deploy`, and serves the site.
+pub async fn serve(repository: &Repository) -> Result<ExitCode> {
+    if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
+        bail!("There is no AWS to serve: please run `cargo dev emulator` in another terminal and deploy to it.");
+    }
+    let python = check_tools().await?;
+    check_port(PORTS.web, "the web app")?;
+    let listener = serve::listen(PORTS.web).await?;
+    let progress = Progress::new();
+    tokio::try_join!(
+        tools::install_python(repository, &python, tools::EMULATOR, &progress),
+        tools::install_web(repository, &progress),
+    )?;
+    build::web(repository, &progress).await?;
+    let outputs = deploy::outputs(repository, PORTS.emulator).await?;
+    let outputs = outputs.with_context(|| {
+        format!("There is no stack {} yet: please run `sam deploy --config-env localstack` first.", deploy::STACK)
+    })?;
+    let step = progress.start("Completing the deploy");
+    deploy::complete(repository, PORTS.emulator, &outputs, &step).await?;
+    step.done("completed");
+    drop(progress);
+    println!("Open http://localhost:{}", PORTS.web);
+    serve::serve(listener, Site::new(build::dist(repository), &outputs, PORTS)?).await?;
+    Ok(ExitCode::FAILURE)
+}

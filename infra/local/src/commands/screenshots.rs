@@ -1,0 +1,29 @@
+//! `cargo dev screenshots`: no test, but what people look at and judge.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::stack::{cycle, start};
+use crate::suites::on_a_stack::on_a_stack;
+use crate::suites::runner::{check, npm};
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::check_tools;
+use crate::tool::progress::Progress;
+
+pub async fn screenshots(repository: &Repository) -> Result<ExitCode> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    start::install(repository, &python, &progress).await?;
+    drop(progress);
+    let album = repository.stack("screenshots");
+    album.remove()?;
+    let mut playwright =
+        npm(repository, &["run", "e2e", "--", "--config", "playwright.screenshots.config.ts", "--reporter=list"]);
+    playwright.env("SCREENSHOTS_DIR", &album.path);
+    let taken =
+        on_a_stack(repository, cycle::TEN_MINUTES, playwright, async |playwright, _, _| check(playwright).await)
+            .await?;
+    println!("\nOpen {}", album.path.join("index.html").display());
+    Ok(if taken.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,15 @@
+//! `cargo dev simulate`: the program of infra/simulator, built with every check of a debug build at nearly full speed.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::tool::directories::Repository;
+use crate::tool::{process, tools};
+
+pub async fn simulate(repository: &Repository, asked: &[&str]) -> Result<ExitCode> {
+    let mut cargo = tools::cargo();
+    let cargo = cargo.args(["run", "--profile", "simulate", "--package", "simulator", "--"]).args(asked);
+    let ended = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
+    Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

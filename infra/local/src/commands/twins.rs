@@ -1,0 +1,124 @@
+//! Handlers in other languages that do what wallet-get does, on the runtime clients that AWS publishes: measuring
+//! equipment for `cargo dev bench`, installed by it into `.local` and never deployed.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tokio::process::Command;
+
+use crate::tool::directories::Repository;
+use crate::tool::fingerprint::{self, Fingerprint};
+use crate::tool::progress::Progress;
+use crate::tool::{process, tools};
+
+/// Of `infra/local`: the handlers, and what they are made from. The Python packages stand in twins.txt beside it, with
+/// the cmake that Node's client is built with.
+const TWINS: &str = "twins";
+const NODE_PACKAGES: [&str; 2] = ["aws-lambda-ric", "@aws-sdk/client-dynamodb"];
+const PYTHON_PACKAGES: [&str; 2] = ["awslambdaric", "boto3"];
+
+/// The twins as testkit's program reads them, and why there is none of some.
+#[derive(Default)]
+pub struct Twins {
+    pub ready: Vec<Value>,
+    pub missing: Vec<String>,
+}
+
+/// What cannot be had here is left out and said: the functions can be measured without.
+pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Twins {
+    let mut twins = Twins::default();
+    let there = tools::install_python(repository, python, TWINS, progress).await.and_then(|()| copy(repository));
+    let made = match there {
+        Ok(()) => [("Python", in_python(repository).await), ("Node.js", in_node(repository, progress).await)],
+        Err(error) => {
+            return Twins { missing: vec![format!("Nothing to compare wallet-get with: {error:#}")], ..twins };
+        }
+    };
+    for (language, twin) in made {
+        match twin {
+            Ok(twin) => twins.ready.push(twin),
+            Err(error) => twins.missing.push(format!("wallet-get is not compared with {language}: {error:#}")),
+        }
+    }
+    twins
+}
+
+/// What is made of the handlers lies beside their copies, not in the repository.
+fn copy(repository: &Repository) -> Result<()> {
+    let place = repository.twins();
+    fs::create_dir_all(&place)?;
+    for file in fs::read_dir(repository.script(TWINS))? {
+        let file = file?;
+        fs::copy(file.path(), place.join(file.file_name()))?;
+    }
+    Ok(())
+}
+
+async fn in_python(repository: &Repository) -> Result<Value> {
+    let python = repository.python(TWINS);
+    let version = process::output(Command::new(&python).arg("--version")).await?;
+    let pinned = fs::read_to_string(repository.script(&format!("{TWINS}.txt")))?;
+    let clients = PYTHON_PACKAGES.map(|package| {
+        let version = pinned.lines().find_map(|line| line.strip_prefix(package)?.strip_prefix("=="));
+        format!("{package} {}", version.unwrap_or_default())
+    });
+    Ok(json!({
+        "name": format!("{}, {}", version.trim(), clients.join(", ")),
+        "program": python,
+        "arguments": ["-m", "awslambdaric", "wallet_get.handler"],
+        "handler": "wallet_get.handler",
+        "directory": repository.twins(),
+    }))
+}
+
+/// Bundled as SAM bundles Node functions. The runtime's client is partly C++, which npm may be told not to build when
+/// it installs packages: so its two scripts are run here.
+async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> {
+    let (source, place) = (repository.script(TWINS), repository.twins());
+    let node = process::output(Command::new("node").arg("--version")).await?;
+    let mut wanted = Fingerprint::default();
+    wanted.add_tree(&source, &[])?.add(node.as_bytes()).add(place.as_os_str().as_encoded_bytes());
+    let (wanted, stamp) = (wanted.finish(), repository.stamp("twins-node"));
+    if !fingerprint::is_current(&stamp, &wanted) || !place.join("index.js").exists() {
+        let step = progress.start("Building Node's runtime client, once: this takes a minute");
+        let client = place.join("node_modules/aws-lambda-ric");
+        let path = path_with(&repository.environment(TWINS).join("bin"))?;
+        for (command, directory) in [
+            ("npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=2", &place),
+            ("sh scripts/preinstall.sh", &client),
+            ("sh scripts/postinstall.sh", &client),
+            (
+                "node_modules/.bin/esbuild wallet_get.mjs --bundle --minify --platform=node --target=node20 --outfile=index.js",
+                &place,
+            ),
+        ] {
+            let mut words = command.split(' ');
+            let mut command = Command::new(words.next().context("a command has a program")?);
+            command.args(words).env("PATH", &path).current_dir(directory);
+            let run = process::run(&mut command, &step, &repository.log("install-twins")).await;
+            run.map_err(|error| tools::offline("the Node packages", error))?;
+        }
+        fingerprint::record(&stamp, &wanted)?;
+        step.done("built");
+    }
+    let manifest: Value = serde_json::from_str(&fs::read_to_string(source.join("package.json"))?)?;
+    let clients = NODE_PACKAGES
+        .map(|package| format!("{package} {}", manifest["dependencies"][package].as_str().unwrap_or_default()));
+    Ok(json!({
+        "name": format!("Node.js {}, {}", node.trim(), clients.join(", ")),
+        "program": "node",
+        "arguments": ["node_modules/aws-lambda-ric/index.mjs"],
+        "handler": "index.handler",
+        "directory": place,
+    }))
+}
+
+/// PATH with another directory in front.
+fn path_with(directory: &Path) -> Result<OsString> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let directories = [directory.to_owned()].into_iter().chain(std::env::split_paths(&path));
+    Ok(std::env::join_paths(directories)?)
+}

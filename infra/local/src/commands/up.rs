@@ -1,0 +1,75 @@
+//! `cargo dev` and `cargo dev reset`: the stack that one works with.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Result;
+use tokio::net::TcpListener;
+
+use crate::site::serve;
+use crate::site::serve::Site;
+use crate::stack::emulator::{self, Emulator};
+use crate::stack::start::{self, PORTS};
+use crate::stack::{build, cycle, seed};
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::{check_port, check_tools};
+use crate::tool::progress::{Progress, seconds};
+
+/// `cargo dev`.
+pub async fn up(repository: &Repository) -> Result<ExitCode> {
+    let started = Instant::now();
+    let dir = repository.stack("dev");
+    let _lock = start::lock(&dir, "cargo dev")?;
+    let python = check_tools().await?;
+    emulator::end_leftover(repository, &dir).await?;
+    check_port(PORTS.emulator, "the AWS emulator")?;
+    check_port(PORTS.web, "the web app")?;
+    let listener = serve::listen(PORTS.web).await?;
+
+    let progress = Progress::new();
+    tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
+    let mut stack = start::start(repository, &dir, PORTS, cycle::TEN_MINUTES, &progress).await?;
+    drop(progress);
+    let site = Site::new(build::dist(repository), &stack.outputs, PORTS)?;
+
+    println!("{}", welcome(stack.outputs.get("ProductName")?, PORTS.web, &seconds(started.elapsed())));
+    serve_until_it_breaks(&mut stack.emulator, listener, site).await
+}
+
+async fn serve_until_it_breaks(emulator: &mut Emulator, listener: TcpListener, site: Site) -> Result<ExitCode> {
+    tokio::select! {
+        served = serve::serve(listener, site) => served?,
+        ended = emulator.ended() => ended?,
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+/// `cargo dev reset`.
+pub async fn reset(repository: &Repository) -> Result<ExitCode> {
+    let dir = repository.stack("dev");
+    let _lock = start::lock(&dir, "cargo dev")?;
+    emulator::end_leftover(repository, &dir).await?;
+    dir.remove()?;
+    println!("Forgotten: the next `cargo dev` begins anew.");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn welcome(product_name: &str, web_port: u16, took: &str) -> String {
+    let lines = [
+        format!("{product_name} is up ({took})"),
+        String::new(),
+        format!("Open      http://localhost:{web_port}"),
+        format!("Players   {}", seed::PLAYERS.join(", ")),
+        format!("Admin     {}", seed::ADMIN),
+        format!("Password  {}  (all three)", seed::PASSWORD),
+        format!("Draws     every {} minutes", cycle::TEN_MINUTES.minutes),
+        String::new(),
+        "Ctrl-C ends it, and what you did is kept.".to_owned(),
+        "`cargo dev` again deploys what you changed;".to_owned(),
+        "`cargo dev reset` begins anew.".to_owned(),
+    ];
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let rule = "─".repeat(width + 2);
+    let body: String = lines.iter().map(|line| format!("│ {line:<width$} │\n")).collect();
+    format!("\n╭{rule}╮\n{body}╰{rule}╯")
+}

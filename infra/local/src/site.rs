@@ -1,0 +1,7 @@
+//! The web, served as the hosting serves it.
+
+pub mod compression;
+pub mod headers;
+pub mod paths;
+pub mod publish;
+pub mod serve;

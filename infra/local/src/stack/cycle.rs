@@ -1,0 +1,18 @@
+//! How often rounds of Colours for the Day are drawn on a local stack.
+
+/// When rounds of Colours for the Day open, close and are drawn, in minutes (template.yaml says which).
+#[derive(Clone, Copy)]
+pub struct Cycle {
+    pub minutes: u16,
+    pub offset: u16,
+    pub draw: u16,
+    pub close_lead: u16,
+}
+
+/// The shortest in which a round is open, closed and drawn for a whole minute each.
+pub const SHORTEST: Cycle = Cycle { minutes: 3, offset: 0, draw: 2, close_lead: 1 };
+
+/// Short enough to see a round from its opening to its prizes.
+pub const TEN_MINUTES: Cycle = Cycle { minutes: 10, offset: 0, draw: 9, close_lead: 1 };
+/// Which may be entered until shortly before midnight UTC.
+pub const ONE_ROUND_A_DAY: Cycle = Cycle { minutes: 1440, offset: 0, draw: 1440, close_lead: 1 };

@@ -1,0 +1,107 @@
+//! Deploys the staged template with the real `sam deploy`, unless the stack already is what it says.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value};
+
+use crate::stack::build::Staged;
+use crate::stack::cycle::Cycle;
+use crate::stack::emulator::{self, Emulator};
+use crate::stack::template::FINGERPRINT_OUTPUT;
+use crate::tool::directories::{Repository, StackDir};
+use crate::tool::progress::{Progress, Step};
+use crate::tool::{process, tools};
+
+pub const STACK: &str = "colour-game";
+
+/// What the template's parameters are locally. The draws mix no beacon in: nothing here needs a network.
+pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
+    let Cycle { minutes, offset, draw, close_lead } = cycle;
+    vec![
+        "Stage=local".to_owned(),
+        "EmailVerification=off".to_owned(),
+        format!("Architecture={}", architecture()),
+        format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"),
+        format!("ColoursCycleMinutes={minutes}"),
+        format!("ColoursOffsetMinutes={offset}"),
+        format!("ColoursDrawMinutes={draw}"),
+        format!("ColoursCloseLeadMinutes={close_lead}"),
+        // sam takes an empty value in quotes only.
+        "DrandUrl=\"\"".to_owned(),
+    ]
+}
+
+/// The stack's outputs, by name.
+pub struct Outputs(Map<String, Value>);
+
+impl Outputs {
+    pub fn get(&self, name: &str) -> Result<&str> {
+        self.0.get(name).and_then(Value::as_str).with_context(|| format!("the stack has the output {name}"))
+    }
+
+    pub fn to_json(&self) -> String {
+        Value::Object(self.0.clone()).to_string()
+    }
+}
+
+pub async fn deploy(
+    repository: &Repository,
+    dir: &StackDir,
+    emulator: &Emulator,
+    staged: &Staged,
+    progress: &Progress,
+) -> Result<Outputs> {
+    let step = progress.start("Deploying with sam");
+    let deployed = outputs(repository, emulator.port).await?;
+    let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
+    let (outputs, outcome) = match deployed.filter(is_current) {
+        Some(outputs) => (outputs, "nothing changed"),
+        None => (sam_deploy(repository, dir, emulator, staged, &step).await?, "deployed"),
+    };
+    // Even when nothing changed: an earlier run may have been ended between the two.
+    complete(repository, emulator.port, &outputs, &step).await?;
+    step.done(outcome);
+    Ok(outputs)
+}
+
+/// Creates what the emulator lacks after `sam deploy`, and opens a round, for which else somebody would wait a minute.
+pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, step: &Step) -> Result<()> {
+    step.note("creating the routes");
+    let mut routes = tools::script(repository, "emulator_routes.py");
+    process::output(emulator::talk_to(&mut routes, port).arg(STACK)).await?;
+    step.note("opening a round");
+    let mut tick = tools::script(repository, "tick.py");
+    emulator::talk_to(&mut tick, port).arg(outputs.get("ColoursTickFunction")?);
+    process::output(&mut tick).await?;
+    Ok(())
+}
+
+async fn sam_deploy(
+    repository: &Repository,
+    dir: &StackDir,
+    emulator: &Emulator,
+    staged: &Staged,
+    step: &Step,
+) -> Result<Outputs> {
+    let mut sam = tools::sam(repository);
+    emulator::talk_to(&mut sam, emulator.port)
+        .args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--stack-name", STACK, "--template-file"])
+        .arg(&staged.template)
+        .arg("--config-file")
+        .arg(repository.root.join("samconfig.toml"))
+        .arg("--parameter-overrides")
+        .args(&staged.parameters);
+    process::run(&mut sam, step, &dir.log("deploy")).await?;
+    outputs(repository, emulator.port).await?.context("a stack that has just been deployed has outputs")
+}
+
+/// The outputs of the stack, if there is one in a settled state.
+pub async fn outputs(repository: &Repository, port: u16) -> Result<Option<Outputs>> {
+    let mut script = tools::script(repository, "stack_outputs.py");
+    let printed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
+    Ok(serde_json::from_str::<Option<Map<String, Value>>>(&printed)?.map(Outputs))
+}
+
+/// This machine's, in AWS's words: locally the binaries run on it directly.
+fn architecture() -> &'static str {
+    if cfg!(target_arch = "aarch64") { "arm64" } else { "x86_64" }
+}

@@ -1,0 +1,78 @@
+//! Brings a whole stack up: emulator, deployed functions, routes, people, web.
+
+use std::fs::File;
+
+use anyhow::{Context, Result, bail};
+use tokio::net::TcpStream;
+
+use crate::stack::cycle::Cycle;
+use crate::stack::deploy::Outputs;
+use crate::stack::emulator::Emulator;
+use crate::stack::{build, deploy, seed};
+use crate::tool::directories::{Repository, StackDir};
+use crate::tool::progress::Progress;
+use crate::tool::tools;
+
+pub const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
+/// A running stack.
+pub struct Stack {
+    pub emulator: Emulator,
+    pub outputs: Outputs,
+}
+
+/// Installs whatever pinned tools are not there yet.
+pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
+    tokio::try_join!(
+        tools::install_python(repository, python, tools::EMULATOR, progress),
+        tools::install_python(repository, python, tools::SAM, progress),
+        tools::install_web(repository, progress),
+    )?;
+    Ok(())
+}
+
+/// Where the two things that listen do so.
+#[derive(Clone, Copy)]
+pub struct Ports {
+    pub emulator: u16,
+    pub web: u16,
+}
+
+/// Starts, deploys and seeds; the tools must be installed and the functions built.
+pub async fn start(
+    repository: &Repository,
+    dir: &StackDir,
+    ports: Ports,
+    cycle: Cycle,
+    progress: &Progress,
+) -> Result<Stack> {
+    dir.create()?;
+    let starting = async {
+        let step = progress.start("Starting the emulator");
+        let emulator = Emulator::start(repository, dir, ports.emulator).await?;
+        step.done("listening");
+        Ok(emulator)
+    };
+    let staging = build::stage(repository, dir, deploy::parameters(ports.web, cycle));
+    let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
+    let outputs = deploy::deploy(repository, dir, &emulator, &staged, progress).await?;
+    seed::seed(repository, &emulator, &outputs, progress).await?;
+    Ok(Stack { emulator, outputs })
+}
+
+/// For what works on the stack that `cargo dev` has up.
+pub async fn must_be_up() -> Result<()> {
+    if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
+        bail!("The stack is not up: please run `cargo dev` in another terminal, and this once it says so.");
+    }
+    Ok(())
+}
+
+/// One program at a time may use a directory; the lock ends with the program, however that ends.
+pub fn lock(dir: &StackDir, command: &str) -> Result<File> {
+    let path = dir.lock();
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    if file.try_lock().is_err() {
+        bail!("`{command}` is already running here: please end it (Ctrl-C) first.");
+    }
+    Ok(file)
+}

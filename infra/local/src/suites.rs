@@ -1,0 +1,14 @@
+//! What `cargo dev test` runs.
+
+pub mod arm64;
+pub mod counts;
+pub mod created;
+pub mod end_to_end;
+pub mod fuzz_api;
+pub mod on_a_stack;
+pub mod privileges;
+pub mod runner;
+pub mod rust;
+pub mod template;
+pub mod template_lints;
+pub mod web;

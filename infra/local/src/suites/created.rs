@@ -1,0 +1,95 @@
+//! What of the templates is there on a deployed local stack, nested stacks included: everything but what has its reason.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::stack::deploy::STACK;
+use crate::stack::{emulator, template};
+use crate::suites::counts::Counts;
+use crate::tool::directories::Repository;
+use crate::tool::{process, tools};
+
+/// A resource, behind the name of the nested stack that it lies in, and why it is left out.
+const LEFT_OUT: [(&str, &str); 2] = [
+    ("ProofsBucketPolicy", "it refuses what does not come over TLS, which the emulator does not speak"),
+    ("Observability/AlarmEmailSubscription", "nobody is named who would hear of alarms"),
+];
+
+/// Worth one check; says what is left out and why, and what does not fit.
+pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
+    let mut script = tools::script(repository, "stack_resources.py");
+    let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
+    let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
+    let created: BTreeSet<String> = listed.into_iter().map(|(name, _)| name).collect();
+    let wanted = wanted(repository)?;
+    println!("{} resources of the templates, {} of them created", wanted.len(), wanted.intersection(&created).count());
+    for (name, why) in LEFT_OUT {
+        println!("  {name}: {why}");
+    }
+    let problems = compare(&wanted, &created, &LEFT_OUT);
+    for problem in &problems {
+        println!("✘ {problem}");
+    }
+    Ok(Counts::of_one(problems.is_empty()))
+}
+
+/// Every resource of template.yaml and of the templates that it nests.
+fn wanted(repository: &Repository) -> Result<BTreeSet<String>> {
+    let template = template::parse(&fs::read_to_string(repository.template())?)?;
+    let mut wanted = names(&template, "")?;
+    for nested in template::nested(&template)? {
+        let file = repository.root.join(&nested.file);
+        let template = template::parse(&fs::read_to_string(file).context(nested.file)?)?;
+        wanted.extend(names(&template, &format!("{}/", nested.name))?);
+    }
+    Ok(wanted)
+}
+
+fn names(template: &Value, prefix: &str) -> Result<BTreeSet<String>> {
+    let resources = template["Resources"].as_object().context("a template has Resources")?;
+    Ok(resources.keys().map(|name| format!("{prefix}{name}")).collect())
+}
+
+/// What does not fit, one line each.
+fn compare(wanted: &BTreeSet<String>, created: &BTreeSet<String>, left_out: &[(&str, &str)]) -> Vec<String> {
+    let excused: BTreeSet<&str> = left_out.iter().map(|(name, _)| *name).collect();
+    let missing = wanted.difference(created).filter(|name| !excused.contains(name.as_str()));
+    let mut problems: Vec<String> =
+        missing.map(|name| format!("{name} was not created, and nothing says why")).collect();
+    for name in excused {
+        if created.contains(name) {
+            problems.push(format!("{name} is said to be left out, and was created"));
+        } else if !wanted.contains(name) {
+            problems.push(format!("{name} is said to be left out, and no template has it"));
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(names: &[&str]) -> BTreeSet<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn what_is_wanted_was_created_or_is_excused_and_no_excuse_is_idle() {
+        let wanted = set(&["Api", "Hosting", "Hosting/WebBucket", "Budget"]);
+        let all_but = set(&["Api", "ApiStage", "Hosting", "Hosting/WebBucket"]);
+        assert_eq!(compare(&wanted, &all_but, &[("Budget", "unknown")]), [""; 0]);
+        for (created, excuses, said) in [
+            (&all_but, &[][..], "Budget was not created"),
+            (&set(&["Api", "Hosting"]), &[("Budget", "")], "Hosting/WebBucket was not created"),
+            (&wanted, &[("Budget", "")], "Budget is said to be left out, and was created"),
+            (&wanted, &[("Gone", "")], "Gone is said to be left out, and no template has it"),
+        ] {
+            let problems = compare(&wanted, created, excuses);
+            assert!(problems.len() == 1 && problems[0].starts_with(said), "{said}: {problems:?}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Requests made from openapi.json by Schemathesis, sent to a deployed stack.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail};
+use tokio::process::Command;
+
+use crate::stack::seed;
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::check_tools;
+use crate::tool::progress::Progress;
+use crate::tool::tools;
+
+/// How much of what openapi.json allows and forbids is asked for.
+pub struct Api {
+    /// At least, of all roles together.
+    cases: u32,
+    seed: u64,
+    /// Each may ask for only so many deposits, withdrawals and tickets in an hour.
+    players: u32,
+    phases: &'static str,
+}
+
+impl Api {
+    /// For `cargo dev test`: about a minute, and always the same.
+    pub const SHORT: Self = Self { cases: 700, seed: 1, players: 3, phases: "fuzzing,stateful" };
+
+    /// What was asked for with `--cases` and `--seed`; without, another seed each time.
+    pub fn of(options: &[&str]) -> Result<Self> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+        let mut api = Self { cases: 20_000, seed: now, players: 12, phases: "coverage,fuzzing,stateful" };
+        for option in options.chunks(2) {
+            match option {
+                ["--cases", cases] => api.cases = cases.parse().context("--cases wants a number")?,
+                ["--seed", seed] => api.seed = seed.parse().context("--seed wants a number")?,
+                _ => bail!("`cargo dev fuzz api` knows --cases N and --seed S, not `{}`.", option.join(" ")),
+            }
+        }
+        Ok(api)
+    }
+
+    /// Its checks' counts are in the report that it leaves (`counts::of_fuzzing`).
+    pub fn command(&self, repository: &Repository, report: &Path) -> Command {
+        let mut command = Command::new(repository.python(tools::SCHEMATHESIS));
+        command.arg(repository.script("fuzz_api.py")).args(["--phases", self.phases]);
+        command.args(["--admin", seed::ADMIN, "--password", seed::PASSWORD]).arg("--report").arg(report);
+        for (name, number) in
+            [("--cases", u64::from(self.cases)), ("--seed", self.seed), ("--players", self.players.into())]
+        {
+            command.args([name, &number.to_string()]);
+        }
+        // Schemathesis keeps a folder of its own wherever it is run.
+        command.current_dir(report.parent().unwrap_or(&repository.root));
+        command
+    }
+}
+
+/// Schemathesis, when it is not there yet.
+pub async fn install(repository: &Repository) -> Result<()> {
+    let python = check_tools().await?;
+    let progress = Progress::new();
+    tools::install_python(repository, &python, tools::SCHEMATHESIS, &progress).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Api;
+
+    #[test]
+    fn what_is_asked_for_by_option_is_what_is_done_and_nothing_else_is_taken() {
+        let api = Api::of(&["--seed", "7", "--cases", "300"]).unwrap();
+        assert_eq!((api.cases, api.seed), (300, 7));
+        assert_eq!(Api::of(&[]).unwrap().cases, 20_000);
+        for wrong in [&["--cases"][..], &["--cases", "many"], &["--roles", "1"]] {
+            assert!(Api::of(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

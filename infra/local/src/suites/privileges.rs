@@ -1,0 +1,313 @@
+//! Least privilege from its other side: what each function called on a deployed stack is what its role allows, neither
+//! more nor less. That a role allows exactly what the template says is tried out by web/e2e/api/permissions.spec.ts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::stack::deploy::STACK;
+use crate::stack::{emulator, template};
+use crate::suites::counts::Counts;
+use crate::tool::directories::{Repository, StackDir};
+use crate::tool::{process, tools};
+
+/// Who may do what, or did: all by the template's names.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Use {
+    /// A role without its `Role`, which is a function without its `Function`.
+    role: String,
+    action: String,
+    /// A resource, and behind it the part that is meant, such as `/index/email`.
+    on: String,
+}
+
+impl fmt::Display for Use {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {} on {}", self.role, self.action, self.on)
+    }
+}
+
+impl Use {
+    fn new(role: &str, action: &str, on: &str) -> Self {
+        Self { role: role.to_owned(), action: action.to_owned(), on: on.to_owned() }
+    }
+
+    /// A grant on `Bucket/folder/*` covers what was done to `Bucket/folder/file`.
+    fn covers(&self, done: &Self) -> bool {
+        let same = match self.on.strip_suffix('*') {
+            Some(folder) => done.on.starts_with(folder),
+            None => done.on == self.on,
+        };
+        same && self.role == done.role && self.action == done.action
+    }
+}
+
+/// Why the end-to-end tests need not see what a role allows.
+pub enum Reason {
+    /// It is for a case that they cannot bring about at will; these tests, `file › title`, show that it is used.
+    ShownBy(&'static [&'static str]),
+    /// It is no call of the function's own.
+    NotItsOwn(&'static str),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ShownBy(tests) => formatter.write_str(&tests.join(", ")),
+            Self::NotItsOwn(why) => formatter.write_str(why),
+        }
+    }
+}
+
+/// The role, the action, what on, and why.
+pub type Unseen = (&'static str, &'static str, &'static str, Reason);
+
+pub const UNSEEN: [Unseen; 11] = [
+    ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
+    ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
+    ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
+    (
+        "ColoursMyEntries",
+        "events:PutEvents",
+        "ColoursBus",
+        Reason::ShownBy(&[
+            "functions/colours/tests/players/my_entries.rs › whoever_finds_an_unpaid_winner_in_a_settled_round_has_the_share_gone_through_again",
+        ]),
+    ),
+    (
+        "ColoursSettle",
+        "events:PutEvents",
+        "ColoursBus",
+        Reason::ShownBy(&["functions/colours/tests/draw/settling.rs › a_settler_without_time_pays_one_and_hands_on"]),
+    ),
+    (
+        "ColoursSettle",
+        "sqs:SendMessage",
+        "ColoursFailuresQueue",
+        Reason::NotItsOwn("Lambda itself sends there what the settler gave up, in its role's name"),
+    ),
+    (
+        "ColoursSchedule",
+        "lambda:InvokeFunction",
+        "ColoursTickFunction",
+        Reason::NotItsOwn(
+            "no function's: the scheduler calls the tick with it, and the emulator's does so without asking",
+        ),
+    ),
+    (
+        "DepositsAttachProof",
+        "s3:ListBucket",
+        "ProofsBucket",
+        Reason::NotItsOwn("no call of its own: with it S3 answers 404 for a missing proof, and 403 without"),
+    ),
+    (
+        "WalletReconcile",
+        "dynamodb:Query",
+        "ColoursEntriesTable/index/combination",
+        // A round is finished an hour after its draw.
+        Reason::ShownBy(&[
+            "functions/wallet/tests/reconcile/tampered.rs › a_winner_gets_the_prize_once_and_an_entry_stays_what_was_entered",
+        ]),
+    ),
+    (
+        "WalletReconcileSchedule",
+        "lambda:InvokeFunction",
+        "WalletReconcileFunction",
+        Reason::NotItsOwn(
+            "no function's: the scheduler calls the nightly run with it, and the emulator's without asking",
+        ),
+    ),
+    (
+        "DepositsCreate",
+        "s3:PutObjectTagging",
+        "ProofsBucket/deposit_proofs/*",
+        Reason::NotItsOwn("S3 asks for it when a tag comes with an upload, and the emulator does not"),
+    ),
+];
+
+/// The group follows a record that somebody else changed at the same moment.
+const GIVEN_AND_TAKEN: &str = "functions/admin/tests/rights/set_remove.rs › of_giving_and_taking_at_once_the_group_follows_the_record_wherever_the_first_stands_still";
+const REMOVED_MEANWHILE: &str =
+    "functions/admin/tests/rights/initialize.rs › a_removal_while_the_first_admin_asks_again_is_not_undone";
+
+/// Whoever has a signed address can alter it, as tests do, and the emulator asks what the signer may before it looks at
+/// the signature: a refusal there is not the function's.
+const FILES: &str = "arn:aws:s3:::";
+
+/// Lambda itself writes a function's log in its role's name, and the emulator does so without asking.
+const LOGGING: [&str; 2] = ["logs:CreateLogStream", "logs:PutLogEvents"];
+
+/// After the end-to-end tests, `complete` if none of them was left out. Worth one check; says what does not fit.
+pub async fn check(repository: &Repository, dir: &StackDir, port: u16, complete: bool) -> Result<Counts> {
+    let mut script = tools::script(repository, "stack_resources.py");
+    let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
+    let granted = granted(&template::parse(&fs::read_to_string(repository.template())?)?)?;
+    let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
+    let names = listed.into_iter().map(|(name, physical)| (physical, name)).collect();
+    let called = called(&fs::read_to_string(dir.calls())?, &names)?;
+    let problems = compare(&granted, &called, &UNSEEN, complete);
+    println!(
+        "{} actions that roles allow, {} of them seen",
+        granted.len(),
+        granted.iter().filter(|grant| is_among(&called, grant)).count()
+    );
+    for (role, action, on, reason) in &UNSEEN {
+        println!("  {}: {reason}", Use::new(role, action, on));
+    }
+    for problem in &problems {
+        println!("✘ {problem}");
+    }
+    Ok(Counts::of_one(problems.is_empty()))
+}
+
+fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
+    called.iter().any(|done| grant.covers(done))
+}
+
+/// What the template's roles allow, but for their logs.
+fn granted(template: &Value) -> Result<BTreeSet<Use>> {
+    let resources = template["Resources"].as_object().context("template.yaml has Resources")?;
+    let mut granted = BTreeSet::new();
+    for (name, role) in resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role") {
+        let role_name = name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?;
+        for grant in template::grants(role).with_context(|| name.clone())? {
+            let on = format!("{}{}", grant.resource, grant.part);
+            let actions = grant.actions.iter().filter(|action| !LOGGING.contains(&action.as_str()));
+            granted.extend(actions.map(|action| Use::new(role_name, action, &on)));
+        }
+    }
+    Ok(granted)
+}
+
+/// What the emulator recorded of the functions; `names` are the logical ones by the physical ones.
+///
+/// # Errors
+/// A line is not three texts and an answer.
+fn called(record: &str, names: &BTreeMap<String, String>) -> Result<BTreeSet<Use>> {
+    let mut called = BTreeSet::new();
+    for line in record.lines() {
+        let (caller, action, arn, allowed): (String, String, String, bool) = serde_json::from_str(line)?;
+        if !allowed && arn.starts_with(FILES) {
+            continue;
+        }
+        if let Some(role) = function_of(&caller, names) {
+            called.insert(Use { role: role.to_owned(), action, on: named(&arn, names) });
+        }
+    }
+    Ok(called)
+}
+
+/// The function in whose session a role was used: `…:assumed-role/<role>/<function>`. Nothing for anybody else, such as
+/// a test that tries a role out.
+fn function_of<'a>(caller: &str, names: &'a BTreeMap<String, String>) -> Option<&'a str> {
+    let (role, session) = caller.split_once(":assumed-role/")?.1.split_once('/')?;
+    let function = names.get(session)?.strip_suffix("Function")?;
+    (names.get(role)?.strip_suffix("Role")? == function).then_some(function)
+}
+
+/// An ARN by the template's names, or as it is where it names nothing of the stack. What an ARN holds of a physical
+/// name is its last part: a queue's is an address.
+fn named(arn: &str, names: &BTreeMap<String, String>) -> String {
+    let Some(resource) = arn.splitn(6, ':').nth(5) else { return arn.to_owned() };
+    let found = names.iter().find_map(|(physical, logical)| {
+        let own = physical.rsplit('/').next()?;
+        let (kind, part) = resource.split_once(own)?;
+        let is_whole = (kind.is_empty() || kind.ends_with(['/', ':'])) && (part.is_empty() || part.starts_with('/'));
+        is_whole.then(|| format!("{logical}{part}"))
+    });
+    found.unwrap_or_else(|| arn.to_owned())
+}
+
+/// What does not fit, one line each.
+fn compare(granted: &BTreeSet<Use>, called: &BTreeSet<Use>, unseen: &[Unseen], complete: bool) -> Vec<String> {
+    let unseen: BTreeSet<Use> = unseen.iter().map(|(role, action, on, _)| Use::new(role, action, on)).collect();
+    let mut problems = Vec::new();
+    for done in called.iter().filter(|done| !granted.iter().any(|grant| grant.covers(done))) {
+        problems.push(format!("{done} was tried, and its role does not allow it"));
+    }
+    for grant in granted.iter().filter(|grant| complete && !is_among(called, grant) && !unseen.contains(grant)) {
+        problems.push(format!("{grant} is allowed, and no test had it done"));
+    }
+    for excused in unseen {
+        if !granted.contains(&excused) {
+            problems.push(format!("{excused} is excused, and no role allows it"));
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const SHOWN: Unseen = ("Tick", "events:PutEvents", "Bus", Reason::ShownBy(&[]));
+
+    fn names() -> BTreeMap<String, String> {
+        let names = [
+            ("game-TickRole-1", "TickRole"),
+            ("game-TickFunction-2", "TickFunction"),
+            ("game-OtherFunction-3", "OtherFunction"),
+            ("game-Rounds-4", "Rounds"),
+            ("game-proofs-5", "Proofs"),
+            ("game-bus", "Bus"),
+            ("http://127.0.0.1:4566/000000000000/game-Queue-6", "Queue"),
+        ];
+        names.into_iter().map(|(physical, logical)| (physical.to_owned(), logical.to_owned())).collect()
+    }
+
+    fn record(session: &str, action: &str, arn: &str) -> String {
+        json!([format!("arn:aws:sts::0:assumed-role/game-TickRole-1/{session}"), action, arn, true]).to_string()
+    }
+
+    #[test]
+    fn what_a_function_called_is_told_in_the_templates_names() {
+        for (arn, on) in [
+            ("arn:aws:dynamodb:r:0:table/game-Rounds-4", "Rounds"),
+            ("arn:aws:dynamodb:r:0:table/game-Rounds-4/index/due", "Rounds/index/due"),
+            ("arn:aws:s3:::game-proofs-5/deposit_proofs/x/y.png", "Proofs/deposit_proofs/x/y.png"),
+            ("arn:aws:events:r:0:event-bus/game-bus", "Bus"),
+            ("arn:aws:sqs:r:0:game-Queue-6", "Queue"),
+            ("arn:aws:dynamodb:r:0:table/game-Rounds-44", "arn:aws:dynamodb:r:0:table/game-Rounds-44"),
+            ("*", "*"),
+        ] {
+            let called = called(&record("game-TickFunction-2", "x:Y", arn), &names()).expect("it is read");
+            assert_eq!(called, BTreeSet::from([Use::new("Tick", "x:Y", on)]));
+        }
+        for (arn, counts) in [("arn:aws:s3:::game-proofs-5/x", 0), ("arn:aws:events:r:0:event-bus/game-bus", 1)] {
+            let refused = record("game-TickFunction-2", "x:Y", arn).replace("true", "false");
+            assert_eq!(called(&refused, &names()).expect("it is read").len(), counts, "{arn}");
+        }
+        for somebody_else in ["test", "game-OtherFunction-3"] {
+            let line = record(somebody_else, "x:Y", "arn:aws:events:r:0:event-bus/game-bus");
+            assert_eq!(called(&line, &names()).expect("it is read"), BTreeSet::new(), "{somebody_else}");
+        }
+    }
+
+    #[test]
+    fn what_is_granted_and_what_was_called_must_be_the_same() {
+        let put = Use::new("Tick", "events:PutEvents", "Bus");
+        let read = Use::new("Tick", "s3:GetObject", "Proofs/deposit_proofs/*");
+        let granted = BTreeSet::from([put.clone(), read.clone()]);
+        let all = BTreeSet::from([put.clone(), Use { on: "Proofs/deposit_proofs/x".to_owned(), ..read.clone() }]);
+        let without_put = BTreeSet::from([Use { on: "Proofs/deposit_proofs/x".to_owned(), ..read.clone() }]);
+        let elsewhere = Use { on: "Proofs/elsewhere".to_owned(), ..read };
+        let index = Use { on: "Bus/index/x".to_owned(), ..put.clone() };
+        let said = |called: &BTreeSet<Use>, unseen: &[Unseen]| compare(&granted, called, unseen, true);
+        assert_eq!(said(&all, &[]), [""; 0]);
+        assert_eq!(said(&all, &[SHOWN]), [""; 0]);
+        assert_eq!(said(&without_put, &[SHOWN]), [""; 0]);
+        assert_eq!(compare(&granted, &BTreeSet::new(), &[], false), [""; 0]);
+        let unused = "Tick events:PutEvents on Bus is allowed, and no test had it done";
+        assert_eq!(said(&without_put, &[]), [unused]);
+        let stale = ("Tick", "events:PutEvents", "Buses", Reason::ShownBy(&[]));
+        assert_eq!(said(&all, &[stale]), ["Tick events:PutEvents on Buses is excused, and no role allows it"]);
+        for more in [elsewhere, index] {
+            let called = all.iter().cloned().chain([more.clone()]).collect();
+            assert_eq!(said(&called, &[]), [format!("{more} was tried, and its role does not allow it")]);
+        }
+    }
+}

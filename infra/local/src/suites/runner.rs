@@ -1,0 +1,51 @@
+//! Runs what checks and tests, shows what it prints, and counts.
+
+use std::fs;
+use std::io::{IsTerminal, stdout};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+use tokio::process::Command;
+
+use crate::suites::counts::Counts;
+use crate::tool::directories::Repository;
+use crate::tool::{process, tools};
+
+pub fn cargo(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut cargo = tools::cargo();
+    cargo.args(arguments).current_dir(&repository.root);
+    cargo
+}
+
+pub fn npm(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut npm = Command::new("npm");
+    npm.args(arguments).current_dir(repository.web());
+    if !stdout().is_terminal() {
+        npm.env("NO_COLOR", "1");
+    }
+    npm
+}
+
+/// Where a reporter is to write, with nothing of an earlier run there.
+pub fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
+    let path = repository.log(name).with_extension("json");
+    match fs::remove_file(&path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(path),
+    }
+}
+
+/// Runs with its output shown, and reads the counts from the report it leaves.
+pub async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> Option<Counts>) -> Result<Counts> {
+    let status = process::stream(&mut command, |line| println!("{line}")).await?;
+    let text = fs::read(report).with_context(|| format!("no report at {}", report.display()))?;
+    let counts = read(&serde_json::from_slice(&text)?).with_context(|| format!("no counts in {}", report.display()))?;
+    Ok(counts.agreeing_with(status.success()))
+}
+
+/// Runs with its output shown; what it is worth is one check.
+pub async fn check(mut command: Command) -> Result<Counts> {
+    let status = process::stream(&mut command, |line| println!("{line}")).await?;
+    Ok(Counts::of_one(status.success()))
+}

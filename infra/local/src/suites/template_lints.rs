@@ -1,0 +1,229 @@
+//! What two linters say of the templates: cfn-lint, whether CloudFormation takes them; checkov, whether they are as safe
+//! as they could be. What is let through stands with its reason in `template_lints.yaml`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value};
+use tokio::process::Command;
+
+use crate::stack::{emulator, template};
+use crate::suites::counts::Counts;
+use crate::tool::directories::Repository;
+use crate::tool::prerequisites::check_tools;
+use crate::tool::progress::Progress;
+use crate::tool::tools;
+
+/// What is true where money is real, and so where it matters what checkov finds.
+const IN_PRODUCTION: [&str; 2] = ["Protected", "OnAws"];
+/// The template that is deployed to another region than all others, and that region.
+const ELSEWHERE: (&str, &str) = ("budget.yaml", "us-east-1");
+
+struct Finding {
+    rule: String,
+    /// The logical id; empty for what is in no resource.
+    resource: String,
+    says: String,
+}
+
+/// One entry of `template_lints.yaml`, for one of the names in `on`.
+struct LetThrough {
+    rule: String,
+    on: String,
+}
+
+impl LetThrough {
+    fn covers(&self, finding: &Finding) -> bool {
+        let on = match self.on.strip_prefix('*') {
+            Some(end) => finding.resource.ends_with(end),
+            None => finding.resource == self.on,
+        };
+        on && self.rule == finding.rule
+    }
+}
+
+/// Runs both; each file under cfn-lint and each of checkov's rules that looked at anything is one check.
+pub async fn check(repository: &Repository) -> Result<Counts> {
+    let python = check_tools().await?;
+    tools::install_python(repository, &python, tools::CHECKOV, &Progress::new()).await?;
+    let templates = templates(repository)?;
+    let mut looked_at = BTreeSet::new();
+    let mut findings = Vec::new();
+    for path in &templates {
+        let name = path.file_name().context("a template has a name")?.to_string_lossy().into_owned();
+        let found = cfn_lint(repository, path).await?;
+        // One rule for each file: what it found is told apart by its own id.
+        looked_at.insert(format!("cfn-lint of {name}"));
+        findings.extend(found.into_iter().map(|finding| (format!("cfn-lint of {name}"), finding)));
+    }
+    let (rules, found) = checkov(repository, &templates).await?;
+    looked_at.extend(rules);
+    findings.extend(found.into_iter().map(|finding| (finding.rule.clone(), finding)));
+    let let_through = let_through(&fs::read_to_string(repository.script("template_lints.yaml"))?)?;
+    Ok(judge(&looked_at, &findings, &let_through))
+}
+
+/// The root's template and those beside this program that have resources.
+fn templates(repository: &Repository) -> Result<Vec<PathBuf>> {
+    let mut found = vec![repository.template()];
+    for entry in fs::read_dir(repository.root.join("infra"))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "yaml")
+            && template::parse(&fs::read_to_string(&path)?)?["Resources"].is_object()
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// `checks` names all that was looked at, each finding the check that made it.
+fn judge(checks: &BTreeSet<String>, findings: &[(String, Finding)], let_through: &[LetThrough]) -> Counts {
+    let mut failed = BTreeSet::new();
+    for (check, finding) in findings {
+        if !let_through.iter().any(|entry| entry.covers(finding)) {
+            println!("{} {}: {}", finding.rule, finding.resource, finding.says);
+            failed.insert(check);
+        }
+    }
+    let mut counts = Counts { passed: (checks.len() - failed.len()) as u64, failed: failed.len() as u64 };
+    for entry in let_through {
+        if !findings.iter().any(|(_, finding)| entry.covers(finding)) {
+            println!("template_lints.yaml lets {} through on {}, where it finds nothing", entry.rule, entry.on);
+            counts.failed += 1;
+        }
+    }
+    counts
+}
+
+fn let_through(text: &str) -> Result<Vec<LetThrough>> {
+    let mut all = Vec::new();
+    let entries: Value = serde_yaml_ng::from_str(text).context("template_lints.yaml is not YAML")?;
+    for entry in entries.as_array().context("template_lints.yaml is a list")? {
+        let rule = entry["rule"].as_str().context("an entry of template_lints.yaml has a rule")?;
+        if entry["reason"].as_str().is_none_or(str::is_empty) {
+            bail!("template_lints.yaml lets {rule} through without a reason");
+        }
+        for on in entry["on"].as_array().with_context(|| format!("{rule} in template_lints.yaml is let through on"))? {
+            let on = on.as_str().with_context(|| format!("{rule} is let through on names"))?;
+            all.push(LetThrough { rule: rule.to_owned(), on: on.to_owned() });
+        }
+    }
+    Ok(all)
+}
+
+async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding>> {
+    let mut command = Command::new(repository.environment(tools::SAM).join("bin/cfn-lint"));
+    let region = if path.ends_with(ELSEWHERE.0) { ELSEWHERE.1 } else { emulator::REGION };
+    command.args(["--format", "json", "--regions", region, "--template"]).arg(path);
+    // It fails where it found something as well: what it printed tells the two apart.
+    let output = command.output().await.context("cannot start cfn-lint")?;
+    let said: Value = serde_json::from_slice(&output.stdout)
+        .with_context(|| format!("cfn-lint: {}", String::from_utf8_lossy(&output.stderr)))?;
+    let findings = said.as_array().context("cfn-lint prints a list")?.iter().map(|found| {
+        let place = &found["Location"]["Path"];
+        let in_resource = place[0] == "Resources";
+        Finding {
+            rule: text(&found["Rule"]["Id"]),
+            resource: if in_resource { text(&place[1]) } else { String::new() },
+            says: format!("{} ({place})", text(&found["Message"])),
+        }
+    });
+    Ok(findings.collect())
+}
+
+/// The rules that looked at anything, and what they found in the templates as they are in production.
+async fn checkov(repository: &Repository, templates: &[PathBuf]) -> Result<(BTreeSet<String>, Vec<Finding>)> {
+    let directory = repository.log("templates").with_extension("");
+    fs::create_dir_all(&directory)?;
+    let mut command = Command::new(repository.environment(tools::CHECKOV).join("bin/checkov"));
+    command.args(["--framework", "cloudformation", "--output", "json", "--skip-download"]);
+    for path in templates {
+        let as_in_production = in_production(template::parse(&fs::read_to_string(path)?)?);
+        let file = directory.join(path.with_extension("json").file_name().context("a template has a name")?);
+        fs::write(&file, serde_json::to_vec_pretty(&as_in_production)?)?;
+        command.arg("--file").arg(&file);
+    }
+    let output = command.output().await.context("cannot start checkov")?;
+    let said: Value = serde_json::from_slice(&output.stdout)
+        .with_context(|| format!("checkov: {}", String::from_utf8_lossy(&output.stderr)))?;
+    let results = &said["results"];
+    if said["summary"]["parsing_errors"] != 0 {
+        bail!("checkov could not read {}", results["parsing_errors"]);
+    }
+    let list = |name: &str| results[name].as_array().cloned().unwrap_or_default();
+    let (passed, failed) = (list("passed_checks"), list("failed_checks"));
+    let rules = passed.iter().chain(&failed).map(|check| text(&check["check_id"])).collect();
+    let findings = failed.iter().map(|check| {
+        let resource = text(&check["resource"]);
+        Finding {
+            rule: text(&check["check_id"]),
+            resource: resource.rsplit('.').next().unwrap_or_default().to_owned(),
+            says: text(&check["check_name"]),
+        }
+    });
+    Ok((rules, findings.collect()))
+}
+
+/// The template with every choice made that production makes: checkov itself would make the one of the defaults.
+fn in_production(value: Value) -> Value {
+    match value {
+        Value::Array(entries) => entries.into_iter().map(in_production).collect(),
+        Value::Object(mut entries) => match entries.get_mut("Fn::If").map(Value::take) {
+            Some(Value::Array(choice)) if IN_PRODUCTION.iter().any(|condition| choice[0] == *condition) => {
+                choice.into_iter().nth(1).map(in_production).unwrap_or_default()
+            }
+            Some(other) => Value::Object(Map::from_iter([("Fn::If".to_owned(), in_production(other))])),
+            None => entries.into_iter().map(|(name, value)| (name, in_production(value))).collect(),
+        },
+        plain => plain,
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const ENTRY: &str = "[{rule: CKV_1, on: ['*Table'], reason: because}]";
+
+    fn found(rule: &str, resource: &str) -> (String, Finding) {
+        (rule.to_owned(), Finding { rule: rule.to_owned(), resource: resource.to_owned(), says: String::new() })
+    }
+
+    #[test]
+    fn a_finding_fails_unless_it_is_let_through_and_so_does_what_lets_nothing_through() {
+        let checks = BTreeSet::from(["CKV_1".to_owned(), "CKV_2".to_owned()]);
+        let counted = |findings: &[(String, Finding)]| {
+            let Counts { passed, failed } = judge(&checks, findings, &let_through(ENTRY).unwrap());
+            (passed, failed)
+        };
+        assert_eq!(counted(&[found("CKV_1", "ATable"), found("CKV_1", "BTable")]), (2, 0));
+        assert_eq!(counted(&[found("CKV_1", "ATable"), found("CKV_1", "TableOfB")]), (1, 1));
+        assert_eq!(counted(&[found("CKV_1", "ATable"), found("CKV_2", "ATable")]), (1, 1));
+        assert_eq!(counted(&[]), (2, 1));
+    }
+
+    #[test]
+    fn nothing_is_let_through_without_a_reason() {
+        assert!(let_through(ENTRY).is_ok());
+        for reason in ["", ", reason: ''"] {
+            assert!(let_through(&ENTRY.replace(", reason: because", reason)).is_err(), "{reason}");
+        }
+    }
+
+    #[test]
+    fn checkov_is_shown_what_production_gets() {
+        let choice = |condition: &str| json!({"a": [{"Fn::If": [condition, {"b": 1}, 2]}]});
+        assert_eq!(in_production(choice("Protected")), json!({"a": [{"b": 1}]}));
+        assert_eq!(in_production(choice("Other")), choice("Other"));
+    }
+}

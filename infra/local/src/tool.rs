@@ -1,0 +1,9 @@
+//! What the rest is built with: processes, installed tools, directories, progress.
+
+pub mod chromium;
+pub mod directories;
+pub mod fingerprint;
+pub mod prerequisites;
+pub mod process;
+pub mod progress;
+pub mod tools;

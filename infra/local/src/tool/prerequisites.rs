@@ -1,0 +1,151 @@
+//! What must be there before anything starts: one clear sentence for each thing that is not.
+
+use std::net::{Ipv4Addr, TcpListener};
+
+use anyhow::{Result, bail};
+use tokio::process::Command;
+
+use crate::tool::process;
+
+const NODE_MIN: Version = Version(20, 19);
+const PYTHON_MIN: Version = Version(3, 11);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Version(u32, u32);
+
+impl Version {
+    /// The first "number.number" in what a tool prints for `--version`: "v20.19.1", "Python 3.11.2".
+    fn parse(printed: &str) -> Option<Self> {
+        printed.split_whitespace().find_map(|word| {
+            let mut numbers = word.trim_start_matches('v').split('.').map(str::parse);
+            match (numbers.next(), numbers.next()) {
+                (Some(Ok(major)), Some(Ok(minor))) => Some(Self(major, minor)),
+                _ => None,
+            }
+        })
+    }
+}
+
+impl std::fmt::Display for Version {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}.{}", self.0, self.1)
+    }
+}
+
+/// Checks Node, npm and Python, and answers with the Python to make environments with.
+pub async fn check_tools() -> Result<String> {
+    let mut missing = Vec::new();
+    if let Err(problem) = check_version("Node.js", "node", NODE_MIN).await {
+        missing.push(problem.to_string());
+    } else if process::output(Command::new("npm").arg("--version")).await.is_err() {
+        missing.push("npm is missing: it comes with Node.js, please install it.".to_owned());
+    }
+    let python = find_python().await;
+    if let Err(problem) = &python {
+        missing.push(problem.to_string());
+    }
+    if !missing.is_empty() {
+        bail!("{}", missing.join("\n"));
+    }
+    python
+}
+
+async fn check_version(name: &str, program: &str, minimum: Version) -> Result<()> {
+    let Ok(printed) = process::output(Command::new(program).arg("--version")).await else {
+        bail!("{name} is missing: please install {name} {minimum} or newer.");
+    };
+    match Version::parse(&printed) {
+        Some(version) if version >= minimum => Ok(()),
+        _ => bail!("{name} is too old ({}): please install {name} {minimum} or newer.", printed.trim()),
+    }
+}
+
+async fn find_python() -> Result<String> {
+    let mut problem = None;
+    for program in ["python3", "python"] {
+        match check_version("Python", program, PYTHON_MIN).await {
+            Ok(()) => return with_venv(program).await,
+            Err(error) => problem = problem.or(Some(error)),
+        }
+    }
+    match problem {
+        Some(problem) => Err(problem),
+        None => bail!("Python is missing: please install Python {PYTHON_MIN} or newer."),
+    }
+}
+
+async fn with_venv(program: &str) -> Result<String> {
+    if process::output(Command::new(program).args(["-c", "import ensurepip, venv"])).await.is_err() {
+        bail!(
+            "Python's venv module is missing: please install it (on Debian and Ubuntu: apt-get install python3-venv)."
+        );
+    }
+    Ok(program.to_owned())
+}
+
+pub fn check_port(port: u16, use_of_port: &str) -> Result<()> {
+    if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_err() {
+        bail!("Port {port} is taken, and {use_of_port} needs it: please stop what listens on 127.0.0.1:{port}.");
+    }
+    Ok(())
+}
+
+/// A port that was free a moment ago.
+pub fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
+}
+
+/// Whether what an installer printed means that it could not reach its registry.
+pub fn is_network_failure(printed: &str) -> bool {
+    const SIGNS: [&str; 14] = [
+        "Temporary failure in name resolution",
+        "Name or service not known",
+        "nodename nor servname",
+        "Failed to establish a new connection",
+        "NewConnectionError",
+        "NameResolutionError",
+        "Network is unreachable",
+        "ENOTFOUND",
+        "EAI_AGAIN",
+        "ECONNREFUSED",
+        "ENETUNREACH",
+        "Could not resolve host",
+        "Couldn't connect to server",
+        "Could not connect to server",
+    ];
+    SIGNS.iter().any(|sign| printed.contains(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_read_from_what_tools_print() {
+        assert_eq!(Version::parse("v20.19.1\n"), Some(Version(20, 19)));
+        assert_eq!(Version::parse("Python 3.11.2\n"), Some(Version(3, 11)));
+        assert_eq!(Version::parse("Python 3.13.0rc1"), Some(Version(3, 13)));
+        assert_eq!(Version::parse("command not found"), None);
+    }
+
+    #[test]
+    fn versions_are_compared_as_numbers() {
+        assert!(Version(3, 9) < PYTHON_MIN);
+        assert!(Version(20, 9) < NODE_MIN);
+        assert!(Version(22, 0) > NODE_MIN);
+    }
+
+    #[test]
+    fn a_taken_port_is_named() {
+        let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port exists");
+        let port = taken.local_addr().expect("it is bound").port();
+        let sentence = check_port(port, "the web app").expect_err("the port is taken").to_string();
+        assert!(sentence.starts_with(&format!("Port {port} is taken, and the web app needs it")), "{sentence}");
+    }
+
+    #[test]
+    fn failures_of_the_network_are_told_from_others() {
+        assert!(is_network_failure("npm error code ENOTFOUND\nnpm error syscall getaddrinfo"));
+        assert!(!is_network_failure("npm error code ERESOLVE"));
+    }
+}

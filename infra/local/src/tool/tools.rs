@@ -1,0 +1,164 @@
+//! The pinned tools, installed into the project: Python environments and the web's packages.
+//!
+//! The emulator and the SAM CLI want different versions of the same libraries, hence an environment for each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+use tokio::process::Command;
+
+use crate::tool::directories::Repository;
+use crate::tool::fingerprint::{self, Fingerprint};
+use crate::tool::prerequisites::is_network_failure;
+use crate::tool::process;
+use crate::tool::progress::Progress;
+
+pub const EMULATOR: &str = "emulator";
+pub const SAM: &str = "sam";
+pub const SCHEMATHESIS: &str = "schemathesis";
+pub const CHECKOV: &str = "checkov";
+pub const OPS: &str = "ops";
+
+/// Installs one of the Python environments when its requirements or its place changed.
+pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
+    let requirements = repository.script(&format!("{name}.txt"));
+    let environment = repository.environment(name);
+    let wanted =
+        Fingerprint::default().add_file(&requirements)?.add(environment.as_os_str().as_encoded_bytes()).finish();
+    let stamp = repository.stamp(&format!("python-{name}"));
+    if fingerprint::is_current(&stamp, &wanted) && repository.python(name).exists() {
+        return Ok(());
+    }
+    let step = progress.start(&format!("Installing tools of {name}.txt"));
+    let log = repository.log(&format!("install-{name}"));
+    let mut create = Command::new(python);
+    create.args(["-m", "venv", "--clear"]).arg(&environment);
+    process::run(&mut create, &step, &log).await?;
+    let mut install = Command::new(repository.python(name));
+    install
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--disable-pip-version-check",
+            "--progress-bar",
+            "off",
+            "--retries",
+            "2",
+            "--requirement",
+        ])
+        .arg(&requirements);
+    process::run(&mut install, &step, &log).await.map_err(|error| offline("the Python tools", error))?;
+    fingerprint::record(&stamp, &wanted)?;
+    step.done("installed");
+    Ok(())
+}
+
+/// Installs the web's packages when its lock file changed.
+pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
+    install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
+}
+
+/// Lighthouse, in a folder of its own: its packages weigh half as much as all of the web's, and few ever want them.
+pub fn lighthouse(repository: &Repository) -> PathBuf {
+    repository.script("lighthouse")
+}
+
+pub async fn install_lighthouse(repository: &Repository, progress: &Progress) -> Result<()> {
+    install_npm(repository, &lighthouse(repository), "lighthouse", "Lighthouse", progress).await
+}
+
+/// Installs the packages of `folder` when its lock file changed.
+async fn install_npm(
+    repository: &Repository,
+    folder: &Path,
+    name: &str,
+    what: &str,
+    progress: &Progress,
+) -> Result<()> {
+    let wanted = Fingerprint::default().add_file(&folder.join("package-lock.json"))?.finish();
+    let stamp = repository.stamp(&format!("{name}-packages"));
+    if fingerprint::is_current(&stamp, &wanted) && folder.join("node_modules").exists() {
+        return Ok(());
+    }
+    let step = progress.start(&format!("Installing {what}"));
+    let mut install = Command::new("npm");
+    install.args(["ci", "--no-audit", "--no-fund", "--fetch-retries=2"]).current_dir(folder);
+    process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
+        .await
+        .map_err(|error| offline(what, error))?;
+    fingerprint::record(&stamp, &wanted)?;
+    step.done("installed");
+    Ok(())
+}
+
+/// Builds a program of crates.io, given by name and version, unless it is there; answers with where.
+pub async fn install_program(
+    repository: &Repository,
+    (name, version): (&str, &str),
+    progress: &Progress,
+) -> Result<PathBuf> {
+    let root = repository.programs();
+    let program = root.join("bin").join(name);
+    let stamp = repository.stamp(&format!("program-{name}"));
+    if fingerprint::is_current(&stamp, version) && program.exists() {
+        return Ok(program);
+    }
+    let step = progress.start(&format!("Building {name} {version}, once: this takes minutes"));
+    let mut install = cargo();
+    install.args(["install", "--locked", "--force", "--version", version, "--root"]).arg(&root).arg(name);
+    process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
+        .await
+        .map_err(|error| offline(name, error))?;
+    fingerprint::record(&stamp, version)?;
+    step.done("installed");
+    Ok(program)
+}
+
+/// Puts one sentence before an error that means: no network.
+pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
+    if is_network_failure(&format!("{error:#}")) {
+        return anyhow!("No network: {what} must be downloaded once, please connect and run the same command again.");
+    }
+    error
+}
+
+/// The cargo that runs this program, without what it told this program about this package: some build scripts
+/// look at those variables, and would build their package again each time they differ.
+pub fn cargo() -> Command {
+    untold(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
+}
+
+/// The same for another command, which runs cargo itself.
+pub fn untold(mut command: Command) -> Command {
+    let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(told)) {
+        command.env_remove(name);
+    }
+    command
+}
+
+pub fn sam(repository: &Repository) -> Command {
+    let mut command = Command::new(repository.environment(SAM).join("bin/sam"));
+    command.env("SAM_CLI_TELEMETRY", "0").current_dir(&repository.root);
+    command
+}
+
+/// One of the Python scripts beside this program, run with the emulator's boto3.
+pub fn script(repository: &Repository, name: &str) -> Command {
+    let mut command = Command::new(repository.python(EMULATOR));
+    command.arg(repository.script(name)).current_dir(&repository.root);
+    command
+}
+
+/// Whether `program` is found on PATH.
+pub fn on_path(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|directory| directory.join(program)).find(|file| is_executable(file))
+}
+
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
