@@ -1,5 +1,5 @@
 //! What a month costs (infra/README.md, "What it costs"): calculated from the assumptions and prices that stand there and
-//! from the units that README.md says were measured, so that none of the three can change without the others.
+//! from the units that infra/FIGURES.md says were measured, so that none of the three can change without the others.
 
 #![expect(clippy::float_arithmetic, reason = "estimates in dollars, not anybody's points")]
 
@@ -47,9 +47,9 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn of(readme: &str, runbook: &str) -> Self {
+    fn of(figures: &str, runbook: &str) -> Self {
         Self {
-            units: table(readme, "| action | read units |"),
+            units: table(figures, "| action | read units |"),
             habits: table(runbook, "| of 1,000 plays |"),
             assumed: table(runbook, "| assumed |"),
             prices: table(runbook, "| price in US dollars |"),
@@ -70,7 +70,7 @@ impl Inputs {
         let plays = plays_a_day * DAYS;
         let (mut requests, mut gb_seconds, mut reads, mut writes, mut key_calls) = (0.0, 0.0, 0.0, 0.0, 0.0);
         for (action, habit) in &self.habits {
-            let units = self.units.get(action).unwrap_or_else(|| panic!("README.md says what {action} takes"));
+            let units = self.units.get(action).unwrap_or_else(|| panic!("infra/FIGURES.md says what {action} takes"));
             let times = habit[0] / 1000.0 * plays;
             requests += times * habit[1];
             gb_seconds += times * habit[2] / 1000.0 * MEMORY_GB;
@@ -169,7 +169,7 @@ fn dollars(amount: f64) -> String {
 #[test]
 fn a_months_costs_follow_from_measured_units_habits_and_prices() {
     let runbook = read("infra/README.md");
-    let wanted = costs(&Inputs::of(&read("README.md"), &runbook));
+    let wanted = costs(&Inputs::of(&read("infra/FIGURES.md"), &runbook));
     assert!(runbook.contains(&wanted), "infra/README.md should say:\n{wanted}");
 }
 
