@@ -4,6 +4,7 @@ pub mod bench;
 pub mod dependencies;
 pub mod fuzz_api;
 pub mod fuzz_parsers;
+pub mod generate;
 pub mod lighthouse;
 pub mod load;
 pub mod mutants;

@@ -13,8 +13,8 @@ use anyhow::{Context, Result, bail};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::commands::{
-    bench, dependencies, fuzz_api, fuzz_parsers, lighthouse, load, mutants, ops, publish, reconcile, screenshots,
-    simulate, test, up,
+    bench, dependencies, fuzz_api, fuzz_parsers, generate, lighthouse, load, mutants, ops, publish, reconcile,
+    screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
 pub use crate::stack::{cycle, template};
@@ -26,6 +26,8 @@ cargo dev               the whole stack on this machine, until Ctrl-C; what you 
 cargo dev reset         forgets what you did: the next start begins anew
 cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
 cargo dev test <suite>  only one: fmt, clippy, rust, template, arm64, web, e2e (`e2e deposits` for files so named)
+cargo dev generate      openapi.json, the web's types, and the tables and functions of template.yaml, from
+                        functions/shared/contract
 cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
 cargo dev bench         builds the functions as for AWS and measures them over the Lambda Runtime API, beside handlers
                         on Node and Python; and a settlement by its size; fails when a budget is broken
@@ -79,6 +81,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["reset"] => up::reset(&repository).await,
         ["test"] => test::all(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
+        ["generate"] => generate::run(&repository).await,
         ["screenshots"] => screenshots::screenshots(&repository).await,
         ["bench"] => bench::bench(&repository).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,

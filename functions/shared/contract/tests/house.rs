@@ -1,6 +1,6 @@
 //! The house rules of design.md §1, checked: which crate may use which, and what no function may carry.
 
-use contract::routes;
+use contract::functions;
 use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,6 +20,8 @@ fn allowed(package: &str) -> &'static [&'static str] {
         "contract" | "aws" => &["domain"],
         "shared-http" => &["domain", "contract"],
         "testkit" => &["domain", "contract", "aws", "shared-http"],
+        // Writes what follows from the contract.
+        "local" => &["contract"],
         // Runs everybody's handlers; nobody may use it, since it is on nobody's list.
         "simulator" => &[
             "domain",
@@ -101,25 +103,14 @@ fn a_forbidden_use_is_found() {
     assert_eq!(plant("wallet", "aws-sdk-dynamodb"), ["wallet must reach aws-sdk-dynamodb through the aws crate"]);
 }
 
-/// The schedule, the bus and the identity provider call these; no route leads to them.
-const TRIGGERS: [&str; 6] = [
-    "colours-settle",
-    "colours-tick",
-    "identity-post-confirmation",
-    "identity-pre-sign-up",
-    "identity-pre-token",
-    "wallet-reconcile",
-];
-
 #[test]
-fn every_binary_is_a_routes_or_a_triggers_and_none_is_missing() {
+fn every_binary_is_a_declared_function_and_none_is_missing() {
     let mut binaries = BTreeSet::new();
     for package in packages().iter().filter(|package| CONTEXTS.contains(&name(package).as_str())) {
         let targets = package["targets"].as_array().unwrap();
         binaries.extend(targets.iter().filter(|target| target["kind"][0] == "bin").map(name));
     }
-    let known = routes::ALL.iter().map(|route| route.binary).chain(TRIGGERS);
-    assert_eq!(binaries, known.map(str::to_owned).collect());
+    assert_eq!(binaries, functions::all().map(|function| function.binary.to_owned()).collect());
 }
 
 /// Weight that the default AWS clients would bring: entropy gathering at start, a second HTTP stack, sign-on flows.

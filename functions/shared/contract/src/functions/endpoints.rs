@@ -1,0 +1,426 @@
+//! The HTTP endpoints. To add one: copy a block, name the shapes it takes and answers (`dto`), give it what it calls,
+//! write the binary of its name, and run `cargo dev generate`.
+//!
+//! A block says, in this order: what it does, as the document tells it; its constant, its method and path, who may
+//! call, and its binary; the query, headers, body, answer and refusals; what of AWS it may use.
+
+// Everything that a block may name, so that a new one is all there is to write.
+use super::{
+    definition::{Function, Section},
+    resources::{Action::*, Resource::*},
+};
+use crate::{dto::*, tables::*};
+
+/// The routes are constants of their own, so that no function carries what only the document and the template need.
+macro_rules! endpoints {
+    ($(
+        section $title:literal;
+        $(
+            $(#[doc = $description:literal])+
+            $name:ident = $method:ident $path:literal, $access:ident, $binary:literal { $($details:tt)* }
+        )+
+    )+) => {
+        pub mod routes {
+            //! What each handler is served under.
+
+            use crate::route::{Access, Method, Route};
+
+            $($(
+                $(#[doc = $description])+
+                pub const $name: Route =
+                    Route { method: Method::$method, path: $path, binary: $binary, access: Access::$access };
+            )+)+
+
+            pub const ALL: &[Route] = &[$($($name),+),+];
+        }
+
+        pub(super) fn sections() -> Vec<Section> {
+            vec![$(Section {
+                title: $title,
+                functions: vec![$(Function::endpoint(routes::$name, concat!($($description),+)) $($details)*),+],
+            }),+]
+        }
+    };
+}
+
+endpoints! {
+    section "Accounts";
+
+    /// What the identity provider asks of a password (`spec §5`).
+    AUTH_PASSWORD_POLICY = Get "/api/auth/password-policy", Public, "auth-password-policy" {
+        .answer::<PasswordPolicy>()
+        .may([DescribeUserPool], UserPool)
+    }
+
+    /// The caller's own account. Creates what sign-up could not save, so call it right after signing in.
+    PROFILE_GET = Get "/api/profile", Player, "profile-get" {
+        .note("creates missing records")
+        .answer::<Profile>()
+        .may([GetItem, PutItem], USERS)
+        .may([PutItem], USERNAMES)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+    }
+
+    /// Changes what a player may change of their own account. A user name is unique, whatever its capitals.
+    PROFILE_UPDATE = Put "/api/profile", Player, "profile-update" {
+        .body::<ProfileBody>()
+        .answer::<Profile>()
+        .refusals([404, 409])
+        .may([GetItem, UpdateItem], USERS)
+        .may([PutItem, DeleteItem], USERNAMES)
+        .may([GetItem], WALLETS)
+    }
+
+    /// Players to send points to: those whose online flag is false, by user name, without the caller.
+    PLAYERS_LIST = Get "/api/players", Player, "players-list" {
+        .query::<PlayersQuery>()
+        .answer::<PlayerPage>()
+        .may([Query], USERS.index("players"))
+        .may([UpdateItem], LIMITS)
+    }
+
+    /// Who a user id or e-mail belongs to, for "you are sending to".
+    PLAYERS_LOOKUP = Post "/api/players/lookup", Player, "players-lookup" {
+        .body::<LookupBody>()
+        .answer::<FoundPlayer>()
+        .refusals([404])
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("email"))
+        .may([UpdateItem], LIMITS)
+    }
+
+    section "Wallet";
+
+    /// The caller's own balance.
+    WALLET_GET = Get "/api/wallet", Player, "wallet-get" {
+        .answer::<WalletView>()
+        .refusals([404])
+        .may([GetItem], WALLETS)
+    }
+
+    /// The caller's own ledger, newest row first.
+    WALLET_TRANSACTIONS = Get "/api/wallet/transactions", Player, "wallet-transactions" {
+        .query::<TransactionsQuery>()
+        .answer::<TransactionPage>()
+        .refusals([404])
+        .may([GetItem], WALLETS)
+        .may([GetItem, Query], TRANSACTIONS)
+    }
+
+    section "Deposits";
+
+    /// Asks for points to be added, to oneself or to another player. With a proof announced, the answer says where to
+    /// send it. The same key and body again get the same request; another body 409.
+    DEPOSITS_CREATE = Post "/api/deposits", Player, "deposits-create" {
+        .note("signs the address that a proof may be sent to")
+        .idempotency_key()
+        .body::<DepositBody>()
+        .answer::<RequestedDeposit>()
+        .refusals([404, 409])
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("email"))
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([PutObject, PutObjectTagging], Proofs)
+        .may([UpdateItem], LIMITS)
+    }
+
+    /// Takes in the uploaded proof. One that is not what was announced fails the request: 422 with the reason.
+    DEPOSITS_ATTACH_PROOF = Post "/api/deposits/{id}/proof", Player, "deposits-attach-proof" {
+        .answer::<DepositView>()
+        .refusals([409, 422])
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([GetObject, PutObjectTagging, DeleteObject], Proofs)
+        .may([ListBucket], ProofsBucket)
+    }
+
+    /// The caller's own deposits, newest first.
+    DEPOSITS_LIST = Get "/api/deposits", Player, "deposits-list" {
+        .query::<PageQuery>()
+        .answer::<DepositPage>()
+        .may([Query], DEPOSIT_REQUESTS.index("player"))
+    }
+
+    /// Deposits of all players: pending ones first and oldest first, decided ones newest first.
+    DEPOSITS_QUEUE = Get "/api/admin/deposits", Admin, "deposits-queue" {
+        .query::<DepositQueueQuery>()
+        .answer::<DepositQueuePage>()
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("email"))
+        .may([GetItem], DEPOSIT_REQUESTS)
+        .may([Query], DEPOSIT_REQUESTS.index("status"))
+        .may([Query], DEPOSIT_REQUESTS.index("player"))
+    }
+
+    /// Where to look at a proof for a minute. Every look goes to the audit log.
+    DEPOSITS_VIEW_PROOF = Get "/api/admin/deposits/{id}/proof", Admin, "deposits-view-proof" {
+        .note("signs the address that a proof may be seen at")
+        .answer::<ProofLink>()
+        .may([GetItem], USERS)
+        .may([GetItem], DEPOSIT_REQUESTS)
+        .may([PutItem], AUDIT_LOG)
+        .may([GetObject], Proofs)
+    }
+
+    /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer,
+    /// anyone else 409.
+    DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin, "deposits-approve" {
+        .answer::<DepositCase>()
+        .refusals([409, 422])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Moves nothing. The same admin with the same note again gets the first answer, anyone else 409.
+    DEPOSITS_DECLINE = Post "/api/admin/deposits/{id}/decline", Admin, "deposits-decline" {
+        .optional_body::<NoteBody>()
+        .answer::<DepositCase>()
+        .refusals([409])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    section "Withdrawals";
+
+    /// Asks for points to be paid out, and takes them from the balance at once. The same key and body again get the
+    /// same request; another body 409.
+    WITHDRAWALS_CREATE = Post "/api/withdrawals", Player, "withdrawals-create" {
+        .idempotency_key()
+        .body::<WithdrawalBody>()
+        .answer::<WithdrawalView>()
+        .refusals([404, 409, 422])
+        .setting("RequireDepositBeforeWithdrawal")
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+        .may([UpdateItem], LIMITS)
+    }
+
+    /// The caller's own withdrawals, newest first.
+    WITHDRAWALS_LIST = Get "/api/withdrawals", Player, "withdrawals-list" {
+        .query::<PageQuery>()
+        .answer::<WithdrawalPage>()
+        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+    }
+
+    /// Withdrawals of all players, newest first.
+    WITHDRAWALS_QUEUE = Get "/api/admin/withdrawals", Admin, "withdrawals-queue" {
+        .query::<WithdrawalQueueQuery>()
+        .answer::<WithdrawalQueuePage>()
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("email"))
+        .may([GetItem], WITHDRAWAL_REQUESTS)
+        .may([Query], WITHDRAWAL_REQUESTS.index("status"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("all"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+    }
+
+    /// The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409.
+    WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin, "withdrawals-complete" {
+        .optional_body::<NoteBody>()
+        .answer::<WithdrawalCase>()
+        .refusals([409])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Gives the points back, with a reason. The same admin with the same reason again gets the first answer, anyone
+    /// else 409.
+    WITHDRAWALS_DECLINE = Post "/api/admin/withdrawals/{id}/decline", Admin, "withdrawals-decline" {
+        .body::<NoteBody>()
+        .answer::<WithdrawalCase>()
+        .refusals([409, 422])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    section "Support";
+
+    /// Asks support for help. The same key and body again get the same ticket; another body 409.
+    TICKETS_CREATE = Post "/api/support/tickets", Player, "tickets-create" {
+        .idempotency_key()
+        .body::<TicketBody>()
+        .answer::<TicketView>()
+        .refusals([409])
+        .may([GetItem, PutItem], SUPPORT_TICKETS)
+        .may([UpdateItem], LIMITS)
+    }
+
+    /// The caller's own tickets, newest first.
+    TICKETS_LIST = Get "/api/support/tickets", Player, "tickets-list" {
+        .query::<PageQuery>()
+        .answer::<TicketPage>()
+        .may([Query], SUPPORT_TICKETS.index("player"))
+    }
+
+    /// Tickets of all players, newest first.
+    TICKETS_QUEUE = Get "/api/admin/tickets", Admin, "tickets-queue" {
+        .query::<TicketQueueQuery>()
+        .answer::<TicketQueuePage>()
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("email"))
+        .may([GetItem], SUPPORT_TICKETS)
+        .may([Query], SUPPORT_TICKETS.index("status"))
+        .may([Query], SUPPORT_TICKETS.index("all"))
+        .may([Query], SUPPORT_TICKETS.index("player"))
+    }
+
+    /// Takes a ticket a step further. The status that it has already: the ticket as it is. From resolved there is no
+    /// way back: 409.
+    TICKETS_SET_STATUS = Post "/api/admin/tickets/{id}/status", Admin, "tickets-set-status" {
+        .body::<TicketStatusBody>()
+        .answer::<TicketCase>()
+        .refusals([409])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], SUPPORT_TICKETS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    section "Admin rights. The group follows the record, whichever way that was written last: so all three may do both";
+
+    /// Makes a player an admin. Safe to repeat.
+    ADMIN_SET = Post "/set-admin", Admin, "admin-set" {
+        .body::<AdminBody>()
+        .answer::<AdminView>()
+        .refusals([404])
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem, PutItem], SETTINGS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
+    }
+
+    /// Takes a player's admin rights away, at once. The last admin stays: 409. Safe to repeat.
+    ADMIN_REMOVE = Post "/remove-admin", Admin, "admin-remove" {
+        .body::<AdminBody>()
+        .answer::<AdminView>()
+        .refusals([404, 409])
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem, PutItem], SETTINGS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
+    }
+
+    /// Makes the caller the first admin: exactly one player, once. The same caller again, while still an admin: the
+    /// same answer.
+    ADMIN_INITIALIZE = Post "/initialize-admin", Player, "admin-initialize" {
+        .answer::<AdminView>()
+        .refusals([403, 404, 409])
+        .setting("BootstrapAdminEmail")
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem, PutItem], SETTINGS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
+    }
+
+    /// Whether the caller is an admin now, whatever their token says.
+    ADMIN_CHECK = Get "/check-admin", Player, "admin-check" {
+        .answer::<AdminCheck>()
+        .may([GetItem], USERS)
+    }
+
+    /// The account with this user id or e-mail: give one of the two.
+    ADMIN_FIND_PLAYER = Get "/api/admin/players", Admin, "admin-find-player" {
+        .query::<PlayerQuery>()
+        .answer::<AdminPlayer>()
+        .refusals([404])
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("email"))
+    }
+
+    /// What admins did on a day, or to one subject, newest first.
+    ADMIN_AUDIT = Get "/api/admin/audit", Admin, "admin-audit" {
+        .query::<AuditQuery>()
+        .answer::<AuditPage>()
+        .may([GetItem], USERS)
+        .may([Query], AUDIT_LOG)
+        .may([Query], AUDIT_LOG.index("subject"))
+    }
+
+    section "Quick game";
+
+    /// Draws a round. Writes nothing.
+    QUICK_START = Post "/api/game/rounds", Player, "quick-start" {
+        .answer::<OpenRound>()
+        .may([GenerateMac], QuickKeys)
+    }
+
+    /// Plays a round. The same guess again gets the first answer; another guess on the same round 409.
+    QUICK_GUESS = Post "/api/game/rounds/{roundId}/guess", Player, "quick-guess" {
+        .body::<GuessBody>()
+        .answer::<GuessResult>()
+        .refusals([409, 422])
+        .may([GenerateMac], QuickKeys)
+        .may([GetItem, PutItem], WALLETS)
+        .may([GetItem, PutItem, Query], TRANSACTIONS)
+    }
+
+    /// The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for
+    /// less than a second early, the answer waits; earlier, 409.
+    QUICK_REVEAL = Get "/api/game/rounds/{roundId}", Player, "quick-reveal" {
+        .note("waits out the last half second")
+        .query::<RevealQuery>()
+        .answer::<RevealedRound>()
+        .refusals([409])
+        .may([GenerateMac], QuickKeys)
+    }
+
+    section "Colours for the Day";
+
+    /// The current round of Colours for the Day: its colours, fee, times and prizes.
+    COLOURS_CONFIG = Get "/api/colours/config", Public, "colours-config" {
+        .answer::<ColoursConfig>()
+        .refusals([404])
+        .may([Query], COLOURS_ROUNDS.index("all"))
+    }
+
+    /// Past draws, newest first, with everything that is needed to check them.
+    COLOURS_ROUNDS = Get "/api/colours/rounds", Public, "colours-rounds" {
+        .query::<PageQuery>()
+        .answer::<ColoursRoundPage>()
+        .may([Query], COLOURS_ROUNDS.index("all"))
+    }
+
+    /// The current round, or the one asked for.
+    COLOURS_ROUND = Get "/api/colours/round", Player, "colours-round" {
+        .query::<ColoursRoundQuery>()
+        .answer::<CurrentColoursRound>()
+        .refusals([404])
+        .may([GetItem], COLOURS_ROUNDS)
+        .may([Query], COLOURS_ROUNDS.index("all"))
+    }
+
+    /// The caller's own entries in the current round, or in the one asked for.
+    COLOURS_MY_ENTRIES = Get "/api/colours/my-entries", Player, "colours-my-entries" {
+        .note("has a winner settled whom settling missed")
+        .query::<ColoursEntriesQuery>()
+        .answer::<ColoursEntryPage>()
+        .refusals([404])
+        .may([GetItem], COLOURS_ROUNDS)
+        .may([Query], COLOURS_ROUNDS.index("all"))
+        .may([Query], COLOURS_ENTRIES)
+        .may([PutEvents], ColoursBus)
+    }
+
+    /// Takes the fee and makes an entry. The same key and picks again get the same entry; other picks 409. A key counts
+    /// within its round.
+    COLOURS_ENTER = Post "/api/colours/enter", Player, "colours-enter" {
+        .idempotency_key()
+        .body::<EnterBody>()
+        .answer::<EnteredView>()
+        .refusals([404, 409, 422])
+        .may([GetItem], COLOURS_ROUNDS)
+        .may([Query], COLOURS_ROUNDS.index("all"))
+        .may([GetItem, PutItem], COLOURS_ENTRIES)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+    }
+}

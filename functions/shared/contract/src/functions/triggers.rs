@@ -1,0 +1,111 @@
+//! The functions that no route leads to: what calls them stands in place of a path.
+
+use super::{
+    definition::{Event, Function, Schedule, Section},
+    resources::{Action::*, Resource::*},
+};
+use crate::tables::*;
+
+pub(super) fn sections() -> Vec<Section> {
+    vec![
+        Section {
+            title: "Identity: the pool's triggers. None of them may name the pool: it names them, and that would be a cycle.",
+            functions: identity(),
+        },
+        Section { title: "The draw of Colours for the Day", functions: draw() },
+        Section { title: "Reconciliation", functions: vec![reconcile()] },
+    ]
+}
+
+fn identity() -> Vec<Function> {
+    vec![
+        Function::of_user_pool("identity-pre-sign-up", "Confirms a sign-up where there is no code step")
+            .timeout_seconds(5)
+            .setting("EmailVerification"),
+        Function::of_user_pool("identity-post-confirmation", "Writes a new player's records in one transaction")
+            .timeout_seconds(5)
+            .may([PutItem], USERS)
+            .may([PutItem], USERNAMES)
+            .may([PutItem], WALLETS)
+            .may([PutItem], TRANSACTIONS),
+        Function::of_user_pool("identity-pre-token", "Puts uid and admin into the tokens").timeout_seconds(5),
+    ]
+}
+
+fn draw() -> Vec<Function> {
+    let every_minute = Schedule {
+        name: "EveryMinute",
+        cron: "* * * * ? *",
+        timezone: None,
+        role: "ColoursScheduleRole",
+        reason: "at the full minute, as rounds do; a rate counts from the deploy",
+    };
+    let shard_due = Event {
+        name: "ShardDue",
+        detail_type: "ColoursShardDue",
+        delivery_retries: 32,
+        retries: 2,
+        age_seconds_max: 3600,
+    };
+    vec![
+        Function::scheduled(
+            "colours-tick",
+            "Opens, closes and draws rounds and hands their settlement out",
+            every_minute,
+        )
+        .comment("The only function that writes rounds and that may use the draws key.")
+        .timeout_seconds(60)
+        .setting("DrandUrl")
+        .setting("ColoursCycleMinutes")
+        .setting("ColoursOffsetMinutes")
+        .setting("ColoursDrawMinutes")
+        .setting("ColoursCloseLeadMinutes")
+        .setting("ColoursEntryFee")
+        .setting("ColoursPrizes")
+        .may([GetItem, PutItem], COLOURS_ROUNDS)
+        .may([Query], COLOURS_ROUNDS.index("due"))
+        .may([Query], COLOURS_SETTLEMENTS)
+        .may([GenerateMac], DrawsKeys)
+        .may([PutEvents], ColoursBus),
+        Function::of_event("colours-settle", "Pays one shard of a round's winners", shard_due)
+            .timeout_seconds(60)
+            .may([GetItem], COLOURS_ROUNDS)
+            .may([GetItem, PutItem], COLOURS_ENTRIES)
+            .may([Query], COLOURS_ENTRIES.index("combination"))
+            .may([PutItem], COLOURS_SETTLEMENTS)
+            .may([GetItem, PutItem], WALLETS)
+            .may([PutItem], TRANSACTIONS)
+            .may([PutEvents], ColoursBus)
+            .may([SendMessage], ColoursFailures),
+    ]
+}
+
+fn reconcile() -> Function {
+    let night = Schedule {
+        name: "EveryTenMinutesOfTheNight",
+        cron: "0/10 1-4 * * ? *",
+        timezone: Some("Africa/Windhoek"),
+        role: "WalletReconcileScheduleRole",
+        reason: "the first begins tonight's run, the others go on with it",
+    };
+    Function::scheduled(
+        "wallet-reconcile",
+        "Names whatever does not fit in wallets, ledgers, requests and rounds",
+        night,
+    )
+    .comment(
+        "The only function that may scan; it writes its own table alone. A person starts a run with {\"full\": true}, or looks at one wallet with {\"wallet\": …}.",
+    )
+    .memory_mb(512)
+    // Less than the ten minutes to the next invocation, which goes on where this one stopped.
+    .timeout_seconds(540)
+    .may([GetItem, Scan], WALLETS)
+    .may([GetItem, Query], TRANSACTIONS)
+    .may([GetItem, Scan], DEPOSIT_REQUESTS)
+    .may([GetItem, Scan], WITHDRAWAL_REQUESTS)
+    .may([GetItem], COLOURS_ROUNDS)
+    .may([Query], COLOURS_ROUNDS.index("all"))
+    .may([GetItem], COLOURS_ENTRIES)
+    .may([Query], COLOURS_ENTRIES.index("combination"))
+    .may([GetItem, PutItem, DeleteItem, Scan], RECONCILIATIONS)
+}

@@ -1,0 +1,41 @@
+//! What one HTTP endpoint is called by, and who may call it.
+
+/// Who may call an endpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anyone, without a token.
+    Public,
+    /// A signed-in player with an ID token of this user pool.
+    Player,
+    /// A player whose token says admin, and whose record says so too when the call is carried out.
+    Admin,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Get,
+    Post,
+    Put,
+}
+
+impl Method {
+    /// In capitals, as in a request line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Post => "POST",
+            Self::Put => "PUT",
+        }
+    }
+}
+
+/// What of an endpoint its own function knows when it runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Route {
+    pub method: Method,
+    /// With `{name}` for a parameter, as API Gateway and OpenAPI write it.
+    pub path: &'static str,
+    /// The name of the binary, of the template's function after it, and of the operation in the document.
+    pub binary: &'static str,
+    pub access: Access,
+}

@@ -1,0 +1,209 @@
+//! Every DynamoDB table, once: its keys, its indexes, and whether its items expire. From here come the tables of
+//! `template.yaml` (`cargo dev generate`) and those in memory that tests and benchmarks use.
+
+use Projection::{All, Include, KeysOnly};
+use serde_json::{Map, Value, json};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Table {
+    /// In small letters with `_`, as the tables in memory are called.
+    pub name: &'static str,
+    pub description: &'static str,
+    key: Key,
+    indexes: &'static [Index],
+    /// The attribute that says when an item may go. What expires is no loss, so there is no recovery in time either.
+    pub expires_at: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Key {
+    hash: &'static str,
+    range: Option<Range>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Range {
+    Text(&'static str),
+    Number(&'static str),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Index {
+    name: &'static str,
+    key: Key,
+    projection: Projection,
+}
+
+/// An index of a table that has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IndexOf {
+    pub table: Table,
+    pub name: &'static str,
+}
+
+/// What of an item stands in an index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Projection {
+    KeysOnly,
+    Include(&'static [&'static str]),
+    All,
+}
+
+const fn hash(hash: &'static str) -> Key {
+    Key { hash, range: None }
+}
+
+impl Key {
+    const fn range(self, name: &'static str) -> Self {
+        Self { range: Some(Range::Text(name)), ..self }
+    }
+
+    const fn number(self, name: &'static str) -> Self {
+        Self { range: Some(Range::Number(name)), ..self }
+    }
+}
+
+const fn index(name: &'static str, key: Key, projection: Projection) -> Index {
+    Index { name, key, projection }
+}
+
+macro_rules! tables {
+    ($( $(#[doc = $description:literal])+ $name:ident = $table:literal, $key:expr, $indexes:expr $(, expires: $expires:literal)?; )+) => {
+        $(
+            $(#[doc = $description])+
+            pub const $name: Table = Table {
+                name: $table,
+                description: concat!($($description),+),
+                key: $key,
+                indexes: &$indexes,
+                expires_at: [$(Some($expires),)? None][0],
+            };
+        )+
+
+        pub const ALL: &[Table] = &[$($name),+];
+    };
+}
+
+tables! {
+    /// One per player. `players` holds only those whose online flag is false.
+    USERS = "users", hash("uid"), [
+        index("email", hash("email"), KeysOnly),
+        index("players", hash("playersPartition").range("playersSort"), Include(&["username"])),
+    ];
+
+    /// Makes user names unique
+    USERNAMES = "usernames", hash("name"), [];
+
+    /// Balance and the head of the ledger's chain
+    WALLETS = "wallets", hash("uid"), [];
+
+    /// The ledger
+    TRANSACTIONS = "transactions", hash("uid").number("seq"), [];
+
+    /// Single items of the whole product, such as who the first admin was
+    SETTINGS = "settings", hash("name"), [];
+
+    /// Deposits, by status for the admins and by sender for the players; `place` is the time of creation and the id
+    DEPOSIT_REQUESTS = "deposit_requests", hash("id"), [
+        index("status", hash("status").range("place"), All),
+        index("player", hash("fromUserId").range("place"), All),
+    ];
+
+    /// Withdrawals; `all` is the same for each of them, so that the newest of every status come first
+    WITHDRAWAL_REQUESTS = "withdrawal_requests", hash("id"), [
+        index("status", hash("status").range("place"), All),
+        index("all", hash("all").range("place"), All),
+        index("player", hash("userId").range("place"), All),
+    ];
+
+    /// What players reported; `all` is the same for each of them, so that the newest of every status come first
+    SUPPORT_TICKETS = "support_tickets", hash("id"), [
+        index("status", hash("status").range("place"), All),
+        index("all", hash("all").range("place"), All),
+        index("player", hash("uid").range("place"), All),
+    ];
+
+    /// The rounds of Colours for the Day. `all` is the same for each of them; `due` is there until nothing is left to do.
+    COLOURS_ROUNDS = "colours_rounds", hash("roundId"), [
+        index("all", hash("all").range("roundId"), All),
+        index("due", hash("due").range("roundId"), KeysOnly),
+    ];
+
+    /// Entries, by player and round; `combination` is how the winners are found without reading the others
+    COLOURS_ENTRIES = "colours_entries", hash("uid").range("entry"), [
+        index("combination", hash("combination").range("entry"), KeysOnly),
+    ];
+
+    /// What each shard's settler reports: apart from the rounds, which only the draw's function may write
+    COLOURS_SETTLEMENTS = "colours_settlements", hash("roundId").range("shard"), [];
+
+    /// What the nightly run has to remember: a check-point for each wallet, and how far it has come
+    RECONCILIATIONS = "reconciliations", hash("name"), [];
+
+    /// What admins did and looked at: only ever added to
+    AUDIT_LOG = "audit_log", hash("day").range("id"), [
+        index("subject", hash("subject").range("id"), All),
+    ];
+
+    /// How often each player did what is limited, forgotten soon after the window's end
+    LIMITS = "limits", hash("id"), [], expires: "expiresAt";
+}
+
+impl Table {
+    /// One of its indexes.
+    ///
+    /// # Panics
+    /// It has none of that name.
+    pub fn index(self, name: &'static str) -> IndexOf {
+        assert!(self.indexes.iter().any(|index| index.name == name), "{} has no index {name}", self.name);
+        IndexOf { table: self, name }
+    }
+
+    /// Attributes, keys and indexes, as DynamoDB takes them.
+    pub fn schema(self) -> Map<String, Value> {
+        let keys = || [self.key].into_iter().chain(self.indexes.iter().map(|index| index.key));
+        let mut attributes = Vec::new();
+        for (name, kind) in keys().flat_map(Key::attributes) {
+            let attribute = json!({"AttributeName": name, "AttributeType": kind});
+            if !attributes.contains(&attribute) {
+                attributes.push(attribute);
+            }
+        }
+        let mut schema = Map::from_iter([
+            ("AttributeDefinitions".to_owned(), Value::Array(attributes)),
+            ("KeySchema".to_owned(), self.key.schema()),
+        ]);
+        if !self.indexes.is_empty() {
+            let indexes = self.indexes.iter().map(|index| index.schema()).collect();
+            schema.insert("GlobalSecondaryIndexes".to_owned(), indexes);
+        }
+        schema
+    }
+}
+
+impl Key {
+    /// Each with its type.
+    fn attributes(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let range = self.range.map(|range| match range {
+            Range::Text(name) => (name, "S"),
+            Range::Number(name) => (name, "N"),
+        });
+        [(self.hash, "S")].into_iter().chain(range)
+    }
+
+    fn schema(self) -> Value {
+        let kinds = ["HASH", "RANGE"].into_iter();
+        self.attributes().zip(kinds).map(|((name, _), kind)| json!({"AttributeName": name, "KeyType": kind})).collect()
+    }
+}
+
+impl Index {
+    fn schema(&self) -> Value {
+        let projection = match self.projection {
+            KeysOnly => json!({"ProjectionType": "KEYS_ONLY"}),
+            Include(attributes) => json!({"ProjectionType": "INCLUDE", "NonKeyAttributes": attributes}),
+            All => json!({"ProjectionType": "ALL"}),
+        };
+        json!({"IndexName": self.name, "KeySchema": self.key.schema(), "Projection": projection})
+    }
+}

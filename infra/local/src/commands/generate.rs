@@ -1,0 +1,74 @@
+//! `cargo dev generate`: writes what follows from the declarations in `functions/shared/contract`, so that it is said
+//! there alone. What is written is committed, and tests fail where it has drifted.
+
+mod functions;
+mod tables;
+
+use std::fs;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use crate::suites::runner::npm;
+use crate::tool::directories::Repository;
+use crate::tool::progress::Progress;
+use crate::tool::{process, tools};
+
+pub async fn run(repository: &Repository) -> Result<ExitCode> {
+    let template = fs::read_to_string(repository.template())?;
+    fs::write(repository.template(), generated(&template)?)?;
+    fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
+    tools::install_web(repository, &Progress::new()).await?;
+    let types = process::stream(&mut npm(repository, &["run", "generate:api"]), |line| println!("{line}")).await?;
+    Ok(if types.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The template with its generated parts as they are to be.
+fn generated(template: &str) -> Result<String> {
+    let sections = contract::functions::sections();
+    let parts = [
+        ("tables", tables::resources(contract::tables::ALL)),
+        ("functions", functions::resources(&sections)),
+        ("outputs", tables::outputs(contract::tables::ALL)),
+    ];
+    parts.iter().try_fold(template.to_owned(), |template, (name, part)| replaced(&template, name, part))
+}
+
+/// Puts `part` between the two lines that mark where it belongs.
+fn replaced(template: &str, name: &str, part: &str) -> Result<String> {
+    let begin = format!("  # Generated {name}: `cargo dev generate` writes them from functions/shared/contract.\n");
+    let end = format!("  # End of the generated {name}\n");
+    let marked = || {
+        let (before, rest) = template.split_once(&begin)?;
+        let (_, after) = rest.split_once(&end)?;
+        Some(format!("{before}{begin}{part}{end}{after}"))
+    };
+    marked().with_context(|| format!("template.yaml lacks the lines around the generated {name}:\n{begin}{end}"))
+}
+
+/// A name in the template: `deposit_requests` and `deposits-create` become `DepositRequests` and `DepositsCreate`.
+fn logical(name: &str) -> String {
+    name.split(['-', '_']).map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_template_is_the_generated_one() {
+        let repository = Repository::of_this_program().expect("the repository is there");
+        let template = fs::read_to_string(repository.template()).expect("it has a template");
+        assert!(
+            generated(&template).expect("it has its marks") == template,
+            "template.yaml has drifted: cargo dev generate"
+        );
+    }
+
+    #[test]
+    fn only_what_stands_between_the_marks_is_replaced() {
+        let old = "a\n  # Generated x: `cargo dev generate` writes them from functions/shared/contract.\nold\n  # End of the generated x\nb\n";
+        assert_eq!(replaced(old, "x", "new\n").expect("it has the marks"), old.replace("old", "new"));
+        assert!(replaced(old, "y", "new\n").is_err());
+    }
+}

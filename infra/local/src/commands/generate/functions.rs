@@ -1,0 +1,232 @@
+//! The functions of template.yaml, each with a role that allows what it is declared to use and nothing else, and a log
+//! group.
+
+use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Schedule, Section};
+use contract::tables::IndexOf;
+use contract::{Access, Route};
+
+use super::logical;
+
+pub fn resources(sections: &[Section]) -> String {
+    sections.iter().map(section).collect()
+}
+
+fn section(section: &Section) -> String {
+    let line = format!("  # {}\n", "-".repeat(76));
+    let functions: String = section.functions.iter().map(resource).collect();
+    format!("\n{line}  # {}\n{line}{functions}", section.title)
+}
+
+/// One function with its role and its log group.
+fn resource(function: &Function) -> String {
+    let Function { binary, .. } = function;
+    let name = logical(binary);
+    let comment = function.comment.map(|comment| format!("  # {comment}\n")).unwrap_or_default();
+    let description = description(function);
+    let [memory, timeout] = [("MemorySize", function.memory_mb), ("Timeout", function.timeout_seconds)]
+        .map(|(name, value)| value.map(|value| format!("      {name}: {value}\n")).unwrap_or_default());
+    let retries = retries(&function.caller);
+    let environment = environment(function);
+    let events = events(&function.caller);
+    let role = role(
+        &format!("{name}Role"),
+        "{Effect: Allow, Principal: {Service: lambda.amazonaws.com}, Action: sts:AssumeRole}",
+        &statements(&name, &function.grants),
+    );
+    let schedule = schedule_role(&name, &function.caller);
+    format!(
+        "
+{comment}  {name}Function:
+    Type: AWS::Serverless::Function
+    Metadata: {{BuildMethod: rust-cargolambda, BuildProperties: {{Binary: {binary}}}}}
+    Properties:
+      Description: {description}
+      Role: !GetAtt {name}Role.Arn
+      LoggingConfig: {{LogGroup: !Ref {name}Logs}}
+{memory}{timeout}{retries}{environment}{events}{role}  {name}Logs:
+    Type: AWS::Logs::LogGroup
+    DeletionPolicy: Delete
+    UpdateReplacePolicy: Delete
+    Properties: {{LogGroupName: !Sub '/aws/lambda/${{AWS::StackName}}/{binary}', RetentionInDays: !FindInMap [Stages, !Ref Stage, LogDays]}}
+{schedule}"
+    )
+}
+
+fn description(function: &Function) -> String {
+    let Caller::Api(Route { method, path, .. }) = function.caller else { return function.description.to_owned() };
+    let note = function.note.map(|note| format!("; {note}")).unwrap_or_default();
+    format!("{} {path}{note}", method.name())
+}
+
+fn environment(function: &Function) -> String {
+    let mut variables: Vec<String> = Vec::new();
+    for variable in function.grants.iter().filter_map(|grant| variable(grant.on)) {
+        if !variables.contains(&variable) {
+            variables.push(variable);
+        }
+    }
+    variables.extend(function.settings.iter().map(|parameter| format!("{}: !Ref {parameter}", screaming(parameter))));
+    if variables.is_empty() {
+        return String::new();
+    }
+    let lines: String = variables.iter().map(|variable| format!("          {variable}\n")).collect();
+    format!("      Environment:\n        Variables:\n{lines}")
+}
+
+/// How a function is told what a resource is called.
+fn variable(resource: Resource) -> Option<String> {
+    Some(match resource {
+        Resource::Table(table) | Resource::Index(IndexOf { table, .. }) => {
+            format!("{}_TABLE: !Ref {}Table", table.name.to_uppercase(), logical(table.name))
+        }
+        Resource::ProofsBucket | Resource::Proofs => "PROOFS_BUCKET: !Ref ProofsBucket".to_owned(),
+        Resource::QuickKeys => {
+            "QUICK_KEY_IDS: !If [NamesQuickKeys, !Join [',', !Ref QuickKeys], !Ref QuickKey]".to_owned()
+        }
+        Resource::DrawsKeys => {
+            "DRAWS_KEY_ID: !If [NamesDrawsKeys, !Select [0, !Ref DrawsKeys], !Ref DrawsKey]".to_owned()
+        }
+        Resource::ColoursBus => "COLOURS_BUS: !Ref ColoursBus".to_owned(),
+        Resource::UserPool => "USER_POOL_ID: !Ref UserPool".to_owned(),
+        // Lambda itself sends there.
+        Resource::ColoursFailures => return None,
+    })
+}
+
+/// `DrandUrl` as the name of a variable: `DRAND_URL`.
+fn screaming(parameter: &str) -> String {
+    let mut name = String::new();
+    for letter in parameter.chars() {
+        if letter.is_ascii_uppercase() && !name.is_empty() {
+            name.push('_');
+        }
+        name.push(letter.to_ascii_uppercase());
+    }
+    name
+}
+
+/// What Lambda does with an attempt that failed and that nobody waits for.
+fn retries(caller: &Caller) -> String {
+    match caller {
+        Caller::Api(_) | Caller::UserPool => String::new(),
+        Caller::Schedule(_) => "      # No attempt is worth repeating: the next one does whatever this one left.
+      EventInvokeConfig: {MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60}
+"
+        .to_owned(),
+        Caller::Event(Event { retries, age_seconds_max, .. }) => format!(
+            "      # The bus's own retries end when the event has reached Lambda; from there on these are what there is.
+      EventInvokeConfig:
+        MaximumRetryAttempts: {retries}
+        MaximumEventAgeInSeconds: {age_seconds_max}
+        DestinationConfig: {{OnFailure: {{Type: SQS, Destination: !GetAtt ColoursFailuresQueue.Arn}}}}
+"
+        ),
+    }
+}
+
+fn events(caller: &Caller) -> String {
+    match caller {
+        Caller::UserPool => String::new(),
+        Caller::Api(Route { method, path, access, .. }) => {
+            let method = method.name();
+            // The gateway lets any player in; who is an admin the function asks the table.
+            let auth = if *access == Access::Public { ", Auth: {Authorizer: NONE}" } else { "" };
+            format!(
+                "      Events:
+        Route:
+          Type: HttpApi
+          Properties: {{ApiId: !Ref Api, Method: {method}, Path: '{path}'{auth}}}
+"
+            )
+        }
+        Caller::Schedule(Schedule { name, cron, timezone, role, reason }) => {
+            let timezone =
+                timezone.map(|zone| format!("            ScheduleExpressionTimezone: {zone}\n")).unwrap_or_default();
+            format!(
+                "      Events:
+        {name}:
+          Type: ScheduleV2
+          Properties:
+            OmitName: true # else it would be the same for every stack of an account
+            ScheduleExpression: cron({cron}) # {reason}
+{timezone}            RetryPolicy: {{MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60}}
+            RoleArn: !GetAtt {role}.Arn
+"
+            )
+        }
+        Caller::Event(Event { name, detail_type, delivery_retries, age_seconds_max, .. }) => format!(
+            "      Events:
+        {name}:
+          Type: EventBridgeRule
+          Properties:
+            EventBusName: !Ref ColoursBus
+            Pattern: {{source: [colour-game.colours], detail-type: [{detail_type}]}}
+            RetryPolicy: {{MaximumRetryAttempts: {delivery_retries}, MaximumEventAgeInSeconds: {age_seconds_max}}}
+            DeadLetterConfig: {{Arn: !GetAtt ColoursFailuresQueue.Arn}}
+"
+        ),
+    }
+}
+
+/// A role that `trust` says who may take.
+fn role(name: &str, trust: &str, statements: &[String]) -> String {
+    let statements: String = statements.iter().map(|statement| format!("              - {statement}\n")).collect();
+    format!(
+        "  {name}:
+    Type: AWS::IAM::Role
+    Properties:
+      AssumeRolePolicyDocument: {{Version: '2012-10-17', Statement: [{trust}]}}
+      Policies:
+        - PolicyName: least-privilege
+          PolicyDocument:
+            Version: '2012-10-17'
+            Statement:
+{statements}"
+    )
+}
+
+fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
+    let mut statements =
+        vec![allow(&["logs:CreateLogStream", "logs:PutLogEvents"], &format!("!GetAtt {name}Logs.Arn"))];
+    for Grant { actions, on } in grants {
+        let actions: Vec<String> = actions.iter().copied().map(Action::name).collect();
+        let actions: Vec<&str> = actions.iter().map(String::as_str).collect();
+        statements.push(allow(&actions, &arn(*on)));
+        // Of keys that are named to the stack and not made by it: none, unless somebody rotates them.
+        let game = match on {
+            Resource::QuickKeys => "Quick",
+            Resource::DrawsKeys => "Draws",
+            _ => continue,
+        };
+        let named = allow(&actions, &format!("!Ref {game}Keys"));
+        statements.push(format!("!If [Names{game}Keys, {named}, !Ref AWS::NoValue]"));
+    }
+    statements
+}
+
+fn allow(actions: &[&str], arn: &str) -> String {
+    format!("{{Effect: Allow, Action: [{}], Resource: {arn}}}", actions.join(", "))
+}
+
+fn arn(resource: Resource) -> String {
+    match resource {
+        Resource::Table(table) => format!("!GetAtt {}Table.Arn", logical(table.name)),
+        Resource::Index(IndexOf { table, name }) => {
+            format!("!Sub '${{{}Table.Arn}}/index/{name}'", logical(table.name))
+        }
+        Resource::ProofsBucket => "!GetAtt ProofsBucket.Arn".to_owned(),
+        Resource::Proofs => "!Sub '${ProofsBucket.Arn}/deposit_proofs/*'".to_owned(),
+        Resource::QuickKeys => "!GetAtt QuickKey.Arn".to_owned(),
+        Resource::DrawsKeys => "!GetAtt DrawsKey.Arn".to_owned(),
+        Resource::ColoursBus => "!GetAtt ColoursBus.Arn".to_owned(),
+        Resource::ColoursFailures => "!GetAtt ColoursFailuresQueue.Arn".to_owned(),
+        Resource::UserPool => "!GetAtt UserPool.Arn".to_owned(),
+    }
+}
+
+/// The role that the scheduler calls the function in.
+fn schedule_role(name: &str, caller: &Caller) -> String {
+    let Caller::Schedule(schedule) = caller else { return String::new() };
+    let trust = "{Effect: Allow, Principal: {Service: scheduler.amazonaws.com}, Action: sts:AssumeRole, Condition: {StringEquals: {aws:SourceAccount: !Ref AWS::AccountId}}}";
+    role(schedule.role, trust, &[allow(&["lambda:InvokeFunction"], &format!("!GetAtt {name}Function.Arn"))])
+}
