@@ -1,5 +1,5 @@
-//! What every parser of an outsider's text promises, whatever the text. The fuzzer's program is made of this very
-//! file (`cargo dev fuzz parsers`); what it once found worth keeping is read again here on every run of the tests.
+//! What every parser of untrusted text promises, whatever the text. The fuzzer (`cargo dev fuzz parsers`) is built from
+//! this file; every test run replays the corpus that it has collected.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 /// What holds for every text.
 type Property = fn(&str);
 
-/// The folders of `fuzz/corpus`, and what holds for every text of each.
+/// The files of `fuzz/corpus` by name, and what holds for every text in each.
 pub const PARSERS: [(&str, Property); 12] = [
     ("colours_round_id", colours_round_id),
     ("cursor", cursor),
@@ -255,17 +255,15 @@ fn file_name(text: &str) {
 }
 
 #[test]
-fn what_the_fuzzer_once_found_worth_keeping_still_holds() {
+fn every_text_of_the_fuzzing_corpus_is_still_read_correctly() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/corpus");
-    let files = |folder: &str| {
-        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-        files.map(|path| path.into_os_string().into_string().unwrap()).collect::<BTreeSet<_>>()
-    };
-    let folders = PARSERS.map(|(name, _)| format!("{corpus}/{name}"));
-    assert_eq!(files(corpus), BTreeSet::from(folders.clone()), "each parser has its folder");
-    for (folder, (_, holds)) in folders.iter().zip(PARSERS) {
-        let texts: Vec<Vec<u8>> = files(folder).iter().map(|file| std::fs::read(file).unwrap()).collect();
-        assert!(!texts.is_empty(), "{folder} is empty");
-        texts.iter().filter_map(|bytes| std::str::from_utf8(bytes).ok()).for_each(holds);
+    let files = std::fs::read_dir(corpus).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let expected = PARSERS.map(|(name, _)| format!("{name}.jsonl"));
+    assert_eq!(files.collect::<BTreeSet<_>>(), BTreeSet::from(expected), "each parser has its file");
+    for (name, holds) in PARSERS {
+        let lines = std::fs::read_to_string(format!("{corpus}/{name}.jsonl")).unwrap();
+        let texts: Vec<String> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(!texts.is_empty(), "{name}.jsonl is empty");
+        texts.iter().for_each(|text| holds(text));
     }
 }
