@@ -1,16 +1,19 @@
-//! Everybody at once, for years: the real handlers against the services in memory, while whatever can go wrong on the
-//! line does, and after each step everything that must hold is checked (design.md §4, §6). See `cargo dev simulate`.
+//! Deterministic simulation with fault injection: the real handlers run concurrently against in-memory services while
+//! calls to them fail, and an independent oracle checks every step. See `cargo dev simulate`.
 
-mod book;
-mod history;
-mod lane;
-pub mod planted;
-mod records;
+pub mod bug;
+mod endpoint;
+mod fault;
+mod items;
+mod network;
+mod oracle;
+mod outcome;
 mod run;
-mod tally;
-mod wire;
-mod world;
+mod scenario;
+mod simulation;
+mod stats;
+mod worker;
 
-pub use history::{Step, history};
-pub use run::{Course, Failed, play, shrink};
-pub use tally::Tally;
+pub use run::{Failed, Passed, shrink, simulate};
+pub use scenario::{Step, scenario};
+pub use stats::Stats;

@@ -1,8 +1,12 @@
-//! One stream of invocations: every handler, built once as in a warm function, behind a line of its own.
+//! A worker runs one invocation at a time. It builds every handler once, as a warm function does, over a network of its
+//! own.
 
 use crate::{
-    planted::Bug,
-    wire::{Passage, Weather, Wire},
+    bug::Bug,
+    endpoint::Endpoint,
+    fault::{CallLog, FaultPlan},
+    network::Network,
+    outcome::Outcome,
 };
 use accounts::Editing;
 use aws::{
@@ -20,65 +24,16 @@ use std::{sync::Arc, time::Duration};
 use testkit::{Cloud, Run, TABLES, run};
 use withdrawals::{Returns, Till};
 
-/// What a player or an admin can ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Endpoint {
-    Guess,
-    Reveal,
-    CreateDeposit,
-    AttachProof,
-    ApproveDeposit,
-    DeclineDeposit,
-    CreateWithdrawal,
-    CompleteWithdrawal,
-    DeclineWithdrawal,
-    Enter,
-    MyEntries,
-    GetProfile,
-    UpdateProfile,
-    SetAdmin,
-    RemoveAdmin,
-    InitializeAdmin,
-    CreateTicket,
-    SetTicketStatus,
-}
-
-impl Endpoint {
-    /// The function's name.
-    pub const fn binary(self) -> &'static str {
-        match self {
-            Self::Guess => "quick-guess",
-            Self::Reveal => "quick-reveal",
-            Self::CreateDeposit => "deposits-create",
-            Self::AttachProof => "deposits-attach-proof",
-            Self::ApproveDeposit => "deposits-approve",
-            Self::DeclineDeposit => "deposits-decline",
-            Self::CreateWithdrawal => "withdrawals-create",
-            Self::CompleteWithdrawal => "withdrawals-complete",
-            Self::DeclineWithdrawal => "withdrawals-decline",
-            Self::Enter => "colours-enter",
-            Self::MyEntries => "colours-my-entries",
-            Self::GetProfile => "profile-get",
-            Self::UpdateProfile => "profile-update",
-            Self::SetAdmin => "admin-set",
-            Self::RemoveAdmin => "admin-remove",
-            Self::InitializeAdmin => "admin-initialize",
-            Self::CreateTicket => "tickets-create",
-            Self::SetTicketStatus => "tickets-set-status",
-        }
-    }
-}
-
 /// What a function is invoked with.
 #[derive(Debug, Clone)]
 pub enum Invocation {
     Ask(Endpoint, Box<Call>),
-    /// The minute's tick, with a relay of the public beacon or without.
+    /// The scheduled tick, with or without a relay of the public beacon.
     Tick {
         now: Timestamp,
         with_relay: bool,
     },
-    /// An event of the bus; only some settlers are given time for more than one payment.
+    /// An event of the bus. A hurried settler has time for a single payment.
     Settle {
         task: Value,
         hurried: bool,
@@ -95,9 +50,9 @@ impl Invocation {
     }
 }
 
-pub struct Lane {
+pub struct Worker {
     cloud: Cloud,
-    wire: Wire,
+    network: Network,
     bug: Option<Bug>,
     game: Arc<Game>,
     rounds: Arc<Rounds>,
@@ -120,11 +75,11 @@ pub struct Lane {
     support_desk: Arc<support::Desk>,
 }
 
-impl Lane {
+impl Worker {
     pub fn new(cloud: &Cloud, rules: Rules, bug: Option<Bug>) -> Self {
         let cloud = cloud.quiet();
-        let wire = Wire::new(cloud.clone(), bug);
-        let at = &Connection::over(wire.connector());
+        let network = Network::new(cloud.clone(), bug);
+        let at = &Connection::over(network.connector());
         let (admins, players) = (Admins::new(at, "users"), Players::new(at, "users"));
         let (wallets, ledger) = (Wallets::new(at, "wallets"), Ledger::new(at, "transactions"));
         let deposits = Deposits::new(at, "deposit_requests");
@@ -167,7 +122,7 @@ impl Lane {
             audit_log: audit_log.clone(),
             identity: Identity::new(at, "pool"),
         };
-        let relay = Beacons::over(wire.connector(), "https://relay.example/");
+        let relay = Beacons::over(network.connector(), "https://relay.example/");
         Self {
             game: Arc::new(Game {
                 rounds: Rounds { keys: QuickKeys::new(at, &["quick-key"]) },
@@ -219,17 +174,17 @@ impl Lane {
             support_desk: Arc::new(support::Desk { admins, tickets: tickets.clone(), audit_log }),
             reception: Arc::new(support::Reception { tickets, limits }),
             cloud,
-            wire,
+            network,
             bug,
         }
     }
 
-    /// Runs one invocation as the functions do, to its end or to a crash, and tells what it came across.
-    pub async fn invoke(&self, invocation: Invocation, weather: Weather) -> (Run<Value>, Passage) {
-        self.wire.begin(invocation.binary(), weather);
-        let ended = match invocation {
+    /// Runs one invocation until it answers or crashes.
+    pub async fn invoke(&self, invocation: Invocation, plan: FaultPlan) -> (Outcome, CallLog) {
+        self.network.begin(invocation.binary(), plan);
+        let run = match invocation {
             Invocation::Ask(endpoint, call) => {
-                let call = self.bug.map_or_else(|| (*call).clone(), |bug| bug.bend(endpoint, &call, weather.seed));
+                let call = self.bug.map_or_else(|| (*call).clone(), |bug| bug.rewrite_call(endpoint, &call, plan.seed));
                 self.ask(endpoint, call).await
             }
             Invocation::Tick { now, with_relay } => {
@@ -241,7 +196,7 @@ impl Lane {
                 self.run(|| colours::settle(app.clone(), event.clone())).await
             }
         };
-        (ended, self.wire.end())
+        (Outcome::of(run), self.network.end())
     }
 
     async fn ask(&self, endpoint: Endpoint, call: Call) -> Run<Value> {
@@ -277,7 +232,7 @@ impl Lane {
     {
         let ended = run(&self.cloud, || {
             let attempt = Box::pin(handler());
-            async move { attempt.await.map_err(|failure| Bug::take(self.bug, failure)) }
+            async move { attempt.await.map_err(|failure| Bug::rewrite_failure(self.bug, failure)) }
         })
         .await;
         match ended {

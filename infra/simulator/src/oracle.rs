@@ -1,8 +1,8 @@
-//! The oracle: what was ever seen in the tables, and everything that must hold about it (design.md §4, §6). It reads
-//! items, not the stores' types, and works every amount out from requests, rounds and entries.
+//! The oracle: a model of the tables and every invariant that they must keep (design.md §4, §6). It reads raw items
+//! instead of the stores' types and computes every amount from requests, rounds and entries by itself.
 
-use crate::records::{
-    below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_behind, text, texts, winners,
+use crate::items::{
+    below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
@@ -15,10 +15,10 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use testkit::Cloud;
 
-/// What does not hold, in words.
+/// The invariant that is broken, in words.
 pub type Violation = String;
 
-/// The tables that are kept item by item; the ledger's rows are kept by their hashes.
+/// The tables whose items the model keeps. Of ledger rows it keeps the hashes.
 const TABLES: [&str; 10] = [
     "users",
     "usernames",
@@ -32,26 +32,26 @@ const TABLES: [&str; 10] = [
     "wallets",
 ];
 const REVEAL_MS: u64 = 5_400;
-const A_DAY_MS: u64 = 24 * 60 * 60_000;
+const DAY_MS: u64 = 24 * 60 * 60_000;
 
-/// What a ledger row did.
+/// The effect of a ledger row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effect {
     uid: String,
-    /// `debit/transfer`
+    /// Kind and source: `debit/transfer`.
     what: String,
     points: i64,
 }
 
-/// A ledger as far as it has been read.
+/// A ledger as far as the model has read it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Account {
     hashes: Vec<String>,
     balance: i64,
     time: u64,
-    /// The sums by kind and source.
+    /// Sums of points by kind and source.
     sums: BTreeMap<String, i64>,
-    /// How many rows there are, likewise.
+    /// Row counts by kind and source.
     rows: BTreeMap<String, usize>,
     games: u64,
     /// Issue time, round and client seed of each play.
@@ -60,55 +60,55 @@ struct Account {
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Books {
+struct Model {
     tables: BTreeMap<&'static str, BTreeMap<String, Value>>,
     accounts: BTreeMap<String, Account>,
     /// By request id.
     effects: BTreeMap<String, Vec<Effect>>,
-    /// Actions by subject, as the audit log has them.
+    /// Actions in the audit log, by subject.
     decisions: BTreeMap<String, Vec<String>>,
 }
 
-pub struct Book {
+pub struct Oracle {
     cloud: Cloud,
-    books: Books,
+    model: Model,
     day_keys: BTreeMap<String, Vec<u8>>,
-    /// Requests in the order in which they were first seen.
+    /// Ids in the order in which they were first seen.
     order: BTreeMap<&'static str, Vec<String>>,
 }
 
-fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
-    if truth { Ok(()) } else { Err(otherwise()) }
+fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
 fn table_named(name: &str) -> Option<&'static str> {
     TABLES.into_iter().find(|table| *table == name)
 }
 
-impl Book {
+impl Oracle {
     pub fn new(cloud: &Cloud) -> Self {
-        let (books, day_keys, order) = (Books::default(), BTreeMap::new(), BTreeMap::new());
-        Self { cloud: cloud.quiet(), books, day_keys, order }
+        let (model, day_keys, order) = (Model::default(), BTreeMap::new(), BTreeMap::new());
+        Self { cloud: cloud.quiet(), model, day_keys, order }
     }
 
-    /// Everything there is, read anew.
+    /// A new oracle that has read all tables.
     ///
     /// # Errors
-    /// What does not hold.
-    fn of_everything(cloud: &Cloud) -> Result<Self, Violation> {
-        let mut book = Self::new(cloud);
+    /// The first violation.
+    fn from_tables(cloud: &Cloud) -> Result<Self, Violation> {
+        let mut oracle = Self::new(cloud);
         let of_table = |table: &'static str| cloud.items(table).into_iter().map(move |item| (table.to_owned(), item));
         let all: Vec<(String, Value)> = TABLES.into_iter().chain(["transactions"]).flat_map(of_table).collect();
-        book.absorb(&all)?;
-        Ok(book)
+        oracle.observe(&all)?;
+        Ok(oracle)
     }
 
     pub fn find(&self, table: &'static str, name: &str) -> Option<&Value> {
-        self.books.tables.get(table)?.get(name)
+        self.model.tables.get(table)?.get(name)
     }
 
     fn table(&self, table: &'static str) -> impl Iterator<Item = &Value> {
-        self.books.tables.get(table).into_iter().flat_map(BTreeMap::values)
+        self.model.tables.get(table).into_iter().flat_map(BTreeMap::values)
     }
 
     /// Ids in the order in which they were first seen.
@@ -116,17 +116,17 @@ impl Book {
         self.order.get(table).map_or(&[], Vec::as_slice)
     }
 
-    /// The client seed of a player's play on a round.
+    /// The client seed that a player used for a round.
     pub fn played(&self, uid: &str, round_id: &str) -> Option<&str> {
-        let plays = &self.books.accounts.get(uid)?.plays;
+        let plays = &self.model.accounts.get(uid)?.plays;
         plays.iter().rev().find(|(_, round, _)| round == round_id).map(|(_, _, seed)| seed.as_str())
     }
 
-    /// Looks at whatever was written, and tells how many records have changed.
+    /// Reads and checks the written records, and returns how many have changed.
     ///
     /// # Errors
-    /// What does not hold.
-    pub fn absorb(&mut self, written: &[(String, Value)]) -> Result<usize, Violation> {
+    /// The first violation.
+    pub fn observe(&mut self, written: &[(String, Value)]) -> Result<usize, Violation> {
         let (mut ledgers, mut seen, mut requests) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let mut changed = 0;
         for (table, attributes) in written {
@@ -136,7 +136,7 @@ impl Book {
             if let Some(table) = table_named(table)
                 && seen.insert((table, key_text(table, attributes)))
             {
-                changed += usize::from(self.look_at(table, attributes)?);
+                changed += usize::from(self.read_item(table, attributes)?);
             }
         }
         for uid in &ledgers {
@@ -150,8 +150,8 @@ impl Book {
         Ok(changed)
     }
 
-    /// Takes over an item as it is now.
-    fn look_at(&mut self, table: &'static str, attributes: &Value) -> Result<bool, Violation> {
+    /// Updates the model with an item, and returns whether it has changed.
+    fn read_item(&mut self, table: &'static str, attributes: &Value) -> Result<bool, Violation> {
         let name = key_text(table, attributes);
         let now = get(&self.cloud, table, &key(table, attributes));
         let before = self.find(table, &name);
@@ -159,26 +159,26 @@ impl Book {
             return Ok(false);
         }
         match (before, &now) {
-            (Some(before), Some(now)) => may_become(table, before, now)?,
-            (Some(_), None) => holds(table == "usernames", || format!("{table} {name} is gone"))?,
+            (Some(before), Some(now)) => check_transition(table, before, now)?,
+            (Some(_), None) => ensure(table == "usernames", || format!("{table} {name} is gone"))?,
             (None, _) => self.order.entry(table).or_default().push(name.clone()),
         }
-        let records = self.books.tables.entry(table).or_default();
+        let records = self.model.tables.entry(table).or_default();
         let before = match now {
             Some(now) => records.insert(name, now),
             None => records.remove(&name),
         };
         if table == "audit_log" && before.is_none() {
-            let subject = self.books.decisions.entry(text(attributes, "subject").to_owned()).or_default();
+            let subject = self.model.decisions.entry(text(attributes, "subject").to_owned()).or_default();
             subject.push(text(attributes, "action").to_owned());
         }
         Ok(true)
     }
 
-    /// Reads what a ledger has grown by.
+    /// Reads the new rows of a ledger and returns their number.
     fn read_ledger(&mut self, uid: &str, requests: &mut BTreeSet<String>) -> Result<usize, Violation> {
-        let known = self.books.accounts.get(uid).map_or(0, |account| account.hashes.len());
-        let rows = rows_behind(&self.cloud, uid, known as u64);
+        let known = self.model.accounts.get(uid).map_or(0, |account| account.hashes.len());
+        let rows = rows_after(&self.cloud, uid, known as u64);
         for row in &rows {
             self.add_row(uid, row)?;
             if !row["requestId"].is_null() {
@@ -189,20 +189,20 @@ impl Book {
     }
 
     fn add_row(&mut self, uid: &str, row: &Value) -> Result<(), Violation> {
-        let account = self.books.accounts.entry(uid.to_owned()).or_default();
+        let account = self.model.accounts.entry(uid.to_owned()).or_default();
         let (seq, amount, what) =
             (number(row, "seq"), points(row, "amount"), format!("{}/{}", text(row, "type"), text(row, "source")));
         let at = || format!("row {seq} of {uid} ({what})");
         let head = account.hashes.last().map_or(GENESIS, String::as_str);
-        holds(seq == account.hashes.len() as u64 + 1, || format!("{}: a gap before it", at()))?;
-        holds(text(row, "prevHash") == head, || format!("{}: it does not chain to the row before", at()))?;
-        holds(text(row, "hash") == row_hash(row), || format!("{}: its hash is not that of its fields", at()))?;
-        holds(ms(row, "timestamp") >= account.time, || format!("{}: before the row before", at()))?;
-        holds(amount > 0, || format!("{}: an amount of nothing", at()))?;
+        ensure(seq == account.hashes.len() as u64 + 1, || format!("{}: a gap before it", at()))?;
+        ensure(text(row, "prevHash") == head, || format!("{}: it does not chain to the row before", at()))?;
+        ensure(text(row, "hash") == row_hash(row), || format!("{}: its hash is not that of its fields", at()))?;
+        ensure(ms(row, "timestamp") >= account.time, || format!("{}: before the row before", at()))?;
+        ensure(amount > 0, || format!("{}: an amount of nothing", at()))?;
         let adds = matches!(text(row, "type"), "credit" | "win");
         let (previous, new) = (points(row, "previousBalance"), points(row, "newBalance"));
         let follows = previous == account.balance && new == previous + if adds { amount } else { -amount };
-        holds(follows && new >= 0, || format!("{}: {previous} to {new} does not follow", at()))?;
+        ensure(follows && new >= 0, || format!("{}: {previous} to {new} does not follow", at()))?;
         account.hashes.push(text(row, "hash").to_owned());
         (account.balance, account.time) = (new, ms(row, "timestamp"));
         *account.sums.entry(what.clone()).or_default() += amount;
@@ -211,58 +211,58 @@ impl Book {
         account.games -= u64::from(what == "credit/colours");
         match text(row, "source") {
             "quick" => return self.check_play(uid, row),
-            "start" => return holds(seq == 1 && amount == STARTING_BALANCE.hundredths(), || format!("{}: odd", at())),
+            "start" => return ensure(seq == 1 && amount == STARTING_BALANCE.hundredths(), || format!("{}: odd", at())),
             _ => {}
         }
-        holds(!row["requestId"].is_null(), || format!("{}: for no request", at()))?;
-        let effects = self.books.effects.entry(text(row, "requestId").to_owned()).or_default();
+        ensure(!row["requestId"].is_null(), || format!("{}: for no request", at()))?;
+        let effects = self.model.effects.entry(text(row, "requestId").to_owned()).or_default();
         effects.push(Effect { uid: uid.to_owned(), what, points: amount });
         Ok(())
     }
 
-    /// A quick round's result, recomputed from key, seed and nonce (design.md §5).
+    /// Recomputes the result of a quick round from key, seed and nonce (design.md §5).
     fn check_play(&mut self, uid: &str, row: &Value) -> Result<(), Violation> {
         let round_id = text(row, "roundId");
         let at = || format!("the play of {uid} on {round_id}");
         let bytes = URL_SAFE_NO_PAD.decode(round_id).unwrap_or_default();
-        holds(bytes.len() == 32, || format!("{}: no round", at()))?;
+        ensure(bytes.len() == 32, || format!("{}: no round", at()))?;
         let issued = bytes[..6].iter().fold(0, |ms, byte| ms << 8 | u64::from(*byte));
         let day = Timestamp::from_ms(issued).day();
         let cloud = &self.cloud;
         let key =
             self.day_keys.entry(day.clone()).or_insert_with(|| mac_of(cloud, "quick-key", &format!("quick/v1/{day}")));
         let part = |purpose: &str| hmac(key, &[purpose.as_bytes(), uid.as_bytes(), &bytes[..16]]);
-        holds(part("round")[..16] == bytes[16..], || format!("{}: never issued to them", at()))?;
+        ensure(part("round")[..16] == bytes[16..], || format!("{}: never issued to them", at()))?;
         let subject = format!("quick/v1:{}:{round_id}", text(row, "clientSeed"));
         let answer = u64::from(below(&part("seed"), &subject, &mut 0, 6));
         let (won, times) = (answer == number(row, "square"), number(row, "multiplier"));
         let (kind, stake) = if won { ("win", 4 * times * 100) } else { ("loss", times * 100) };
         let paid = (text(row, "type"), u64::try_from(points(row, "amount")).unwrap_or_default());
-        holds(number(row, "answer") == answer, || format!("{}: the answer is {answer}", at()))?;
-        holds(paid == (kind, stake), || format!("{}: {paid:?} instead of {kind} {stake}", at()))?;
+        ensure(number(row, "answer") == answer, || format!("{}: the answer is {answer}", at()))?;
+        ensure(paid == (kind, stake), || format!("{}: {paid:?} instead of {kind} {stake}", at()))?;
         let time = ms(row, "timestamp");
-        holds((issued..issued + REVEAL_MS).contains(&time), || {
+        ensure((issued..issued + REVEAL_MS).contains(&time), || {
             format!("{}: issued at {issued}, taken at {time}", at())
         })?;
-        let account = self.books.accounts.entry(uid.to_owned()).or_default();
+        let account = self.model.accounts.entry(uid.to_owned()).or_default();
         let rises = account.plays.last().is_none_or(|(before, _, _)| *before < issued);
-        holds(rises, || format!("{}: played after a later one, or twice", at()))?;
+        ensure(rises, || format!("{}: played after a later one, or twice", at()))?;
         account.plays.push((issued, round_id.to_owned(), text(row, "clientSeed").to_owned()));
         account.last_round = (round_id.to_owned(), number(row, "seq"));
         Ok(())
     }
 
-    /// A wallet against its ledger and its player's withdrawals. Whoever is not there yet has neither.
+    /// Checks a wallet against its ledger and withdrawals. A player whose records were never saved has neither.
     fn check_wallet(&self, uid: &str) -> Result<(), Violation> {
-        let Some(account) = self.books.accounts.get(uid) else {
-            return holds(self.find("wallets", uid).is_none(), || format!("the wallet of {uid} has no ledger"));
+        let Some(account) = self.model.accounts.get(uid) else {
+            return ensure(self.find("wallets", uid).is_none(), || format!("the wallet of {uid} has no ledger"));
         };
         let wallet = self.find("wallets", uid).ok_or_else(|| format!("the ledger of {uid} has no wallet"))?;
         let rows = account.hashes.len() as u64;
         let head = account.hashes.last().map_or(GENESIS, String::as_str);
         let stands = (number(wallet, "seq"), points(wallet, "balance"), text(wallet, "ledgerHead"));
         let should = (rows, account.balance, head);
-        holds(stands == should, || format!("the wallet of {uid} stands at {stands:?}, its ledger at {should:?}"))?;
+        ensure(stands == should, || format!("the wallet of {uid} stands at {stands:?}, its ledger at {should:?}"))?;
         let sum = |what: &str| account.sums.get(what).copied().unwrap_or_default();
         let of_withdrawals = |status: &str| {
             let theirs = self.table("withdrawal_requests").filter(|request| text(request, "userId") == uid);
@@ -281,11 +281,11 @@ impl Book {
             ("gamesPlayed", i64::try_from(account.games * 100).unwrap_or(i64::MAX)),
         ] {
             let is = points(wallet, name);
-            holds(is == should, || format!("the wallet of {uid}: {name} is {is}, and should be {should}"))?;
+            ensure(is == should, || format!("the wallet of {uid}: {name} is {is}, and should be {should}"))?;
         }
         let last = (text(wallet, "lastRoundId"), number(wallet, "lastRoundSeq"));
         let should = (account.last_round.0.as_str(), account.last_round.1);
-        holds(last == should, || format!("the wallet of {uid}: its last round is {last:?}, and should be {should:?}"))
+        ensure(last == should, || format!("the wallet of {uid}: its last round is {last:?}, and should be {should:?}"))
     }
 
     fn check_record(&self, table: &'static str, name: &str, requests: &mut BTreeSet<String>) -> Result<(), Violation> {
@@ -306,21 +306,21 @@ impl Book {
         }
     }
 
-    /// Who decided a request, and that the log says so once.
+    /// A decided request names its admin, who is not a party to it, and has exactly one row in the audit log.
     fn check_decision(&self, table: &str, request: &Value) -> Result<(), Violation> {
         let (id, status) = (text(request, "id"), text(request, "status"));
         let decided = matches!(status, "completed" | "declined");
         let by = text(request, "processedBy");
         let parties = ["fromUserId", "targetPlayer", "userId"].map(|name| text(request, name));
-        holds(decided != by.is_empty(), || format!("{table} {id} is {status}, decided by {by:?}"))?;
-        holds(by.is_empty() || !parties.contains(&by), || format!("{table} {id}: {by} decided their own request"))?;
-        let logged = self.books.decisions.get(id).map_or(0, Vec::len);
-        holds(logged == usize::from(decided), || {
+        ensure(decided != by.is_empty(), || format!("{table} {id} is {status}, decided by {by:?}"))?;
+        ensure(by.is_empty() || !parties.contains(&by), || format!("{table} {id}: {by} decided their own request"))?;
+        let logged = self.model.decisions.get(id).map_or(0, Vec::len);
+        ensure(logged == usize::from(decided), || {
             format!("{table} {id} is {status}, with {logged} rows in the audit log")
         })
     }
 
-    /// Exactly one row for each effect of a request, an entry included.
+    /// A request or an entry has exactly one ledger row for each of its effects.
     fn check_effects(&self, id: &str) -> Result<(), Violation> {
         let mut expected = Vec::new();
         if let Some(deposit) = self.find("deposit_requests", id) {
@@ -343,15 +343,15 @@ impl Book {
                 expected.push(Effect { uid, what: "credit/withdrawal".to_owned(), points });
             }
         }
-        // The same key in another round is another entry, with the same id.
+        // The same key in another round gives another entry with the same id.
         let entries = self.table("colours_entries").filter(|entry| entry_id(entry) == id);
         for entry in entries {
             expected.extend(self.effects_of_entry(entry)?);
         }
-        let mut written = self.books.effects.get(id).cloned().unwrap_or_default();
+        let mut written = self.model.effects.get(id).cloned().unwrap_or_default();
         written.sort();
         expected.sort();
-        holds(written == expected, || format!("request {id}: its rows are {written:?}, and should be {expected:?}"))
+        ensure(written == expected, || format!("request {id}: its rows are {written:?}, and should be {expected:?}"))
     }
 
     fn round_of(&self, entry: &Value) -> Result<&Value, Violation> {
@@ -367,46 +367,46 @@ impl Book {
             return Ok(vec![fee]);
         }
         let (owed, is_void) = (owed(round, entry), text(round, "status") == "void");
-        holds(owed > 0, || format!("the entry {} was paid, and is owed nothing", text(entry, "entry")))?;
+        ensure(owed > 0, || format!("the entry {} was paid, and is owed nothing", text(entry, "entry")))?;
         Ok(vec![fee, effect(if is_void { "credit/colours" } else { "win/colours" }, owed)])
     }
 
     fn check_entry(&self, entry: &Value) -> Result<(), Violation> {
         let (round, made, name) = (self.round_of(entry)?, ms(entry, "createdAt"), text(entry, "entry"));
         let in_time = made < ms(round, "closeAt");
-        holds(in_time, || format!("the entry {name} was made after the close"))?;
+        ensure(in_time, || format!("the entry {name} was made after the close"))?;
         let picks: BTreeSet<String> = texts(entry, "picks").into_iter().collect();
-        holds(picks.len() == 3, || format!("the entry {name} has the picks {picks:?}"))
+        ensure(picks.len() == 3, || format!("the entry {name} has the picks {picks:?}"))
     }
 
-    /// What a draw made public, worked out again; and at the end nobody is owed anything.
+    /// Recomputes what a draw made public. After the last step of a round, nobody is owed anything.
     fn check_round(&self, round: &Value) -> Result<(), Violation> {
         let id = text(round, "roundId");
         let seed = mac_of(&self.cloud, "draws", &format!("colours/v1/{id}"));
         let commitment = hex::encode(Sha256::digest(&seed));
-        holds(text(round, "commitment") == commitment, || format!("round {id}: another commitment"))?;
+        ensure(text(round, "commitment") == commitment, || format!("round {id}: another commitment"))?;
         if !round["winningColors"].is_null() {
             let beacon = text(round, "beaconRandomness");
             let drawn = winners(&seed, id, beacon, &texts(round, "colors"));
-            let told = texts(round, "winningColors");
-            holds(told == drawn, || format!("round {id}: {told:?} won, and the seed says {drawn:?}"))?;
-            holds(text(round, "seed") == hex::encode(&seed), || format!("round {id}: another seed was told"))?;
+            let published = texts(round, "winningColors");
+            ensure(published == drawn, || format!("round {id}: {published:?} won, and the seed says {drawn:?}"))?;
+            ensure(text(round, "seed") == hex::encode(&seed), || format!("round {id}: another seed was published"))?;
             let number = round["beaconRound"]["N"].as_str().and_then(|number| number.parse().ok());
             let signature = text(round, "beaconSignature");
             let genuine = number.is_none_or(|number| Beacon::verify(number, signature).is_ok());
-            holds(genuine, || format!("round {id}: its beacon is not genuine"))?;
-            holds(ms(round, "drawnAt") >= ms(round, "drawAt"), || format!("round {id}: drawn too early"))?;
+            ensure(genuine, || format!("round {id}: its beacon is not genuine"))?;
+            ensure(ms(round, "drawnAt") >= ms(round, "drawAt"), || format!("round {id}: drawn too early"))?;
         }
         if text(round, "status") == "void" {
-            let waited = ms(round, "voidedAt") >= ms(round, "drawAt") + A_DAY_MS;
-            holds(waited && !round["beaconRound"].is_null(), || format!("round {id}: given up too early"))?;
+            let waited = ms(round, "voidedAt") >= ms(round, "drawAt") + DAY_MS;
+            ensure(waited && !round["beaconRound"].is_null(), || format!("round {id}: given up too early"))?;
         }
         if !round["due"].is_null() {
             return Ok(());
         }
         for entry in self.table("colours_entries").filter(|entry| text(entry, "entry").starts_with(id)) {
             let paid = !entry["paidAt"].is_null();
-            holds(paid == (owed(round, entry) > 0), || {
+            ensure(paid == (owed(round, entry) > 0), || {
                 format!(
                     "round {id} is over: the entry {} is owed {}, paid: {paid}",
                     text(entry, "entry"),
@@ -417,42 +417,45 @@ impl Book {
         Ok(())
     }
 
-    /// Admins are counted, user names are their players'.
+    /// The count of admins matches their flags, and each player holds exactly their user name.
     fn check_people(&self) -> Result<(), Violation> {
         let users: Vec<&Value> = self.table("users").collect();
         let admins = users.iter().filter(|user| user["isAdmin"]["BOOL"] == true).count() as u64;
         if let Some(settings) = self.find("settings", "first-admin") {
             let count = number(settings, "adminCount");
-            holds(count == admins && count > 0, || format!("{count} admins are counted, {admins} have the flag"))?;
+            ensure(count == admins && count > 0, || format!("{count} admins are counted, {admins} have the flag"))?;
         } else {
-            holds(admins == 0, || format!("{admins} have the flag, and nobody began"))?;
+            ensure(admins == 0, || format!("{admins} have the flag, and nobody began"))?;
         }
         for user in &users {
             let name = text(user, "username").to_lowercase();
             let owner = self.find("usernames", &name).map(|owner| text(owner, "uid"));
             let uid = text(user, "uid");
-            holds(owner == Some(uid), || format!("the user name {name} of {uid} is held by {owner:?}"))?;
+            ensure(owner == Some(uid), || format!("the user name {name} of {uid} is held by {owner:?}"))?;
         }
         let names = self.table("usernames").count();
-        holds(names == users.len(), || format!("{} players hold {names} user names", users.len()))
+        ensure(names == users.len(), || format!("{} players hold {names} user names", users.len()))
     }
 
-    /// Reads everything anew, checks all of it, and holds it against what was seen when it was written; then the sum
-    /// of all points.
+    /// Reads and checks all tables again, compares them with the model, and checks the sum of all points.
     ///
     /// # Errors
-    /// What does not hold.
+    /// The first violation.
     pub fn check_everything(&self) -> Result<(), Violation> {
-        let now = Self::of_everything(&self.cloud)?.books;
+        let now = Self::from_tables(&self.cloud)?.model;
         for (table, records) in &now.tables {
-            let known = self.books.tables.get(table);
-            holds(known.map_or(0, BTreeMap::len) == records.len(), || format!("{table}: records came or went unseen"))?;
+            let known = self.model.tables.get(table);
+            ensure(known.map_or(0, BTreeMap::len) == records.len(), || {
+                format!("{table}: records came or went unseen")
+            })?;
             for (name, record) in records {
                 let known = known.and_then(|known| known.get(name));
-                holds(known == Some(record), || format!("{table} {name} has changed unseen: {known:?}, now {record}"))?;
+                ensure(known == Some(record), || {
+                    format!("{table} {name} has changed unseen: {known:?}, now {record}")
+                })?;
             }
         }
-        holds(now.accounts == self.books.accounts, || "a ledger's rows have changed unseen".to_owned())?;
+        ensure(now.accounts == self.model.accounts, || "a ledger's rows have changed unseen".to_owned())?;
         self.check_sum()
     }
 
@@ -470,20 +473,20 @@ impl Book {
             let round = self.round_of(entry)?;
             games += if entry["paidAt"].is_null() { 0 } else { owed(round, entry) } - points(round, "entryFee");
         }
-        // Each was checked against its own round when it was read.
+        // Each row was checked against its round when it was read.
         let of_quick =
-            |what| self.books.accounts.values().filter_map(move |account| account.sums.get(what)).sum::<i64>();
+            |what| self.model.accounts.values().filter_map(move |account| account.sums.get(what)).sum::<i64>();
         games += of_quick("win/quick") - of_quick("loss/quick");
         let should = players * STARTING_BALANCE.hundredths() + came_in - went_out + games;
-        holds(there == should, || format!("all wallets together hold {there}, and should hold {should}"))
+        ensure(there == should, || format!("all wallets together hold {there}, and should hold {should}"))
     }
 
-    /// Rounds that are not over.
+    /// The number of rounds that are not finished.
     pub fn unfinished_rounds(&self) -> usize {
         self.table("colours_rounds").filter(|round| !round["due"].is_null()).count()
     }
 
-    /// Whether all of them wait for their beacons.
+    /// Whether every unfinished round waits for its beacon.
     pub fn only_beacons_are_awaited(&self) -> bool {
         let mut unfinished = self.table("colours_rounds").filter(|round| !round["due"].is_null());
         unfinished.all(|round| text(round, "status") == "closed" && !round["beaconRound"].is_null())
@@ -493,19 +496,19 @@ impl Book {
         self.find("users", uid).is_some_and(|user| user["isAdmin"]["BOOL"] == true)
     }
 
-    /// How many of a table's records stand at this status.
+    /// The number of a table's records with this status.
     pub fn count(&self, table: &'static str, status: &str) -> usize {
         self.table(table).filter(|record| text(record, "status") == status).count()
     }
 
-    /// How many ledger rows of this kind and source there are.
-    pub fn rows_of(&self, what: &str) -> usize {
-        self.books.accounts.values().map(|account| account.rows.get(what).copied().unwrap_or_default()).sum()
+    /// The number of ledger rows of this kind and source.
+    pub fn row_count(&self, what: &str) -> usize {
+        self.model.accounts.values().map(|account| account.rows.get(what).copied().unwrap_or_default()).sum()
     }
 
-    /// The final state of the books, for comparison with another run.
+    /// A hash of the model, for comparison with another run.
     pub fn fingerprint(&self) -> String {
-        hex::encode(Sha256::digest(format!("{:?}", self.books)))
+        hex::encode(Sha256::digest(format!("{:?}", self.model)))
     }
 }
 
@@ -513,7 +516,7 @@ fn entry_id(entry: &Value) -> &str {
     text(entry, "entry").split_once('#').map_or("", |(_, id)| id)
 }
 
-/// What a round owes an entry, paid or not: prize, or the fee of a void round.
+/// What a round owes an entry, paid or not: its prize, or the fee of a void round.
 fn owed(round: &Value, entry: &Value) -> i64 {
     let fee = points(round, "entryFee");
     if text(round, "status") == "void" {
@@ -529,9 +532,9 @@ fn owed(round: &Value, entry: &Value) -> i64 {
     fee * multiple.unwrap_or_default()
 }
 
-/// Whether a record may stand like this after it stood like that: what is over stays as it is, what was asked for is
-/// never rewritten, and nothing goes back.
-fn may_become(table: &str, before: &Value, after: &Value) -> Result<(), Violation> {
+/// Checks that a record may change this way: finished records stay as they are, a request is never rewritten, and no
+/// status goes back.
+fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Violation> {
     let (old, new) = (text(before, "status"), text(after, "status"));
     let goes_on = match table {
         "deposit_requests" => old == "pending",
@@ -539,11 +542,12 @@ fn may_become(table: &str, before: &Value, after: &Value) -> Result<(), Violatio
         "support_tickets" => matches!((old, new), ("new", "in_progress" | "resolved") | ("in_progress", "resolved")),
         "colours_entries" => before["paidAt"].is_null() && !after["paidAt"].is_null(),
         "colours_rounds" => {
-            let place = |status: &str| ["open", "closed", "drawn", "settled"].iter().position(|name| *name == status);
+            let position =
+                |status: &str| ["open", "closed", "drawn", "settled"].iter().position(|name| *name == status);
             let forward = if old == "void" {
                 new == "void"
             } else {
-                new == "void" && old != "settled" || place(old) <= place(new)
+                new == "void" && old != "settled" || position(old) <= position(new)
             };
             forward && number(after, "version") > number(before, "version") && !before["due"].is_null()
         }
@@ -554,7 +558,7 @@ fn may_become(table: &str, before: &Value, after: &Value) -> Result<(), Violatio
         _ => true,
     };
     let name = key_text(table, before);
-    holds(goes_on, || format!("{table} {name} went from {before} to {after}"))?;
+    ensure(goes_on, || format!("{table} {name} went from {before} to {after}"))?;
     let fixed: &[&str] = match table {
         "deposit_requests" => {
             &["fromUserId", "targetPlayer", "amount", "createdAt", "fingerprint", "proofOfPaymentPath"]
@@ -573,11 +577,11 @@ fn may_become(table: &str, before: &Value, after: &Value) -> Result<(), Violatio
     };
     for name_of_field in fixed {
         let same = before[*name_of_field] == after[*name_of_field];
-        holds(same, || format!("{table} {name}: {name_of_field} was rewritten: {before}, now {after}"))?;
+        ensure(same, || format!("{table} {name}: {name_of_field} was rewritten: {before}, now {after}"))?;
     }
     for name_of_field in once {
         let same = before[*name_of_field].is_null() || before[*name_of_field] == after[*name_of_field];
-        holds(same, || format!("{table} {name}: {name_of_field} was rewritten: {before}, now {after}"))?;
+        ensure(same, || format!("{table} {name}: {name_of_field} was rewritten: {before}, now {after}"))?;
     }
     Ok(())
 }
@@ -587,14 +591,14 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Whose sign-up and every later attempt to make the records failed is touched by each attempt.
+    /// Each attempt to create the records of a player may fail, so that the wallet was written in vain.
     #[test]
-    fn nobody_s_wallet_needs_no_ledger_and_a_wallet_alone_does_not_hold() {
-        let mut book = Book::new(&Cloud::default());
+    fn a_wallet_needs_a_ledger_unless_neither_exists() {
+        let mut oracle = Oracle::new(&Cloud::default());
         let touched = [("wallets".to_owned(), json!({"uid": {"S": "a player"}}))];
-        assert_eq!(book.absorb(&touched), Ok(0));
+        assert_eq!(oracle.observe(&touched), Ok(0));
         let wallet = json!({"uid": {"S": "a player"}, "balance": {"N": "10"}});
-        book.books.tables.entry("wallets").or_default().insert("a player".to_owned(), wallet);
-        assert_eq!(book.check_wallet("a player"), Err("the wallet of a player has no ledger".to_owned()));
+        oracle.model.tables.entry("wallets").or_default().insert("a player".to_owned(), wallet);
+        assert_eq!(oracle.check_wallet("a player"), Err("the wallet of a player has no ledger".to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! Items of the tables as they are, read without any of the code under test.
+//! Raw items of the tables, read without any of the code under test.
 
 use domain::Money;
 use hmac::{Hmac, KeyInit, Mac};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use testkit::Cloud;
 
-/// A text, a number's digits or nothing.
+/// A string, the digits of a number, or "" if the attribute is missing.
 pub fn text<'a>(item: &'a Value, name: &str) -> &'a str {
     let value = &item[name];
     value["S"].as_str().or(value["N"].as_str()).unwrap_or_default()
@@ -16,7 +16,7 @@ pub fn number(item: &Value, name: &str) -> u64 {
     text(item, name).parse().unwrap_or_default()
 }
 
-/// Points in hundredths; nothing is zero, and what is no amount is -1, which no sum forgives.
+/// Points in hundredths: 0 if the attribute is missing, -1 if it is malformed, so that the sums do not match.
 pub fn points(item: &Value, name: &str) -> i64 {
     let text = text(item, name);
     if text.is_empty() { 0 } else { Money::parse(text).map_or(-1, Money::hundredths) }
@@ -31,14 +31,14 @@ pub fn ms(item: &Value, name: &str) -> u64 {
     domain::Timestamp::parse(text(item, name)).map(domain::Timestamp::ms).unwrap_or_default()
 }
 
-/// The item as it stands, past all lines and faults.
+/// The item as it is now, without faults.
 pub fn get(cloud: &Cloud, table: &str, key: &Value) -> Option<Value> {
     let mut answer = ask(cloud, "GetItem", &json!({"TableName": table, "Key": key, "ConsistentRead": true}));
     Some(answer["Item"].take()).filter(|item| !item.is_null())
 }
 
-/// The rows of a player's ledger behind a number, oldest first.
-pub fn rows_behind(cloud: &Cloud, uid: &str, seq: u64) -> Vec<Value> {
+/// The rows of a player's ledger after a sequence number, oldest first.
+pub fn rows_after(cloud: &Cloud, uid: &str, seq: u64) -> Vec<Value> {
     let mut request = json!({
         "TableName": "transactions",
         "ConsistentRead": true,
@@ -64,7 +64,7 @@ fn ask(cloud: &Cloud, operation: &str, request: &Value) -> Value {
     serde_json::from_str(&body).expect("the table answers in JSON")
 }
 
-/// The names of a table's key.
+/// The key attributes of a table.
 fn key_names(table: &str) -> &'static [&'static str] {
     match table {
         "users" | "wallets" => &["uid"],
@@ -78,18 +78,18 @@ fn key_names(table: &str) -> &'static [&'static str] {
     }
 }
 
-/// The key of an item or of a longer list of attributes, by its table.
+/// The key in an item, or in any list of attributes that includes it.
 pub fn key(table: &str, attributes: &Value) -> Value {
     let parts = key_names(table).iter().map(|name| ((*name).to_owned(), attributes[*name].clone()));
     parts.collect::<serde_json::Map<_, _>>().into()
 }
 
-/// The same as one text: `uid|entry`.
+/// The same as one string: `uid|entry`.
 pub fn key_text(table: &str, attributes: &Value) -> String {
     key_names(table).iter().map(|name| text(attributes, name)).collect::<Vec<_>>().join("|")
 }
 
-/// What a ledger row's hash must be: its format, written down a second time (design.md §3).
+/// The expected hash of a ledger row. The format is written down here a second time on purpose (design.md §3).
 pub fn row_hash(row: &Value) -> String {
     let play = (!row["roundId"].is_null()).then(|| {
         (
@@ -116,7 +116,7 @@ pub fn hmac(key: &[u8], parts: &[&[u8]]) -> Vec<u8> {
     mac.finalize().into_bytes().to_vec()
 }
 
-/// What the key service signs a message with.
+/// The MAC of a message by the key service.
 pub fn mac_of(cloud: &Cloud, key_id: &str, message: &str) -> Vec<u8> {
     use base64::{Engine, engine::general_purpose::STANDARD};
     let request = json!({"KeyId": key_id, "MacAlgorithm": "HMAC_SHA_256", "Message": STANDARD.encode(message)});
@@ -125,7 +125,7 @@ pub fn mac_of(cloud: &Cloud, key_id: &str, message: &str) -> Vec<u8> {
     STANDARD.decode(answer["Mac"].as_str().unwrap_or_default()).expect("base64")
 }
 
-/// A number below `n` from the words that a seed and a subject give, each counter used once (design.md §5).
+/// A number below `n`, drawn from the MACs of `subject:counter`; each counter is used once (design.md §5).
 pub fn below(seed: &[u8], subject: &str, counter: &mut u32, n: u32) -> u32 {
     let limit = (1_u64 << 32) / u64::from(n) * u64::from(n);
     loop {
@@ -138,7 +138,7 @@ pub fn below(seed: &[u8], subject: &str, counter: &mut u32, n: u32) -> u32 {
     }
 }
 
-/// The winning colours, worked out from the key (design.md §6).
+/// The winning colours, recomputed from the seed (design.md §6).
 pub fn winners(seed: &[u8], round_id: &str, beacon: &str, colours: &[String]) -> Vec<String> {
     let (mut colours, mut counter) = (colours.to_vec(), 0);
     let subject = format!("colours/v1:{round_id}:{beacon}");

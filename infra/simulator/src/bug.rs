@@ -1,10 +1,10 @@
-//! Bugs that the simulator has to find: each rewrites what one function sends or hears, or how it is called. They exist
-//! here alone; no function carries any of them.
+//! Planted bugs, which the simulation must find. Each rewrites the requests, answers or calls of one function on the
+//! way; no function contains any of them.
 
 use crate::{
-    lane::Endpoint,
-    records::{points, row_hash, text},
-    wire::Trouble,
+    endpoint::Endpoint,
+    fault::FaultKind,
+    items::{points, row_hash, text},
 };
 use domain::{Failure, Money, Refusal, Timestamp};
 use http::Call;
@@ -15,28 +15,28 @@ pub enum Bug {
     CheckThenDebit,
     BalanceWithoutRow,
     PaysWithoutMarking,
-    ForgetsTheLastRound,
-    AHundredthShort,
+    ForgetsLastRound,
+    HundredthShort,
     CreditWithoutDebit,
-    KeepsTheHold,
-    TakesNoHold,
-    ApprovesWhatIsDecided,
+    KeepsHold,
+    PlacesNoHold,
+    ApprovesDecided,
     ApprovesTwice,
     DeclinesAfterApproval,
     DeclinesAfterPayout,
     PaysTwoMatches,
     SkipsShares,
-    SkipsTheSecondPass,
+    SkipsSecondPass,
     DrawsAgain,
-    EntersAfterTheClose,
-    ForgetsTheKey,
-    WritesOver,
+    EntersAfterClose,
+    IgnoresIdempotencyKey,
+    Overwrites,
     RetriesRefusals,
-    TakesSilenceForSuccess,
+    TreatsLostWriteAsDone,
     UncountedAdmin,
     NameNotReserved,
-    GuessesAfterTheAnswer,
-    RevealsTooEarly,
+    GuessesAfterReveal,
+    RevealsEarly,
 }
 
 impl Bug {
@@ -44,61 +44,61 @@ impl Bug {
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
-        Self::ForgetsTheLastRound,
-        Self::AHundredthShort,
+        Self::ForgetsLastRound,
+        Self::HundredthShort,
         Self::CreditWithoutDebit,
-        Self::KeepsTheHold,
-        Self::TakesNoHold,
-        Self::ApprovesWhatIsDecided,
+        Self::KeepsHold,
+        Self::PlacesNoHold,
+        Self::ApprovesDecided,
         Self::ApprovesTwice,
         Self::DeclinesAfterApproval,
         Self::DeclinesAfterPayout,
         Self::PaysTwoMatches,
         Self::SkipsShares,
-        Self::SkipsTheSecondPass,
+        Self::SkipsSecondPass,
         Self::DrawsAgain,
-        Self::EntersAfterTheClose,
-        Self::ForgetsTheKey,
-        Self::WritesOver,
+        Self::EntersAfterClose,
+        Self::IgnoresIdempotencyKey,
+        Self::Overwrites,
         Self::RetriesRefusals,
-        Self::TakesSilenceForSuccess,
+        Self::TreatsLostWriteAsDone,
         Self::UncountedAdmin,
         Self::NameNotReserved,
-        Self::GuessesAfterTheAnswer,
-        Self::RevealsTooEarly,
+        Self::GuessesAfterReveal,
+        Self::RevealsEarly,
     ];
 
-    pub const fn words(self) -> &'static str {
+    pub const fn description(self) -> &'static str {
         match self {
             Self::CheckThenDebit => "check, then debit: wallet and row are written without conditions",
             Self::BalanceWithoutRow => "a guess moves the balance without a ledger row",
             Self::PaysWithoutMarking => "a settler pays without marking the entry as paid",
-            Self::ForgetsTheLastRound => "a guess forgets which round was played last",
-            Self::AHundredthShort => "a transfer's recipient gets a hundredth less than was sent",
+            Self::ForgetsLastRound => "a guess forgets which round was played last",
+            Self::HundredthShort => "a transfer's recipient gets a hundredth less than was sent",
             Self::CreditWithoutDebit => "a transfer credits the recipient and debits nobody",
-            Self::KeepsTheHold => "a completed withdrawal leaves its points on hold",
-            Self::TakesNoHold => "a withdrawal debits the balance and puts nothing on hold",
-            Self::ApprovesWhatIsDecided => "an approval is not conditional on pending",
-            Self::ApprovesTwice => "an approval sent again pays again",
+            Self::KeepsHold => "a completed withdrawal leaves its points on hold",
+            Self::PlacesNoHold => "a withdrawal debits the balance and puts nothing on hold",
+            Self::ApprovesDecided => "an approval is not conditional on pending",
+            Self::ApprovesTwice => "a repeated approval pays again",
             Self::DeclinesAfterApproval => "a deposit can be declined after its approval",
             Self::DeclinesAfterPayout => "a withdrawal can be declined after its payout",
             Self::PaysTwoMatches => "a settler pays two matches as well",
-            Self::SkipsShares => "a settler reports shares as done that it has not looked at",
-            Self::SkipsTheSecondPass => "the second pass is taken for done",
+            Self::SkipsShares => "a settler reports shares as done without checking them",
+            Self::SkipsSecondPass => "the second pass is skipped",
             Self::DrawsAgain => "winners change after the draw",
-            Self::EntersAfterTheClose => "an entry is taken after the close",
-            Self::ForgetsTheKey => "a deposit's id is derived without the caller's key",
-            Self::WritesOver => "a deposit sent again is written over",
-            Self::RetriesRefusals => "a business refusal is tried again like a conflict",
-            Self::TakesSilenceForSuccess => "a write without an answer is taken for done",
+            Self::EntersAfterClose => "an entry is taken after the close",
+            Self::IgnoresIdempotencyKey => "a deposit's id is derived without the idempotency key",
+            Self::Overwrites => "a repeated deposit overwrites the first",
+            Self::RetriesRefusals => "a business refusal is retried like a conflict",
+            Self::TreatsLostWriteAsDone => "a write without an answer counts as done",
             Self::UncountedAdmin => "a new admin is not counted",
             Self::NameNotReserved => "a new user name is not reserved",
-            Self::GuessesAfterTheAnswer => "a guess counts seconds after the answer is told",
-            Self::RevealsTooEarly => "the answer is told while guesses still count",
+            Self::GuessesAfterReveal => "a guess counts seconds after the reveal",
+            Self::RevealsEarly => "the answer is revealed while guesses still count",
         }
     }
 
-    /// What is sent instead of `body`.
+    /// Changes the body of a request before it is sent.
     pub fn rewrite_request(self, function: &str, operation: &str, body: &mut Value) {
         match (self, function, operation) {
             (Self::CheckThenDebit, _, "TransactWriteItems") => {
@@ -107,18 +107,18 @@ impl Bug {
             }
             (Self::BalanceWithoutRow, "quick-guess", _) => leave_out(body, "transactions", usize::MAX),
             (Self::PaysWithoutMarking, "colours-settle", _) => leave_out(body, "colours_entries", usize::MAX),
-            (Self::AHundredthShort, "deposits-approve", "TransactWriteItems") => take_a_hundredth(body),
+            (Self::HundredthShort, "deposits-approve", "TransactWriteItems") => take_a_hundredth(body),
             (Self::CreditWithoutDebit, "deposits-approve", "TransactWriteItems")
                 if puts(body, "wallets").len() == 2 =>
             {
                 leave_out(body, "wallets", 1);
                 leave_out(body, "transactions", 1);
             }
-            (Self::KeepsTheHold, "withdrawals-complete", _) => leave_out(body, "wallets", usize::MAX),
-            (Self::TakesNoHold, "withdrawals-create", "TransactWriteItems") => take_no_hold(body),
-            (Self::ApprovesWhatIsDecided | Self::ApprovesTwice, "deposits-approve", _)
+            (Self::KeepsHold, "withdrawals-complete", _) => leave_out(body, "wallets", usize::MAX),
+            (Self::PlacesNoHold, "withdrawals-create", "TransactWriteItems") => place_no_hold(body),
+            (Self::ApprovesDecided | Self::ApprovesTwice, "deposits-approve", _)
             | (Self::DeclinesAfterApproval, "deposits-decline", _)
-            | (Self::WritesOver, "deposits-create", _) => unconditional(body, "deposit_requests"),
+            | (Self::Overwrites, "deposits-create", _) => unconditional(body, "deposit_requests"),
             (Self::DeclinesAfterPayout, "withdrawals-decline", _) => unconditional(body, "withdrawal_requests"),
             (Self::DrawsAgain, "colours-tick", "PutItem") if !body["Item"]["handedOutAt"].is_null() => {
                 if let Some(winners) = body["Item"]["winningColors"]["L"].as_array_mut() {
@@ -131,78 +131,78 @@ impl Bug {
         }
     }
 
-    /// What is heard instead of the answer to `request`.
-    pub fn rewrite_answer(self, function: &str, operation: &str, request: &Value, heard: &mut Value) {
+    /// Changes the answer to `request` before the function gets it.
+    pub fn rewrite_answer(self, function: &str, operation: &str, request: &Value, answer: &mut Value) {
         let is_about = |table: &str| request["TableName"] == table;
         match (self, function, operation) {
-            (Self::ForgetsTheLastRound, "quick-guess", "GetItem") if is_about("wallets") => {
-                forget(heard, &["lastRoundId", "lastRoundSeq"]);
+            (Self::ForgetsLastRound, "quick-guess", "GetItem") if is_about("wallets") => {
+                forget(answer, &["lastRoundId", "lastRoundSeq"]);
             }
             (Self::ApprovesTwice, "deposits-approve", "GetItem")
             | (Self::DeclinesAfterApproval, "deposits-decline", "GetItem")
                 if is_about("deposit_requests") =>
             {
-                reopen(heard);
+                reopen(answer);
             }
             (Self::DeclinesAfterPayout, "withdrawals-decline", "GetItem") if is_about("withdrawal_requests") => {
-                reopen(heard)
+                reopen(answer)
             }
-            (Self::WritesOver, "deposits-create", "GetItem") if is_about("deposit_requests") => *heard = json!({}),
+            (Self::Overwrites, "deposits-create", "GetItem") if is_about("deposit_requests") => *answer = json!({}),
             (Self::PaysTwoMatches, "colours-settle", "GetItem") if is_about("colours_rounds") => {
-                heard["Item"]["prizes"] = json!({"S": "3:80,2:2"});
+                answer["Item"]["prizes"] = json!({"S": "3:80,2:2"});
             }
             (Self::SkipsShares, "colours-settle", "Query") => {
                 let combination =
                     request["ExpressionAttributeValues"][":combination"]["S"].as_str().unwrap_or_default();
                 if combination.rsplit('#').next().is_some_and(|shard| shard.starts_with('0')) {
-                    heard["Items"] = json!([]);
+                    answer["Items"] = json!([]);
                 }
             }
-            (Self::SkipsTheSecondPass, "colours-tick", "Query") => {
+            (Self::SkipsSecondPass, "colours-tick", "Query") => {
                 let values = &request["ExpressionAttributeValues"];
                 if values[":pass"]["S"] == "2#" {
                     let report =
                         |shard: u8| json!({"roundId": values[":round"], "shard": {"S": format!("2#{shard:02}")}});
-                    heard["Items"] = (0..16).map(report).collect();
+                    answer["Items"] = (0..16).map(report).collect();
                 }
             }
-            (Self::EntersAfterTheClose, "colours-enter", _) => {
-                let rounds = heard["Items"].as_array_mut().into_iter().flatten();
+            (Self::EntersAfterClose, "colours-enter", _) => {
+                let rounds = answer["Items"].as_array_mut().into_iter().flatten();
                 rounds.filter(|round| !round["closeAt"].is_null()).for_each(stay_open);
-                if !heard["Item"]["closeAt"].is_null() {
-                    stay_open(&mut heard["Item"]);
+                if !answer["Item"]["closeAt"].is_null() {
+                    stay_open(&mut answer["Item"]);
                 }
             }
             _ => {}
         }
     }
 
-    /// Whether a write that never arrived is answered as if it had.
-    pub fn hides(self, trouble: Option<Trouble>) -> bool {
-        self == Self::TakesSilenceForSuccess && trouble == Some(Trouble::RequestLost)
+    /// Whether a lost write is answered as if it had arrived.
+    pub fn hides(self, fault: Option<FaultKind>) -> bool {
+        self == Self::TreatsLostWriteAsDone && fault == Some(FaultKind::RequestLost)
     }
 
-    /// The call as the handler gets it; `chance` is another one each time.
-    pub fn bend(self, endpoint: Endpoint, call: &Call, chance: u64) -> Call {
+    /// Changes the call before the handler gets it; `seed` differs each time.
+    pub fn rewrite_call(self, endpoint: Endpoint, call: &Call, seed: u64) -> Call {
         match (self, endpoint) {
-            (Self::ForgetsTheKey, Endpoint::CreateDeposit) => {
-                call.clone().with_idempotency_key(&format!("{chance:016x}"))
+            (Self::IgnoresIdempotencyKey, Endpoint::CreateDeposit) => {
+                call.clone().with_idempotency_key(&format!("{seed:016x}"))
             }
             _ => call.clone(),
         }
     }
 
-    /// When a call arrives, as the handler is told.
+    /// The time of arrival that the handler is given.
     pub fn arrival(self, endpoint: Endpoint, now: Timestamp) -> Timestamp {
         match (self, endpoint) {
-            (Self::GuessesAfterTheAnswer, Endpoint::Guess) => Timestamp::from_ms(now.ms() - 3_000),
-            (Self::RevealsTooEarly, Endpoint::Reveal) => now.plus_ms(10_000),
+            (Self::GuessesAfterReveal, Endpoint::Guess) => Timestamp::from_ms(now.ms() - 3_000),
+            (Self::RevealsEarly, Endpoint::Reveal) => now.plus_ms(10_000),
             _ => now,
         }
     }
 
-    /// What the retry loop makes of a failure.
-    pub fn take(bug: Option<Self>, failure: Failure) -> Failure {
+    /// Changes a failure before the retry loop gets it.
+    pub fn rewrite_failure(bug: Option<Self>, failure: Failure) -> Failure {
         match failure {
             Failure::Refused(
                 Refusal::StakeNotCovered { .. } | Refusal::InsufficientBalance | Refusal::WithdrawalExceedsBalance,
@@ -212,7 +212,7 @@ impl Bug {
     }
 }
 
-/// The writes of a request to a table: of a transaction, or the only one.
+/// The puts into a table in a transaction.
 fn puts<'a>(body: &'a mut Value, table: &str) -> Vec<&'a mut Value> {
     let Some(body) = body.as_object_mut() else { return Vec::new() };
     let actions = body.get_mut("TransactItems").and_then(Value::as_array_mut).into_iter().flatten();
@@ -234,7 +234,7 @@ fn unconditional(body: &mut Value, table: &str) {
     puts(body, table).into_iter().for_each(strip);
 }
 
-/// Takes up to so many puts into a table out of a transaction.
+/// Removes up to `most` puts into a table from a transaction.
 fn leave_out(body: &mut Value, table: &str, mut most: usize) {
     if let Some(actions) = body["TransactItems"].as_array_mut() {
         actions.retain(|action| {
@@ -250,7 +250,7 @@ fn set_points(item: &mut Value, name: &str, hundredths: i64) {
     item[name] = json!({"N": amount.to_string()});
 }
 
-/// The recipient of a transfer gets a hundredth less, in wallet and ledger alike.
+/// The recipient of a transfer gets a hundredth less, in both wallet and ledger.
 fn take_a_hundredth(body: &mut Value) {
     let mut hash = None;
     if let [_, row] = &mut puts(body, "transactions")[..] {
@@ -272,7 +272,7 @@ fn take_a_hundredth(body: &mut Value) {
     }
 }
 
-fn take_no_hold(body: &mut Value) {
+fn place_no_hold(body: &mut Value) {
     let asked_for: i64 = puts(body, "withdrawal_requests").iter().map(|put| points(&put["Item"], "amount")).sum();
     for put in puts(body, "wallets") {
         let held = points(&put["Item"], "held") - asked_for;
@@ -280,17 +280,17 @@ fn take_no_hold(body: &mut Value) {
     }
 }
 
-fn forget(heard: &mut Value, names: &[&str]) {
-    if let Some(item) = heard["Item"].as_object_mut() {
+fn forget(answer: &mut Value, names: &[&str]) {
+    if let Some(item) = answer["Item"].as_object_mut() {
         names.iter().for_each(|name| drop(item.remove(*name)));
     }
 }
 
-/// A decided request looks as if it waited.
-fn reopen(heard: &mut Value) {
-    if matches!(text(&heard["Item"], "status"), "completed" | "declined") {
-        heard["Item"]["status"] = json!({"S": "pending"});
-        forget(heard, &["processedAt", "processedBy", "adminNote", "processedAs"]);
+/// Makes a decided request look pending.
+fn reopen(answer: &mut Value) {
+    if matches!(text(&answer["Item"], "status"), "completed" | "declined") {
+        answer["Item"]["status"] = json!({"S": "pending"});
+        forget(answer, &["processedAt", "processedBy", "adminNote", "processedAs"]);
     }
 }
 

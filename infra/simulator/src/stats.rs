@@ -1,31 +1,31 @@
-//! What happened how often, so that one sees that nothing is starved.
+//! Counts of what happened, which show that every path was taken.
 
-use crate::{wire::Passage, world::Ended};
+use crate::{fault::CallLog, outcome::Outcome};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Default, Clone)]
-pub struct Tally {
+pub struct Stats {
     pub operations: u64,
     pub calls: u64,
     pub replays: u64,
     /// By function and outcome.
     outcomes: BTreeMap<(&'static str, &'static str), u64>,
-    troubles: BTreeMap<String, u64>,
-    /// Whatever else is worth knowing, by name.
+    faults: BTreeMap<String, u64>,
+    /// Records by the state that they ended in.
     states: BTreeMap<&'static str, u64>,
 }
 
-impl Tally {
-    pub fn count(&mut self, what: &'static str, ended: &Ended, passage: &Passage) {
+impl Stats {
+    pub fn count(&mut self, what: &'static str, outcome: &Outcome, log: &CallLog) {
         self.operations += 1;
-        self.calls += passage.calls;
-        *self.outcomes.entry((what, ended.name())).or_default() += 1;
-        for (trouble, _) in &passage.troubles {
-            *self.troubles.entry(format!("{trouble:?}")).or_default() += 1;
+        self.calls += log.calls;
+        *self.outcomes.entry((what, outcome.name())).or_default() += 1;
+        for (fault, _) in &log.faults {
+            *self.faults.entry(format!("{fault:?}")).or_default() += 1;
         }
     }
 
-    pub fn state(&mut self, name: &'static str, count: usize) {
+    pub fn add_state(&mut self, name: &'static str, count: usize) {
         *self.states.entry(name).or_default() += count as u64;
     }
 
@@ -34,20 +34,20 @@ impl Tally {
         self.calls += other.calls;
         self.replays += other.replays;
         other.outcomes.iter().for_each(|(key, count)| *self.outcomes.entry(*key).or_default() += count);
-        other.troubles.iter().for_each(|(key, count)| *self.troubles.entry(key.clone()).or_default() += count);
+        other.faults.iter().for_each(|(key, count)| *self.faults.entry(key.clone()).or_default() += count);
         other.states.iter().for_each(|(key, count)| *self.states.entry(key).or_default() += count);
     }
 
-    pub fn troubles(&self) -> u64 {
-        self.troubles.values().sum()
+    pub fn fault_count(&self) -> u64 {
+        self.faults.values().sum()
     }
 
-    pub fn of(&self, function: &str, outcome: &str) -> u64 {
+    pub fn outcome_count(&self, function: &str, outcome: &str) -> u64 {
         self.outcomes.iter().filter(|((f, o), _)| *f == function && *o == outcome).map(|(_, count)| count).sum()
     }
 }
 
-impl std::fmt::Display for Tally {
+impl std::fmt::Display for Stats {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "Operations and how they ended:")?;
         let mut functions: Vec<&str> = self.outcomes.keys().map(|(function, _)| *function).collect();
@@ -60,11 +60,11 @@ impl std::fmt::Display for Tally {
         let list = |counts: Vec<(String, u64)>| {
             counts.into_iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
         };
-        writeln!(f, "  sent again after an answer: {}", self.replays)?;
-        writeln!(f, "Faults: {}", list(self.troubles.clone().into_iter().collect()))?;
+        writeln!(f, "  replays of answered requests: {}", self.replays)?;
+        writeln!(f, "Faults: {}", list(self.faults.clone().into_iter().collect()))?;
         write!(
             f,
-            "What came of it: {}",
+            "Final states: {}",
             list(self.states.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect())
         )
     }

@@ -1,0 +1,49 @@
+//! The endpoints that the simulation calls.
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Endpoint {
+    Guess,
+    Reveal,
+    CreateDeposit,
+    AttachProof,
+    ApproveDeposit,
+    DeclineDeposit,
+    CreateWithdrawal,
+    CompleteWithdrawal,
+    DeclineWithdrawal,
+    Enter,
+    MyEntries,
+    GetProfile,
+    UpdateProfile,
+    SetAdmin,
+    RemoveAdmin,
+    InitializeAdmin,
+    CreateTicket,
+    SetTicketStatus,
+}
+
+impl Endpoint {
+    /// The function's name.
+    pub const fn binary(self) -> &'static str {
+        match self {
+            Self::Guess => "quick-guess",
+            Self::Reveal => "quick-reveal",
+            Self::CreateDeposit => "deposits-create",
+            Self::AttachProof => "deposits-attach-proof",
+            Self::ApproveDeposit => "deposits-approve",
+            Self::DeclineDeposit => "deposits-decline",
+            Self::CreateWithdrawal => "withdrawals-create",
+            Self::CompleteWithdrawal => "withdrawals-complete",
+            Self::DeclineWithdrawal => "withdrawals-decline",
+            Self::Enter => "colours-enter",
+            Self::MyEntries => "colours-my-entries",
+            Self::GetProfile => "profile-get",
+            Self::UpdateProfile => "profile-update",
+            Self::SetAdmin => "admin-set",
+            Self::RemoveAdmin => "admin-remove",
+            Self::InitializeAdmin => "admin-initialize",
+            Self::CreateTicket => "tickets-create",
+            Self::SetTicketStatus => "tickets-set-status",
+        }
+    }
+}

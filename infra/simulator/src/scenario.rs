@@ -1,0 +1,331 @@
+//! A scenario: a list of steps, generated from a seed before the run. Steps refer to players and records by number, which
+//! is resolved when the step runs, and each operation has its own seed. So removing a step changes no other step.
+
+use fastrand::Rng;
+
+/// All players. The first [`STAFF`] may become admins; the records of the last [`UNSAVED`] were not saved at sign-up.
+pub const PLAYERS: usize = 15;
+pub const STAFF: usize = 5;
+/// How many of the staff start as admins.
+pub const ADMINS: usize = 3;
+pub const UNSAVED: usize = 2;
+/// How many invocations run at once at most.
+pub const WORKERS: usize = 4;
+
+/// How the bus delivers an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Delivery {
+    Once,
+    /// It stays on the bus after this delivery.
+    Twice,
+    Never,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// A guess on a new round issued so long ago, or on the player's newest one.
+    Guess {
+        issued_ms_ago: Option<u64>,
+        square: u8,
+        multiplier: u8,
+    },
+    Reveal {
+        ms_after: u64,
+    },
+    Deposit {
+        hundredths: u64,
+        to: Option<usize>,
+        with_proof: bool,
+    },
+    /// Uploads the announced file, a wrong one or none, then attaches it.
+    Attach {
+        nth: usize,
+        upload: u8,
+    },
+    /// `of` limits the choice to the requests of one player.
+    Approve {
+        nth: usize,
+        of: Option<usize>,
+    },
+    DeclineDeposit {
+        nth: usize,
+        note: u8,
+    },
+    Withdraw {
+        hundredths: u64,
+    },
+    Complete {
+        nth: usize,
+        of: Option<usize>,
+        note: u8,
+    },
+    DeclineWithdrawal {
+        nth: usize,
+        of: Option<usize>,
+        note: u8,
+    },
+    /// A lucky entry has the winning picks.
+    Enter {
+        lucky: bool,
+        named: bool,
+    },
+    MyEntries {
+        nth: usize,
+    },
+    Tick {
+        with_relay: bool,
+    },
+    Settle {
+        nth: usize,
+        delivery: Delivery,
+        hurried: bool,
+    },
+    GetProfile,
+    Rename {
+        name: u8,
+        online: bool,
+    },
+    SetAdmin {
+        target: usize,
+    },
+    RemoveAdmin {
+        target: usize,
+    },
+    InitializeAdmin,
+    Ticket,
+    SetTicketStatus {
+        nth: usize,
+        to: u8,
+    },
+    /// Repeats a request that got no answer.
+    Retry {
+        nth: usize,
+    },
+    /// Repeats a request that succeeded.
+    Replay {
+        nth: usize,
+    },
+    /// Sends a different request under the idempotency key of one that succeeded.
+    ReuseKey {
+        nth: usize,
+    },
+    /// The request of the step's first operation, sent by the same caller at the same time.
+    Duplicate,
+    /// A different request under the idempotency key of the step's first operation.
+    ConflictingDuplicate,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Operation {
+    pub actor: usize,
+    pub action: Action,
+    pub seed: u64,
+    /// The percentage of calls that get a fault.
+    pub fault_percent: u8,
+}
+
+/// Operations that begin together, some time after the previous step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    pub number: usize,
+    pub after_ms: u64,
+    pub operations: Vec<Operation>,
+}
+
+/// The scenario of a seed, with this many operations or up to three more.
+pub fn scenario(seed: u64, operations: usize) -> Vec<Step> {
+    let mut rng = Rng::with_seed(seed);
+    let (mut steps, mut planned) = (Vec::new(), 0);
+    while planned < operations {
+        // Each step has its own generator, so that a longer scenario begins like a shorter one.
+        let step = step(steps.len(), &mut rng.fork());
+        planned += step.operations.len();
+        steps.push(step);
+    }
+    steps
+}
+
+fn step(number: usize, rng: &mut Rng) -> Step {
+    let after_ms = match rng.u16(..1_000) {
+        0..500 => rng.u64(300..3_000),
+        500..850 => rng.u64(1_000..12_000),
+        850..995 => rng.u64(10_000..60_000),
+        // Long enough for a second pass, and sometimes for a round whose beacon never came.
+        _ if rng.u8(..20) == 0 => 25 * 60 * 60_000,
+        _ => rng.u64(60..180) * 60_000,
+    };
+    let operations = if rng.u8(..100) < 70 { vec![single(rng)] } else { concurrent(rng) };
+    Step { number, after_ms, operations }
+}
+
+fn single(rng: &mut Rng) -> Operation {
+    let actor = rng.usize(..PLAYERS);
+    let action = match rng.u8(..100) {
+        0..20 => guess(rng),
+        20..22 => Action::Reveal { ms_after: rng.u64(3_000..7_000) },
+        22..33 => deposit(rng),
+        33..36 => Action::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
+        36..44 => Action::Approve { nth: nth(rng), of: None },
+        44..46 => Action::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
+        46..50 => withdraw(rng),
+        50..52 => Action::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
+        52..54 => Action::DeclineWithdrawal { nth: nth(rng), of: None, note: rng.u8(..3) },
+        54..62 => enter(rng),
+        62 => Action::MyEntries { nth: rng.usize(..4) },
+        63..67 => Action::Tick { with_relay: rng.u8(..16) == 0 },
+        67..81 => settle(rng),
+        81 => Action::GetProfile,
+        82 => Action::Rename { name: rng.u8(..24), online: rng.bool() },
+        83 => Action::SetAdmin { target: rng.usize(..STAFF) },
+        84 if rng.u8(..3) == 0 => Action::RemoveAdmin { target: rng.usize(..STAFF) },
+        84 => Action::SetAdmin { target: rng.usize(..STAFF) },
+        85 if rng.u8(..4) == 0 => Action::InitializeAdmin,
+        85 | 86 => Action::Ticket,
+        87 => Action::SetTicketStatus { nth: nth(rng), to: rng.u8(..3) },
+        88..93 => Action::Retry { nth: rng.usize(..1_000) },
+        93..97 => Action::Replay { nth: rng.usize(..1_000) },
+        _ => Action::ReuseKey { nth: rng.usize(..1_000) },
+    };
+    operation(rng, actor, action)
+}
+
+/// Operations that conflict: of one player, on one request, or under one key.
+fn concurrent(rng: &mut Rng) -> Vec<Operation> {
+    let actor = rng.usize(..PLAYERS);
+    let others = rng.usize(1..WORKERS);
+    match rng.u8(..10) {
+        // One wallet: its player plays and makes requests, admins decide.
+        0..3 => (0..=others)
+            .map(|_| {
+                let (admin, of) = (rng.usize(..STAFF), Some(actor));
+                let (actor, action) = match rng.u8(..12) {
+                    0..3 => (actor, guess(rng)),
+                    3 => (actor, Action::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 }),
+                    4 => (actor, enter(rng)),
+                    5 | 6 => (actor, withdraw(rng)),
+                    7 | 8 => (admin, Action::Approve { nth: rng.usize(..2), of }),
+                    9 | 10 => (admin, Action::Complete { nth: rng.usize(..2), of, note: 0 }),
+                    _ => (admin, Action::DeclineWithdrawal { nth: rng.usize(..2), of, note: 1 }),
+                };
+                operation(rng, actor, action)
+            })
+            .collect(),
+        // One round of the quick game.
+        3 => {
+            let first = guess(rng);
+            let first = operation(rng, actor, first);
+            let more = |rng: &mut Rng| Action::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 };
+            with_others(first, others, rng, |rng, _| (actor, more(rng)))
+        }
+        // One deposit, or one withdrawal.
+        4..6 => {
+            let (nth, withdrawal) = (nth(rng), rng.bool());
+            let deciding = |rng: &mut Rng| match (withdrawal, rng.bool()) {
+                (false, true) => Action::Approve { nth, of: None },
+                (false, false) => Action::DeclineDeposit { nth, note: 0 },
+                (true, true) => Action::Complete { nth, of: None, note: 0 },
+                (true, false) => Action::DeclineWithdrawal { nth, of: None, note: 1 },
+            };
+            let first = deciding(rng);
+            let first = operation(rng, rng.clone().usize(..STAFF), first);
+            with_others(first, others, rng, |rng, _| (rng.usize(..STAFF), deciding(rng)))
+        }
+        // One key.
+        6..8 => {
+            let first = match rng.u8(..8) {
+                0..2 => guess(rng),
+                2..4 => deposit(rng),
+                4..6 => withdraw(rng),
+                6 => enter(rng),
+                _ => Action::Ticket,
+            };
+            let first = operation(rng, actor, first);
+            with_others(first, others, rng, |rng, _| {
+                (actor, if rng.u8(..3) == 0 { Action::ConflictingDuplicate } else { Action::Duplicate })
+            })
+        }
+        // Ticks and settlers.
+        8 => (0..=others)
+            .map(|_| {
+                let action = if rng.u8(..3) == 0 { Action::Tick { with_relay: false } } else { settle(rng) };
+                operation(rng, actor, action)
+            })
+            .collect(),
+        // Admin rights, names and the rest.
+        _ => (0..=others)
+            .map(|_| {
+                let (name, target) = (rng.u8(..6), rng.usize(..STAFF));
+                let action = match rng.u8(..12) {
+                    0..4 => Action::Rename { name, online: false },
+                    4..7 => Action::SetAdmin { target },
+                    7 => Action::RemoveAdmin { target },
+                    8..10 => Action::GetProfile,
+                    _ => return single(rng),
+                };
+                let actor = rng.usize(..PLAYERS);
+                operation(rng, actor, action)
+            })
+            .collect(),
+    }
+}
+
+fn with_others(
+    first: Operation,
+    others: usize,
+    rng: &mut Rng,
+    other: impl Fn(&mut Rng, usize) -> (usize, Action),
+) -> Vec<Operation> {
+    let others: Vec<Operation> = (0..others)
+        .map(|number| {
+            let (actor, action) = other(rng, number);
+            operation(rng, actor, action)
+        })
+        .collect();
+    std::iter::once(first).chain(others).collect()
+}
+
+fn operation(rng: &mut Rng, actor: usize, action: Action) -> Operation {
+    let fault_percent = match rng.u8(..10) {
+        0..6 => 0,
+        6..9 => 8,
+        _ => 30,
+    };
+    Operation { actor, action, seed: rng.u64(..), fault_percent }
+}
+
+/// Often one of the three oldest.
+fn nth(rng: &mut Rng) -> usize {
+    if rng.bool() { rng.usize(..3) } else { rng.usize(..1_000) }
+}
+
+fn guess(rng: &mut Rng) -> Action {
+    let issued_ms_ago = match rng.u8(..10) {
+        0 => None,
+        1 => Some(rng.u64(5_300..7_000)),
+        _ => Some(rng.u64(..5_400)),
+    };
+    Action::Guess { issued_ms_ago, square: rng.u8(..6), multiplier: [1, 2, 5, 10][rng.usize(..4)] }
+}
+
+fn deposit(rng: &mut Rng) -> Action {
+    let hundredths = if rng.bool() { rng.u64(1..2_000) } else { rng.u64(1..200) * 100 };
+    let to = rng.bool().then(|| rng.usize(..PLAYERS));
+    Action::Deposit { hundredths, to, with_proof: rng.u8(..4) == 0 }
+}
+
+fn withdraw(rng: &mut Rng) -> Action {
+    Action::Withdraw { hundredths: if rng.u8(..8) == 0 { rng.u64(..5_000) } else { rng.u64(5_000..12_000) } }
+}
+
+fn enter(rng: &mut Rng) -> Action {
+    Action::Enter { lucky: rng.u8(..5) == 0, named: rng.u8(..5) > 0 }
+}
+
+fn settle(rng: &mut Rng) -> Action {
+    let delivery = match rng.u8(..20) {
+        0..16 => Delivery::Once,
+        16..18 => Delivery::Twice,
+        _ => Delivery::Never,
+    };
+    Action::Settle { nth: rng.usize(..1_000), delivery, hurried: rng.u8(..4) == 0 }
+}

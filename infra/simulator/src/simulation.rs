@@ -1,0 +1,828 @@
+//! One simulation: in-memory services, a clock, the players, and the answers that they got.
+
+use crate::{
+    bug::Bug,
+    endpoint::Endpoint,
+    fault::{CallLog, FaultPlan},
+    items::{mac_of, text, texts, winners},
+    oracle::{Oracle, Violation},
+    outcome::Outcome,
+    scenario::{ADMINS, Action, Delivery, Operation, PLAYERS, STAFF, Step, UNSAVED, WORKERS},
+    stats::Stats,
+    worker::{Invocation, Worker},
+};
+use colours::Rules;
+use domain::{
+    Money, Timestamp, Uid,
+    colours::{COLOURS, Prizes, Schedule},
+    quick::{DayKey, REVEAL_MS, Round, RoundId},
+    request::{IdempotencyKey, RequestId},
+};
+use fastrand::Rng;
+use futures::future::join_all;
+use http::{Call, Principal};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use testkit::{Cloud, player};
+
+/// In the future, so that what settlers record by the real clock is always long ago.
+const START: &str = "2100-01-01T00:00:00Z";
+/// At most so many events wait on the bus. The oldest beyond that are lost, and the tick sends them again.
+const EVENTS_MAX: usize = 150;
+/// Operations between two complete checks.
+const FULL_CHECK_EVERY: usize = 10_000;
+/// The number of the final steps.
+const FINAL_STEP: usize = usize::MAX;
+const CYCLE_MS: u64 = 30 * 60_000;
+const DAY_MS: u64 = 48 * CYCLE_MS;
+const QUIET_FROM_MS: u64 = 22 * 60_000;
+const QUIET_TO_MS: u64 = 27 * 60_000;
+/// Enough final ticks for a beacon that never comes and for both passes after that.
+const TICKS_MAX: u64 = 200;
+const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
+const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
+/// How long an early reveal may wait for its time.
+const WAIT_MS_MAX: u64 = 1_000;
+/// The first bytes of every PNG file.
+const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
+
+/// A request that can be repeated.
+#[derive(Debug, Clone)]
+struct Request {
+    endpoint: Endpoint,
+    actor: usize,
+    key: Option<String>,
+    parameter: Option<(&'static str, String)>,
+    query: Option<(&'static str, String)>,
+    body: Value,
+}
+
+struct Sent {
+    request: Request,
+    /// When it was first sent.
+    at: Timestamp,
+    /// The stable part of the first answer, which every later one must repeat.
+    first: Option<Value>,
+}
+
+/// What is known about the answer in advance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Anything,
+    /// The request has succeeded before and must get the same answer.
+    FirstAnswer,
+    /// Its idempotency key belongs to another request, which has succeeded.
+    Refusal(&'static str),
+}
+
+/// An operation with its numbers resolved.
+enum Plan {
+    Request { sent: usize, expected: Expected },
+    Tick { with_relay: bool },
+    Settle { task: Value, delivery: Delivery, hurried: bool },
+}
+
+pub struct Simulation {
+    cloud: Cloud,
+    now: Timestamp,
+    workers: Vec<Worker>,
+    actors: Vec<Principal>,
+    pub oracle: Oracle,
+    sent: Vec<Sent>,
+    /// Requests without an answer, and those that succeeded.
+    unanswered: Vec<usize>,
+    succeeded: Vec<usize>,
+    /// The newest quick round of each player.
+    newest_rounds: Vec<Option<String>>,
+    events: Vec<Value>,
+    operations: usize,
+    pub stats: Stats,
+    bug: Option<Bug>,
+    /// A line for each operation, if asked for.
+    pub trace: Option<Vec<String>>,
+}
+
+impl Simulation {
+    /// # Errors
+    /// A violation while the players sign up.
+    pub async fn new(bug: Option<Bug>, with_trace: bool) -> Result<Self, Violation> {
+        let cloud = Cloud::default();
+        let rules = Rules {
+            schedule: Schedule::new(30, 0, 22, 2).expect("a schedule"),
+            entry_fee: Money::points(1),
+            prizes: Prizes::parse("3:80").expect("prizes"),
+        };
+        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, rules, bug)).collect();
+        let mut simulation = Self {
+            now: Timestamp::parse(START).expect("a time"),
+            workers,
+            actors: Vec::new(),
+            oracle: Oracle::new(&cloud),
+            sent: Vec::new(),
+            unanswered: Vec::new(),
+            succeeded: Vec::new(),
+            newest_rounds: vec![None; PLAYERS],
+            events: Vec::new(),
+            operations: 0,
+            bug,
+            stats: Stats::default(),
+            trace: with_trace.then(Vec::new),
+            cloud,
+        };
+        simulation.sign_up_actors().await?;
+        Ok(simulation)
+    }
+
+    /// Signs all players up and makes the first admins.
+    async fn sign_up_actors(&mut self) -> Result<(), Violation> {
+        // The records of the last players are written to another cloud, so nothing of them exists here.
+        let other_cloud = Cloud::default();
+        for number in 0..PLAYERS {
+            let cloud = if number < PLAYERS - UNSAVED { &self.cloud } else { &other_cloud };
+            let mut principal = player(cloud, &format!("player-{number:02}")).await.principal;
+            // The token alone makes nobody an admin: the record does.
+            principal.is_admin = number < STAFF;
+            self.actors.push(principal);
+        }
+        let everything = ["users", "usernames", "wallets"].map(|table| (table, self.cloud.items(table)));
+        let written = everything
+            .into_iter()
+            .flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));
+        self.oracle.observe(&written.collect::<Vec<_>>())?;
+        let rights =
+            |target: usize| if target == 0 { (0, Action::InitializeAdmin) } else { (0, Action::SetAdmin { target }) };
+        for (number, (actor, action)) in (0..ADMINS).map(rights).enumerate() {
+            let operation = Operation { actor, action, seed: number as u64, fault_percent: 0 };
+            self.run_step(&Step { number: 0, after_ms: 1_000, operations: vec![operation] }).await?;
+        }
+        self.operations = 0;
+        self.stats = Stats::default();
+        self.trace.iter_mut().for_each(Vec::clear);
+        Ok(())
+    }
+
+    /// The counts, with the final states of records.
+    pub fn stats_with_states(&self) -> Stats {
+        let mut stats = self.stats.clone();
+        for (name, table, status) in [
+            ("deposits completed", "deposit_requests", "completed"),
+            ("declined", "deposit_requests", "declined"),
+            ("failed", "deposit_requests", "failed"),
+            ("withdrawals completed", "withdrawal_requests", "completed"),
+            ("withdrawals declined", "withdrawal_requests", "declined"),
+            ("rounds settled", "colours_rounds", "settled"),
+            ("rounds void", "colours_rounds", "void"),
+            ("tickets resolved", "support_tickets", "resolved"),
+        ] {
+            stats.add_state(name, self.oracle.count(table, status));
+        }
+        for (name, what) in [
+            ("quick wins", "win/quick"),
+            ("quick losses", "loss/quick"),
+            ("entries", "debit/colours"),
+            ("prizes", "win/colours"),
+            ("fees returned", "credit/colours"),
+        ] {
+            stats.add_state(name, self.oracle.row_count(what));
+        }
+        stats
+    }
+
+    pub fn fingerprint(&self) -> String {
+        self.oracle.fingerprint()
+    }
+
+    /// Runs a step and checks what it wrote.
+    ///
+    /// # Errors
+    /// The first violation.
+    pub async fn run_step(&mut self, step: &Step) -> Result<(), Violation> {
+        self.now = self.now.plus_ms(step.after_ms);
+        let plans = self.plan(step);
+        let (now, isolated) = (self.now, plans.len() == 1);
+        if let Some((operation, _)) = plans.first() {
+            fastrand::seed(operation.seed);
+        }
+        let running = plans.iter().zip(&self.workers).map(|((operation, plan), worker)| {
+            let invocation = self.invocation(operation, plan, now);
+            let faults = FaultPlan {
+                seed: operation.seed,
+                percent: operation.fault_percent,
+                turns_max: if isolated { 0 } else { 6 },
+                index_may_lag: matches!(plan, Plan::Settle { task, .. } if task["pass"] == "first"),
+            };
+            worker.invoke(invocation, faults)
+        });
+        let outcomes = join_all(running).await;
+        self.events.extend(self.cloud.take_events());
+        let written: Vec<(String, Value)> = outcomes.iter().flat_map(|(_, log)| log.written.iter().cloned()).collect();
+        self.record(step, &plans, &outcomes);
+        let changed = self.oracle.observe(&written)?;
+        for ((operation, plan), (outcome, log)) in plans.iter().zip(&outcomes) {
+            self.check_outcome(operation, plan, outcome)?;
+            if isolated {
+                self.check_isolated(plan, outcome, log, changed)?;
+            }
+        }
+        let before = self.operations;
+        self.operations += plans.len();
+        if before / FULL_CHECK_EVERY != self.operations / FULL_CHECK_EVERY {
+            self.oracle.check_everything()?;
+        }
+        Ok(())
+    }
+
+    /// The operations of a step, resolved.
+    fn plan<'a>(&mut self, step: &'a Step) -> Vec<(&'a Operation, Plan)> {
+        let mut plans: Vec<(&Operation, Plan)> = Vec::new();
+        for operation in &step.operations {
+            let first = plans
+                .first()
+                .and_then(|(_, plan)| if let Plan::Request { sent, .. } = plan { Some(*sent) } else { None });
+            plans.extend(self.resolve(operation, first).map(|plan| (operation, plan)));
+        }
+        plans
+    }
+
+    fn resolve(&mut self, operation: &Operation, first: Option<usize>) -> Option<Plan> {
+        let ask = |sent, expected| Some(Plan::Request { sent, expected });
+        match &operation.action {
+            Action::Tick { with_relay } => Some(Plan::Tick { with_relay: *with_relay }),
+            Action::Settle { nth, delivery, hurried } => {
+                let oldest = self.events.len().min(20);
+                let task = self.events.get(*nth % oldest.max(1))?.clone();
+                if *delivery != Delivery::Twice {
+                    self.events.remove(*nth % oldest);
+                }
+                (*delivery != Delivery::Never).then_some(Plan::Settle { task, delivery: *delivery, hurried: *hurried })
+            }
+            Action::Retry { nth } => ask(pick(&self.unanswered, *nth)?, Expected::Anything),
+            Action::Replay { nth } => {
+                let sent = pick(&self.succeeded, *nth)?;
+                ask(sent, Expected::FirstAnswer)
+            }
+            Action::ReuseKey { nth } => {
+                let request = self.sent[pick(&self.succeeded, *nth)?].request.clone();
+                let (other, code) = conflicting(&request, operation.seed)?;
+                let sent = self.keep(other);
+                ask(sent, Expected::Refusal(code))
+            }
+            Action::Duplicate => ask(first?, Expected::Anything),
+            Action::ConflictingDuplicate => {
+                let (other, _) = conflicting(&self.sent[first?].request, operation.seed)?;
+                let sent = self.keep(other);
+                ask(sent, Expected::Anything)
+            }
+            _ => {
+                let request = self.request(operation)?;
+                let sent = self.keep(request);
+                ask(sent, Expected::Anything)
+            }
+        }
+    }
+
+    fn keep(&mut self, request: Request) -> usize {
+        self.sent.push(Sent { request, at: self.now, first: None });
+        self.sent.len() - 1
+    }
+
+    fn uid(&self, actor: usize) -> &Uid {
+        &self.actors[actor].uid
+    }
+
+    /// A new request.
+    fn request(&mut self, operation: &Operation) -> Option<Request> {
+        let (actor, mut rng) = (operation.actor, Rng::with_seed(operation.seed));
+        let new = |endpoint, body: Value| Request { endpoint, actor, key: None, parameter: None, query: None, body };
+        let keyed =
+            |endpoint, body: Value| Request { key: Some(format!("{:016x}", operation.seed)), ..new(endpoint, body) };
+        let on =
+            |endpoint, id: &str, body: Value| Request { parameter: Some(("id", id.to_owned())), ..new(endpoint, body) };
+        let amount = |hundredths: u64| {
+            let amount = Money::from_hundredths(hundredths).expect("an amount within bounds");
+            serde_json::to_value(amount).expect("a number")
+        };
+        let note = |note: u8| json!({"note": NOTES[usize::from(note)]});
+        Some(match &operation.action {
+            Action::Guess { issued_ms_ago, square, multiplier } => {
+                let round = self.quick_round(actor, issued_ms_ago.map(|ago| ago.min(self.now.ms())), &mut rng)?;
+                let seed = format!("{:016x}{:016x}", operation.seed, operation.seed);
+                let body = json!({"square": square, "multiplier": multiplier, "clientSeed": seed});
+                Request { parameter: Some(("roundId", round)), ..new(Endpoint::Guess, body) }
+            }
+            Action::Reveal { ms_after } => {
+                let round = self.quick_round(actor, Some(*ms_after), &mut rng)?;
+                Request { parameter: Some(("roundId", round)), ..new(Endpoint::Reveal, Value::Null) }
+            }
+            Action::Deposit { hundredths, to, with_proof } => {
+                let mut body = json!({"amount": amount(*hundredths)});
+                if let Some(to) = to {
+                    body["to"] = if rng.bool() { json!(self.uid(*to)) } else { json!(self.actors[*to].email) };
+                }
+                if *with_proof {
+                    body["proof"] = json!({"name": "slip.png", "type": "image/png", "size": 600});
+                }
+                keyed(Endpoint::CreateDeposit, body)
+            }
+            Action::Attach { nth, upload } => {
+                let deposit = self.deposit_with_proof(*nth)?;
+                self.upload(&deposit, *upload);
+                let owner = self.actors.iter().position(|one| one.uid.as_str() == text(&deposit, "fromUserId"))?;
+                Request { actor: owner, ..on(Endpoint::AttachProof, text(&deposit, "id"), Value::Null) }
+            }
+            Action::Approve { nth, of } => {
+                let id = self.pending("deposit_requests", *nth, *of)?;
+                Request { actor: actor % STAFF, ..on(Endpoint::ApproveDeposit, &id, Value::Null) }
+            }
+            Action::DeclineDeposit { nth, note: words } => {
+                let id = self.pending("deposit_requests", *nth, None)?;
+                Request { actor: actor % STAFF, ..on(Endpoint::DeclineDeposit, &id, note(*words)) }
+            }
+            Action::Withdraw { hundredths } => {
+                let details = format!("account {:x}", operation.seed);
+                let body = json!({"amount": amount(*hundredths), "paymentMethod": "PayPal", "paymentDetails": details});
+                keyed(Endpoint::CreateWithdrawal, body)
+            }
+            Action::Complete { nth, of, note: words } => {
+                let id = self.pending("withdrawal_requests", *nth, *of)?;
+                Request { actor: actor % STAFF, ..on(Endpoint::CompleteWithdrawal, &id, note(*words)) }
+            }
+            Action::DeclineWithdrawal { nth, of, note: words } => {
+                let id = self.pending("withdrawal_requests", *nth, *of)?;
+                Request { actor: actor % STAFF, ..on(Endpoint::DeclineWithdrawal, &id, note(*words)) }
+            }
+            Action::Enter { lucky, named } => {
+                let round = self.oracle.ids("colours_rounds").last();
+                let mut picks: Vec<String> = match round.filter(|_| *lucky) {
+                    Some(round) => self.winners_of(round),
+                    None => rng.choose_multiple(COLOURS, 3).into_iter().map(str::to_owned).collect(),
+                };
+                if rng.u8(..20) == 0 {
+                    picks.pop();
+                }
+                let mut body = json!({"picks": picks});
+                if let Some(round) = round.filter(|_| *named) {
+                    body["roundId"] = json!(round);
+                }
+                keyed(Endpoint::Enter, body)
+            }
+            Action::MyEntries { nth } => {
+                let rounds = self.oracle.ids("colours_rounds");
+                let round = rounds.iter().rev().nth(*nth)?.clone();
+                Request { query: Some(("roundId", round)), ..new(Endpoint::MyEntries, Value::Null) }
+            }
+            Action::GetProfile => new(Endpoint::GetProfile, Value::Null),
+            Action::Rename { name, online } => {
+                let body =
+                    json!({"displayName": "", "username": format!("name.{name}"), "phoneNumber": "", "online": online});
+                new(Endpoint::UpdateProfile, body)
+            }
+            Action::SetAdmin { target } => {
+                Request { actor: actor % STAFF, ..new(Endpoint::SetAdmin, json!({"userId": self.uid(*target)})) }
+            }
+            Action::RemoveAdmin { target } => {
+                Request { actor: actor % STAFF, ..new(Endpoint::RemoveAdmin, json!({"userId": self.uid(*target)})) }
+            }
+            Action::InitializeAdmin => new(Endpoint::InitializeAdmin, Value::Null),
+            Action::Ticket => {
+                let message = format!("It happened again ({:x}).", operation.seed);
+                let body =
+                    json!({"name": "A player", "email": "a@example.com", "category": "Other", "message": message});
+                keyed(Endpoint::CreateTicket, body)
+            }
+            Action::SetTicketStatus { nth, to } => {
+                let id = self.pending("support_tickets", *nth, None)?;
+                let body = json!({"status": TICKET_STATES[usize::from(*to)]});
+                Request { actor: actor % STAFF, ..on(Endpoint::SetTicketStatus, &id, body) }
+            }
+            Action::Tick { .. }
+            | Action::Settle { .. }
+            | Action::Retry { .. }
+            | Action::Replay { .. }
+            | Action::ReuseKey { .. }
+            | Action::Duplicate
+            | Action::ConflictingDuplicate => return None,
+        })
+    }
+
+    /// A quick round issued so long ago, or the player's newest one.
+    fn quick_round(&mut self, actor: usize, issued_ms_ago: Option<u64>, rng: &mut Rng) -> Option<String> {
+        let Some(ago) = issued_ms_ago else { return self.newest_rounds[actor].clone() };
+        let issued_at = Timestamp::from_ms(self.now.ms() - ago);
+        let key = mac_of(&self.cloud, "quick-key", &DayKey::derivation(issued_at));
+        let key = DayKey::new(key.try_into().expect("a MAC has 32 bytes"));
+        let mut nonce = [0; 10];
+        rng.fill(&mut nonce);
+        let round = Round::issue(&key, self.uid(actor), issued_at, nonce).id().as_str().to_owned();
+        self.newest_rounds[actor] = Some(round.clone());
+        Some(round)
+    }
+
+    /// The id of a pending record, or sometimes of any; only of one player's, if one is given.
+    fn pending(&self, table: &'static str, nth: usize, of: Option<usize>) -> Option<String> {
+        let of = of.map(|actor| self.uid(actor).as_str());
+        let is_theirs = |record: &Value| {
+            of.is_none_or(|uid| ["userId", "fromUserId", "targetPlayer"].iter().any(|name| text(record, name) == uid))
+        };
+        let ids = self.oracle.ids(table).iter();
+        let records = ids.filter_map(|id| Some((id, self.oracle.find(table, id)?)));
+        let theirs: Vec<(&String, &Value)> = records.filter(|(_, record)| is_theirs(record)).collect();
+        let is_pending = |record: &Value| matches!(text(record, "status"), "pending" | "new" | "in_progress");
+        let pending: Vec<&String> = theirs.iter().filter(|(_, record)| is_pending(record)).map(|(id, _)| *id).collect();
+        if nth % 8 == 7 || pending.is_empty() {
+            return pick(&theirs, nth).map(|(id, _)| id.clone());
+        }
+        pick(&pending, nth).cloned()
+    }
+
+    fn deposit_with_proof(&self, nth: usize) -> Option<Value> {
+        let ids = self.oracle.ids("deposit_requests").iter().rev();
+        let deposits = ids.filter_map(|id| self.oracle.find("deposit_requests", id));
+        let announced: Vec<&Value> =
+            deposits.filter(|deposit| !deposit["proofOfPaymentPath"].is_null()).take(10).collect();
+        pick(&announced, nth).cloned()
+    }
+
+    /// Uploads an announced proof: the announced file, a wrong one, or nothing.
+    fn upload(&self, deposit: &Value, upload: u8) {
+        let mut bytes = vec![0; if upload == 1 { 599 } else { 600 }];
+        if upload != 2 {
+            bytes[..PNG.len()].copy_from_slice(&PNG);
+        }
+        let path = text(deposit, "proofOfPaymentPath");
+        if upload < 3 && self.cloud.bucket().object(path).is_none() {
+            self.cloud.bucket().plant(path, "image/png", &bytes);
+        }
+    }
+
+    /// The winners of a round that has not been drawn, computed from the key.
+    fn winners_of(&self, round: &str) -> Vec<String> {
+        let seed = mac_of(&self.cloud, "draws", &format!("colours/v1/{round}"));
+        winners(&seed, round, "", &COLOURS.map(String::from))
+    }
+
+    fn invocation(&self, operation: &Operation, plan: &Plan, now: Timestamp) -> Invocation {
+        match plan {
+            Plan::Tick { with_relay } => Invocation::Tick { now, with_relay: *with_relay },
+            Plan::Settle { task, hurried, .. } => Invocation::Settle { task: task.clone(), hurried: *hurried },
+            Plan::Request { sent, .. } => {
+                let Request { endpoint, actor, key, parameter, query, body } = &self.sent[*sent].request;
+                let arrived = self.bug.map_or(now, |bug| bug.arrival(*endpoint, now));
+                let mut call = Call::new(Some(self.actors[*actor].clone()), arrived)
+                    .with_request_id(&format!("{:016x}", operation.seed));
+                if let Some(key) = key {
+                    call = call.with_idempotency_key(key);
+                }
+                if let Some((name, value)) = parameter {
+                    call = call.with_parameter(name, value);
+                }
+                if let Some((name, value)) = query {
+                    call = call.with_query(name, value);
+                }
+                if !body.is_null() {
+                    call = call.with_body(body.to_string());
+                }
+                Invocation::Ask(*endpoint, Box::new(call))
+            }
+        }
+    }
+
+    /// Adds the outcomes to the counts and the trace.
+    fn record(&mut self, step: &Step, plans: &[(&Operation, Plan)], outcomes: &[(Outcome, CallLog)]) {
+        for ((operation, plan), (outcome, log)) in plans.iter().zip(outcomes) {
+            let what = match plan {
+                Plan::Request { sent, .. } => self.sent[*sent].request.endpoint.binary(),
+                Plan::Tick { .. } => "colours-tick",
+                Plan::Settle { .. } => "colours-settle",
+            };
+            self.stats.count(what, outcome, log);
+            if let Plan::Request { expected: Expected::FirstAnswer, .. } = plan {
+                self.stats.replays += 1;
+            }
+            let Some(trace) = &mut self.trace else { continue };
+            let (details, actor) = match plan {
+                Plan::Request { sent, .. } => {
+                    let Request { actor, body, parameter, query, key, .. } = &self.sent[*sent].request;
+                    let at = parameter.as_ref().or(query.as_ref()).map_or("", |(_, value)| value);
+                    let key = key.as_ref().map_or(String::new(), |key| format!(" key {key}"));
+                    (
+                        format!("{at}{key} {}", if body.is_null() { String::new() } else { body.to_string() }),
+                        format!("player-{actor:02} "),
+                    )
+                }
+                Plan::Tick { with_relay } => (format!("with relay: {with_relay}"), String::new()),
+                Plan::Settle { task, hurried, .. } => (format!("{task}, hurried: {hurried}"), String::new()),
+            };
+            let faults: Vec<String> =
+                log.faults.iter().map(|(fault, operation)| format!("{fault:?} at {operation}")).collect();
+            let met = if faults.is_empty() { String::new() } else { format!(" [{}]", faults.join(", ")) };
+            let together = if plans.len() > 1 { " (with others)" } else { "" };
+            let number =
+                if step.number == FINAL_STEP { "final step".to_owned() } else { format!("step {:>2}", step.number) };
+            trace.push(format!(
+                "{number} {}{together} {actor}{what} {details} -> {}{met}   {:?}",
+                self.now,
+                outcome.name(),
+                operation.action
+            ));
+        }
+    }
+
+    /// Checks what holds for an outcome whatever ran beside it.
+    fn check_outcome(&mut self, operation: &Operation, plan: &Plan, outcome: &Outcome) -> Result<(), Violation> {
+        if let Outcome::Broken(cause) = outcome {
+            return Err(format!("a defect: {cause}"));
+        }
+        match plan {
+            Plan::Tick { .. } => {}
+            Plan::Settle { task, delivery, .. } => {
+                // The bus repeats an event whose delivery failed.
+                if *delivery == Delivery::Once && !matches!(outcome, Outcome::Answered(_)) {
+                    self.events.push(task.clone());
+                }
+            }
+            Plan::Request { sent, expected } => self.check_request(operation, *sent, *expected, outcome)?,
+        }
+        let lost = self.events.len().saturating_sub(EVENTS_MAX);
+        self.events.drain(..lost);
+        Ok(())
+    }
+
+    fn check_request(
+        &mut self,
+        operation: &Operation,
+        sent: usize,
+        expected: Expected,
+        outcome: &Outcome,
+    ) -> Result<(), Violation> {
+        let request = self.sent[sent].request.clone();
+        let endpoint = request.endpoint;
+        match (expected, outcome) {
+            // The admin may have lost their rights since.
+            (_, Outcome::Refused("NOT_ADMIN")) => {}
+            (Expected::FirstAnswer, Outcome::Refused(code)) => {
+                return Err(format!("{endpoint:?} succeeded, and is now refused with {code}: {request:?}"));
+            }
+            (Expected::Refusal(code), Outcome::Refused(said)) if said != &code => {
+                return Err(format!(
+                    "{endpoint:?} under a key in use was refused with {said}, not {code}: {request:?}"
+                ));
+            }
+            (Expected::Refusal(_), Outcome::Answered(answer)) => {
+                return Err(format!("{endpoint:?} under a key in use succeeded: {request:?} {answer}"));
+            }
+            _ => {}
+        }
+        match outcome {
+            Outcome::Answered(answer) => {
+                self.unanswered.retain(|waiting| *waiting != sent);
+                self.check_answer(self.sent[sent].at, &request, answer)?;
+                self.remember_answer(sent, &request, answer)
+            }
+            Outcome::Refused(code) => {
+                self.unanswered.retain(|waiting| *waiting != sent);
+                self.check_refusal(&request, code)
+            }
+            _ => {
+                let repeatable = expected == Expected::Anything && operation.action != Action::ConflictingDuplicate;
+                if repeatable && !self.unanswered.contains(&sent) {
+                    self.unanswered.push(sent);
+                    let forgotten = self.unanswered.len().saturating_sub(100);
+                    self.unanswered.drain(..forgotten);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Every answer to a request must repeat the first.
+    fn remember_answer(&mut self, sent: usize, request: &Request, answer: &Value) -> Result<(), Violation> {
+        let Some(stable_part) = stable_part(request, answer) else { return Ok(()) };
+        match &self.sent[sent].first {
+            Some(first) if *first != stable_part => {
+                Err(format!("{request:?} was answered {first}, and now {stable_part}"))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.sent[sent].first = Some(stable_part);
+                self.succeeded.push(sent);
+                Ok(())
+            }
+        }
+    }
+
+    /// An answer is durable: the tables must agree with it.
+    fn check_answer(&self, sent_at: Timestamp, request: &Request, answer: &Value) -> Result<(), Violation> {
+        let uid = self.uid(request.actor).as_str();
+        let says = |record: &Value, amount: &Value| {
+            let amount = amount.to_string();
+            text(record, "amount") == amount
+        };
+        let stands = match request.endpoint {
+            Endpoint::Guess => {
+                let round = answer["roundId"].as_str().unwrap_or_default();
+                let in_time = RoundId::parse(round).is_ok_and(|id| sent_at.ms_since(id.issued_at()) < REVEAL_MS);
+                in_time && self.oracle.played(uid, round).is_some_and(|seed| answer["clientSeed"] == seed)
+            }
+            Endpoint::Reveal => {
+                let round = RoundId::parse(answer["roundId"].as_str().unwrap_or_default());
+                round.is_ok_and(|id| self.now.plus_ms(WAIT_MS_MAX).ms_since(id.issued_at()) >= REVEAL_MS)
+            }
+            Endpoint::CreateDeposit => {
+                let deposit = &answer["deposit"];
+                let record = deposit["id"].as_str().and_then(|id| self.oracle.find("deposit_requests", id));
+                record.is_some_and(|record| says(record, &deposit["amount"]) && text(record, "fromUserId") == uid)
+            }
+            Endpoint::CreateWithdrawal => {
+                let record = answer["id"].as_str().and_then(|id| self.oracle.find("withdrawal_requests", id));
+                record.is_some_and(|record| says(record, &answer["amount"]) && text(record, "userId") == uid)
+            }
+            Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => self.decided("deposit_requests", request, answer),
+            Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => {
+                self.decided("withdrawal_requests", request, answer)
+            }
+            Endpoint::Enter => {
+                let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+                let name = format!("{uid}|{}#{}", part(&answer["roundId"]), part(&answer["entry"]["entryId"]));
+                let entry = self.oracle.find("colours_entries", &name);
+                entry.is_some_and(|entry| json!(texts(entry, "picks")) == answer["entry"]["picks"])
+            }
+            Endpoint::CreateTicket => {
+                answer["id"].as_str().is_some_and(|id| self.oracle.find("support_tickets", id).is_some())
+            }
+            Endpoint::GetProfile | Endpoint::UpdateProfile => self.oracle.find("users", uid).is_some(),
+            Endpoint::AttachProof
+            | Endpoint::MyEntries
+            | Endpoint::SetAdmin
+            | Endpoint::RemoveAdmin
+            | Endpoint::InitializeAdmin
+            | Endpoint::SetTicketStatus => true,
+        };
+        if stands { Ok(()) } else { Err(format!("{request:?} was answered {answer}, and the tables do not say so")) }
+    }
+
+    /// Whether the record has the status of the answer and names the caller: only one of several deciders can be right.
+    fn decided(&self, table: &'static str, request: &Request, answer: &Value) -> bool {
+        let record = answer["id"].as_str().and_then(|id| self.oracle.find(table, id));
+        record.is_some_and(|record| {
+            let by_caller = text(record, "processedBy") == self.uid(request.actor).as_str();
+            by_caller && answer["status"] == text(record, "status")
+        })
+    }
+
+    /// A refused request must have had no effect at any attempt.
+    fn check_refusal(&self, request: &Request, code: &str) -> Result<(), Violation> {
+        let uid = self.uid(request.actor);
+        let id = || {
+            let key = IdempotencyKey::parse(request.key.as_deref()).expect("a key of this simulator");
+            RequestId::derive(uid, request.endpoint.binary(), &key).to_string()
+        };
+        if matches!(code, "IDEMPOTENCY_KEY_REUSED" | "ROUND_PLAYED") {
+            return Ok(());
+        }
+        // A different request under the same key may have succeeded.
+        let is_this = |table, field: &str, asked: &Value| {
+            self.oracle.find(table, &id()).is_some_and(|record| *asked == *text(record, field))
+        };
+        let succeeded = match request.endpoint {
+            Endpoint::CreateDeposit => {
+                is_this("deposit_requests", "amount", &json!(request.body["amount"].to_string()))
+            }
+            Endpoint::CreateWithdrawal => {
+                is_this("withdrawal_requests", "paymentDetails", &request.body["paymentDetails"])
+            }
+            Endpoint::CreateTicket => is_this("support_tickets", "message", &request.body["message"]),
+            Endpoint::Enter => request.body["roundId"].as_str().is_some_and(|round| {
+                let entry = self.oracle.find("colours_entries", &format!("{uid}|{round}#{}", id()));
+                entry.is_some_and(|entry| {
+                    let asked = request.body["picks"].as_array().into_iter().flatten().filter_map(Value::as_str);
+                    asked.collect::<BTreeSet<_>>() == texts(entry, "picks").iter().map(String::as_str).collect()
+                })
+            }),
+            Endpoint::Guess => {
+                let round = request.parameter.as_ref().map_or("", |(_, round)| round);
+                self.oracle.played(uid.as_str(), round).is_some_and(|seed| request.body["clientSeed"] == seed)
+            }
+            _ => false,
+        };
+        if succeeded { Err(format!("{request:?} was refused with {code}, and succeeded")) } else { Ok(()) }
+    }
+
+    /// Checks what holds for an operation that nothing ran beside.
+    fn check_isolated(&self, plan: &Plan, outcome: &Outcome, log: &CallLog, changed: usize) -> Result<(), Violation> {
+        if matches!(outcome, Outcome::Retryable | Outcome::Crashed) && log.faults.is_empty() {
+            return Err("an operation without faults got no answer".to_owned());
+        }
+        let Plan::Request { sent, .. } = plan else { return Ok(()) };
+        let request = &self.sent[*sent].request;
+        let target = request.body["userId"].as_str().and_then(|uid| Uid::parse(uid).ok());
+        // A wrong file makes the deposit fail. An admin who removes their own rights may be refused afterwards.
+        let may_change = request.endpoint == Endpoint::AttachProof
+            || (request.endpoint == Endpoint::RemoveAdmin && target.as_ref() == Some(self.uid(request.actor)));
+        if matches!(outcome, Outcome::Refused(_)) && changed > 0 && !may_change {
+            return Err(format!("{request:?} was refused, and changed {changed} records"));
+        }
+        let rights = matches!(request.endpoint, Endpoint::SetAdmin | Endpoint::RemoveAdmin | Endpoint::InitializeAdmin);
+        if let (true, Outcome::Answered(_)) = (rights, outcome) {
+            let target = target.unwrap_or_else(|| self.uid(request.actor).clone());
+            let name = self.actors.iter().find(|one| one.uid == target).map_or("", |one| &one.cognito_username);
+            if self.cloud.is_in_admin_group(name) != self.oracle.has_admin_flag(target.as_str()) {
+                return Err(format!("{request:?}: the group and the record do not agree"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Finishes every open round without faults, then checks everything.
+    ///
+    /// # Errors
+    /// The first violation.
+    pub async fn finish(&mut self) -> Result<(), Violation> {
+        for _ in 0..TICKS_MAX {
+            if self.oracle.unfinished_rounds() == 0 {
+                return self.oracle.check_everything();
+            }
+            let after_ms = self.ms_to_a_quiet_tick();
+            self.run_without_faults(Action::Tick { with_relay: false }, after_ms).await?;
+            while !self.events.is_empty() {
+                self.run_without_faults(Action::Settle { nth: 0, delivery: Delivery::Once, hurried: false }, 0).await?;
+            }
+        }
+        Err("a round does not finish".to_owned())
+    }
+
+    /// No new round opens between the close and the end of a cycle. Events without effect are sent again after two minutes.
+    fn ms_to_a_quiet_tick(&self) -> u64 {
+        let into_the_cycle = self.now.ms() % CYCLE_MS;
+        if self.oracle.only_beacons_are_awaited() && into_the_cycle == QUIET_FROM_MS {
+            return DAY_MS;
+        }
+        if (QUIET_FROM_MS..QUIET_TO_MS).contains(&into_the_cycle) {
+            return 3 * 60_000;
+        }
+        (CYCLE_MS + QUIET_FROM_MS - into_the_cycle) % CYCLE_MS
+    }
+
+    async fn run_without_faults(&mut self, action: Action, after_ms: u64) -> Result<(), Violation> {
+        // A different seed each time, since it also gives the SDK's transaction tokens.
+        let operation = Operation { actor: 0, action, seed: u64::MAX - self.operations as u64, fault_percent: 0 };
+        self.run_step(&Step { number: FINAL_STEP, after_ms, operations: vec![operation] }).await
+    }
+}
+
+fn pick<T: Clone>(from: &[T], nth: usize) -> Option<T> {
+    from.get(nth % from.len().max(1)).cloned()
+}
+
+/// The part of an answer that every answer to the same request must repeat.
+fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
+    let of = |answer: &Value, names: &[&str]| names.iter().map(|name| answer[*name].clone()).collect::<Vec<_>>();
+    Some(match request.endpoint {
+        Endpoint::Guess => answer.clone(),
+        Endpoint::CreateDeposit => json!(of(&answer["deposit"], &["id", "amount", "to", "createdAt"])),
+        Endpoint::CreateWithdrawal => json!(of(answer, &["id", "amount", "paymentDetails", "createdAt"])),
+        Endpoint::CreateTicket => json!(of(answer, &["id", "message", "createdAt"])),
+        Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => answer.clone(),
+        Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => answer.clone(),
+        // Without a round id, the key is only looked up in the newest rounds.
+        Endpoint::Enter if request.body["roundId"].is_null() => return None,
+        Endpoint::Enter => {
+            json!([answer["roundId"], of(&answer["entry"], &["entryId", "picks", "createdAt"])])
+        }
+        _ => return None,
+    })
+}
+
+/// A different request in the place of this one, and the expected refusal once this one has succeeded.
+fn conflicting(request: &Request, seed: u64) -> Option<(Request, &'static str)> {
+    let mut other = request.clone();
+    let code = match request.endpoint {
+        Endpoint::Guess => {
+            other.body["clientSeed"] = json!(format!("{seed:032x}"));
+            "ROUND_PLAYED"
+        }
+        Endpoint::CreateDeposit => {
+            other.body["amount"] = json!(seed % 100 + 1_000);
+            "IDEMPOTENCY_KEY_REUSED"
+        }
+        Endpoint::CreateWithdrawal | Endpoint::CreateTicket => {
+            let field = if request.endpoint == Endpoint::CreateTicket { "message" } else { "paymentDetails" };
+            other.body[field] = json!(format!("something else ({seed:x})"));
+            "IDEMPOTENCY_KEY_REUSED"
+        }
+        Endpoint::Enter => {
+            let mut picks = COLOURS.map(str::to_owned).to_vec();
+            picks
+                .retain(|colour| !request.body["picks"].as_array().is_some_and(|picks| picks.contains(&json!(colour))));
+            picks.truncate(3);
+            other.body["picks"] = json!(picks);
+            "IDEMPOTENCY_KEY_REUSED"
+        }
+        Endpoint::DeclineDeposit | Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => {
+            other.body["note"] = json!(format!("on second thoughts ({seed:x})"));
+            "REQUEST_NOT_PENDING"
+        }
+        _ => return None,
+    };
+    Some((other, code))
+}
