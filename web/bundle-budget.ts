@@ -4,7 +4,7 @@ import { Chunks, FIRST_SCREEN, NOT_FOUND, SCREENS } from './screens.ts';
 
 const KB = 1024;
 
-/** Design §9: script in KB of gzip, for the first screen and for what each further one adds. Besides: */
+/** Script in KB of gzip (D36), for the first screen and for what each further one adds. Besides: */
 const BUDGET = {
   firstScreen: 160,
   route: 40,

@@ -1,4 +1,4 @@
-//! The quick colour game over HTTP (design.md §5): start, guess, reveal.
+//! The quick colour game over HTTP (D27 to D30): start, guess, reveal.
 
 mod game;
 mod guess;

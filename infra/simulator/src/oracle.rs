@@ -460,7 +460,7 @@ impl Oracle {
     }
 
     /// Σ(balance + held) = starting points + external deposits − completed withdrawals + game results, the right side
-    /// from requests, rounds and entries (design.md §4).
+    /// from requests, rounds and entries (D25).
     fn check_sum(&self) -> Result<(), Violation> {
         let there: i64 = self.table("wallets").map(|wallet| points(wallet, "balance") + points(wallet, "held")).sum();
         let players = i64::try_from(self.table("wallets").count()).unwrap_or(i64::MAX);

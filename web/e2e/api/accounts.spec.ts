@@ -1,4 +1,4 @@
-/** Signing up and signing in through the pool, and the records that go with an account (design §2). */
+/** Signing up and signing in through the pool, and the records that go with an account (D7, D9). */
 import { createHash } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
@@ -19,7 +19,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The rule of design §2, written a second time. */
+/** The rule of D7, written a second time. */
 function uidOf(sub: string): string {
   let number = BigInt(`0x${createHash('sha256').update(`uid:${sub}`).digest('hex')}`);
   let digits = '';

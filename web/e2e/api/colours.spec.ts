@@ -1,5 +1,5 @@
 /**
- * Colours for the Day over HTTP (spec §4, §5, design §6): who may enter with what, that nobody knows or makes a draw,
+ * Colours for the Day over HTTP (spec 4.39, 5.29, D33): who may enter with what, that nobody knows or makes a draw,
  * and what comes of an entry. A round can be entered for a minute in three: so the players are there beforehand, and
  * the tests follow one another in one worker and find the same round open.
  */

@@ -1,4 +1,4 @@
-/** Approving and declining deposits (spec §4, §8, design §4): what moves, how often, and who may say so. */
+/** Approving and declining deposits (spec 4.14 to 4.19, D22): what moves, how often, and who may say so. */
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';

@@ -1,4 +1,4 @@
-/** Asking for a deposit (spec §2 to §5, design §4): to whom, how much, how often, and one's own history. */
+/** Asking for a deposit (spec 5.6 to 5.12, D21, D22): to whom, how much, how often, and one's own history. */
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
 import { newKey, Player } from '../support/player';

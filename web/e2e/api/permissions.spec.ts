@@ -1,4 +1,4 @@
-/** What each function's own role may do in the deployed stack, found out by trying (design §2). */
+/** What each function's own role may do in the deployed stack, found out by trying (D1). */
 import {
   CloudWatchLogsClient,
   FilterLogEventsCommand,

@@ -1,4 +1,4 @@
-/** Finding whom to send points to (spec §2, §5): the list of players, and who a user id or e-mail belongs to. */
+/** Finding whom to send points to (spec 2.73, 5.16): the list of players, and who a user id or e-mail belongs to. */
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';

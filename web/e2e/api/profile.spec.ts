@@ -1,4 +1,4 @@
-/** A player's own record, edited (spec §2, §3, §8): what may stand in it, whose a user name is, what stays as it was. */
+/** A player's own record, edited (spec 2.60, 3.7): what may stand in it, whose a user name is, what stays as it was. */
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { accountWithoutSignUp, claimsOf } from '../support/accounts';

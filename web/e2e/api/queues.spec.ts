@@ -1,4 +1,4 @@
-/** The admins' queues (design §3, §7): in which order, by status, by search, page by page. */
+/** The admins' queues (D14, D15): in which order, by status, by search, page by page. */
 import type { Admin } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';

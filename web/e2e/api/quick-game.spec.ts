@@ -1,4 +1,4 @@
-/** The quick game through the deployed stack (design §5): who may guess, when, how often, and what it moves. */
+/** The quick game through the deployed stack (D27 to D30): who may guess, when, how often, and what it moves. */
 import { answerOf, commitmentOf } from '../../src/lib/fairness';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { expectUnbroken } from '../support/ledger';

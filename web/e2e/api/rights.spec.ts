@@ -1,4 +1,4 @@
-/** Who is an admin (spec §4, §6, §7, design §2): given and taken by admins alone, seen at the next call, audited. */
+/** Who is an admin (spec 4.49, 6.14, D10, D11): given and taken by admins alone, seen at the next call, audited. */
 import {
   CognitoIdentityProviderClient,
   SignUpCommand,

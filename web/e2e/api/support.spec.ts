@@ -1,4 +1,4 @@
-/** Support tickets (spec §2 to §5): what players report, how far admins take it, and who sees it. */
+/** Support tickets (spec 4.23 to 4.26, 5.24): what players report, how far admins take it, and who sees it. */
 import { auditOf, type Admin } from '../support/admin';
 import { expectOk, expectRefusal, settled, type Refusal, type Schema } from '../support/http';
 import { hourOf, makeMany } from '../support/limits';

@@ -1,4 +1,4 @@
-/** The statement: one's own rows, newest first, by type and period, page by page (design §3, §4). */
+/** The statement: one's own rows, newest first, by type and period, page by page (D14). */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { randomBytes } from 'node:crypto';
 import { BatchWriteItemCommand, DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';

@@ -1,4 +1,4 @@
-/** Proofs of payment (design §7): what the bucket takes, what is attached, who sees it, and what is left of the rest. */
+/** Proofs of payment (D24): what the bucket takes, what is attached, who sees it, and what is left of the rest. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { auditOf } from '../support/admin';

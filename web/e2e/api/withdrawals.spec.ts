@@ -1,4 +1,4 @@
-/** Withdrawals (spec §5, §8, design §4): what is held, what is refused and why, and what an admin's decision does. */
+/** Withdrawals (spec 5.19 to 5.23, D23): what is held, what is refused and why, and what an admin's decision does. */
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, settled, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';

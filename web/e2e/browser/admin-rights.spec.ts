@@ -1,4 +1,4 @@
-/** Admin Management: rights are granted and removed by user id (spec §2, §6, §8). */
+/** Admin Management: rights are granted and removed by user id (spec 2.84, 6.14, 8.37 to 8.42). */
 import type { Locator, Page } from '@playwright/test';
 import type { Admin } from '../support/admin';
 import { expectOk } from '../support/http';

@@ -1,4 +1,4 @@
-/** Colours for the Day on its screen (spec §2, §4, §5, §8), with a server that says what each state needs. */
+/** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with a server that says what each state needs. */
 import type { Locator, Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';

@@ -1,4 +1,4 @@
-/** Past draws, and the check of each that a browser makes by itself from what was published (design §6). */
+/** Past draws, and the check of each that a browser makes by itself from what was published (D32). */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { aDraw, anotherBeacon, aRound, check, findings, VERIFIED, type Round } from './coloursScreens';

@@ -1,4 +1,4 @@
-/** Contact Support, and the dashboard's Support Tickets (spec §2 to §5, §8, §9). */
+/** Contact Support, and the dashboard's Support Tickets (spec 2.67, 4.23 to 4.26). */
 import type { Locator, Page } from '@playwright/test';
 import { Admin, auditOf } from '../support/admin';
 import { expectOk } from '../support/http';

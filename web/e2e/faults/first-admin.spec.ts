@@ -1,5 +1,5 @@
 /**
- * The first admin, as of a stack that has none yet (spec §4, design §2): what says who it was is put aside meanwhile.
+ * The first admin, as of a stack that has none yet (spec 4.49, D11): what says who it was is put aside meanwhile.
  * That would leave the other tests without a count of admins, so this project runs after them.
  */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */

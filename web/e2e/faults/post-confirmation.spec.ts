@@ -1,5 +1,5 @@
 /**
- * What a person meets when sign-up cannot save their records (spec §4), with the real trigger really broken: its
+ * What a person meets when sign-up cannot save their records (spec 4.12), with the real trigger really broken: its
  * role loses its policy. That would break every other sign-up of the stack, so this project runs after the others.
  */
 import { DeleteRolePolicyCommand, GetRolePolicyCommand, IAMClient, PutRolePolicyCommand } from '@aws-sdk/client-iam';

@@ -1,4 +1,4 @@
-/** What must hold of every ledger (design §4). */
+/** What must hold of every ledger (D25). */
 import { expect } from '@playwright/test';
 import type { Schema } from './http';
 import type { Player } from './player';

@@ -1,4 +1,4 @@
-/** The limits on what one player may do (design §4): what is counted, and how a test gets past it. */
+/** The limits on what one player may do (D17): what is counted, and how a test gets past it. */
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 import type { Player } from './player';

@@ -4,7 +4,7 @@ import { aws, resource, type Credentials } from './aws';
 import { expectOk, type Schema } from './http';
 import type { Player } from './player';
 
-/** 5 MB (spec §9). */
+/** 5 MB (spec 9.19). */
 export const PROOF_BYTES_MAX = 5_242_880;
 
 export interface ProofFile {

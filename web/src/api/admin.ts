@@ -98,7 +98,7 @@ export function showCase(client: QueryClient, queue: QueueKey, now: Identified):
   showInLists(client, queue, now);
 }
 
-/** As the server says it where a decision names what is not there (spec §8). */
+/** As the server says it where a decision names what is not there (spec 8.7). */
 const REQUEST_MISSING = { code: REQUEST_NOT_FOUND, text: 'Request no longer exists' };
 const TICKET_MISSING = { code: TICKET_NOT_FOUND, text: 'Ticket no longer exists' };
 

@@ -7,7 +7,7 @@ import type { components } from './schema';
 
 export type ColoursConfig = components['schemas']['ColoursConfig'];
 export type ColoursRound = components['schemas']['ColoursRound'];
-/** A prize may be missing (spec §3). */
+/** A prize may be missing (spec 3.36). */
 export type ColoursEntry = Omit<components['schemas']['ColoursEntry'], 'prize'> & { prize?: number };
 export type ColoursOdds = components['schemas']['ColoursOdds'];
 export type EnterBody = components['schemas']['EnterBody'];
@@ -29,7 +29,7 @@ async function unlessNone<Body>(asked: Promise<Body>): Promise<Body | null> {
   }
 }
 
-/** The rules of the current round: the one call without a token (spec §7). */
+/** The rules of the current round: the one call without a token (spec 7.19). */
 export const coloursConfigQuery = queryOptions({
   queryKey: ['colours config'],
   queryFn: ({ signal }) => unlessNone(answer(publicApi.GET('/api/colours/config', { signal }))),

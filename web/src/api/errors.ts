@@ -23,7 +23,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The specification's fallback (§7) for an answer that carries no text. */
+/** The specification's fallback (spec 7.14) for an answer that carries no text. */
 const REQUEST_FAILED = 'Request failed';
 const NOT_AUTHENTICATED = 'Not authenticated';
 

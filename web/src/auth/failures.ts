@@ -27,7 +27,7 @@ export function isPasswordTooWeak(error: unknown): boolean {
 
 /**
  * The text for a failed sign-up: the provider's own, but where the account exists and only its records could not
- * be saved (the post-confirmation trigger failed), the specification's (§4).
+ * be saved (the post-confirmation trigger failed), the specification's (spec 4.12).
  */
 export function signUpFailure(error: unknown): string {
   const recordsNotSaved = nameOf(error) === 'UserLambdaValidationException' && !/PreSignUp/.test(messageOf(error));

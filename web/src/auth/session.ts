@@ -5,7 +5,7 @@ import { endsSession } from './failures';
 export interface User {
   uid: string;
   email: string;
-  /** Only a claim that is exactly true makes an admin (spec §4). */
+  /** Only a claim that is exactly true makes an admin (spec 4.2). */
   isAdmin: boolean;
 }
 

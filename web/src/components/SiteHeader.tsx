@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Link } from 'react-router';
 import { Brand } from './Brand';
 
-/** The logo's bar: medium and wider screens only (spec §2). */
+/** The logo's bar: medium and wider screens only (spec 2.13). */
 export function SiteHeader() {
   return (
     <Box component="header" sx={{ display: { xs: 'none', md: 'block' } }}>

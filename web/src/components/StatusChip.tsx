@@ -9,7 +9,7 @@ const LOOKS = {
   other: { tone: 'bad', icon: <AlertIcon size={16} /> },
 } as const;
 
-/** Green completed, amber pending, red otherwise (spec §4). */
+/** Green completed, amber pending, red otherwise (spec 4.22). */
 export function StatusChip({ status }: { status: string }) {
   const look = status in LOOKS ? LOOKS[status as keyof typeof LOOKS] : LOOKS.other;
   return <ToneChip {...look}>{status.charAt(0).toUpperCase() + status.slice(1)}</ToneChip>;

@@ -10,7 +10,7 @@ const LOOKS = {
   resolved: { tone: 'good', icon: <CheckIcon size={16} /> },
 } as const;
 
-/** In progress amber, resolved green (spec §4). */
+/** In progress amber, resolved green (spec 4.25). */
 export function TicketChip({ status = TICKET_STATUS_DEFAULT }: { status: TicketStatus | undefined }) {
   return <ToneChip {...LOOKS[status]}>{TICKET_STATUS_TEXT[status]}</ToneChip>;
 }

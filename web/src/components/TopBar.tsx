@@ -53,7 +53,7 @@ const EntryButton = styled('button')(({ theme }) => entry(theme));
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 const Narrow = styled('span')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** The signed-in bar, on all widths (spec §2). */
+/** The signed-in bar, on all widths (spec 2.15). */
 export function TopBar() {
   const session = useSession();
   const { isAdmin } = useUser();
@@ -61,7 +61,7 @@ export function TopBar() {
     try {
       await session.signOut();
     } catch (error) {
-      // The specification wants it logged and nothing said (§8).
+      // The specification wants it logged and nothing said (spec 2.19).
       console.error('Logout failed', error);
     }
   }

@@ -1,7 +1,7 @@
 import { toast, type ToastOptions } from 'react-toastify/unstyled';
 import { wantToasts } from './toastsWanted';
 
-/** How long toasts stay, in ms (spec §9). */
+/** How long toasts stay, in ms (spec 9.27 to 9.31). */
 const GAME_MS = 800;
 const GAME_REFUSAL_MS = 6000;
 const FORM_MS = 2000;

@@ -1,5 +1,5 @@
 /**
- * The rules by which anybody can check a draw of Colours for the Day (design §6). The same code stands in Rust; both
+ * The rules by which anybody can check a draw of Colours for the Day (D28, D32). The same code stands in Rust; both
  * are held to the same vectors, `functions/shared/domain/tests/colours_vectors.json`.
  */
 import { commitmentOf } from './fairness';

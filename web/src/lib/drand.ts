@@ -1,5 +1,5 @@
 /**
- * drand's quicknet, whose rounds are mixed into the draws of Colours for the Day (design §6). The curve behind its
+ * drand's quicknet, whose rounds are mixed into the draws of Colours for the Day (D32). The curve behind its
  * signatures is heavy: import this module only late, by `import('./drand')`. The same check stands in Rust,
  * `functions/shared/domain/src/colours/beacon.rs`.
  */

@@ -1,5 +1,5 @@
 /**
- * The rules by which anybody can check a quick round (design §5). The same code stands in Rust; both are held
+ * The rules by which anybody can check a quick round (D27, D28). The same code stands in Rust; both are held
  * to the same vectors, `functions/shared/domain/tests/fairness_vectors.json`.
  */
 import { fromHex, toHex } from './hex';

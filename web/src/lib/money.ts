@@ -4,7 +4,7 @@ const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, 
 
 const PLAIN = /^\d{1,13}(?:\.\d{1,2})?$/;
 
-/** An amount or a balance with two decimals (spec §9): `1,204.50`. */
+/** An amount or a balance with two decimals (spec 9.11): `1,204.50`. */
 export function formatAmount(amount: number): string {
   return TWO_DECIMALS.format(amount);
 }

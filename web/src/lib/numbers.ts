@@ -1,5 +1,5 @@
 /**
- * How a draw takes its numbers from a seed, in both games (design §5, §6). The same rule stands in Rust,
+ * How a draw takes its numbers from a seed, in both games (D28). The same rule stands in Rust,
  * `functions/shared/domain/src/seed.rs`.
  */
 import { fromHex } from './hex';

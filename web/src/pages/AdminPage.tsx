@@ -22,7 +22,7 @@ const TABS: readonly AdminTab<TabName>[] = [
   { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
 ];
 
-/** The four tabs of the specification (§2). The address names the one that is shown; another one starts unfiltered. */
+/** The four tabs of the specification (spec 2.82). The address names the one shown; another one starts unfiltered. */
 export function AdminPage() {
   const [params, setParams] = useSearchParams();
   const shown = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'deposits';

@@ -28,7 +28,7 @@ export interface Paint {
   pattern: PatternName;
 }
 
-/** The ten named colours of Colours for the Day (spec §3), each with a pattern of its own. */
+/** The ten named colours of Colours for the Day (spec 3.37), each with a pattern of its own. */
 const NAMED = new Map<string, Paint>([
   ['red', { hex: '#d92d2a', pattern: 'dots' }],
   ['blue', { hex: '#2460d8', pattern: 'waves' }],

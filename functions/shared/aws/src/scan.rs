@@ -1,4 +1,4 @@
-//! A whole table, page by page: for the one batch job that holds everything against everything (design.md §4). On a
+//! A whole table, page by page: for the one batch job that holds everything against everything (D26). On a
 //! player's path nobody scans.
 
 use crate::{

@@ -1,4 +1,4 @@
-//! The house rules of design.md §1, checked: which crate may use which, and what no function may carry.
+//! The house rules of D2, checked: which crate may use which, and what no function may carry.
 
 use contract::functions;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! A player's own record: as it begins, and as they edit it (`spec §2`, `spec §3`, design.md §2).
+//! A player's own record: as it begins, and as they edit it (`spec 2.60, 3.7`, D9).
 
 use crate::{Refusal, Timestamp, Uid};
 
@@ -31,7 +31,7 @@ impl User {
     /// already has the shorter name; the last cannot be taken, since no two players share a uid.
     pub const USERNAME_UID_CHARS: [usize; 3] = [6, 12, Uid::LENGTH];
 
-    /// A player as they stand right after sign-up: never an admin (`spec §6`), not online. `username_chars` is
+    /// A player as they stand right after sign-up: never an admin (`spec 6.15`), not online. `username_chars` is
     /// one of [`User::USERNAME_UID_CHARS`].
     pub fn sign_up(uid: Uid, email: &str, cognito_username: &str, username_chars: usize, at: Timestamp) -> Self {
         let username = format!("player-{}", &uid.as_str()[..username_chars.min(Uid::LENGTH)]);

@@ -1,4 +1,4 @@
-//! What admins did, for those who have to answer for it (design.md §3).
+//! What admins did, for those who have to answer for it (D16).
 
 use crate::{Timestamp, Uid};
 

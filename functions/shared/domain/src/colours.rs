@@ -1,4 +1,4 @@
-//! Colours for the Day (`spec §2`, `spec §4`, design.md §6): a scheduled draw of three colours out of ten. Every
+//! Colours for the Day (`spec 4.39`, D31 to D35): a scheduled draw of three colours out of ten. Every
 //! step from opening to the last prize is decided here, by the clock and by what is stored, so that doing one twice
 //! changes nothing.
 

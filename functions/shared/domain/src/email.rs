@@ -1,4 +1,4 @@
-//! What counts as an e-mail address (`spec §5`).
+//! What counts as an e-mail address (`spec 5.2`).
 
 use crate::Refusal;
 

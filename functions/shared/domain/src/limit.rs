@@ -1,4 +1,4 @@
-//! How often one player may do what somebody has to work off, or what tells something about others (design.md §4).
+//! How often one player may do what somebody has to work off, or what tells something about others (D17).
 //!
 //! Windows are fixed, so that counting is one write without a read: somebody who waits for a window's end may do
 //! twice as much within a moment, and then has to wait the whole next one out.

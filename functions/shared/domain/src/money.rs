@@ -1,4 +1,4 @@
-//! Points as an integer count of hundredths. One point is one N$ (design.md §4).
+//! Points as an integer count of hundredths. One point is one N$ (D18).
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
 use serde_json::value::RawValue;

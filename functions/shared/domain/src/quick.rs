@@ -1,4 +1,4 @@
-//! The quick colour game (`spec §4`, design.md §5): committed rounds that cost no storage, a guess, a reveal.
+//! The quick colour game (`spec 4.27 to 4.32`, D27 to D30): committed rounds that cost no storage, a guess, a reveal.
 
 mod answer;
 mod colours;
@@ -12,14 +12,14 @@ pub use guess::{ClientSeed, Guess, Multiplier};
 pub use round::{DayKey, Nonce, Round, RoundId};
 pub use settle::{Outcome, Play, Standing, replay, reveal, settle, standing};
 
-/// Squares on the board (`spec §9`); the first is 0.
+/// Squares on the board (`spec 9.3`); the first is 0.
 pub const SQUARES: u8 = 6;
-/// How long a player sees the board before the answer (`spec §9`).
+/// How long a player sees the board before the answer (`spec 9.4`).
 pub const GUESS_MS: u64 = 5_000;
 /// What the network may take on top. A guess that arrives this much after [`GUESS_MS`] is too late, and from
 /// that very millisecond the answer may be told.
 pub const NETWORK_MS: u64 = 400;
 /// From issue to reveal: guesses count strictly before, answers are given from here on.
 pub const REVEAL_MS: u64 = GUESS_MS + NETWORK_MS;
-/// From one board to the next (`spec §9`).
+/// From one board to the next (`spec 9.5`).
 pub const ROUND_MS: u64 = 6_000;

@@ -1,4 +1,4 @@
-//! Whom a player means by what they type (`spec §5`).
+//! Whom a player means by what they type (`spec 5.16 to 5.18`).
 
 use crate::{Refusal, Uid, email};
 use std::fmt;

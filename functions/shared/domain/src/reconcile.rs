@@ -1,4 +1,4 @@
-//! What must always hold (design.md §4, §6), held against what is stored: every wallet against its ledger, every
+//! What must always hold (D25), held against what is stored: every wallet against its ledger, every
 //! ledger row against the request it belongs to, every request against its rows, every finished round against those
 //! it owes.
 //!

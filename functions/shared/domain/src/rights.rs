@@ -1,4 +1,4 @@
-//! Who may be an admin (`spec §4`, `spec §6`, design.md §2): there is a first one exactly once, and always at least one.
+//! Who may be an admin (`spec 4.49, 6.14`, D11): there is a first one exactly once, and always at least one.
 
 use crate::{Refusal, Uid};
 

@@ -38,7 +38,7 @@ impl fmt::Debug for ServerSeed {
     }
 }
 
-/// What a game draws its numbers from (design.md §5, §6): a word for each counter from 0 on, none used twice.
+/// What a game draws its numbers from (D28): a word for each counter from 0 on, none used twice.
 pub(crate) struct Words<F> {
     word: F,
     /// Of the next word.

@@ -1,4 +1,4 @@
-//! The user id of the specification: 28 alphanumeric characters (`spec §5`, `spec §9`).
+//! The user id of the specification: 28 alphanumeric characters (`spec 5.16, 9.21`).
 
 use crate::base62;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
@@ -18,7 +18,7 @@ impl Uid {
     pub const LENGTH: usize = 28;
 
     /// The first 28 characters of base62(SHA-256("uid:" + sub)): a pure function of the identity provider's
-    /// subject, so nobody has to look it up (design.md §2).
+    /// subject, so nobody has to look it up (D7).
     pub fn from_sub(sub: &str) -> Self {
         let digest = Sha256::new().chain_update("uid:").chain_update(sub).finalize();
         Self(base62::digits::<{ Self::LENGTH }>(digest.into()))

@@ -1,4 +1,4 @@
-//! Who is calling: taken from the verified token's claims, never from a body (design.md §2).
+//! Who is calling: taken from the verified token's claims, never from a body (D8).
 
 use domain::{Refusal, Uid};
 use std::collections::HashMap;

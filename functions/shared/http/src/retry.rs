@@ -1,5 +1,5 @@
 //! The one place that tries again. Every handler may be run again from its start: what it creates is keyed by the
-//! request, so a second run finds the first one's result (design.md §4).
+//! request, so a second run finds the first one's result (D5).
 
 use domain::{Failure, Refusal};
 use std::time::Duration;

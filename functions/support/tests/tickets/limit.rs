@@ -1,4 +1,4 @@
-//! How many tickets a player may open in an hour (design.md §4).
+//! How many tickets a player may open in an hour (D17).
 
 use crate::scene::{Scene, after_turns, refusal, report};
 use domain::{Limit, Refusal};

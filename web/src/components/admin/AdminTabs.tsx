@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { QueueSkeleton } from './QueueSkeleton';
 
-// MUI's Tabs, with what they scroll and measure by, are a fifth of what the dashboard may weigh (design §9).
+// MUI's Tabs, with what they scroll and measure by, are a fifth of what the dashboard may weigh (D36).
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -11,7 +11,7 @@ import {
 import { ApiError, wordsOf } from '../../api/errors';
 import { formFailure, formSuccess } from '../notify';
 
-/** The specification's word where the server has none (§8). */
+/** The specification's word where the server has none (spec 8.12). */
 const FAILED = 'Failed to process request';
 
 const OVER: readonly string[] = [NOT_ADMIN, REQUEST_NOT_PENDING, REQUEST_NOT_FOUND, TICKET_RESOLVED, TICKET_NOT_FOUND];

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
 import { RADIUS } from '../../theme/theme';
 
-/** How long an address stays good (design §7), counted from its arrival: this machine's clock may differ from the server's. */
+/** How long an address stays good (D24), counted from its arrival: this machine's clock may not be the server's. */
 const LINK_MS = 60_000;
 
 const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;

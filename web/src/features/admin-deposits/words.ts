@@ -8,7 +8,7 @@ function points({ amount }: Movement): string {
   return `N$ ${formatAmount(amount)}`;
 }
 
-/** What approval will do (design §4). */
+/** What approval will do (D22). */
 export function approvalWords(movement: Movement): string {
   const { from, to, toSelf } = movement;
   return toSelf

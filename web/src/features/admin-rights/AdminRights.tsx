@@ -19,7 +19,7 @@ const RightsDialog = lazy(() => import('./RightsDialog'));
 /** As the server says it. */
 const ID_MALFORMED = 'A user ID has 28 letters and digits';
 
-/** Who is an admin: rights are granted and removed by user id (spec §2, §6). */
+/** Who is an admin: rights are granted and removed by user id (spec 2.84). */
 export function AdminRights() {
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);

@@ -1,4 +1,4 @@
-/** What is asked about somebody's admin rights, and every text that goes with it; those of spec §8 to the letter. */
+/** What is asked about somebody's admin rights, and every text that goes with it (spec 8.37 to 8.42). */
 export type Change = 'grant' | 'remove';
 
 interface Texts {

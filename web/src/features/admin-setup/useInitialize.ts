@@ -4,7 +4,7 @@ import { adminCheckQuery, initializeAdmin } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
 
-/** The specification's words (§8). */
+/** The specification's words (spec 8.40, 8.43, 8.44). */
 const DONE = 'Admin setup completed successfully!';
 /** In the place of the server's words, where there are none. */
 const FAILED = 'Failed to initialize admin';
@@ -13,7 +13,7 @@ function failureOf(error: unknown): string {
   return `Failed to setup admin: ${wordsOf(error) ?? FAILED}`;
 }
 
-/** Makes the signed-in user the first admin. Busy until the token says so too (spec §4). */
+/** Makes the signed-in user the first admin. Busy until the token says so too (spec 4.50). */
 export function useInitialize() {
   const client = useQueryClient();
   const session = useSession();

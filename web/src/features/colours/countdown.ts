@@ -9,7 +9,7 @@ export function secondsUntil(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / SECOND_MS));
 }
 
-/** Hours, minutes and seconds: `3h 04m 09s`; 'Closed' at zero (spec §4). */
+/** Hours, minutes and seconds: `3h 04m 09s`; 'Closed' at zero (spec 4.43, 4.44). */
 export function countdownText(seconds: number): string {
   if (seconds <= 0) return TEXT.closed;
   const two = (part: number) => String(part).padStart(2, '0');

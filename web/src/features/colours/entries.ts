@@ -7,7 +7,7 @@ type Result = Pick<ColoursEntry, 'result' | 'prize' | 'paidAt'>;
 
 const isWin = ({ result }: Pick<ColoursEntry, 'result'>) => result === 'win';
 
-/** 0 where it is missing (spec §3). */
+/** 0 where it is missing (spec 3.36). */
 export function prizeOf({ prize = 0 }: Pick<ColoursEntry, 'prize'>): number {
   return prize;
 }
@@ -17,7 +17,7 @@ export function winsFirst<Entry extends Pick<ColoursEntry, 'result'>>(entries: r
   return [...entries.filter(isWin), ...entries.filter((entry) => !isWin(entry))];
 }
 
-/** The chip's word: `WIN`, for anything else `Pending/No Win` (spec §2); a fee that goes back is neither. */
+/** The chip's word: `WIN`, for anything else `Pending/No Win` (spec 2.54); a fee that goes back is neither. */
 export function chipText({ result }: Pick<ColoursEntry, 'result'>): string {
   if (result === 'refunded') return 'Refunded';
   return result === 'win' ? TEXT.win : TEXT.noWin;

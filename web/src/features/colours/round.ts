@@ -8,7 +8,7 @@ export function rulesOf(config: ColoursConfig, round: ColoursRound): Rules {
   return config.roundId === round.id ? config : round;
 }
 
-/** Why nothing can be entered, or null: a round takes entries while it is open, strictly before its close (spec §4). */
+/** Why nothing can be entered, or null: a round takes entries while open, strictly before its close (spec 4.39). */
 export function refusalOf({ status }: Pick<ColoursRound, 'status'>, isPastClose: boolean): string | null {
   if (status !== 'open') return TEXT.roundClosed;
   return isPastClose ? TEXT.windowClosed : null;

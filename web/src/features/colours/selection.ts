@@ -1,7 +1,7 @@
-/** How many colours an entry has (spec §9). */
+/** How many colours an entry has (spec 9.22). */
 export const PICKS = 3;
 
-/** A selected colour is removed, another one added, up to three; what would be a fourth is ignored (spec §4). */
+/** A selected colour is removed, another one added, up to three; a fourth is ignored (spec 4.45, 4.46). */
 export function toggled(picks: readonly string[], colour: string): readonly string[] {
   if (picks.includes(colour)) return picks.filter((pick) => pick !== colour);
   return picks.length < PICKS ? [...picks, colour] : picks;

@@ -1,4 +1,4 @@
-/** The specification's words for this screen (§2, §4, §5, §8), to the letter. */
+/** The specification's words for this screen (spec 2.41 to 2.58, 4.41, 4.42, 8.48 to 8.51), to the letter. */
 export const TEXT = {
   loading: 'Loading Colours for the Day...',
   heading: 'Colours for the Day',

@@ -20,7 +20,7 @@ import { TEXT } from './texts';
 /** Which draw the side panel is about. */
 export type View = 'this' | 'last';
 
-/** Says what could not be loaded, once for each failure (spec §8). */
+/** Says what could not be loaded, once for each failure (spec 8.48). */
 function useLoadFailure(error: Error | null): void {
   useEffect(() => {
     if (!error) return;

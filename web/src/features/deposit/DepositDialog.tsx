@@ -38,7 +38,7 @@ interface DepositDialogProps {
   onClose: () => void;
 }
 
-/** The Deposit Points dialog (spec §2). Whoever shows it takes it away when it asks to be closed. */
+/** The Deposit Points dialog (spec 2.68 to 2.72). Whoever shows it takes it away when it asks to be closed. */
 export default function DepositDialog({ onClose }: DepositDialogProps) {
   const chosen = useProofFile();
   const { proof } = chosen;

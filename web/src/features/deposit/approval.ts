@@ -1,6 +1,6 @@
 import { formatAmount } from '../../lib/money';
 
-/** What an approval will do, in words (design §4). `to` is another player's name; without one it is the player. */
+/** What an approval will do, in words (D22). `to` is another player's name; without one it is the player. */
 export function approvalText(amount: number, to: string | undefined): string {
   const points = `N$ ${formatAmount(amount)}`;
   return to === undefined

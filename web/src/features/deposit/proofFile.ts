@@ -1,7 +1,7 @@
 import type { DepositBody } from '../../api/deposits';
 import { TEXT } from './texts';
 
-/** 5 MB (spec §9). */
+/** 5 MB (spec 9.19). */
 export const PROOF_BYTES_MAX = 5_242_880;
 
 interface Kind {
@@ -34,7 +34,7 @@ function kindOf({ name, type }: File): Kind | undefined {
 }
 
 /**
- * Whether this file can be a proof (spec §5), or why not: decided here at once, and by the server once more. What
+ * Whether this file can be a proof (spec 5.14), or why not: decided here at once, and by the server once more. What
  * only bears another type's name is found out here too, or the request would fail after the upload.
  */
 export async function checkProof(file: File): Promise<ProofFile | string> {

@@ -1,4 +1,4 @@
-/** The specification's words for deposits (§5, §8), to the letter. */
+/** The specification's words for deposits (spec 5.14, 5.15, 8.13 to 8.25), to the letter. */
 export const TEXT = {
   submitted: 'Deposit request submitted successfully!',
   createFailed: 'Failed to create deposit request',

@@ -90,7 +90,7 @@ function Explanation() {
   );
 }
 
-/** Why nobody can steer a draw, in plain words (design §6). */
+/** Why nobody can steer a draw, in plain words (D32). */
 export function HowItWorks() {
   // Closed at first: what is in it is drawn after the screen, and found by who searches the page.
   const explained = useDeferredValue(true, false);

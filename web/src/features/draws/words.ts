@@ -8,7 +8,7 @@ export interface Standing {
   line: string | undefined;
 }
 
-/** How a past round stands. A status that is not known is shown as it comes (design §8). */
+/** How a past round stands. A status that is not known is shown as it comes (spec 3.31). */
 export function standingOf({ status }: Pick<ColoursRound, 'status'>): Standing {
   switch (status) {
     case 'settled':

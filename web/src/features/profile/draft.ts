@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Profile, ProfileBody } from '../../api/profile';
 import { rejectionOf, type Rejection } from '../../api/rejection';
 
-/** The specification's words for the profile (§8), to the letter. */
+/** The specification's words for the profile (spec 8.29 to 8.31), to the letter. */
 export const TEXT = {
   loadFailed: 'Failed to load profile data',
   failed: 'Failed to update profile',
@@ -18,7 +18,7 @@ export const PROBLEM = {
 
 const DISPLAY_NAME_CHARS_MAX = 50;
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i;
-/** What could be taken for a user id is nobody's name (spec §9). */
+/** What could be taken for a user id is nobody's name (spec 9.21). */
 const USER_ID = /^[a-z0-9]{28}$/i;
 /** With the country code (ITU-T E.164). */
 const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;

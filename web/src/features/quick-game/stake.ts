@@ -1,6 +1,6 @@
 import { stakeNotCoveredText, TEXT } from './texts';
 
-/** The rules of the stake (spec §9). The server decides; these only spare the player a trip. */
+/** The rules of the stake (spec 9.7 to 9.10). The server decides; these only spare the player a trip. */
 export const MULTIPLIERS = [1, 2, 5, 10] as const;
 export const CHANCE_TEXT = '1/6 (16.7 %)';
 export const RETURN_TEXT = '83.3 %';

@@ -1,4 +1,4 @@
-/** The specification's words for this screen (§4, §5, §8), to the letter. */
+/** The specification's words for this screen (spec 4.35 to 4.38, 5.25 to 5.28, 8.28, 8.45, 8.46), to the letter. */
 
 export const STATUS = {
   open: 'Guess the correct color!',

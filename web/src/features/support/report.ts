@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rejectionOf, type Rejection } from '../../api/rejection';
 
-/** The specification's words for support (§8), to the letter. */
+/** The specification's words for support (spec 8.32, 8.33), to the letter. */
 export const TEXT = {
   submitted: 'Support ticket submitted successfully!',
   failed: 'Error submitting support ticket. Please try again.',
@@ -21,7 +21,7 @@ const EMAIL_MISSING = 'Please enter your email address';
 /** Nothing was stored, and nothing typed is lost. */
 const NOTHING_LOST = 'The ticket could not be sent. Your message is still here: try again in a moment.';
 
-/** What a ticket can be about (spec §9). */
+/** What a ticket can be about (spec 9.18). */
 export const CATEGORIES = ['Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other'] as const;
 
 const NAME_CHARS_MAX = 100;
@@ -44,7 +44,7 @@ export interface Draft {
   message: string;
 }
 
-/** All four are required (spec §5). */
+/** All four are required (spec 5.24). */
 export const draftSchema = z.object({
   name: z.string().check(
     z.trim(),

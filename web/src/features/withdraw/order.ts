@@ -3,7 +3,7 @@ import { ApiError, wordsOf } from '../../api/errors';
 import type { WithdrawalBody } from '../../api/withdrawals';
 import { fromHundredths, parseAmount, toHundredths } from '../../lib/money';
 
-/** The specification's words for withdrawals (§5, §8), to the letter. */
+/** The specification's words for withdrawals (spec 5.19 to 5.23, 8.34 to 8.36), to the letter. */
 export const TEXT = {
   amountInvalid: 'Please enter a valid amount',
   amountTooSmall: 'Minimum withdrawal is $50.00',
@@ -15,13 +15,13 @@ export const TEXT = {
   submitted: 'Withdrawal request submitted successfully!',
 } as const;
 
-/** The least that can be asked for (spec §9). */
+/** The least that can be asked for (spec 9.13). */
 export const WITHDRAWAL_MIN = 50;
-/** What the arrow keys change an amount by (spec §9). */
+/** What the arrow keys change an amount by (spec 9.15). */
 export const AMOUNT_STEP = 0.01;
 export const DETAILS_CHARS_MAX = 500;
 
-/** What the details of each payment method (spec §9) are to say. */
+/** What the details of each payment method (spec 9.14) are to say. */
 export const METHODS = {
   PayPal: 'The email address of your PayPal account',
   'Bank Transfer': 'Account holder, bank, branch and account number',

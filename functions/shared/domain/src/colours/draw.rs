@@ -1,5 +1,5 @@
 //! Which colours win: a function of the committed seed and of a beacon that nobody knows while entries are open.
-//! The browser computes the same (design.md §6).
+//! The browser computes the same (D28, D32).
 
 use super::PICKS;
 use crate::seed::{ServerSeed, Words};

@@ -3,10 +3,10 @@
 use crate::Refusal;
 use std::fmt;
 
-/// The colours a new round is drawn from, in the order of the display map (`spec §3`, `spec §9`).
+/// The colours a new round is drawn from, in the order of the display map (`spec 3.37, 9.23`).
 pub const COLOURS: [&str; 10] =
     ["red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "black", "white"];
-/// Picks per entry, and colours per draw (`spec §9`).
+/// Picks per entry, and colours per draw (`spec 9.22`).
 pub const PICKS: usize = 3;
 
 /// Three different names, sorted: the same combination always looks the same.
@@ -15,7 +15,7 @@ pub struct Picks([String; PICKS]);
 
 impl Picks {
     /// # Errors
-    /// [`Refusal::PicksNotUnique`] unless there are exactly three different ones (`spec §5`),
+    /// [`Refusal::PicksNotUnique`] unless there are exactly three different ones (`spec 5.29`),
     /// [`Refusal::ColourUnknown`] for what is not, letter by letter, one of `colours`.
     pub fn parse(picks: &[String], colours: &[String]) -> Result<Self, Refusal> {
         if picks.iter().any(|pick| !colours.contains(pick)) {

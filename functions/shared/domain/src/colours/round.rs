@@ -6,7 +6,7 @@ use crate::{Failure, Money, Refusal, ServerSeed, Timestamp};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
 
-/// How long a draw waits for its beacon before the round is void and its fees go back (design.md §6).
+/// How long a draw waits for its beacon before the round is void and its fees go back (D32).
 const BEACON_PATIENCE_MS: u64 = 24 * 60 * 60 * 1000;
 /// When the settled round is gone through once more.
 const SECOND_PASS_MS: u64 = 60 * 60 * 1000;
@@ -181,7 +181,7 @@ impl Round {
     }
 
     /// # Errors
-    /// [`Refusal::RoundClosed`] unless the round is open, [`Refusal::EntriesClosed`] from the close on (`spec §4`).
+    /// [`Refusal::RoundClosed`] unless the round is open, [`Refusal::EntriesClosed`] from the close on (`spec 4.39`).
     pub fn takes_entries(&self, at: Timestamp) -> Result<(), Refusal> {
         match self.status {
             Status::Open if at < self.close_at => Ok(()),

@@ -5,7 +5,7 @@ use crate::Timestamp;
 
 const MINUTE_MS: u64 = 60_000;
 
-/// A cycle of the clock. Made of stack parameters (design.md §6).
+/// A cycle of the clock. Made of stack parameters (D31).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
     cycle: u64,

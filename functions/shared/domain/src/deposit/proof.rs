@@ -1,9 +1,9 @@
-//! The optional proof of payment: what may be announced, and whether what came is what was announced (`spec §5`).
+//! The optional proof of payment: what may be announced, and whether what came is what was announced (`spec 5.14`).
 
 use super::{Deposit, Status};
 use crate::{Refusal, Timestamp, Uid, request::RequestId};
 
-/// 5 MB (`spec §9`).
+/// 5 MB (`spec 9.19`).
 pub const PROOF_BYTES_MAX: u64 = 5_242_880;
 const NAME_CHARS_MAX: usize = 100;
 

@@ -1,5 +1,5 @@
 //! Which square is the right one: a function of the committed seed and of what the player added after seeing
-//! the commitment, so neither side can steer it. The browser computes the same (design.md §5).
+//! the commitment, so neither side can steer it. The browser computes the same (D28).
 
 use super::SQUARES;
 use crate::seed::{Drawn, ServerSeed, Words};

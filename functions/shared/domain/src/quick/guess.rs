@@ -3,7 +3,7 @@
 use super::SQUARES;
 use crate::{Money, Refusal};
 
-/// How many points a player stakes on a square, and how often the win pays (`spec §9`).
+/// How many points a player stakes on a square, and how often the win pays (`spec 9.7 to 9.9`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Multiplier(u8);
 
@@ -28,12 +28,12 @@ impl Multiplier {
         self.0
     }
 
-    /// What a loss takes: 1 point for each step (`spec §9`).
+    /// What a loss takes: 1 point for each step (`spec 9.10`).
     pub const fn stake(self) -> Money {
         Money::points(Self::STAKE_POINTS * self.0 as u64)
     }
 
-    /// What a win adds: 4 points for each step (`spec §9`).
+    /// What a win adds: 4 points for each step (`spec 9.9`).
     pub const fn payout(self) -> Money {
         Money::points(Self::PAYOUT_POINTS * self.0 as u64)
     }

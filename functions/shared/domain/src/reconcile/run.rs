@@ -86,7 +86,7 @@ impl Totals {
         self.balance + self.held
     }
 
-    /// What they have beyond what came in and went out: nothing, when every wallet fits (design.md §4).
+    /// What they have beyond what came in and went out: nothing, when every wallet fits (D25).
     pub fn unexplained(&self) -> i128 {
         let came_in = self.starting + self.deposited + self.received + self.won;
         self.points() - (came_in - self.sent - self.withdrawn - self.lost)

@@ -1,4 +1,4 @@
-//! The draw of Colours for the Day and the beacon in it: design.md §6.
+//! The draw of Colours for the Day and the beacon in it: D32.
 
 use crate::quick_chance::chi_square;
 use domain::{

@@ -1,5 +1,5 @@
 //! Random lives of a round: clocks, missed and doubled ticks, settlers that report, fall silent or die, and beacons
-//! that come late or never, held against a book-keeping of its own in plain numbers (design.md §6).
+//! that come late or never, held against a book-keeping of its own in plain numbers (D31 to D35).
 
 use crate::{
     colours_round::{SEED, beacon, opened},
