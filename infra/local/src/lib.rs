@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use tokio::signal::unix::{SignalKind, signal};
 
+pub use crate::commands::test::suites;
 use crate::commands::{
     bench, dependencies, fuzz_api, fuzz_parsers, generate, lighthouse, load, mutants, ops, publish, reconcile,
     screenshots, simulate, test, up,

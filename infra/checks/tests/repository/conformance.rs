@@ -139,6 +139,9 @@ fn check_row(kind: &Kind, row: &Row, read: &impl Fn(&str) -> Option<String>, pro
 /// Whether `path › name of a test` is one that there is and that runs; else what is wrong with it.
 fn shown_by(test: &str, read: &impl Fn(&str) -> Option<String>) -> Result<(), String> {
     let (path, name) = test.split_once(" › ").ok_or_else(|| format!("neither a test nor a reason: {test:?}"))?;
+    if path == "cargo dev test" {
+        return local::suites().any(|suite| suite == name).then_some(()).ok_or_else(|| format!("{test} is no suite"));
+    }
     let source = read(path).ok_or_else(|| format!("{path} does not exist"))?;
     proves(path, &source, name).map_err(|problem| format!("{test} {problem}"))
 }

@@ -1,7 +1,6 @@
-//! `cargo dev dependencies`: what is known against the packages that are used. Needs the network, and minutes for the
-//! first time; what needs neither is a test of `infra/checks`, and so part of `cargo dev test`.
+//! `cargo dev dependencies`: known vulnerabilities of the packages that are used. It asks GitHub and the npm registry;
+//! licences and sources, which need neither, are checked by `cargo dev test packages`.
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -9,14 +8,11 @@ use serde_json::Value;
 use tokio::process::Command;
 
 use crate::stack::start;
+use crate::suites::packages::cargo_deny;
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
+use crate::tool::process;
 use crate::tool::progress::Progress;
-use crate::tool::{process, tools};
-
-const CARGO_DENY: (&str, &str) = ("cargo-deny", "0.20.2");
-/// The rules for Rust packages, as cargo-deny reads them.
-const RULES: &str = ".cargo/deny.toml";
 
 /// How this program ends when nothing was found but something could not be looked at.
 const NOT_ALL_RUN: u8 = 2;
@@ -38,19 +34,14 @@ pub async fn check(repository: &Repository) -> Result<ExitCode> {
     let python = check_tools().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;
-    let deny = tools::install_program(repository, CARGO_DENY, &progress).await?;
     drop(progress);
-    let outcomes = [
-        ("Rust: licences, sources, versions", rules(repository, &deny).await?),
-        ("Rust: advisories", advisories(repository, &deny).await?),
-        ("Web: advisories", npm_audit(repository).await?),
-    ];
+    let outcomes = [("Rust", advisories(repository).await?), ("Web", npm_audit(repository).await?)];
     println!("\n━━━ all");
     for (what, outcome) in &outcomes {
         match outcome {
-            Outcome::Passed => println!("{what}: passed"),
-            Outcome::Failed => println!("{what}: FAILED"),
-            Outcome::NotRun(why) => println!("{what}: NOT RUN, nothing is known about them: {why}"),
+            Outcome::Passed => println!("{what}: nothing is known"),
+            Outcome::Failed => println!("{what}: VULNERABLE"),
+            Outcome::NotRun(why) => println!("{what}: NOT RUN: {why}"),
         }
     }
     let any = |wanted: fn(&Outcome) -> bool| outcomes.iter().any(|(_, outcome)| wanted(outcome));
@@ -63,25 +54,13 @@ pub async fn check(repository: &Repository) -> Result<ExitCode> {
     })
 }
 
-fn cargo_deny(repository: &Repository, program: &Path, arguments: &[&str]) -> Command {
-    let mut deny = tools::untold(Command::new(program));
-    deny.args(["--locked", "--workspace", "--config"]).arg(repository.root.join(RULES));
-    deny.args(arguments).current_dir(&repository.root);
-    deny
-}
-
-async fn rules(repository: &Repository, program: &Path) -> Result<Outcome> {
-    let mut deny = cargo_deny(repository, program, &["check", "licenses", "sources", "bans"]);
-    Ok(process::stream(&mut deny, |line| println!("{line}")).await?.success().into())
-}
-
 /// RustSec's, from its repository on GitHub.
-async fn advisories(repository: &Repository, program: &Path) -> Result<Outcome> {
-    let mut fetch = cargo_deny(repository, program, &["fetch", "db"]);
+async fn advisories(repository: &Repository) -> Result<Outcome> {
+    let mut fetch = cargo_deny(repository, &["fetch", "db"]);
     if let Err(error) = process::output(&mut fetch).await {
         return Ok(Outcome::NotRun(format!("the advisory database cannot be fetched. {error:#}")));
     }
-    let mut deny = cargo_deny(repository, program, &["check", "--disable-fetch", "advisories"]);
+    let mut deny = cargo_deny(repository, &["check", "--disable-fetch", "advisories"]);
     Ok(process::stream(&mut deny, |line| println!("{line}")).await?.success().into())
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::stack::start;
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
-use crate::suites::{arm64, end_to_end, rust, template, web};
+use crate::suites::{arm64, end_to_end, packages, rust, secrets, template, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
@@ -17,6 +17,8 @@ use crate::tool::progress::{Progress, seconds};
 enum Suite {
     Format,
     Clippy,
+    Packages,
+    Secrets,
     Rust,
     Template,
     Arm64,
@@ -24,14 +26,25 @@ enum Suite {
     EndToEnd,
 }
 
-const SUITES: [Suite; 7] =
-    [Suite::Format, Suite::Clippy, Suite::Rust, Suite::Template, Suite::Arm64, Suite::Web, Suite::EndToEnd];
+const SUITES: [Suite; 9] = [
+    Suite::Format,
+    Suite::Clippy,
+    Suite::Packages,
+    Suite::Secrets,
+    Suite::Rust,
+    Suite::Template,
+    Suite::Arm64,
+    Suite::Web,
+    Suite::EndToEnd,
+];
 
 impl Suite {
     fn name(self) -> &'static str {
         match self {
             Self::Format => "fmt",
             Self::Clippy => "clippy",
+            Self::Packages => "packages",
+            Self::Secrets => "secrets",
             Self::Rust => "rust",
             Self::Template => "template",
             Self::Arm64 => "arm64",
@@ -49,6 +62,8 @@ impl Suite {
                     ["clippy", "--workspace", "--all-targets", "--features", "testkit/bench", "--", "-D", "warnings"];
                 check(cargo(repository, &arguments)).await
             }
+            Self::Packages => packages::check(repository).await,
+            Self::Secrets => secrets::check(repository).await,
             Self::Rust => rust::check(repository).await,
             Self::Template => template::check(repository).await,
             Self::Arm64 => arm64::check(repository).await,
@@ -56,6 +71,11 @@ impl Suite {
             Self::EndToEnd => end_to_end::check(repository, only).await,
         }
     }
+}
+
+/// What `cargo dev test` may be asked for.
+pub fn suites() -> impl Iterator<Item = &'static str> {
+    SUITES.into_iter().map(Suite::name)
 }
 
 pub async fn all(repository: &Repository) -> Result<ExitCode> {

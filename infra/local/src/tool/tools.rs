@@ -18,6 +18,7 @@ pub const EMULATOR: &str = "emulator";
 pub const SAM: &str = "sam";
 pub const SCHEMATHESIS: &str = "schemathesis";
 pub const CHECKOV: &str = "checkov";
+pub const CHECKS: &str = "checks";
 pub const OPS: &str = "ops";
 
 /// Installs one of the Python environments when its requirements or its place changed.

@@ -1,0 +1,28 @@
+//! Where the Rust packages come from, under which licences, and which of them are there twice: cargo-deny, by
+//! `.cargo/deny.toml`.
+
+use anyhow::Result;
+use tokio::process::Command;
+
+use crate::suites::counts::Counts;
+use crate::suites::runner;
+use crate::tool::directories::Repository;
+use crate::tool::tools;
+
+const RULES: &str = ".cargo/deny.toml";
+/// A rule that nothing needs any more fails as well.
+const STRICT: [&str; 6] = ["-D", "unmatched-skip", "-D", "unnecessary-skip", "-D", "license-not-encountered"];
+
+pub async fn check(repository: &Repository) -> Result<Counts> {
+    let mut deny = cargo_deny(repository, &["check", "licenses", "sources", "bans"]);
+    deny.args(STRICT);
+    runner::check(deny).await
+}
+
+/// The program comes in a Python package, since to build it takes minutes.
+pub fn cargo_deny(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut deny = tools::untold(Command::new(repository.environment(tools::CHECKS).join("bin/cargo-deny")));
+    deny.args(["--locked", "--workspace", "--config"]).arg(repository.root.join(RULES));
+    deny.args(arguments).current_dir(&repository.root);
+    deny
+}
