@@ -12,14 +12,12 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use tokio::signal::unix::{SignalKind, signal};
 
-pub use crate::commands::test::suites;
 use crate::commands::{
     bench, dependencies, fuzz_api, fuzz_parsers, generate, lighthouse, load, mutants, ops, publish, reconcile,
     screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
 pub use crate::stack::{cycle, template};
-pub use crate::suites::privileges::{Reason, UNSEEN};
 pub use crate::tool::directories::Repository;
 
 const HELP: &str = "\

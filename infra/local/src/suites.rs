@@ -1,6 +1,7 @@
 //! What `cargo dev test` runs.
 
 pub mod arm64;
+pub mod conformance;
 pub mod counts;
 pub mod created;
 pub mod end_to_end;
@@ -13,4 +14,5 @@ pub mod rust;
 pub mod secrets;
 pub mod template;
 pub mod template_lints;
+pub mod test_names;
 pub mod web;

@@ -1,10 +1,8 @@
 //! Checks of the repository as a whole.
 
-mod conformance;
 mod costs;
 mod dependencies;
 mod hosting;
-mod privileges;
 mod runbook;
 mod secrets;
 mod template;

@@ -2,6 +2,7 @@
 //! there alone. What is written is committed, and tests fail where it has drifted.
 
 mod functions;
+mod names;
 mod tables;
 
 use std::fs;
@@ -44,11 +45,6 @@ fn replaced(template: &str, name: &str, part: &str) -> Result<String> {
         Some(format!("{before}{begin}{part}{end}{after}"))
     };
     marked().with_context(|| format!("template.yaml lacks the lines around the generated {name}:\n{begin}{end}"))
-}
-
-/// A name in the template: `deposit_requests` and `deposits-create` become `DepositRequests` and `DepositsCreate`.
-fn logical(name: &str) -> String {
-    name.split(['-', '_']).map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::stack::start;
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
-use crate::suites::{arm64, end_to_end, packages, rust, secrets, template, web};
+use crate::suites::{arm64, conformance, end_to_end, packages, rust, secrets, template, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
@@ -24,9 +24,10 @@ enum Suite {
     Arm64,
     Web,
     EndToEnd,
+    Conformance,
 }
 
-const SUITES: [Suite; 9] = [
+const SUITES: [Suite; 10] = [
     Suite::Format,
     Suite::Clippy,
     Suite::Packages,
@@ -36,6 +37,7 @@ const SUITES: [Suite; 9] = [
     Suite::Arm64,
     Suite::Web,
     Suite::EndToEnd,
+    Suite::Conformance,
 ];
 
 impl Suite {
@@ -50,6 +52,7 @@ impl Suite {
             Self::Arm64 => "arm64",
             Self::Web => "web",
             Self::EndToEnd => "e2e",
+            Self::Conformance => "conformance",
         }
     }
 
@@ -69,13 +72,9 @@ impl Suite {
             Self::Arm64 => arm64::check(repository).await,
             Self::Web => web::check(repository).await,
             Self::EndToEnd => end_to_end::check(repository, only).await,
+            Self::Conformance => conformance::check(repository, &SUITES.map(Self::name)).await,
         }
     }
-}
-
-/// What `cargo dev test` may be asked for.
-pub fn suites() -> impl Iterator<Item = &'static str> {
-    SUITES.into_iter().map(Suite::name)
 }
 
 pub async fn all(repository: &Repository) -> Result<ExitCode> {
@@ -106,7 +105,7 @@ async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result
             println!("{error:#}");
             Counts { passed: 0, failed: 1 }
         });
-        summary.push_str(&format!("{:<9} {counts} ({})\n", suite.name(), seconds(started.elapsed())));
+        summary.push_str(&format!("{:<11} {counts} ({})\n", suite.name(), seconds(started.elapsed())));
         total += counts;
     }
     println!("\n━━━ all\n{summary}{total}");

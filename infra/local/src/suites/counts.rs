@@ -1,4 +1,5 @@
-//! How many tests passed and failed, read from what each test runner says.
+//! How many tests passed and failed, read from what each test runner says. One that is left out has not passed, and
+//! counts as failed.
 
 use serde_json::Value;
 
@@ -45,17 +46,22 @@ pub fn of_rust_line(line: &str) -> Counts {
         let at = words.iter().position(|word| *word == what)?;
         words.get(at.checked_sub(1)?)?.parse().ok()
     };
-    Counts { passed: count("passed").unwrap_or(0), failed: count("failed").unwrap_or(0) }
+    let failed = count("failed").unwrap_or(0) + count("ignored").unwrap_or(0);
+    Counts { passed: count("passed").unwrap_or(0), failed }
 }
 
 pub fn of_vitest(report: &Value) -> Option<Counts> {
-    Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: report["numFailedTests"].as_u64()? })
+    let failed: Option<u64> =
+        ["numFailedTests", "numPendingTests", "numTodoTests"].iter().map(|kind| report[kind].as_u64()).sum();
+    Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: failed? })
 }
 
-/// A test that passed only when it was tried again has failed once, and counts as failed.
+/// A test that passed only when it was tried again has failed once, and counts as failed. After a failure others are not
+/// run, which then says nothing more.
 pub fn of_playwright(report: &Value) -> Option<Counts> {
     let stats = &report["stats"];
     let failed = stats["unexpected"].as_u64()? + stats["flaky"].as_u64()?;
+    let failed = if failed == 0 { stats["skipped"].as_u64()? } else { failed };
     Some(Counts { passed: stats["expected"].as_u64()?, failed })
 }
 
@@ -72,17 +78,17 @@ mod tests {
     #[test]
     fn rust_results_are_read() {
         let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
-        assert_eq!(of_rust_line(line), Counts { passed: 12, failed: 3 });
+        assert_eq!(of_rust_line(line), Counts { passed: 12, failed: 4 });
         assert_eq!(of_rust_line("test wallet::passed ... ok"), Counts::default());
     }
 
     #[test]
     fn reports_are_read() {
-        assert_eq!(
-            of_vitest(&json!({"numPassedTests": 5, "numFailedTests": 1})),
-            Some(Counts { passed: 5, failed: 1 })
-        );
+        let vitest = json!({"numPassedTests": 5, "numFailedTests": 1, "numPendingTests": 1, "numTodoTests": 1});
+        assert_eq!(of_vitest(&vitest), Some(Counts { passed: 5, failed: 3 }));
         let stats = json!({"stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2}});
+        assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
+        let stats = json!({"stats": {"expected": 7, "unexpected": 0, "flaky": 0, "skipped": 2}});
         assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
         assert_eq!(of_playwright(&json!({})), None);
         assert_eq!(of_fuzzing(&json!({"passed": 110, "failed": 1})), Some(Counts { passed: 110, failed: 1 }));

@@ -27,9 +27,14 @@ pub fn npm(repository: &Repository, arguments: &[&str]) -> Command {
     npm
 }
 
-/// Where a reporter is to write, with nothing of an earlier run there.
+/// Where the report of this name lies.
+pub fn report_path(repository: &Repository, name: &str) -> PathBuf {
+    repository.log(name).with_extension("json")
+}
+
+/// [`report_path`], with nothing of an earlier run there.
 pub fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
-    let path = repository.log(name).with_extension("json");
+    let path = report_path(repository, name);
     match fs::remove_file(&path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(path),

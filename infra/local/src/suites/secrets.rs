@@ -13,8 +13,8 @@ use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
 const BASELINE: &str = ".secrets.baseline";
-/// The test vectors are published, and hundreds of hashes.
-const SCAN: [&str; 4] = ["scan", "--slim", "--exclude-files", "tests/[a-z]*_vectors.json"];
+/// Left out are the published test vectors, which are hundreds of hashes, and what was found before.
+const SCAN: [&str; 4] = ["scan", "--slim", "--exclude-files", r"tests/[a-z]*_vectors\.json|^\.secrets\.baseline"];
 
 /// A file, the kind of secret, and its hash.
 type Found = BTreeSet<(String, String, String)>;

@@ -37,19 +37,9 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
     create.args(["-m", "venv", "--clear"]).arg(&environment);
     process::run(&mut create, &step, &log).await?;
     let mut install = Command::new(repository.python(name));
-    install
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--disable-pip-version-check",
-            "--progress-bar",
-            "off",
-            "--retries",
-            "2",
-            "--requirement",
-        ])
-        .arg(&requirements);
+    // Each file names every package, so there is nothing to resolve; what is compiled at its first use is enough.
+    let options = "--disable-pip-version-check --progress-bar off --retries 2 --no-deps --no-compile --requirement";
+    install.args(["-m", "pip", "install"]).args(options.split(' ')).arg(&requirements);
     process::run(&mut install, &step, &log).await.map_err(|error| offline("the Python tools", error))?;
     fingerprint::record(&stamp, &wanted)?;
     step.done("installed");

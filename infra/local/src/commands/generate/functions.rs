@@ -5,7 +5,7 @@ use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Sche
 use contract::tables::IndexOf;
 use contract::{Access, Route};
 
-use super::logical;
+use super::names::logical;
 
 pub fn resources(sections: &[Section]) -> String {
     sections.iter().map(section).collect()

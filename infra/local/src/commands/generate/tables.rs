@@ -3,7 +3,7 @@
 use contract::tables::Table;
 use serde_json::Value;
 
-use super::logical;
+use super::names::logical;
 
 pub fn resources(tables: &[Table]) -> String {
     tables.iter().map(resource).collect()
