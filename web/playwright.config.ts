@@ -55,7 +55,8 @@ export default defineConfig({
     // Two browsers keep two cores busy; what has none waits for answers most of its time, and goes on beside them.
     { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: WAITING, workers: 1, use: browser },
     { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: WAITING, workers: 2, use: browser },
-    // Breaks parts of the stack for everybody: after the others have ended, and one after the other.
+    // Breaks parts of the stack for everybody: after the others have ended, and one after the other. `cargo dev test`
+    // runs it by itself, so that it also runs when one of the others has failed.
     { name: 'faults', testDir: 'e2e/faults', workers: 1, use: browser, dependencies: ['schedule', 'api', 'browser'] },
   ],
 });

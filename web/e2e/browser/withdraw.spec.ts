@@ -207,6 +207,15 @@ test.describe('the form', () => {
   });
 });
 
+test('a button that is disabled by the withdrawal keeps the focus', async ({ page, admin }) => {
+  const player = await withBalance(admin, 100);
+  await openWithdraw(page, player);
+  await (await ask(page, '60')).getByRole('button', { name: 'Withdraw N$ 60.00' }).click();
+  await expect(held(page)).toHaveText('60.00');
+  await expect(submit(page)).toBeDisabled();
+  await expect(submit(page)).toBeFocused();
+});
+
 test.describe('when something fails', () => {
   test('a balance that cannot be fetched is said, and can be asked for again', async ({ page, rich }) => {
     await page.route('**/api/wallet', (route) => route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }));
@@ -286,6 +295,7 @@ test.describe('when something fails', () => {
     await dialog.getByRole('button', { name: 'Withdraw N$ 80.00' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('alert')).toHaveText(['Withdrawal amount exceeds available balance']);
+    await expect(amountField(page)).toBeFocused();
     await expect(toast(page, /success/)).toHaveCount(0);
     expect(await moneyOf(player)).toEqual({ balance: 50, held: 50 });
   });

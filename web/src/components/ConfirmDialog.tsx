@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { RADIUS } from '../theme/theme';
 import { BusyButton } from './BusyButton';
+import { Dialog } from './Dialog';
 import { FormFailure } from './FormFailure';
 
 interface ConfirmDialogProps {
@@ -37,10 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={() => {
         if (!busy) onClose();
       }}
-      aria-labelledby={titleId}
-      fullWidth
+      titleId={titleId}
       maxWidth="xs"
-      slotProps={{ paper: { sx: { borderRadius: RADIUS.card, backgroundImage: 'none', m: 4, width: 'calc(100% - 32px)' } } }}
+      paper={{ m: 4, width: 'calc(100% - 32px)' }}
     >
       <Box
         component="form"

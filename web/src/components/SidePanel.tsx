@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { useFocusAfterClose } from './focusAfterClose';
 import { CrossIcon } from './icons';
 
 interface SidePanelProps {
@@ -15,6 +16,7 @@ interface SidePanelProps {
 /** A panel at the right edge, the whole screen on a phone. The focus goes back to what opened it. */
 export function SidePanel({ open, title, children, onClose }: SidePanelProps) {
   const titleId = useId();
+  useFocusAfterClose(open);
   return (
     <Drawer
       anchor="right"

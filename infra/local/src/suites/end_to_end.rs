@@ -1,6 +1,8 @@
 //! The tests that need the deployed stack.
 
-use anyhow::Result;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
 use tokio::process::Command;
 
 use crate::site::publish;
@@ -16,15 +18,23 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     if only.is_empty() {
         fuzz_api::install(repository).await?;
     }
-    let (fuzzed, report) = (report(repository, "fuzz-api")?, report(repository, "playwright")?);
-    let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json"]);
-    playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
-    on_a_stack(repository, cycle::SHORTEST, playwright, async |playwright, dir, ports| {
-        let fuzzing = on_the_stack_of(&playwright, fuzz_api::Api::SHORT.command(repository, &fuzzed));
+    let fuzzed = report(repository, "fuzz-api")?;
+    let (tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
+    // They break parts of the stack and so come last, whatever became of the tests before.
+    let (faults, faults_report) = playwright(repository, "playwright-faults", &["faults"], only)?;
+    on_a_stack(repository, cycle::SHORTEST, tests, async |tests, dir, ports| {
+        let fuzzing = on_the_stack_of(&tests, fuzz_api::Api::SHORT.command(repository, &fuzzed));
+        let faults = on_the_stack_of(&tests, faults);
         let mut counts = Counts::of_one(publish::to_local_stack(repository, ports.emulator).await?);
         counts += created::check(repository, ports.emulator).await?;
-        counts += reported(playwright, &report, counts::of_playwright).await?;
-        counts += privileges::check(repository, dir, ports.emulator, only.is_empty()).await?;
+        let mut tested = reported(tests, &tests_report, counts::of_playwright).await?;
+        tested += reported(faults, &faults_report, counts::of_playwright).await?;
+        if tested == Counts::default() {
+            bail!("No end-to-end test is in {}.", only.join(", "));
+        }
+        counts += tested;
+        let complete = only.is_empty() && tested.failed == 0;
+        counts += privileges::check(repository, dir, ports.emulator, complete).await?;
         if only.is_empty() {
             counts += reported(fuzzing, &fuzzed, counts::of_fuzzing).await?;
         }
@@ -33,9 +43,19 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     .await
 }
 
-/// Tells `command` where `other` was told that a stack is.
+/// Some of Playwright's projects, without those that they depend on, and where they report.
+fn playwright(repository: &Repository, name: &str, projects: &[&str], only: &[&str]) -> Result<(Command, PathBuf)> {
+    let report = report(repository, name)?;
+    let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json", "--no-deps"]);
+    playwright.arg("--pass-with-no-tests").args(projects.iter().map(|project| format!("--project={project}")));
+    playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
+    Ok((playwright, report))
+}
+
+/// Gives `command` the variables of `other`, which say where a stack is, but for those that it has itself.
 fn on_the_stack_of(other: &Command, mut command: Command) -> Command {
-    for (name, value) in other.as_std().get_envs() {
+    let own: Vec<_> = command.as_std().get_envs().map(|(name, _)| name.to_owned()).collect();
+    for (name, value) in other.as_std().get_envs().filter(|(name, _)| !own.iter().any(|one| one == name)) {
         match value {
             Some(value) => command.env(name, value),
             None => command.env_remove(name),

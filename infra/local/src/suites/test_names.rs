@@ -20,10 +20,12 @@ pub async fn all(repository: &Repository) -> Result<Tests> {
     let mut tests = rust(repository).await?;
     let web = repository.web();
     add_vitest(&read_report(repository, "vitest")?, &repository.root, &mut tests).context("vitest's report")?;
-    let playwright = read_report(repository, "playwright")?;
-    let directory = Path::new("web").join(web_tests(&playwright, &web)?);
-    for suite in playwright["suites"].as_array().context("Playwright's report has suites")? {
-        add_playwright(suite, &directory, &mut tests).context("Playwright's report")?;
+    for name in ["playwright", "playwright-faults"] {
+        let playwright = read_report(repository, name)?;
+        let directory = Path::new("web").join(web_tests(&playwright, &web)?);
+        for suite in playwright["suites"].as_array().context("Playwright's report has suites")? {
+            add_playwright(suite, &directory, &mut tests).context("Playwright's report")?;
+        }
     }
     Ok(tests)
 }

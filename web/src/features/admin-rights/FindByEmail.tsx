@@ -52,7 +52,7 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
           reset();
         }}
       />
-      <BusyButton type="submit" variant="outlined" idleText="Find" busyText="Finding…" busy={isPending} keepsFocus />
+      <BusyButton type="submit" variant="outlined" idleText="Find" busyText="Finding…" busy={isPending} />
     </Box>
   );
 }

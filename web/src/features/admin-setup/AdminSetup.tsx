@@ -117,7 +117,7 @@ function Initialize({ isListed }: { isListed: boolean }) {
   return (
     <>
       {isListed && <Typography>You are an admin, but your sign-in does not say so yet. Initialize once more to put that right.</Typography>}
-      <BusyButton variant="contained" idleText="Initialize as Admin" busyText="Initializing…" busy={busy} keepsFocus onClick={busy ? undefined : initialize} />
+      <BusyButton variant="contained" idleText="Initialize as Admin" busyText="Initializing…" busy={busy} onClick={initialize} />
       {failure && (
         <FormFailure
           text={error instanceof NetworkError ? `${failure}. ${error.message}` : failure}

@@ -11,6 +11,7 @@ import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
 import { DataListSkeleton } from '../../components/DataList';
 import { DayField } from '../../components/DayField';
+import { disabledInFocus } from '../../components/disabled';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { FormField } from '../../components/FormField';
@@ -86,7 +87,11 @@ function DayPicker({ day, today, onChange }: DayPickerProps) {
   const step = { width: 52, height: 52 };
   return (
     <Box role="group" aria-label="Day" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: 1 }}>
-      <IconButton aria-label="Previous day" disabled={day === undefined} onClick={() => day && onChange(shifted(day, -1))} sx={step}>
+      <IconButton
+        aria-label="Previous day"
+        {...disabledInFocus(day === undefined, () => day && onChange(shifted(day, -1)))}
+        sx={step}
+      >
         <Box component="span" sx={{ transform: 'rotate(90deg)' }}>
           <ChevronIcon />
         </Box>
@@ -94,8 +99,7 @@ function DayPicker({ day, today, onChange }: DayPickerProps) {
       <DayField label="Day" day={day} max={today} onChange={(chosen) => onChange(chosen ?? today)} />
       <IconButton
         aria-label="Next day"
-        disabled={day === undefined || day >= today}
-        onClick={() => day && onChange(shifted(day, 1))}
+        {...disabledInFocus(day === undefined || day >= today, () => day && onChange(shifted(day, 1)))}
         sx={step}
       >
         <Box component="span" sx={{ transform: 'rotate(-90deg)' }}>

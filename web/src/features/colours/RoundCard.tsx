@@ -109,7 +109,7 @@ export function RoundCard({ config, current: { round, clock }, deposit, onEntere
               busyText={TEXT.submitting}
               busy={entering.isBusy}
               disabled={refusal !== null || picks.length < PICKS}
-              keepsFocus
+              explains
               aria-describedby={isShort ? shortId : describedBy}
               onClick={submit}
             />

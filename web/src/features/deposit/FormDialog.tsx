@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { Dialog } from '../../components/Dialog';
 import { CrossIcon } from '../../components/icons';
-import { RADIUS } from '../../theme/theme';
 
 interface FormDialogProps {
   title: string;
@@ -20,23 +19,15 @@ export function FormDialog({ title, isHeld, onClose, onSubmit, children }: FormD
   const titleId = useId();
   return (
     <Dialog
-      open
       onClose={() => {
         if (!isHeld) onClose();
       }}
-      aria-labelledby={titleId}
-      fullWidth
+      titleId={titleId}
       maxWidth={false}
-      slotProps={{
-        paper: {
-          sx: (theme) => ({
-            maxWidth: 480,
-            borderRadius: RADIUS.card,
-            backgroundImage: 'none',
-            [theme.breakpoints.down('sm')]: { m: 0, width: '100%', maxWidth: '100%', height: '100dvh', maxHeight: '100dvh', borderRadius: 0 },
-          }),
-        },
-      }}
+      paper={(theme) => ({
+        maxWidth: 480,
+        [theme.breakpoints.down('sm')]: { m: 0, width: '100%', maxWidth: '100%', height: '100dvh', maxHeight: '100dvh', borderRadius: 0 },
+      })}
     >
       <Box
         component="form"

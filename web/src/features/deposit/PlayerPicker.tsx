@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { usePages } from '../../api/pages';
 import { playersKey, playersPage, type Player } from '../../api/players';
 import { useUser } from '../../auth/SessionContext';
 import { DataListSkeleton } from '../../components/DataList';
+import { Dialog } from '../../components/Dialog';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { FormField } from '../../components/FormField';
@@ -69,12 +69,10 @@ export default function PlayerPicker({ onPick, onClose }: PlayerPickerProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      fullWidth
+      titleId={`${id}-title`}
       maxWidth="xs"
-      slotProps={{ paper: { sx: { borderRadius: RADIUS.card, backgroundImage: 'none', m: 4, width: 'calc(100% - 32px)', height: 'min(100dvh - 32px, 640px)' } } }}
+      paper={{ m: 4, width: 'calc(100% - 32px)', height: 'min(100dvh - 32px, 640px)' }}
     >
       <Box sx={{ display: 'grid', gap: 4, p: { xs: 5, sm: 6 }, pb: { xs: 3, sm: 4 } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>

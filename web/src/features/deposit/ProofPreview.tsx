@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Dialog } from '../../components/Dialog';
 import { CrossIcon } from '../../components/icons';
-import { RADIUS } from '../../theme/theme';
 import type { ProofFile } from './proofFile';
 import { useFileUrl } from './useFileUrl';
 
@@ -21,12 +20,10 @@ export function ProofPreview({ proof: { file, mime }, onClose }: ProofPreviewPro
   const titleId = useId();
   return (
     <Dialog
-      open
       onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
+      titleId={titleId}
       maxWidth="md"
-      slotProps={{ paper: { sx: { borderRadius: RADIUS.card, backgroundImage: 'none', m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' } } } }}
+      paper={{ m: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' } }}
     >
       <Box sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 6 } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>

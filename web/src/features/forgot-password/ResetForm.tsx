@@ -8,6 +8,7 @@ import { emailedCode } from '../../auth/credentials';
 import { isPasswordTooWeak, messageOf, accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
+import { disabledInFocus } from '../../components/disabled';
 import { FormField } from '../../components/FormField';
 import { formFailure } from '../../components/notify';
 import { PasswordField } from '../../components/PasswordField';
@@ -88,7 +89,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
         busy={formState.isSubmitting}
       />
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <Button onClick={() => void sendAgain()} disabled={sentAgain}>
+        <Button {...disabledInFocus(sentAgain, () => void sendAgain())}>
           {sentAgain ? 'Code sent again' : 'Send the code again'}
         </Button>
         <Button onClick={onOtherAddress}>Use another address</Button>

@@ -107,7 +107,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           busyText="Saving…"
           busy={isSubmitting}
           disabled={!isDirty}
-          keepsFocus
           aria-describedby={stateId}
         />
         <Typography id={stateId} variant="caption" sx={{ color: 'text.secondary' }}>

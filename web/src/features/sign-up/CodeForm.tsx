@@ -9,6 +9,7 @@ import { emailedCode } from '../../auth/credentials';
 import { messageOf, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
+import { disabledInFocus } from '../../components/disabled';
 import { FormField } from '../../components/FormField';
 import { formFailure } from '../../components/notify';
 
@@ -70,7 +71,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
         busyText="Confirming…"
         busy={formState.isSubmitting}
       />
-      <Button onClick={() => void sendAgain()} disabled={sentAgain}>
+      <Button {...disabledInFocus(sentAgain, () => void sendAgain())}>
         {sentAgain ? 'Code sent again' : 'Send the code again'}
       </Button>
     </Box>

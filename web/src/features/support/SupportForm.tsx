@@ -126,7 +126,6 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
           idleText="Submit ticket"
           busyText="Submitting…"
           busy={isSubmitting}
-          keepsFocus
         />
       </Box>
     </Card>

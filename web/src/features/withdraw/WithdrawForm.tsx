@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useMemo, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Withdrawal, WithdrawalBody } from '../../api/withdrawals';
 import { BusyButton } from '../../components/BusyButton';
@@ -42,7 +42,7 @@ interface WithdrawFormProps {
 
 export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: WithdrawFormProps) {
   const schema = useMemo(() => draftSchema(balance ?? 0), [balance]);
-  const { control, register, handleSubmit, formState, reset, setError, setValue } = useForm<Draft>({
+  const { control, register, handleSubmit, formState, reset, setError, setFocus, setValue } = useForm<Draft>({
     resolver: zodResolver(schema),
     defaultValues: EMPTY,
   });
@@ -51,6 +51,7 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
   // The confirmation's code is fetched with the first order, and it stays, so that a repeated one keeps its key.
   const [wasAsked, setWasAsked] = useState(false);
   const shortId = useId();
+  const atFault = useRef<keyof Draft>(undefined);
   const covered = balance !== undefined && balance >= WITHDRAWAL_MIN;
 
   async function onDone(withdrawal: Withdrawal) {
@@ -63,8 +64,16 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
   function onFailed({ field, text }: Failure) {
     if (!field) return;
     setOrder(null);
-    setError(field, { message: text }, { shouldFocus: true });
+    setError(field, { message: text });
+    atFault.current = field;
   }
+
+  // The dialog first gives the focus back to what opened it.
+  useEffect(() => {
+    if (order || !atFault.current) return;
+    setFocus(atFault.current);
+    atFault.current = undefined;
+  }, [order, setFocus]);
 
   return (
     <Card aria-label="New withdrawal" sx={{ p: { xs: 4, sm: 6 } }}>

@@ -1,0 +1,193 @@
+/** Of every dialog and side panel: whoever closes it goes on where they were. */
+import type { Locator, Page } from '@playwright/test';
+import { expectOk, type Schema } from '../support/http';
+import { aReport, Player } from '../support/player';
+import { expect, test as base } from '../support/test';
+import { confirmation, openAdmin, openCase, panel, queueOf } from './adminScreens';
+import { aDraw } from './coloursScreens';
+import { amountField, choose, chooseFile, depositButton, dialog, openDialog, sendTo, SUBMITTED, submitButton } from './depositScreens';
+import { aPicture } from './files';
+import { expectSaid, openAs, watchToasts } from './screens';
+
+interface Requests {
+  player: Player;
+  withdrawal: Schema['WithdrawalView'];
+}
+
+const test = base.extend<object, { requests: Requests }>({
+  /** A player with one pending request of each kind. None of these tests decides one. */
+  requests: [
+    async ({ admin }, use) => {
+      const player = await Player.signedUp();
+      await admin.fund(player, 190);
+      const withdrawal = await player.requestedWithdrawal(50);
+      await player.requestedDeposit({ amount: 5 });
+      expectOk(await player.report(aReport()));
+      await use({ player, withdrawal });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const rowButton = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('button').first();
+
+/** Opens by the keyboard what `opener` opens, closes it again, and looks where the focus is. */
+async function expectFocusBack(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await expect(opener).toBeEnabled();
+  await opener.focus();
+  await opener.evaluate((element: HTMLElement) => {
+    element.addEventListener('focusout', ({ relatedTarget }) => (element.dataset.left = relatedTarget ? 'for the dialog' : 'for nothing'), { once: true });
+  });
+  await page.keyboard.press('Enter');
+  await expect(opened).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  // Had the focus been nowhere in between, only luck would have brought it back.
+  await expect(opener).toHaveAttribute('data-left', 'for the dialog');
+}
+
+test.describe('a player closes', () => {
+  test('the deposit', async ({ page, requests }) => {
+    await openAs(page, requests.player);
+    await expectFocusBack(page, depositButton(page), dialog(page));
+  });
+
+  test('the preview of a proof', async ({ page, requests }) => {
+    await openAs(page, requests.player);
+    await openDialog(page);
+    await chooseFile(page, aPicture());
+    const preview = page.getByRole('dialog', { name: 'Proof of Payment' });
+    await expectFocusBack(page, dialog(page).getByRole('button', { name: 'Preview' }), preview);
+  });
+
+  test('the list of players', async ({ page, requests }) => {
+    await openAs(page, requests.player);
+    await openDialog(page);
+    await sendTo(page, '');
+    const players = page.getByRole('dialog', { name: 'Choose a player' });
+    await expectFocusBack(page, dialog(page).getByRole('button', { name: 'Choose from the list' }), players);
+  });
+
+  test('the proof of fairness', async ({ page, requests }) => {
+    await openAs(page, requests.player);
+    const proof = page.getByRole('dialog', { name: 'Proof of fairness' });
+    await expectFocusBack(page, page.getByRole('button', { name: 'See the proof' }), proof);
+  });
+
+  test('the confirmation of a withdrawal', async ({ page, requests }) => {
+    await openAs(page, requests.player, '/withdraw');
+    await page.getByLabel('Amount (N$)').fill('60');
+    await page.getByText('PayPal', { exact: true }).click();
+    await page.getByLabel('Payment details').fill('me@example.com');
+    const submit = page.getByRole('button', { name: 'Request withdrawal' });
+    await expectFocusBack(page, submit, page.getByRole('dialog', { name: 'Withdraw N$ 60.00?' }));
+  });
+
+  test('a row of the statement', async ({ page, requests }) => {
+    await openAs(page, requests.player, '/statement');
+    await expectFocusBack(page, rowButton(page), page.getByRole('dialog', { name: /^Transaction/ }));
+  });
+
+  test('a support ticket', async ({ page, requests }) => {
+    await openAs(page, requests.player, '/support');
+    await expectFocusBack(page, rowButton(page), page.getByRole('dialog', { name: 'Other' }));
+  });
+
+  test('the check of a draw', async ({ page }) => {
+    const draw = aDraw('2026-12-09T18:05Z');
+    await page.route('**/api/colours/rounds*', (route) => route.fulfill({ json: { rounds: [draw] } }));
+    await page.goto('/draws');
+    await expectFocusBack(page, rowButton(page), page.getByRole('dialog', { name: 'Check of a draw' }));
+  });
+
+  test('the question before signing out everywhere', async ({ page, requests }) => {
+    await openAs(page, requests.player, '/profile');
+    const opener = page.getByRole('button', { name: 'Sign out on every device' });
+    await expectFocusBack(page, opener, confirmation(page));
+  });
+
+  test('the dialog for a file that did not arrive', async ({ page, player }) => {
+    await openWithoutFile(page, player);
+    await expectFocusBack(page, sendButton(page), page.getByRole('dialog', { name: 'Send the file' }));
+  });
+});
+
+test.describe('an admin closes', () => {
+  for (const tab of ['deposits', 'withdrawals', 'tickets'] as const) {
+    test(`a case of the ${tab}`, async ({ page, admin, requests }) => {
+      await openAdmin(page, admin, queueOf(requests.player, tab));
+      await expectFocusBack(page, rowButton(page), page.getByRole('dialog'));
+    });
+  }
+
+  for (const [tab, decision] of [
+    ['deposits', 'Approve'],
+    ['deposits', 'Decline'],
+    ['withdrawals', 'Complete'],
+    ['withdrawals', 'Decline'],
+    ['tickets', 'Mark Resolved'],
+  ] as const) {
+    test(`the confirmation of ${decision} in ${tab}`, async ({ page, admin, requests }) => {
+      await openAdmin(page, admin, queueOf(requests.player, tab));
+      await rowButton(page).click();
+      await expectFocusBack(page, page.getByRole('dialog').getByRole('button', { name: decision }), confirmation(page));
+    });
+  }
+
+  for (const change of ['Grant', 'Remove']) {
+    test(`the confirmation of ${change} admin rights`, async ({ page, admin, requests }) => {
+      await openAdmin(page, admin, '/admin?tab=admins');
+      await page.getByRole('textbox', { name: 'User ID' }).fill(requests.player.uid);
+      await expectFocusBack(page, page.getByRole('button', { name: `${change} admin rights` }), confirmation(page));
+    });
+  }
+});
+
+const sendButton = (page: Page): Locator => page.getByRole('table').getByRole('button', { name: 'Send the file' });
+
+/** The deposits of a player whose only one waits for its file. */
+async function openWithoutFile(page: Page, player: Player): Promise<void> {
+  const storage = (url: URL) => url.pathname.includes('/deposit_proofs/');
+  await page.route(storage, (route) => route.abort());
+  await openAs(page, player, '/deposits');
+  await openDialog(page);
+  await amountField(page).fill('5');
+  await chooseFile(page, aPicture());
+  await submitButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Leave without the file' }).click();
+  await expect(sendButton(page)).toBeVisible();
+  await page.unroute(storage);
+}
+
+test.describe('where what opened it is gone, the screen has the focus after', () => {
+  test('a case that was opened by its address', async ({ page, admin, requests }) => {
+    await openAs(page, admin, '/admin');
+    await openCase(page, 'withdrawals', requests.withdrawal.id);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the first deposit', async ({ page, player }) => {
+    await watchToasts(page);
+    await openAs(page, player, '/deposits');
+    await page.getByRole('region', { name: 'Your deposits' }).getByRole('button', { name: 'Deposit' }).click();
+    await amountField(page).fill('5');
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a file that was sent later', async ({ page, player }) => {
+    await openWithoutFile(page, player);
+    await sendButton(page).click();
+    const sending = page.getByRole('dialog', { name: 'Send the file' });
+    await choose(sending, aPicture());
+    await sending.getByRole('button', { name: 'Send the file' }).click();
+    await expect(sending).toHaveCount(0);
+    await expect(sendButton(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
