@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTold, remember } from './told';
+import { readSeen, remember } from './seen';
 
 function storage() {
   const entries = new Map<string, string>();
@@ -11,7 +11,7 @@ function storage() {
 }
 
 it('knows nothing on the first visit', () => {
-  expect(readTold('a-player', storage())).toBeNull();
+  expect(readSeen('a-player', storage())).toBeNull();
 });
 
 it('remembers each name once, and when it began', () => {
@@ -19,13 +19,13 @@ it('remembers each name once, and when it began', () => {
   remember('a-player', [], store, 1000);
   remember('a-player', ['one', 'two'], store, 2000);
   remember('a-player', ['two', 'three'], store, 3000);
-  expect(readTold('a-player', store)).toEqual({ since: 1000, names: ['one', 'two', 'three'] });
+  expect(readSeen('a-player', store)).toEqual({ since: 1000, names: ['one', 'two', 'three'] });
 });
 
 it('keeps players apart', () => {
   const store = storage();
   remember('a-player', ['one'], store, 1000);
-  expect(readTold('another', store)).toBeNull();
+  expect(readSeen('another', store)).toBeNull();
 });
 
 it('forgets the oldest before it grows without bound', () => {
@@ -33,7 +33,7 @@ it('forgets the oldest before it grows without bound', () => {
   for (let batch = 0; batch < 5; batch += 1) {
     remember('a-player', Array.from({ length: 50 }, (_, index) => `${batch}-${index}`), store, 1000);
   }
-  const { names = [] } = readTold('a-player', store) ?? {};
+  const { names = [] } = readSeen('a-player', store) ?? {};
   expect(names).toHaveLength(200);
   expect(names.at(-1)).toBe('4-49');
 });
@@ -41,10 +41,10 @@ it('forgets the oldest before it grows without bound', () => {
 it('takes what it cannot read for a first visit, and a browser that keeps nothing as it is', () => {
   const store = storage();
   store.entries.set('told:a-player', '{"since":"yesterday"');
-  expect(readTold('a-player', store)).toBeNull();
+  expect(readSeen('a-player', store)).toBeNull();
   const refuses = () => {
     throw new Error('not here');
   };
   remember('a-player', ['one'], { getItem: refuses, setItem: refuses }, 1000);
-  expect(readTold('a-player', { getItem: refuses, setItem: refuses })).toBeNull();
+  expect(readSeen('a-player', { getItem: refuses, setItem: refuses })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { idToken } from '../../api/token';
 import { upload } from '../../api/upload';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
-import { remember, toldName } from '../../lib/told';
+import { remember, seenName } from '../../lib/seen';
 import { forget, keep, type Awaited } from './awaited';
 import { failureOf, Submission, type Calls, type Failure, type Step } from './submission';
 import { TEXT } from './texts';
@@ -74,7 +74,7 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
       attempts.succeeded();
       // The dialog has just said it: it is no news on the next visit.
       if (current.id !== undefined) {
-        remember(uid, [toldName.deposit(current.id)], localStorage, Date.now());
+        remember(uid, [seenName.deposit(current.id)], localStorage, Date.now());
         forget(uid, current.id, localStorage);
       }
     }

@@ -14,8 +14,8 @@ import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../components/icons';
 import { formatDateTime } from '../../lib/dates';
-import { readTold, remember } from '../../lib/told';
-import { untold, type Decision } from './decisions';
+import { readSeen, remember } from '../../lib/seen';
+import { unseen, type Decision } from './decisions';
 
 const TITLE = 'Since your last visit';
 
@@ -27,14 +27,14 @@ const room = (theme: Theme) => ({
 });
 
 /**
- * Tells the player what has been decided since the last visit. It lies over a corner of the screen, so that nothing
- * moves when it comes, and stays until it is dismissed: then it is never told again on this device. Where it would lie
+ * Shows the player what has been decided since the last visit. It lies over a corner of the screen, so that nothing
+ * moves when it comes, and stays until it is dismissed: then it is never shown again on this device. Where it would lie
  * over half of a phone it is one line until it is asked for.
  */
 export default function Notices() {
   const { uid } = useUser();
   const { data } = useQuery(latestRequestsQuery(uid));
-  const [visit] = useState(() => ({ told: readTold(uid, localStorage), now: Date.now() }));
+  const [visit] = useState(() => ({ seen: readSeen(uid, localStorage), now: Date.now() }));
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const list = useRef<HTMLUListElement>(null);
   const [unfolded, setUnfolded] = useState(false);
@@ -42,14 +42,14 @@ export default function Notices() {
   const [opened, setOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
-  // The first visit is remembered even when it has nothing to tell: later decisions are told however old they get.
+  // The first visit is remembered even when it has nothing to show: later decisions are shown however old they get.
   useEffect(() => remember(uid, [], localStorage, visit.now), [uid, visit]);
   // The line's button goes; what it has brought takes the focus.
   useEffect(() => {
     if (opened) list.current?.focus();
   }, [opened]);
 
-  const decisions = data ? untold(data.deposits, data.withdrawals, visit.told, visit.now) : [];
+  const decisions = data ? unseen(data.deposits, data.withdrawals, visit.seen, visit.now) : [];
   const fresh = decisions.filter(({ name }) => !dismissed.includes(name));
   // One is enough over a running game; the others are a press away.
   const shown = unfolded ? fresh : fresh.slice(0, 1);

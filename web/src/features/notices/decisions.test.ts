@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deposit } from '../../api/deposits';
 import type { Withdrawal } from '../../api/withdrawals';
-import { untold } from './decisions';
+import { unseen } from './decisions';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -31,7 +31,7 @@ const withdrawal = (changes: Partial<Withdrawal>): Withdrawal => ({
   ...changes,
 });
 
-const told = (deposits: Deposit[], withdrawals: Withdrawal[] = []) => untold(deposits, withdrawals, null, NOW);
+const shown = (deposits: Deposit[], withdrawals: Withdrawal[] = []) => unseen(deposits, withdrawals, null, NOW);
 
 describe('a decision', () => {
   it.each([
@@ -40,52 +40,52 @@ describe('a decision', () => {
     [deposit({ status: 'declined' }), 'Deposit declined', 'N$ 1,050.50 was not added to your balance.'],
     [deposit({ status: 'declined', toSelf: false }), 'Deposit declined', 'N$ 1,050.50 was not sent to thandi.'],
     [deposit({ status: 'failed' }), 'Deposit failed', 'N$ 1,050.50 was not added to your balance.'],
-  ])('about a deposit is told with its amount', (request, title, text) => {
-    expect(told([request])).toMatchObject([{ title, text, history: { path: '/deposits' } }]);
+  ])('about a deposit is shown with its amount', (request, title, text) => {
+    expect(shown([request])).toMatchObject([{ title, text, history: { path: '/deposits' } }]);
   });
 
   it.each([
     [withdrawal({}), 'Withdrawal completed', 'N$ 60.00 was paid out by PayPal.'],
     [withdrawal({ status: 'declined' }), 'Withdrawal declined', 'N$ 60.00 is back in your balance.'],
-  ])('about a withdrawal is told with its amount', (request, title, text) => {
-    expect(told([], [request])).toMatchObject([{ title, text, history: { path: '/withdraw' } }]);
+  ])('about a withdrawal is shown with its amount', (request, title, text) => {
+    expect(shown([], [request])).toMatchObject([{ title, text, history: { path: '/withdraw' } }]);
   });
 
   it("carries the admin's note, or why it failed, and its time", () => {
-    expect(told([deposit({ adminNote: 'Thank you' })])).toMatchObject([{ note: 'Thank you', at: ago(1) }]);
+    expect(shown([deposit({ adminNote: 'Thank you' })])).toMatchObject([{ note: 'Thank you', at: ago(1) }]);
     const failed = deposit({ status: 'failed', processedAt: undefined, updatedAt: ago(3), failureReason: 'Invalid file type' });
-    expect(told([failed])).toMatchObject([{ note: 'Invalid file type', at: ago(3) }]);
-    expect(told([], [withdrawal({ status: 'declined', adminNote: 'Wrong account' })])).toMatchObject([{ note: 'Wrong account' }]);
+    expect(shown([failed])).toMatchObject([{ note: 'Invalid file type', at: ago(3) }]);
+    expect(shown([], [withdrawal({ status: 'declined', adminNote: 'Wrong account' })])).toMatchObject([{ note: 'Wrong account' }]);
   });
 });
 
-describe('what is told', () => {
+describe('what is shown', () => {
   it('is decided', () => {
-    expect(told([deposit({ status: 'pending' })], [withdrawal({ status: 'pending' })])).toEqual([]);
+    expect(shown([deposit({ status: 'pending' })], [withdrawal({ status: 'pending' })])).toEqual([]);
   });
 
   it('comes newest first, of both kinds', () => {
-    const names = told([deposit({ id: 'old', processedAt: ago(3) }), deposit({ id: 'new', processedAt: ago(1) })], [
+    const names = shown([deposit({ id: 'old', processedAt: ago(3) }), deposit({ id: 'new', processedAt: ago(1) })], [
       withdrawal({ id: 'between', processedAt: ago(2) }),
     ]).map(({ name }) => name);
     expect(names).toEqual(['deposit:new', 'withdrawal:between', 'deposit:old']);
   });
 
-  it('is told once: a deposit and a withdrawal of one id are two things', () => {
+  it('is shown once: a deposit and a withdrawal of one id are two things', () => {
     const memory = { since: NOW - DAY_MS, names: ['deposit:same'] };
-    expect(untold([deposit({ id: 'same' })], [withdrawal({ id: 'same' })], memory, NOW).map(({ name }) => name)).toEqual([
+    expect(unseen([deposit({ id: 'same' })], [withdrawal({ id: 'same' })], memory, NOW).map(({ name }) => name)).toEqual([
       'withdrawal:same',
     ]);
   });
 
   it('is of the last week on the first visit with a device', () => {
-    expect(told([deposit({ processedAt: ago(6.9) })])).toHaveLength(1);
-    expect(told([deposit({ processedAt: ago(7.1) })])).toEqual([]);
+    expect(shown([deposit({ processedAt: ago(6.9) })])).toHaveLength(1);
+    expect(shown([deposit({ processedAt: ago(7.1) })])).toEqual([]);
   });
 
   it('may be as old as it likes when it was decided since then', () => {
     const memory = { since: NOW - 100 * DAY_MS, names: [] };
-    expect(untold([deposit({ processedAt: ago(90) })], [], memory, NOW)).toHaveLength(1);
-    expect(untold([deposit({ processedAt: ago(108) })], [], memory, NOW)).toEqual([]);
+    expect(unseen([deposit({ processedAt: ago(90) })], [], memory, NOW)).toHaveLength(1);
+    expect(unseen([deposit({ processedAt: ago(108) })], [], memory, NOW)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Deposit } from '../../api/deposits';
 import type { Withdrawal } from '../../api/withdrawals';
 import { formatAmount } from '../../lib/money';
-import { toldName, type Told } from '../../lib/told';
+import { seenName, type Seen } from '../../lib/seen';
 
-/** A request that has been decided, as it is told. */
+/** A request that has been decided, as it is shown. */
 export interface Decision {
   /** What it is remembered by. */
   name: string;
@@ -25,7 +25,7 @@ function ofDeposit(deposit: Deposit): Decision | null {
   const { id, amount, status, to, toSelf, adminNote, failureReason, processedAt, updatedAt } = deposit;
   if (status === 'pending') return null;
   const points = `N$ ${formatAmount(amount)}`;
-  const shared = { name: toldName.deposit(id), note: adminNote ?? failureReason, at: processedAt ?? updatedAt, history: DEPOSITS };
+  const shared = { name: seenName.deposit(id), note: adminNote ?? failureReason, at: processedAt ?? updatedAt, history: DEPOSITS };
   if (status === 'completed') {
     const text = toSelf ? `${points} was added to your balance.` : `${points} moved from your balance to ${to.username}.`;
     return { ...shared, tone: 'good', title: 'Deposit approved', text };
@@ -38,7 +38,7 @@ function ofDeposit(deposit: Deposit): Decision | null {
 function ofWithdrawal({ id, amount, status, adminNote, processedAt, createdAt, paymentMethod }: Withdrawal): Decision | null {
   if (status === 'pending') return null;
   const points = `N$ ${formatAmount(amount)}`;
-  const shared = { name: toldName.withdrawal(id), note: adminNote, at: processedAt ?? createdAt, history: WITHDRAWALS };
+  const shared = { name: seenName.withdrawal(id), note: adminNote, at: processedAt ?? createdAt, history: WITHDRAWALS };
   return status === 'completed'
     ? { ...shared, tone: 'good', title: 'Withdrawal completed', text: `${points} was paid out by ${paymentMethod}.` }
     : { ...shared, tone: 'bad', title: 'Withdrawal declined', text: `${points} is back in your balance.` };
@@ -48,12 +48,12 @@ function ofWithdrawal({ id, amount, status, adminNote, processedAt, createdAt, p
 const FIRST_VISIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The decisions that this device has not told yet, newest first. Those of the time before it knew the player are
- * told when they were younger than a week by then.
+ * The decisions that were not seen on this device yet, newest first. Those of the time before it knew the player are
+ * shown when they were younger than a week by then.
  */
-export function untold(deposits: Deposit[], withdrawals: Withdrawal[], told: Told | null, now: number): Decision[] {
-  const from = (told?.since ?? now) - FIRST_VISIT_MS;
-  const names = new Set(told?.names);
+export function unseen(deposits: Deposit[], withdrawals: Withdrawal[], seen: Seen | null, now: number): Decision[] {
+  const from = (seen?.since ?? now) - FIRST_VISIT_MS;
+  const names = new Set(seen?.names);
   return [...deposits.map(ofDeposit), ...withdrawals.map(ofWithdrawal)]
     .filter((decision) => decision !== null)
     .filter(({ name, at }) => !names.has(name) && Date.parse(at) >= from)

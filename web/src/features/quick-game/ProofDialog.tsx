@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import { Fact, Facts } from '../../components/Facts';
 import { RoundProof } from '../../components/RoundProof';
 import { SidePanel } from '../../components/SidePanel';
-import type { Round, ToldProof } from './machine';
+import type { Round, RevealedProof } from './machine';
 import { SeedField } from './SeedField';
 
 interface ProofDialogProps {
   open: boolean;
-  proof: ToldProof | null;
+  proof: RevealedProof | null;
   round: Round | null;
   ownSeed: string | null;
   onChooseSeed: (seed: string | null) => void;

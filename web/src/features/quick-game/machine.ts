@@ -1,6 +1,6 @@
 /**
- * The quick game as a pure state machine. It is told what happened and when (ms of a monotonic clock) and says
- * what should be asked for and when to be told the time again; it asks and waits for nothing itself.
+ * The quick game as a pure state machine. It is given what happened and when (ms of a monotonic clock) and says
+ * what should be asked for and when it has to be given the time again; it asks and waits for nothing itself.
  */
 import type { Colour, GuessResult, OpenRound, RevealedRound } from '../../api/game';
 import type { Proof } from '../../lib/fairness';
@@ -25,7 +25,7 @@ export interface Round {
 }
 
 /** A proof with the name that its answer had on the board. */
-export type ToldProof = Proof & { colourName: string };
+export type RevealedProof = Proof & { colourName: string };
 
 /** A round that came ahead of its time and is not on the screen yet. */
 type Upcoming = OpenRound & { cameAt: number };
@@ -46,7 +46,7 @@ export type Phase =
   | { name: 'open' }
   | { name: 'guessing'; choice: Choice }
   /** A wrong guess, before the time is up: its proof is held back, as it gives the answer away. */
-  | { name: 'lost'; choice: Choice; proof: ToldProof }
+  | { name: 'lost'; choice: Choice; proof: RevealedProof }
   /** Time is up and nothing was played: the answer is being fetched. */
   | { name: 'closed' }
   | { name: 'revealed'; choice: Choice | null; answer: number; until: number }
@@ -66,7 +66,7 @@ export interface State {
   leadMs: number;
   awake: boolean;
   /** The proof of the last round whose answer is on the screen. */
-  proof: ToldProof | null;
+  proof: RevealedProof | null;
 }
 
 export type Event =
@@ -127,11 +127,11 @@ function show(state: State, coming: Upcoming, at: number): State {
   return { ...state, round, phase: { name: 'open' }, upcoming: null, aheadFailed: false };
 }
 
-function told(proof: Proof, { colours }: Round): ToldProof {
+function revealed(proof: Proof, { colours }: Round): RevealedProof {
   return { ...proof, colourName: colours[proof.answer]?.name ?? '' };
 }
 
-function tellAnswer(state: State, round: Round, choice: Choice | null, proof: ToldProof, at: number): State {
+function tellAnswer(state: State, round: Round, choice: Choice | null, proof: RevealedProof, at: number): State {
   const until = Math.max(round.nextAt, at + ANSWER_STANDS_MS);
   return { ...state, phase: { name: 'revealed', choice, answer: proof.answer, until }, proof };
 }
@@ -178,7 +178,7 @@ function onSettled(state: State, { result, proof, at }: Extract<Event, { type: '
   const { phase, round } = state;
   if (phase.name !== 'guessing' || !round || round.roundId !== result.roundId) return state;
   const { choice } = phase;
-  const shown = told(proof, round);
+  const shown = revealed(proof, round);
   if (result.won) {
     return { ...state, phase: { name: 'won', choice, answer: result.answer, amount: result.amount }, proof: shown };
   }
@@ -195,7 +195,7 @@ function onRefused(state: State, { roundId, over, at }: Extract<Event, { type: '
 
 function onAnswerCame(state: State, { reveal, proof, at }: Extract<Event, { type: 'answerCame' }>): State {
   if (state.phase.name !== 'closed' || state.round?.roundId !== reveal.roundId) return state;
-  return tellAnswer(state, state.round, null, told(proof, state.round), at);
+  return tellAnswer(state, state.round, null, revealed(proof, state.round), at);
 }
 
 function onFailed(state: State, { operation, roundId, error }: Extract<Event, { type: 'failed' }>): State {
@@ -251,7 +251,7 @@ export function canGuess(state: State, at: number): boolean {
   return state.phase.name === 'open' && state.round !== null && at < state.round.guessUntil;
 }
 
-/** When the machine wants to be told the time, or null. */
+/** When the machine has to be given the time, or null. */
 export function wakesAt(state: State): number | null {
   const { phase, round } = state;
   if (phase.name === 'open' || phase.name === 'lost') return round && round.guessUntil;
