@@ -18,7 +18,7 @@ import { PageHead } from '../../components/PageHead';
 import { Placeholder } from '../../components/Placeholder';
 import { useInitialize } from './useInitialize';
 
-/** How the first admin comes to be (spec §2, §4). Open to everybody: the server decides who may. */
+/** How the first admin comes to be (spec 2.79, 4.49). Open to everybody: the server decides who may. */
 export function AdminSetup() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, maxWidth: 480, mx: 'auto' }}>

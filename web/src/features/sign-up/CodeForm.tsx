@@ -20,7 +20,7 @@ interface CodeFormProps {
   onConfirmed: () => void;
 }
 
-/** The step between sign-up and account where the stage verifies e-mail addresses (design §2). */
+/** The step between sign-up and account where the stage verifies e-mail addresses (D12). */
 export function CodeForm({ email, onConfirmed }: CodeFormProps) {
   const session = useSession();
   const [sentAgain, setSentAgain] = useState(false);
