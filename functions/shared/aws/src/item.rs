@@ -69,6 +69,22 @@ impl Fields<'_> {
     }
 }
 
+/// What DynamoDB counts of an item: the lengths of all names and values, a number at a byte for each two significant
+/// digits and one more.
+/// (docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html)
+#[cfg(test)]
+pub(crate) fn bytes_of(item: &Item) -> usize {
+    let value = |value: &AttributeValue| match value {
+        AttributeValue::S(text) => text.len(),
+        AttributeValue::N(number) => {
+            let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+            digits.trim_matches('0').len().div_ceil(2) + 1
+        }
+        other => panic!("not counted here: {other:?}"),
+    };
+    item.iter().map(|(name, attribute)| name.len() + value(attribute)).sum()
+}
+
 pub(crate) fn broken(name: &str) -> Failure {
     Failure::internal(format!("a record's attribute {name} is missing or broken"))
 }

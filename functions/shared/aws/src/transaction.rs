@@ -3,8 +3,7 @@
 
 use crate::{
     failure::{failure, is_conflict, is_passing},
-    item::{Item, number},
-    keys, ledger, wallets,
+    item::Item,
 };
 use aws_sdk_dynamodb::{
     Client,
@@ -14,10 +13,7 @@ use aws_sdk_dynamodb::{
         builders::{DeleteBuilder, PutBuilder, UpdateBuilder},
     },
 };
-use domain::{
-    Failure,
-    wallet::{Posted, Wallet},
-};
+use domain::Failure;
 
 /// A transaction under construction; `M` is what failed conditions mean to the caller.
 pub(crate) struct Transaction<M> {
@@ -63,27 +59,6 @@ impl<M> Transaction<M> {
     /// Adds an item that may be written over.
     pub fn write(self, table: &str, item: Item, failed: M) -> Self {
         self.put(Put::builder().table_name(table).set_item(Some(item)), failed)
-    }
-
-    /// Adds a wallet that must not have been written since it was loaded.
-    pub fn wallet(self, table: &str, wallet: &Wallet, changed: M) -> Self {
-        let put = Put::builder()
-            .table_name(table)
-            .set_item(Some(wallets::to_item(wallet)))
-            .condition_expression("#version = :old")
-            .expression_attribute_names("#version", keys::VERSION)
-            .expression_attribute_values(":old", number(wallet.version - 1));
-        self.put(put, changed)
-    }
-
-    /// Adds a posting: the wallet, and the ledger row that explains it.
-    pub fn post(self, wallets: &str, ledger: &str, posted: &Posted, changed: impl Fn() -> M) -> Self {
-        self.wallet(wallets, &posted.wallet, changed()).create(
-            ledger,
-            keys::UID,
-            ledger::to_item(&posted.row),
-            changed(),
-        )
     }
 
     /// Writes everything, or nothing and the meaning of the first condition that failed.

@@ -5,10 +5,11 @@ use crate::{
     connection::required,
     failure::failure,
     item::{Fields, Item, item, number, text},
-    keys,
+    keys, ledger,
     scan::scan,
     transaction::Transaction,
 };
+use aws_sdk_dynamodb::types::Put;
 use domain::{
     Failure, Money, Refusal, Uid,
     wallet::{LastRound, Posted, Wallet},
@@ -70,6 +71,25 @@ impl Wallets {
     }
 }
 
+impl<M> Transaction<M> {
+    /// Adds a wallet that must not have been written since it was loaded.
+    pub fn wallet(self, table: &str, wallet: &Wallet, changed: M) -> Self {
+        let put = Put::builder()
+            .table_name(table)
+            .set_item(Some(to_item(wallet)))
+            .condition_expression("#version = :old")
+            .expression_attribute_names("#version", keys::VERSION)
+            .expression_attribute_values(":old", number(wallet.version - 1));
+        self.put(put, changed)
+    }
+
+    /// Adds a posting: the wallet, and the ledger row that explains it.
+    pub fn post(self, wallets: &str, ledger: &str, posted: &Posted, changed: impl Fn() -> M) -> Self {
+        let row = ledger::to_item(&posted.row);
+        self.wallet(wallets, &posted.wallet, changed()).create(ledger, keys::UID, row, changed())
+    }
+}
+
 pub(crate) fn to_item(wallet: &Wallet) -> Item {
     let last = wallet.last_round.as_ref();
     // A total has no attribute until something counts towards it.
@@ -117,4 +137,42 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::item::bytes_of;
+    use domain::Timestamp;
+
+    /// As for a ledger row: a play writes one of each in four write units.
+    const WALLET_BYTES_MAX: usize = 1_024;
+
+    #[test]
+    fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
+        let (figure, count) = (Money::parse("999999999999.99").unwrap(), u64::MAX);
+        let wallet = Wallet {
+            uid: Uid::from_sub("a player"),
+            balance: figure,
+            held: figure,
+            version: count,
+            seq: count,
+            ledger_head: "f".repeat(64),
+            last_round: Some(LastRound { round_id: "A".repeat(43), seq: count }),
+            games_played: count,
+            total_winnings: figure,
+            deposited: figure,
+            received: figure,
+            sent: figure,
+            withdrawn: figure,
+            created_at: Timestamp::MAX,
+            updated_at: Timestamp::MAX,
+        };
+        let mut item = to_item(&wallet);
+        // Room for the bonus part of each figure, named as a ledger row names its parts.
+        for name in ["balance", "held", "totalWinnings", "deposited", "received", "sent", "withdrawn"] {
+            item.insert(format!("{name}Bonus"), number(figure));
+        }
+        assert!(bytes_of(&item) <= WALLET_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
+    }
 }
