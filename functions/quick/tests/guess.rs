@@ -21,7 +21,7 @@ async fn a_play_moves_the_balance_by_its_rule_and_writes_its_row() {
         } else {
             (Kind::Loss, Money::points(2), before.balance.minus(Money::points(2)))
         };
-        assert_eq!((row.kind, row.amount, Some(row.new_balance)), (kind, amount, balance));
+        assert_eq!((row.kind(), row.amount, Some(row.new_balance)), (kind, amount, balance));
         assert_eq!((result.amount, result.balance, wallet.balance), (amount, row.new_balance, row.new_balance));
         assert_eq!((result.stake, result.answer == 0, rows.len()), (Money::points(2), result.won, played + 2));
     }
@@ -75,7 +75,7 @@ async fn twenty_guesses_at_once_on_one_round_settle_exactly_once() {
     let runs = futures::future::join_all(guesses).await;
     let (wallet, rows) = scene.player.audited().await;
     assert_eq!((rows.len(), wallet.games_played), (2, 1));
-    let settled = rows[1].play.as_ref().unwrap().guess.square;
+    let settled = rows[1].play().unwrap().guess.square;
     for (guess, run) in runs.into_iter().enumerate() {
         if guess % 6 == usize::from(settled) {
             assert_eq!(run.answer().square, settled);

@@ -4,7 +4,8 @@ use aws::{Ledger, Wallets};
 use contract::dto::TransactionPage;
 use domain::{
     Failure, Money, Refusal,
-    wallet::{Kind, Posting, Source},
+    request::{IdempotencyKey, RequestId},
+    wallet::{Movement, Posting},
 };
 use http::Call;
 use std::sync::Arc;
@@ -25,15 +26,10 @@ async fn scene(rows: u64) -> Scene {
     let wallets = Wallets::new(&connection, "wallets");
     for minute in 1..rows {
         let wallet = wallets.load(player.uid()).await.unwrap();
-        let kind = if minute % 2 == 1 { Kind::Debit } else { Kind::Credit };
-        let posting = Posting {
-            kind,
-            amount: Money::points(1),
-            description: format!("minute {minute}"),
-            source: Source::Start,
-            request_id: None,
-            play: None,
-        };
+        let key = IdempotencyKey::parse(Some(&minute.to_string())).unwrap();
+        let id = RequestId::derive(player.uid(), "of-the-test", &key);
+        let movement = if minute % 2 == 1 { Movement::Sent(id) } else { Movement::Received(id) };
+        let posting = Posting::new(movement, Money::points(1), "a friend");
         let posted = wallet.post(posting, NOON.plus_ms(minute * 60_000)).unwrap();
         wallets.commit("transactions", &posted).await.unwrap();
     }

@@ -4,6 +4,7 @@ use domain::{
     Failure,
     audit::Action,
     request::{Note, RequestId},
+    wallet::Movement,
     withdrawal::Status,
 };
 use http::{Call, metrics, settled};
@@ -28,6 +29,6 @@ pub async fn complete(desk: Arc<Desk>, call: Call) -> Result<WithdrawalCase, Fai
     let made = settled(completed, &open, desk.withdrawals.load(&open.id)).await?;
     let entry = entry(&call, Action::CompleteWithdrawal, &open, &made)?;
     desk.withdrawals.complete(&made, &desk.wallets, (&desk.audit_log, &entry)).await?;
-    metrics::of_withdrawal(made.withdrawal.amount);
+    metrics::of_movement(&Movement::PaidOut(made.withdrawal.id.clone()), made.withdrawal.amount);
     Ok(WithdrawalCase::new(made.withdrawal, false))
 }

@@ -126,7 +126,7 @@ async fn a_beacon_that_never_comes_voids_the_round_and_every_fee_goes_back_once(
     scene.deliver().await;
     let outcome = scene.settled().await;
     for (wallet, rows) in &outcome.books {
-        let returned = rows.iter().filter(|row| (row.kind, row.source) == (Kind::Credit, Source::Colours)).count();
+        let returned = rows.iter().filter(|row| (row.kind(), row.source()) == (Kind::Credit, Source::Colours)).count();
         assert_eq!((returned, wallet.games_played, wallet.balance), (4, 0, Money::points(10)));
     }
     // A beacon that comes now comes too late.

@@ -1,7 +1,7 @@
 //! What a round costs, in units as the in-memory tables count them, indexes included.
 
 use crate::scene::{A_DAY, CLOSE, Scene, picks_with};
-use domain::wallet::Source;
+use domain::wallet::Movement;
 use testkit::Units;
 
 const fn units(read_hundredths: u64, write_hundredths: u64) -> Units {
@@ -31,7 +31,7 @@ async fn whole_round(players: usize, entries_of_each: usize) -> Units {
     scene.tick(0).await.answer();
     let winning = scene.winning("").await;
     for who in &scene.players {
-        who.fund(Source::Deposit, 2 * entries_of_each as u64).await;
+        who.fund(Movement::PaidIn, 2 * entries_of_each as u64).await;
         for number in 0..entries_of_each {
             scene.enter_again(who, &picks_with(3, &winning), number).await;
             scene.enter_again(who, &picks_with(2, &winning), number).await;

@@ -5,7 +5,7 @@ use colours::Rules;
 use domain::{
     Failure, Money,
     colours::{COLOURS, Entry, Picks, Prizes, Schedule, Status},
-    wallet::Source,
+    wallet::Movement,
 };
 use serde_json::{Value, json};
 use testkit::Run;
@@ -135,7 +135,7 @@ async fn a_player_with_every_combination_is_paid_for_each_that_wins() {
     let mut scene = Scene::new("3:80,1:1");
     scene.seat(&["keen"]).await;
     let keen = scene.players[0].clone();
-    keen.fund(Source::Deposit, 110).await;
+    keen.fund(Movement::PaidIn, 110).await;
     scene.tick(0).await.answer();
     for picks in Picks::all(&COLOURS.map(String::from)) {
         scene.enter(&keen, &picks).await;

@@ -234,7 +234,7 @@ impl Scene {
                 let paid: i64 = paid.iter().map(|paid| paid.hundredths()).sum();
                 expected += i128::from(paid - round.entry_fee.hundredths());
             }
-            let others = rows.iter().filter(|row| row.source == Source::Deposit);
+            let others = rows.iter().filter(|row| row.source() == Source::Deposit);
             expected += others.map(|row| i128::from(row.amount.hundredths())).sum::<i128>();
             assert_eq!(i128::from(wallet.balance.hundredths()), expected, "{}", wallet.uid);
             books.push((wallet, rows));
@@ -272,8 +272,8 @@ fn payments(rows: &[LedgerRow], entry: &Entry) -> Vec<Money> {
 }
 
 fn rows_of(rows: &[LedgerRow], entry: &Entry, kind: Kind) -> Vec<Money> {
-    let of_entry = rows.iter().filter(|row| row.request_id.as_deref() == Some(entry.id.as_str()));
-    of_entry.filter(|row| row.kind == kind).map(|row| row.amount).collect()
+    let of_entry = rows.iter().filter(|row| row.request_id() == Some(&entry.id));
+    of_entry.filter(|row| row.kind() == kind).map(|row| row.amount).collect()
 }
 
 pub fn entry_key(entry: &Entry) -> Value {

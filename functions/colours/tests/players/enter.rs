@@ -31,9 +31,9 @@ async fn an_entry_takes_the_fee_and_is_there_at_once() {
     let (wallet, rows) = scene.player.audited().await;
     assert_eq!((Some(wallet.balance), wallet.games_played), (POINTS.minus(FEE), 1));
     let row = rows.last().unwrap();
-    assert_eq!((row.kind, row.source, row.amount), (Kind::Debit, Source::Colours, FEE));
+    assert_eq!((row.kind(), row.source(), row.amount), (Kind::Debit, Source::Colours, FEE));
     assert_eq!(row.description, "Colours for the Day 2026-11-21T12:09Z: entry (blue, red, white)");
-    assert_eq!(row.request_id.as_deref(), entry["entryId"].as_str());
+    assert_eq!(row.request_id().map(RequestId::as_str), entry["entryId"].as_str());
     assert_eq!(json!(scene.own_in(&opened(0)).await), json!([entry]));
 }
 

@@ -9,7 +9,7 @@ use contract::dto::{
 use domain::{
     Money, ServerSeed,
     colours::{COLOURS, Picks, Prizes, Round, Schedule, Shard, Status, Task},
-    wallet::Source,
+    wallet::Movement,
 };
 use http::Call;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ impl Scene {
 
     async fn at(cloud: Cloud, booth: Arc<Booth>, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        player.fund(Source::Deposit, 990).await;
+        player.fund(Movement::PaidIn, 990).await;
         Self { cloud, player, booth }
     }
 

@@ -6,7 +6,9 @@ use contract::dto::DepositCase;
 use domain::{
     Failure, Money,
     deposit::Status,
-    wallet::{Kind, Posting, Source},
+    quick::{Guess, Play},
+    request::RequestId,
+    wallet::{Kind, Movement, Posting, Source},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -29,7 +31,7 @@ async fn approving_a_deposit_to_oneself_adds_its_points_and_explains_them() {
     let last = rows.last().unwrap();
     assert_eq!((wallet.balance, wallet.deposited, rows.len()), (Money::points(35), Money::points(25), 2));
     assert_eq!(
-        (last.kind, last.source, last.request_id.as_deref()),
+        (last.kind(), last.source(), last.request_id().map(RequestId::as_str)),
         (Kind::Credit, Source::Deposit, Some(id.as_str()))
     );
     assert_eq!((last.previous_balance, last.new_balance), (Money::points(10), Money::points(35)));
@@ -51,10 +53,11 @@ async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     let (alice, bob) = (scene.alice.books().await, scene.bob.books().await);
     let (debit, credit) = (alice.1.last().unwrap(), bob.1.last().unwrap());
     assert_eq!(
-        (debit.kind, credit.kind, debit.source, credit.source),
+        (debit.kind(), credit.kind(), debit.source(), credit.source()),
         (Kind::Debit, Kind::Credit, Source::Transfer, Source::Transfer)
     );
-    assert_eq!((&debit.request_id, &credit.request_id), (&Some(id.clone()), &Some(id.clone())));
+    let request = RequestId::parse(&id).unwrap();
+    assert_eq!((debit.request_id(), credit.request_id()), (Some(&request), Some(&request)));
     assert_eq!((alice.0.sent, bob.0.received, bob.0.deposited), (Money::points(4), Money::points(4), Money::ZERO));
     assert_eq!(scene.logged(&id), [row(&scene.admin, "approve", "completed")]);
 }
@@ -286,14 +289,9 @@ async fn patiently<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut) -
 async fn stake(scene: &Scene) -> Run<()> {
     let wallets = Wallets::new(&scene.connection(), "wallets");
     let lose = || async {
-        let loss = Posting {
-            kind: Kind::Loss,
-            amount: Money::points(1),
-            description: "A stake".to_owned(),
-            source: Source::Quick,
-            request_id: None,
-            play: None,
-        };
+        let guess = Guess::parse(Some(0), Some(1), &"0".repeat(32)).unwrap();
+        let lost = Play { round_id: "a round".to_owned(), guess, answer: 1 };
+        let loss = Posting::new(Movement::of_play(lost), Money::points(1), "");
         let posted = wallets.load(scene.alice.uid()).await?.post(loss, crate::scene::at(1_000))?;
         wallets.commit("transactions", &posted).await
     };

@@ -1,18 +1,22 @@
 //! The transactions table: each wallet's ledger, read back by number, by page and by time.
 
+mod row;
+
+pub(crate) use row::to_item;
+
 use crate::{
     Connection,
     connection::required,
     failure::failure,
-    item::{Fields, Item, broken, item, number, text},
+    item::{Fields, number, text},
     keys,
 };
-use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Timestamp, Uid,
-    quick::{ClientSeed, Guess, Multiplier, Play, RoundId},
-    wallet::{Kind, LedgerRow, Source},
+    quick::RoundId,
+    wallet::{Kind, LedgerRow, Movement},
 };
+use row::{REQUEST_ID, from_item, key};
 
 /// Rows read for one page of a statement.
 const PAGE_ROWS: i32 = 50;
@@ -24,7 +28,6 @@ const PLAY_ROWS_MAX: i32 = 25;
 const NEAR_ROWS: i32 = 25;
 /// Behind the number of any row.
 const SEQ_MAX: u64 = u64::MAX >> 1;
-const REQUEST_ID: &str = "requestId";
 
 /// Reads ledgers.
 #[derive(Debug, Clone)]
@@ -117,7 +120,7 @@ impl Ledger {
         let answer = query.send().await.map_err(failure)?;
         for item in answer.items() {
             let row = from_item(item)?;
-            if row.play.as_ref().is_some_and(|play| play.round_id == round.as_str()) {
+            if row.play().is_some_and(|play| play.round_id == round.as_str()) {
                 return Ok(Some(row));
             }
         }
@@ -139,28 +142,22 @@ impl Ledger {
         Ok((rows, answer.last_evaluated_key().is_some()))
     }
 
-    /// Whether there is a row of this kind for a request, written at `time` or later. `last` is the newest row's
-    /// number. A row that is where it should be is found in few reads; before none is said to be there, all have been
-    /// read.
+    /// Whether there is a row of this movement's kind for its request, written at `time` or later. `last` is the newest
+    /// row's number. A row that is where it should be is found in few reads; before none is said to be there, all have
+    /// been read.
     ///
     /// # Errors
     /// When the table does not answer.
-    pub async fn holds(
-        &self,
-        uid: &Uid,
-        last: u64,
-        time: Timestamp,
-        (request_id, kind): (&str, Kind),
-    ) -> Result<bool, Failure> {
+    pub async fn holds(&self, uid: &Uid, last: u64, time: Timestamp, movement: &Movement) -> Result<bool, Failure> {
         let near = match self.first_at_or_after(uid, last, time).await {
-            Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), (request_id, kind)).await?.0,
+            Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), movement).await?.0,
             // A row on the way is missing or broken: the search leads nowhere.
             Err(Failure::Internal(_)) => false,
             Err(cause) => return Err(cause),
         };
         let (mut found, mut first) = (near, 1);
         while !found {
-            let (found_here, read_to) = self.holds_from(uid, first, None, (request_id, kind)).await?;
+            let (found_here, read_to) = self.holds_from(uid, first, None, movement).await?;
             found = found_here;
             match read_to {
                 Some(seq) => first = seq + 1,
@@ -176,15 +173,16 @@ impl Ledger {
         uid: &Uid,
         first: u64,
         limit: Option<i32>,
-        (request_id, kind): (&str, Kind),
+        movement: &Movement,
     ) -> Result<(bool, Option<u64>), Failure> {
+        let Some(request_id) = movement.request_id() else { return Ok((false, None)) };
         let query = self.between(uid, first, SEQ_MAX).consistent_read(true).set_limit(limit);
         let answer = query
             .filter_expression("#request = :request AND #type = :type")
             .expression_attribute_names("#request", REQUEST_ID)
             .expression_attribute_names("#type", keys::TYPE)
-            .expression_attribute_values(":request", text(request_id))
-            .expression_attribute_values(":type", text(kind.name()))
+            .expression_attribute_values(":request", text(request_id.as_str()))
+            .expression_attribute_values(":type", text(movement.kind().name()))
             .send()
             .await
             .map_err(failure)?;
@@ -208,61 +206,4 @@ impl Ledger {
             .expression_attribute_values(":first", number(first))
             .expression_attribute_values(":last", number(last))
     }
-}
-
-fn key(uid: &Uid, seq: u64) -> Item {
-    item([(keys::UID, Some(text(uid.as_str()))), (keys::SEQ, Some(number(seq)))])
-}
-
-pub(crate) fn to_item(row: &LedgerRow) -> Item {
-    let play = row.play.as_ref();
-    let from_play = |field: fn(&Play) -> AttributeValue| play.map(field);
-    let mut all = item([
-        (keys::TYPE, Some(text(row.kind.name()))),
-        ("amount", Some(number(row.amount))),
-        ("description", Some(text(&row.description))),
-        (keys::TIMESTAMP, Some(text(row.timestamp.to_string()))),
-        ("previousBalance", Some(number(row.previous_balance))),
-        ("newBalance", Some(number(row.new_balance))),
-        (REQUEST_ID, row.request_id.as_ref().map(text)),
-        ("source", Some(text(row.source.name()))),
-        ("roundId", from_play(|play| text(&play.round_id))),
-        ("square", from_play(|play| number(play.guess.square))),
-        ("multiplier", from_play(|play| number(play.guess.multiplier.times()))),
-        ("clientSeed", from_play(|play| text(play.guess.client_seed.as_str()))),
-        ("answer", from_play(|play| number(play.answer))),
-        ("prevHash", Some(text(&row.prev_hash))),
-        ("hash", Some(text(&row.hash))),
-    ]);
-    all.extend(key(&row.uid, row.seq));
-    all
-}
-
-fn from_item(item: &Item) -> Result<LedgerRow, Failure> {
-    let fields = Fields(item);
-    let play = fields.optional_text("roundId")?.map(|round_id| play_from(&fields, round_id)).transpose()?;
-    Ok(LedgerRow {
-        uid: fields.uid(keys::UID)?,
-        seq: fields.number(keys::SEQ)?,
-        kind: Kind::parse(&fields.text(keys::TYPE)?).ok_or_else(|| broken(keys::TYPE))?,
-        amount: fields.money("amount")?,
-        description: fields.text("description")?,
-        timestamp: fields.time(keys::TIMESTAMP)?,
-        previous_balance: fields.money("previousBalance")?,
-        new_balance: fields.money("newBalance")?,
-        request_id: fields.optional_text(REQUEST_ID)?,
-        source: Source::parse(&fields.text("source")?).ok_or_else(|| broken("source"))?,
-        play,
-        prev_hash: fields.text("prevHash")?,
-        hash: fields.text("hash")?,
-    })
-}
-
-fn play_from(fields: &Fields<'_>, round_id: String) -> Result<Play, Failure> {
-    let guess = Guess {
-        square: fields.number("square")?,
-        multiplier: Multiplier::parse(fields.optional_number("multiplier")?).map_err(|_| broken("multiplier"))?,
-        client_seed: ClientSeed::parse(&fields.text("clientSeed")?).map_err(|_| broken("clientSeed"))?,
-    };
-    Ok(Play { round_id, guess, answer: fields.number("answer")? })
 }

@@ -28,6 +28,11 @@ impl Fields<'_> {
         RequestId::parse(&self.text(name)?).map_err(|_| broken(name))
     }
 
+    pub fn optional_request_id(&self, name: &str) -> Result<Option<RequestId>, Failure> {
+        let id = self.optional_text(name)?;
+        id.map(|id| RequestId::parse(&id).map_err(|_| broken(name))).transpose()
+    }
+
     pub fn fingerprint(&self) -> Result<Fingerprint, Failure> {
         self.text(keys::FINGERPRINT).map(Fingerprint::stored)
     }

@@ -236,21 +236,21 @@ impl From<LedgerRow> for Transaction {
     fn from(row: LedgerRow) -> Self {
         Self {
             seq: row.seq,
-            r#type: row.kind,
+            r#type: row.kind(),
             amount: row.amount,
-            description: row.description,
             timestamp: row.timestamp,
             previous_balance: row.previous_balance,
             new_balance: row.new_balance,
-            request_id: row.request_id,
-            source: row.source,
-            round: row.play.map(|play| PlayedRound {
-                round_id: play.round_id,
+            request_id: row.request_id().map(ToString::to_string),
+            source: row.source(),
+            round: row.play().map(|play| PlayedRound {
+                round_id: play.round_id.clone(),
                 square: play.guess.square,
                 multiplier: play.guess.multiplier.times(),
                 client_seed: play.guess.client_seed.as_str().to_owned(),
                 answer: play.answer,
             }),
+            description: row.description,
             prev_hash: row.prev_hash,
             hash: row.hash,
         }

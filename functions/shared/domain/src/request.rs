@@ -1,7 +1,7 @@
 //! What every request for money has in common: an id derived from the sender's key, and what admins decide.
 
 use crate::{Refusal, Timestamp, Uid, base62};
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -24,7 +24,8 @@ impl IdempotencyKey {
 }
 
 /// A deposit's or withdrawal's id: 22 letters and digits, so that no one takes it for a user id.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct RequestId(String);
 
 impl RequestId {
@@ -51,6 +52,12 @@ impl RequestId {
 impl fmt::Display for RequestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for RequestId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

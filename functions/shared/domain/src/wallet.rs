@@ -1,12 +1,18 @@
 //! The wallet and its ledger: no balance moves without its row (design.md §4).
 
+mod movement;
+mod row;
+mod stake;
 mod walk;
 
+pub use movement::{EntryRef, Movement, Posting, Reference};
+pub use row::{Bonus, GENESIS, LedgerRow, Version};
+pub use stake::{Game, Stake};
 pub use walk::{Drift, Sums, Walk, audit};
 
-use crate::{Money, Refusal, Timestamp, Uid, quick::Play};
+use crate::{Money, Refusal, Timestamp, Uid, request::RequestId};
+use movement::{Change, Effect};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 /// What a player starts with (`spec §9`).
 pub const STARTING_BALANCE: Money = Money::points(10);
@@ -35,10 +41,6 @@ impl Kind {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == text)
-    }
-
-    const fn adds(self) -> bool {
-        matches!(self, Self::Credit | Self::Win)
     }
 }
 
@@ -113,44 +115,6 @@ pub struct Wallet {
     pub updated_at: Timestamp,
 }
 
-/// One row of the ledger.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LedgerRow {
-    pub uid: Uid,
-    /// Gap-free from 1.
-    pub seq: u64,
-    pub kind: Kind,
-    /// Always above zero; [`LedgerRow::kind`] tells the direction.
-    pub amount: Money,
-    pub description: String,
-    /// Never before the row before.
-    pub timestamp: Timestamp,
-    pub previous_balance: Money,
-    pub new_balance: Money,
-    /// The deposit, withdrawal or entry this row belongs to.
-    pub request_id: Option<String>,
-    pub source: Source,
-    /// What was played, for a quick round.
-    pub play: Option<Play>,
-    /// The hash of the row before; [`GENESIS`] for the first.
-    pub prev_hash: String,
-    pub hash: String,
-}
-
-/// The `prev_hash` of a wallet's first row.
-pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
-
-/// What is to be done to a balance, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Posting {
-    pub kind: Kind,
-    pub amount: Money,
-    pub description: String,
-    pub source: Source,
-    pub request_id: Option<String>,
-    pub play: Option<Play>,
-}
-
 /// A wallet after a posting, and the row that explains it: to be written together or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Posted {
@@ -178,121 +142,119 @@ impl Wallet {
             created_at: at,
             updated_at: at,
         };
-        empty.post(
-            Posting {
-                kind: Kind::Credit,
-                amount: STARTING_BALANCE,
-                description: "Starting balance".to_owned(),
-                source: Source::Start,
-                request_id: None,
-                play: None,
-            },
-            at,
-        )
+        empty.post(Posting::new(Movement::Start, STARTING_BALANCE, ""), at)
     }
 
     /// The only thing that changes a balance.
     ///
     /// # Errors
     /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does
-    /// not cover a debit or a loss (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
-    /// when points are given back that were not held, or a fee that was not paid.
+    /// not cover what is taken (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
+    /// when points are given back that were not held, or a fee that was not paid, and for a movement that has no row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
-        let Posting { kind, amount, description, source, request_id, play } = posting;
+        let Posting { movement, amount, description } = posting;
         if amount == Money::ZERO {
             return Err(Refusal::AmountInvalid);
         }
-        let new_balance = if kind.adds() {
-            self.balance.plus(amount).ok_or(Refusal::WalletFull)?
-        } else {
-            self.balance.minus(amount).ok_or(Refusal::InsufficientBalance)?
-        };
+        let moved = self.moved(&movement, amount, at)?;
+        if moved.balance == self.balance {
+            return Err(Refusal::WalletBroken);
+        }
         let mut row = LedgerRow {
+            version: Version::WRITTEN,
             uid: self.uid.clone(),
             seq: self.seq + 1,
-            kind,
+            movement,
             amount,
             description,
-            // Servers' clocks differ by a little; the statement by period needs a rising time.
-            timestamp: at.max(self.updated_at),
+            timestamp: moved.updated_at,
             previous_balance: self.balance,
-            new_balance,
-            request_id,
-            source,
-            play,
+            new_balance: moved.balance,
+            bonus: Bonus::default(),
             prev_hash: self.ledger_head.clone(),
             hash: String::new(),
         };
         row.hash = row.digest();
-        let mut wallet = Self {
-            balance: new_balance,
-            version: self.version + 1,
-            seq: row.seq,
-            ledger_head: row.hash.clone(),
-            last_round: match &row.play {
-                Some(play) => Some(LastRound { round_id: play.round_id.clone(), seq: row.seq }),
-                None => self.last_round.clone(),
-            },
-            games_played: row.counted_into(self.games_played).ok_or(Refusal::WalletBroken)?,
-            updated_at: row.timestamp,
-            ..self.clone()
-        };
-        if let Some(total) = wallet.total(kind, source) {
-            *total = total.plus(amount).ok_or(Refusal::WalletFull)?;
-        }
-        if (kind, source) == (Kind::Credit, Source::Withdrawal) {
-            wallet.held = wallet.held.minus(amount).ok_or(Refusal::WalletBroken)?;
-        }
-        // Whatever is on hold may be paid out one day, and that total has the same bound.
-        wallet.held.plus(wallet.withdrawn).ok_or(Refusal::WalletFull)?;
+        let last_round = row.play().map(|play| LastRound { round_id: play.round_id.clone(), seq: row.seq });
+        let wallet =
+            Self { seq: row.seq, ledger_head: row.hash.clone(), last_round: last_round.or(moved.last_round), ..moved };
         Ok(Posted { wallet, row })
-    }
-
-    /// The running total that a posting of this kind and source adds to.
-    const fn total(&mut self, kind: Kind, source: Source) -> Option<&mut Money> {
-        match (kind, source) {
-            (Kind::Win, _) => Some(&mut self.total_winnings),
-            (Kind::Credit, Source::Deposit) => Some(&mut self.deposited),
-            (Kind::Credit, Source::Transfer) => Some(&mut self.received),
-            (Kind::Debit, Source::Transfer) => Some(&mut self.sent),
-            (Kind::Debit, Source::Withdrawal) => Some(&mut self.held),
-            _ => None,
-        }
     }
 
     /// Points on hold have been paid out. The balance was lowered when they were asked for, so no row is due.
     ///
     /// # Errors
     /// [`Refusal::WalletBroken`] when so many points are not on hold.
-    pub fn pay_out(&self, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
-        Ok(Self {
-            held: self.held.minus(amount).ok_or(Refusal::WalletBroken)?,
-            // A hold always fits in here: see `post`.
-            withdrawn: self.withdrawn.plus(amount).ok_or(Refusal::WalletBroken)?,
+    pub fn pay_out(&self, withdrawal: &RequestId, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
+        self.moved(&Movement::PaidOut(withdrawal.clone()), amount, at)
+    }
+
+    /// This wallet with the figures that a movement leaves.
+    fn moved(&self, movement: &Movement, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
+        let Effect { balance, held, games_played, total } = movement.effect();
+        let change = |change, figure: Money, too_little| match change {
+            Change::Same => Ok(figure),
+            Change::Up => figure.plus(amount).ok_or(Refusal::WalletFull),
+            Change::Down => figure.minus(amount).ok_or(too_little),
+        };
+        let mut wallet = Self {
+            balance: change(balance, self.balance, Refusal::InsufficientBalance)?,
+            held: change(held, self.held, Refusal::WalletBroken)?,
+            games_played: match games_played {
+                Change::Same => self.games_played,
+                Change::Up => self.games_played + 1,
+                Change::Down => self.games_played.checked_sub(1).ok_or(Refusal::WalletBroken)?,
+            },
             version: self.version + 1,
+            // Servers' clocks differ by a little; the statement by period needs a rising time.
             updated_at: at.max(self.updated_at),
             ..self.clone()
-        })
+        };
+        if let Some(total) = total {
+            let total = total(&mut wallet);
+            *total = total.plus(amount).ok_or(Refusal::WalletFull)?;
+        }
+        // Whatever is on hold may be paid out one day, and that total has the same bound.
+        wallet.held.plus(wallet.withdrawn).ok_or(Refusal::WalletFull)?;
+        Ok(wallet)
     }
 
     /// What this wallet's points are made of.
     pub fn funds(&self) -> Funds {
-        let came_in = [STARTING_BALANCE, self.deposited, self.received, self.total_winnings];
-        let went_out = [self.sent, self.withdrawn, self.held, self.balance];
+        // Without `..`: a new figure does not compile before it has its place in the sum.
+        let Self {
+            uid: _,
+            balance,
+            held,
+            version: _,
+            seq: _,
+            ledger_head: _,
+            last_round: _,
+            games_played: _,
+            total_winnings,
+            deposited,
+            received,
+            sent,
+            withdrawn,
+            created_at,
+            updated_at: _,
+        } = *self;
+        let came_in = [STARTING_BALANCE, deposited, received, total_winnings];
+        let went_out = [sent, withdrawn, held, balance];
         let sum = |parts: [Money; 4]| parts.into_iter().map(Money::hundredths).sum::<i64>();
         // What came in and is neither here nor went out was lost in games.
         let lost = u64::try_from(sum(came_in) - sum(went_out)).unwrap_or_default();
         Funds {
-            account_created_at: self.created_at,
+            account_created_at: created_at,
             starting: STARTING_BALANCE,
-            deposited: self.deposited,
-            received: self.received,
-            sent: self.sent,
-            won: self.total_winnings,
+            deposited,
+            received,
+            sent,
+            won: total_winnings,
             lost: Money::from_hundredths(lost).unwrap_or(Money::MAX),
-            withdrawn: self.withdrawn,
-            held: self.held,
-            balance: self.balance,
+            withdrawn,
+            held,
+            balance,
         }
     }
 }
@@ -315,39 +277,4 @@ pub struct Funds {
     pub withdrawn: Money,
     pub held: Money,
     pub balance: Money,
-}
-
-impl LedgerRow {
-    /// Whether this row is what `posting` makes of a wallet.
-    pub fn is(&self, posting: &Posting) -> bool {
-        (self.kind, self.amount, self.source) == (posting.kind, posting.amount, posting.source)
-            && self.description == posting.description
-            && self.request_id == posting.request_id
-            && self.play == posting.play
-    }
-
-    /// How many games have been played after this row, `before` of them before it: a quick round and a paid entry are
-    /// one each, and an entry whose fee went back never was one. Nothing for a return of what was never paid.
-    fn counted_into(&self, before: u64) -> Option<u64> {
-        match (self.kind, self.source) {
-            (Kind::Debit, Source::Colours) => Some(before + 1),
-            (Kind::Credit, Source::Colours) => before.checked_sub(1),
-            _ => Some(before + u64::from(self.play.is_some())),
-        }
-    }
-
-    /// SHA-256 over every other field, in hexadecimal digits.
-    pub fn digest(&self) -> String {
-        let play = self.play.as_ref().map(|play| {
-            (&play.round_id, play.guess.square, play.guess.multiplier.times(), &play.guess.client_seed, play.answer)
-        });
-        let fields = (
-            "ledger/v1",
-            (self.uid.as_str(), self.seq, self.kind, self.amount.hundredths(), &self.description),
-            (self.timestamp.ms(), self.previous_balance.hundredths(), self.new_balance.hundredths()),
-            (&self.request_id, self.source, play, &self.prev_hash),
-        );
-        // Strings and integers only: writing them as JSON cannot fail.
-        hex::encode(Sha256::digest(serde_json::to_vec(&fields).unwrap_or_default()))
-    }
 }

@@ -8,7 +8,7 @@ use crate::{
     Money, Refusal, Timestamp, Uid,
     money::MoneyError,
     request::{Decision, Fingerprint, RequestId},
-    wallet::{Funds, Kind, Posted, Posting, Source, Wallet},
+    wallet::{Funds, Movement, Posted, Posting, Wallet},
 };
 
 /// The least that can be asked for (`spec §9`).
@@ -178,16 +178,11 @@ impl Withdrawal {
 
     /// What asking takes from the balance.
     pub fn hold(&self) -> Posting {
-        self.posting(Kind::Debit, format!("Withdrawal by {}", self.method.name()))
+        Posting::new(Movement::Held(self.id.clone()), self.amount, self.method.name())
     }
 
     /// What declining gives back.
     pub fn give_back(&self) -> Posting {
-        self.posting(Kind::Credit, "Withdrawal declined".to_owned())
-    }
-
-    fn posting(&self, kind: Kind, description: String) -> Posting {
-        let request_id = Some(self.id.to_string());
-        Posting { kind, amount: self.amount, description, source: Source::Withdrawal, request_id, play: None }
+        Posting::new(Movement::GivenBack(self.id.clone()), self.amount, "")
     }
 }

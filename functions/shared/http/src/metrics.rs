@@ -5,11 +5,14 @@
 //! A line follows the commit that it tells of. Where that answer got lost and a retry finds the work done, there is no
 //! line: metrics say how the business goes, ledgers alone say where each point is.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::clock;
 use domain::{
     Money,
     colours::Lateness,
-    wallet::{Kind, LedgerRow, Source},
+    quick::Play,
+    wallet::{LedgerRow, Movement, Source},
 };
 use serde_json::{Value, json};
 use std::{env, sync::OnceLock};
@@ -48,14 +51,14 @@ type Values = Vec<(&'static str, Amount)>;
 
 /// What a row that has just been written says of a game, a deposit or a transfer; of anything else nothing.
 pub fn of_row(row: &LedgerRow) {
-    if let Some((game, values)) = values_of(row) {
-        tell(game, values);
-    }
+    of_movement(&row.movement, row.amount);
 }
 
-/// A withdrawal that has been paid out; its row was written when it was asked for.
-pub fn of_withdrawal(amount: Money) {
-    tell(None, vec![("Withdrawals", Amount::Count(1)), ("WithdrawnPoints", Amount::Points(amount))]);
+/// The same of any movement: what is paid out has no row.
+pub fn of_movement(movement: &Movement, amount: Money) {
+    if let Some((game, values)) = values_of(movement, amount) {
+        tell(game, values);
+    }
 }
 
 /// How late draws and settlements are, told every minute: zero where nothing is.
@@ -65,27 +68,25 @@ pub fn of_rounds(late: Lateness) {
     tell(None, values.map(|(name, ms)| (name, Amount::Milliseconds(ms))).into());
 }
 
-fn values_of(row: &LedgerRow) -> Option<(Option<Source>, Values)> {
-    let (one, amount) = (Amount::Count(1), Amount::Points(row.amount));
-    let values = match (row.source, row.kind) {
-        (Source::Quick, kind) => {
-            let stake = row.play.as_ref()?.guess.multiplier.stake();
-            let mut values = vec![("Plays", one), ("Stakes", Amount::Points(stake))];
-            if kind == Kind::Win {
-                // The row has the net: with it, the stake comes back.
-                values.push(("Payouts", Amount::Points(row.amount.plus(stake)?)));
-            }
-            values
+fn values_of(movement: &Movement, amount: Money) -> Option<(Option<Source>, Values)> {
+    let (one, points) = (Amount::Count(1), Amount::Points(amount));
+    let staked = |play: &Play| Amount::Points(play.guess.multiplier.stake());
+    let (is_game, values) = match movement {
+        Movement::QuickLoss(play) => (true, vec![("Plays", one), ("Stakes", staked(play))]),
+        Movement::QuickWin(play) => {
+            // The row has the net: with it, the stake comes back.
+            let payout = amount.plus(play.guess.multiplier.stake())?;
+            (true, vec![("Plays", one), ("Stakes", staked(play)), ("Payouts", Amount::Points(payout))])
         }
-        (Source::Colours, Kind::Debit) => vec![("Plays", one), ("Stakes", amount)],
-        (Source::Colours, Kind::Win) => vec![("Payouts", amount)],
-        // The fee of a void round: no stake any more.
-        (Source::Colours, Kind::Credit) => vec![("ReturnedStakes", amount)],
-        (Source::Deposit, Kind::Credit) => vec![("Deposits", one), ("DepositedPoints", amount)],
-        (Source::Transfer, Kind::Debit) => vec![("Transfers", one), ("TransferredPoints", amount)],
-        _ => return None,
+        Movement::DrawEntry(_) => (true, vec![("Plays", one), ("Stakes", points)]),
+        Movement::Prize(_) => (true, vec![("Payouts", points)]),
+        Movement::ReturnedFee(_) => (true, vec![("ReturnedStakes", points)]),
+        Movement::PaidIn(_) => (false, vec![("Deposits", one), ("DepositedPoints", points)]),
+        Movement::Sent(_) => (false, vec![("Transfers", one), ("TransferredPoints", points)]),
+        Movement::PaidOut(_) => (false, vec![("Withdrawals", one), ("WithdrawnPoints", points)]),
+        Movement::Start | Movement::Received(_) | Movement::Held(_) | Movement::GivenBack(_) => return None,
     };
-    Some((matches!(row.source, Source::Quick | Source::Colours).then_some(row.source), values))
+    Some((is_game.then_some(movement.source()), values))
 }
 
 fn tell(game: Option<Source>, values: Values) {
@@ -123,38 +124,38 @@ pub fn line<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{
-        Timestamp, Uid,
-        quick::{Guess, Play},
-        wallet::{Posting, Wallet},
-    };
+    use domain::{colours, quick::Guess, request::RequestId, wallet::EntryRef};
 
-    fn told(source: Source, kind: Kind, play: Option<(i64, u8)>) -> Option<Value> {
-        let mut wallet = Wallet::open(Uid::from_sub("a player"), Timestamp::default()).unwrap().wallet;
-        wallet.games_played = 1;
-        let play = play.map(|(multiplier, answer)| Play {
-            round_id: "a round".to_owned(),
-            guess: Guess::parse(Some(2), Some(multiplier), &"0".repeat(32)).unwrap(),
-            answer,
-        });
-        let amount = Money::parse("2.50").unwrap();
-        let posting = Posting { kind, amount, description: String::new(), source, request_id: None, play };
-        let (game, values) = values_of(&wallet.post(posting, Timestamp::default()).unwrap().row)?;
+    fn values(movement: &Movement) -> Option<Value> {
+        let (game, values) = values_of(movement, Money::parse("2.50").unwrap())?;
         let values: serde_json::Map<String, Value> =
             values.into_iter().map(|(name, amount)| (name.to_owned(), amount.unit_and_number().1)).collect();
         Some(json!({"game": game.map(Source::name), "values": values}))
     }
 
+    fn play(multiplier: i64, answer: u8) -> Play {
+        let guess = Guess::parse(Some(2), Some(multiplier), &"0".repeat(32)).unwrap();
+        Play { round_id: "a round".to_owned(), guess, answer }
+    }
+
+    fn id() -> RequestId {
+        RequestId::parse(&"a".repeat(RequestId::LENGTH)).unwrap()
+    }
+
+    fn entry() -> EntryRef {
+        EntryRef { round_id: colours::RoundId::parse("2026-11-21T18:05Z").unwrap(), id: id() }
+    }
+
     #[test]
     fn a_game_tells_what_was_staked_and_what_came_back_of_it() {
-        for (source, kind, play, wanted) in [
-            (Source::Quick, Kind::Loss, Some((2, 1)), json!({"Plays": 1, "Stakes": 2})),
-            (Source::Quick, Kind::Win, Some((1, 2)), json!({"Plays": 1, "Stakes": 1, "Payouts": 3.5})),
-            (Source::Colours, Kind::Debit, None, json!({"Plays": 1, "Stakes": 2.5})),
-            (Source::Colours, Kind::Win, None, json!({"Payouts": 2.5})),
-            (Source::Colours, Kind::Credit, None, json!({"ReturnedStakes": 2.5})),
+        for (movement, game, wanted) in [
+            (Movement::of_play(play(2, 1)), "quick", json!({"Plays": 1, "Stakes": 2})),
+            (Movement::of_play(play(1, 2)), "quick", json!({"Plays": 1, "Stakes": 1, "Payouts": 3.5})),
+            (Movement::DrawEntry(entry()), "colours", json!({"Plays": 1, "Stakes": 2.5})),
+            (Movement::Prize(entry()), "colours", json!({"Payouts": 2.5})),
+            (Movement::ReturnedFee(entry()), "colours", json!({"ReturnedStakes": 2.5})),
         ] {
-            assert_eq!(told(source, kind, play), Some(json!({"game": source.name(), "values": wanted})), "{kind:?}");
+            assert_eq!(values(&movement), Some(json!({"game": game, "values": wanted})), "{movement:?}");
         }
     }
 
@@ -162,11 +163,13 @@ mod tests {
     fn points_from_outside_and_between_players_are_told_once_each() {
         let deposit = json!({"game": null, "values": {"Deposits": 1, "DepositedPoints": 2.5}});
         let transfer = json!({"game": null, "values": {"Transfers": 1, "TransferredPoints": 2.5}});
-        assert_eq!(told(Source::Deposit, Kind::Credit, None), Some(deposit));
-        assert_eq!(told(Source::Transfer, Kind::Debit, None), Some(transfer));
-        assert_eq!(told(Source::Transfer, Kind::Credit, None), None);
-        assert_eq!(told(Source::Withdrawal, Kind::Debit, None), None);
-        assert_eq!(told(Source::Start, Kind::Credit, None), None);
+        let withdrawal = json!({"game": null, "values": {"Withdrawals": 1, "WithdrawnPoints": 2.5}});
+        assert_eq!(values(&Movement::PaidIn(id())), Some(deposit));
+        assert_eq!(values(&Movement::Sent(id())), Some(transfer));
+        assert_eq!(values(&Movement::PaidOut(id())), Some(withdrawal));
+        for silent in [Movement::Received(id()), Movement::Held(id()), Movement::GivenBack(id()), Movement::Start] {
+            assert_eq!(values(&silent), None);
+        }
     }
 
     #[test]

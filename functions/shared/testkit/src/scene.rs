@@ -4,7 +4,8 @@ use crate::{Cloud, TABLES};
 use aws::{Accounts, Ledger, PageRequest, Wallets};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
-    wallet::{Kind, LedgerRow, Posting, Source, Wallet, audit},
+    request::{IdempotencyKey, RequestId},
+    wallet::{LedgerRow, Movement, Posting, Wallet, audit},
 };
 use http::{Call, Principal, again_while_unsettled};
 use serde_json::json;
@@ -61,10 +62,12 @@ impl Player {
         &self.principal.uid
     }
 
-    /// Credits points to the wallet, without disturbing counts and faults.
-    pub async fn fund(&self, source: Source, points: u64) {
-        let (amount, description) = (Money::points(points), "To begin with".to_owned());
-        let posting = Posting { kind: Kind::Credit, amount, description, source, request_id: None, play: None };
+    /// Credits points to the wallet as [`Movement::PaidIn`] or [`Movement::Received`], without disturbing counts and
+    /// faults.
+    pub async fn fund(&self, movement: fn(RequestId) -> Movement, points: u64) {
+        let key = IdempotencyKey::parse(Some("to begin with")).expect("a key");
+        let movement = movement(RequestId::derive(self.uid(), "fund", &key));
+        let posting = Posting::new(movement, Money::points(points), "nobody");
         let wallets = Wallets::new(&self.cloud.quiet().connection(), "wallets");
         let wallet = wallets.load(self.uid()).await.expect("a wallet");
         let posted = wallet.post(posting, NOON).expect("room for the points");

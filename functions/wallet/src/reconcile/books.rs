@@ -1,13 +1,14 @@
 //! Wallets, each held against its ledger and each of its rows against the request that it belongs to.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::{Page, Reconciler, SECOND_LOOK_AFTER, readable};
 use aws::Unreadable;
 use domain::{
     Failure, Timestamp, Uid,
-    colours::Entry,
     reconcile::{Books, Claim, Closed, Finding, Run, What},
     request::RequestId,
-    wallet::{LedgerRow, Source, Wallet},
+    wallet::{EntryRef, LedgerRow, Movement, Wallet},
     withdrawal::Withdrawal,
 };
 use futures::future::join_all;
@@ -134,40 +135,40 @@ impl Reconciler {
 
     /// What the request behind a row says that the row must be.
     async fn claim(&self, row: &LedgerRow) -> Result<Claim, Failure> {
-        let Some(id) = &row.request_id else { return Ok(Claim::Unasked) };
-        let Ok(id) = RequestId::parse(id) else { return Ok(Claim::Missing) };
-        let claim = match row.source {
-            Source::Start | Source::Quick => Ok(Claim::Unasked),
-            Source::Deposit | Source::Transfer => {
-                let found = again_while_unsettled(|| Box::pin(self.deposits.find(&id))).await;
+        let claim = match &row.movement {
+            Movement::Start | Movement::QuickWin(_) | Movement::QuickLoss(_) => Ok(Claim::Unasked),
+            Movement::PaidIn(id) | Movement::Sent(id) | Movement::Received(id) => {
+                let found = again_while_unsettled(|| Box::pin(self.deposits.find(id))).await;
                 readable(found)?.map(|deposit| Claim::of_deposit(deposit.as_ref(), row))
             }
-            Source::Withdrawal => {
-                let found = again_while_unsettled(|| Box::pin(self.withdrawals.find(&id))).await;
+            Movement::Held(id) | Movement::GivenBack(id) | Movement::PaidOut(id) => {
+                let found = again_while_unsettled(|| Box::pin(self.withdrawals.find(id))).await;
                 readable(found)?.map(|withdrawal| Claim::of_withdrawal(withdrawal.as_ref(), row))
             }
-            Source::Colours => self.claim_of_entry(&id, row).await?,
+            Movement::DrawEntry(entry) | Movement::Prize(entry) | Movement::ReturnedFee(entry) => {
+                self.claim_of_entry(entry, row).await?
+            }
         };
         Ok(claim.unwrap_or_else(Claim::Unreadable))
     }
 
-    async fn claim_of_entry(&self, id: &RequestId, row: &LedgerRow) -> Result<Result<Claim, String>, Failure> {
-        let Some(round) = Entry::round_of(row) else { return Ok(Ok(Claim::Missing)) };
-        let entry = again_while_unsettled(|| Box::pin(self.entries.find(&row.uid, &round, id))).await;
-        let round = again_while_unsettled(|| Box::pin(self.rounds.find(&round))).await;
+    async fn claim_of_entry(&self, entry: &EntryRef, row: &LedgerRow) -> Result<Result<Claim, String>, Failure> {
+        let EntryRef { round_id, id } = entry;
+        let entry = again_while_unsettled(|| Box::pin(self.entries.find(&row.uid, round_id, id))).await;
+        let round = again_while_unsettled(|| Box::pin(self.rounds.find(round_id))).await;
         let both = readable(entry)?.and_then(|entry| Ok((entry, readable(round).map_err(|why| why.to_string())??)));
         Ok(both.map(|(entry, round)| Claim::of_entry(entry.as_ref().zip(round.as_ref()), row)))
     }
 
     /// What has become of the withdrawals that a ledger holds points for.
-    async fn held_for(&self, books: &Books) -> Result<BTreeMap<String, Result<Option<Withdrawal>, String>>, Failure> {
+    async fn held_for(
+        &self,
+        books: &Books,
+    ) -> Result<BTreeMap<RequestId, Result<Option<Withdrawal>, String>>, Failure> {
         let mut found = BTreeMap::new();
         for id in books.held_for() {
-            let withdrawal = match RequestId::parse(id) {
-                Ok(id) => readable(again_while_unsettled(|| Box::pin(self.withdrawals.find(&id))).await)?,
-                Err(_) => Ok(None),
-            };
-            found.insert(id.to_owned(), withdrawal);
+            let withdrawal = readable(again_while_unsettled(|| Box::pin(self.withdrawals.find(id))).await)?;
+            found.insert(id.clone(), withdrawal);
         }
         Ok(found)
     }

@@ -23,7 +23,7 @@ impl Reconciler {
             let postings = if completed { deposit.postings() } else { Vec::new() };
             postings.into_iter().map(|(uid, posting)| (uid.clone(), posting, decided_at)).collect()
         };
-        let (page, looked_at) = self.page(page, rows, |deposit| deposit.id.as_str()).await?;
+        let (page, looked_at) = self.page(page, rows).await?;
         run.totals.deposits += looked_at;
         Ok(page)
     }
@@ -41,7 +41,7 @@ impl Reconciler {
             let back = declined.then(|| (uid.clone(), withdrawal.give_back(), decided_at.unwrap_or(*created_at)));
             [(uid.clone(), withdrawal.hold(), *created_at)].into_iter().chain(back).collect()
         };
-        let (page, looked_at) = self.page(page, rows, |withdrawal| withdrawal.id.as_str()).await?;
+        let (page, looked_at) = self.page(page, rows).await?;
         run.totals.withdrawals += looked_at;
         Ok(page)
     }
@@ -51,7 +51,6 @@ impl Reconciler {
         &self,
         page: ScanPage<T>,
         rows: impl Fn(&T) -> Vec<(Uid, Posting, Timestamp)>,
-        id: impl Fn(&T) -> &str,
     ) -> Result<(Page, u64), Failure> {
         let (mut findings, mut looks, mut looked_at) = (Vec::new(), Vec::new(), 0);
         for record in &page.records {
@@ -59,14 +58,14 @@ impl Reconciler {
                 Ok(request) => {
                     let rows = rows(request);
                     looked_at += u64::from(!rows.is_empty());
-                    looks.extend(rows.into_iter().map(|row| (id(request), row)));
+                    looks.extend(rows);
                 }
                 Err(Unreadable { key, why }) => {
                     findings.push(Finding::new(None, What::RequestUnreadable, ("a request", why)).of_request(key));
                 }
             }
         }
-        let looks = looks.iter().map(|(id, (uid, posting, from))| self.missing(id, (uid, posting, *from)));
+        let looks = looks.iter().map(|(uid, posting, from)| self.missing(uid, posting, *from));
         for missing in join_all(looks).await {
             findings.extend(missing?);
         }
@@ -76,18 +75,19 @@ impl Reconciler {
     /// What is to be said when a request has not this row, written at `from` or later.
     pub(super) async fn missing(
         &self,
-        id: &str,
-        (uid, posting, from): (&Uid, &Posting, Timestamp),
+        uid: &Uid,
+        posting: &Posting,
+        from: Timestamp,
     ) -> Result<Option<Finding>, Failure> {
         for pause in [SECOND_LOOK_AFTER, std::time::Duration::ZERO] {
             let wallet = readable(again_while_unsettled(|| Box::pin(self.wallets.find(uid))).await)?;
             let last = wallet.ok().flatten().map_or(0, |wallet| wallet.seq);
-            let holds = || self.ledger.holds(uid, last, from, (id, posting.kind));
+            let holds = || self.ledger.holds(uid, last, from, &posting.movement);
             if again_while_unsettled(|| Box::pin(holds())).await? {
                 return Ok(None);
             }
             sleep(pause).await;
         }
-        Ok(Some(Finding::row_missing(uid, id, posting)))
+        Ok(Some(Finding::row_missing(uid, posting)))
     }
 }

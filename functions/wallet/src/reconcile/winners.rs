@@ -74,8 +74,8 @@ impl Reconciler {
         let (Some(paid_at), Some(payout)) = (entry.paid_at, entry.payout(round)) else {
             return Ok(vec![unpaid(round, &entry)]);
         };
-        let fee = self.missing(id.as_str(), (uid, &entry.fee(round), entry.created_at)).await?;
-        let paid = self.missing(id.as_str(), (uid, &payout, paid_at)).await?;
+        let fee = self.missing(uid, &entry.fee(round), entry.created_at).await?;
+        let paid = self.missing(uid, &payout, paid_at).await?;
         Ok(fee.into_iter().chain(paid).collect())
     }
 }

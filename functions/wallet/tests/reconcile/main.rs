@@ -5,6 +5,7 @@ mod costs;
 mod interrupted;
 mod scene;
 mod tampered;
+mod versions;
 
 use scene::{Scene, at, named};
 use serde_json::json;

@@ -47,11 +47,26 @@ impl Scene {
         Self::with(&["complete"], 1).await
     }
 
-    async fn with(withdrawals: &[&str], plays: usize) -> Self {
+    /// The three with tables that were written before.
+    pub async fn of_tables(tables: &Value) -> Self {
+        let scene = Self::empty().await;
+        for (table, items) in tables.as_object().unwrap() {
+            items.as_array().unwrap().iter().for_each(|item| scene.put(table, item));
+        }
+        // Keys that no call has had yet.
+        scene.calls.store(1_000, Relaxed);
+        scene
+    }
+
+    async fn empty() -> Self {
         let cloud = Cloud::default();
         let (alice, bob) = (player(&cloud, "alice").await, player(&cloud, "bob").await);
         let admin = admin(&cloud, "admin").await;
-        let scene = Self { cloud, alice, bob, admin, calls: AtomicUsize::new(0) };
+        Self { cloud, alice, bob, admin, calls: AtomicUsize::new(0) }
+    }
+
+    async fn with(withdrawals: &[&str], plays: usize) -> Self {
+        let scene = Self::empty().await;
         scene.deposit(&scene.alice, json!({"amount": 500.5}), true).await;
         scene.deposit(&scene.alice, json!({"amount": 100, "to": scene.bob.uid().as_str()}), true).await;
         scene.deposit(&scene.bob, json!({"amount": 7}), false).await;

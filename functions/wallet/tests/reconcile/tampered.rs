@@ -115,7 +115,7 @@ async fn a_chain_that_was_computed_anew_does_not_end_where_the_wallet_says() {
     }
     for from in [index - 1, index] {
         let (previous, moved) = (rows[from - 1].new_balance, rows[from].amount);
-        rows[from].new_balance = match rows[from].kind {
+        rows[from].new_balance = match rows[from].kind() {
             domain::wallet::Kind::Loss | domain::wallet::Kind::Debit => previous.minus(moved),
             _ => previous.plus(moved),
         }

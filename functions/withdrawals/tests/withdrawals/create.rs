@@ -3,7 +3,8 @@
 use crate::scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use domain::{
     Failure, Limit, Money, Refusal, Uid,
-    wallet::{Kind, Source},
+    request::RequestId,
+    wallet::{Kind, Movement, Source},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -20,8 +21,8 @@ async fn a_request_takes_the_points_from_the_balance_at_once_and_puts_them_on_ho
     let (wallet, rows) = scene.player.audited().await;
     assert_eq!((wallet.balance.to_string(), wallet.held.to_string()), ("49.5".into(), "60.5".into()));
     let row = rows.last().unwrap();
-    assert_eq!((row.kind, row.source, row.amount), (Kind::Debit, Source::Withdrawal, wallet.held));
-    assert_eq!(row.request_id.as_deref(), made["id"].as_str());
+    assert_eq!((row.kind(), row.source(), row.amount), (Kind::Debit, Source::Withdrawal, wallet.held));
+    assert_eq!(row.request_id().map(RequestId::as_str), made["id"].as_str());
 }
 
 #[tokio::test(start_paused = true)]
@@ -141,7 +142,7 @@ async fn a_request_without_a_proper_key_is_refused() {
 async fn another_players_same_key_is_another_request() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
-    other.fund(Source::Deposit, 100).await;
+    other.fund(Movement::PaidIn, 100).await;
     let mine = scene.ask(&scene.player, "key", order(json!(60))).await.answer();
     let theirs = scene.ask(&other, "key", order(json!(70))).await.answer();
     assert_ne!(mine.id, theirs.id);
@@ -177,10 +178,10 @@ async fn ten_orders_at_once_never_hold_more_than_the_balance() {
 async fn where_a_deposit_comes_first_starting_points_and_gifts_cannot_be_withdrawn() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
-    other.fund(Source::Transfer, 100).await;
+    other.fund(Movement::Received, 100).await;
     let refusal = refusal(scene.ask_deposit_first(&other, "key", order(json!(60))).await);
     assert_eq!(refusal.to_string(), "Please make a deposit before your first withdrawal");
-    other.fund(Source::Deposit, 1).await;
+    other.fund(Movement::PaidIn, 1).await;
     scene.ask_deposit_first(&other, "key", order(json!(60))).await.answer();
     assert_eq!(other.audited().await.0.held, Money::points(60));
 }
@@ -205,7 +206,7 @@ async fn twenty_orders_at_once_are_exactly_as_many_requests_as_an_hour_has_room_
     for number in 0..max {
         assert_eq!(code(ask(number, 1_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
     }
-    scene.player.fund(Source::Deposit, 1_000).await;
+    scene.player.fund(Movement::PaidIn, 1_000).await;
     let mut refused = 0;
     let mut waiting: Vec<usize> = (0..20).collect();
     while !waiting.is_empty() {

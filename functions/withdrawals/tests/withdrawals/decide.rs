@@ -4,7 +4,8 @@ use crate::scene::{Decision, POINTS, Scene, after_turns, code, order, pairs_of_f
 use contract::dto::WithdrawalCase;
 use domain::{
     Money,
-    wallet::{Kind, Source},
+    request::RequestId,
+    wallet::{Kind, Movement, Source},
 };
 use futures::future::join_all;
 use serde_json::json;
@@ -56,7 +57,7 @@ async fn declining_gives_the_points_back_with_a_row_that_says_so() {
     let (_, rows) = scene.player.books().await;
     let row = rows.last().unwrap();
     assert_eq!(
-        (row.kind, row.source, row.amount, row.request_id.as_deref()),
+        (row.kind(), row.source(), row.amount, row.request_id().map(RequestId::as_str)),
         (Kind::Credit, Source::Withdrawal, SIXTY, Some(id.as_str()))
     );
 }
@@ -194,7 +195,7 @@ async fn deciding_one_request_leaves_the_hold_of_another() {
 async fn nobody_decides_their_own_request() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
-    admin.fund(Source::Deposit, 100).await;
+    admin.fund(Movement::PaidIn, 100).await;
     let id = scene.ask(&admin, "key", order(json!(60))).await.answer().id;
     for decision in Decision::BOTH {
         let refusal = refusal(scene.decide(decision, &admin, &id, "note").await);

@@ -1,7 +1,7 @@
 //! GET /api/withdrawals and GET /api/admin/withdrawals.
 
 use crate::scene::{Decision, Scene, code, order, refusal};
-use domain::{Uid, cursor, wallet::Source};
+use domain::{Uid, cursor, wallet::Movement};
 use serde_json::{Value, json};
 use std::time::Instant;
 use testkit::{NOON, Player, Run, Units};
@@ -171,7 +171,7 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
 async fn a_case_shows_what_the_money_is_made_of_and_whether_the_caller_may_decide() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
-    admin.fund(Source::Transfer, 100).await;
+    admin.fund(Movement::Received, 100).await;
     scene.ask(&admin, "own", order(json!(50))).await.answer();
     let decided = scene.ask(&scene.player, "first", order(json!(60))).await.answer().id;
     scene.decide(Decision::Complete, &admin, &decided, "").await.answer();

@@ -8,7 +8,7 @@ use domain::{
     deposit::{Deposit, Order, Parties, Party},
     quick::{DayKey, Guess, Round, settle},
     request::{IdempotencyKey, RequestId},
-    wallet::Source,
+    wallet::Movement,
 };
 use futures::{
     FutureExt,
@@ -105,7 +105,7 @@ async fn withdrawals_stakes_and_transfers_at_once_never_pass_the_balance() {
     let scene = Scene::new().await;
     let (to, admin) = (scene.player("recipient").await, scene.admin("admin").await);
     // 410 points, and 640 wanted.
-    scene.player.fund(Source::Deposit, 300).await;
+    scene.player.fund(Movement::PaidIn, 300).await;
     let mut tried: Vec<LocalBoxFuture<'_, Done>> = Vec::new();
     for number in 0..8 {
         tried.push(scene.withdrawal(number).boxed_local());

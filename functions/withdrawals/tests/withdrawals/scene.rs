@@ -2,7 +2,7 @@
 
 use aws::{Admins, AuditLog, Ledger, Limits, Players, Wallets, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
-use domain::{Money, wallet::Source};
+use domain::{Money, wallet::Movement};
 use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl Scene {
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
         let scene = Self { wallets: Wallets::new(&cloud.connection(), "wallets"), cloud, player };
-        scene.player.fund(Source::Deposit, 100).await;
+        scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }
 

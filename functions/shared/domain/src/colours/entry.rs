@@ -4,11 +4,8 @@ use super::{Picks, Round, RoundId, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     request::RequestId,
-    wallet::{Kind, LedgerRow, Posted, Posting, Source, Wallet},
+    wallet::{EntryRef, Game, Movement, Posted, Posting, Wallet},
 };
-
-/// What every row of an entry begins with.
-const GAME: &str = "Colours for the Day ";
 
 /// One row of the colours_entries table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,21 +57,27 @@ impl Entry {
         at: Timestamp,
     ) -> Result<Entered, Refusal> {
         round.takes_entries(at)?;
+        let stake = wallet.stake(Game::Colours, round.entry_fee, at)?;
         let entry =
             Self { uid: wallet.uid.clone(), round_id: round.id.clone(), id, picks, created_at: at, paid_at: None };
-        Ok(Entered { posted: wallet.post(entry.fee(round), at)?, entry })
+        Ok(Entered { posted: stake.post(entry.fee(round))?, entry })
     }
 
     /// What entering takes from the balance.
     pub fn fee(&self, round: &Round) -> Posting {
-        self.posting(Kind::Debit, round.entry_fee, "entry")
+        Posting::new(Movement::DrawEntry(self.reference()), round.entry_fee, &self.picks_in_words())
     }
 
     /// What the round gives for this entry; nothing before its draw, nor for a loss.
     pub fn payout(&self, round: &Round) -> Option<Posting> {
         match self.outcome(round) {
-            Outcome::Win { matches, prize } => Some(self.posting(Kind::Win, prize, &format!("{matches} of 3 matched"))),
-            Outcome::Refunded { fee } => Some(self.posting(Kind::Credit, fee, "entry returned")),
+            Outcome::Win { matches, prize } => {
+                let detail = format!("{matches} of 3 matched ({})", self.picks_in_words());
+                Some(Posting::new(Movement::Prize(self.reference()), prize, &detail))
+            }
+            Outcome::Refunded { fee } => {
+                Some(Posting::new(Movement::ReturnedFee(self.reference()), fee, &self.picks_in_words()))
+            }
             Outcome::Pending | Outcome::Loss { .. } => None,
         }
     }
@@ -115,20 +118,11 @@ impl Entry {
         wallet.post(posting, round.decided_at().unwrap_or(round.draw_at))
     }
 
-    /// The round that a fee's or a payment's row belongs to: the row names no other key of its entry.
-    pub fn round_of(row: &LedgerRow) -> Option<RoundId> {
-        let (round, _) = row.description.strip_prefix(GAME)?.split_once(": ")?;
-        RoundId::parse(round).ok()
+    fn reference(&self) -> EntryRef {
+        EntryRef { round_id: self.round_id.clone(), id: self.id.clone() }
     }
 
-    fn posting(&self, kind: Kind, amount: Money, what: &str) -> Posting {
-        Posting {
-            kind,
-            amount,
-            description: format!("{GAME}{}: {what} ({})", self.round_id, self.picks.names().join(", ")),
-            source: Source::Colours,
-            request_id: Some(self.id.to_string()),
-            play: None,
-        }
+    fn picks_in_words(&self) -> String {
+        self.picks.names().join(", ")
     }
 }

@@ -4,7 +4,7 @@ use super::{Deposit, Status};
 use crate::{
     Refusal, Timestamp, Uid,
     request::{Decision, Note},
-    wallet::{Kind, Posted, Posting, Source, Wallet},
+    wallet::{Movement, Posted, Posting, Wallet},
 };
 
 /// The wallets that an approval moves points in; `None` where there is no wallet.
@@ -67,26 +67,21 @@ impl Deposit {
     }
 
     fn paid_in(&self) -> Posting {
-        self.posting(Kind::Credit, Source::Deposit, "Deposit".to_owned())
+        Posting::new(Movement::PaidIn(self.id.clone()), self.amount, "")
     }
 
     fn sent(&self) -> Posting {
-        self.posting(Kind::Debit, Source::Transfer, format!("Sent to {}", self.to.username))
+        Posting::new(Movement::Sent(self.id.clone()), self.amount, &self.to.username)
     }
 
     fn received(&self) -> Posting {
-        self.posting(Kind::Credit, Source::Transfer, format!("Received from {}", self.from.username))
+        Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
     /// Moves nothing. Only for a request that is open to `admin`.
     #[must_use]
     pub fn decline(&self, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
         self.decided(Status::Declined, admin, note, at)
-    }
-
-    fn posting(&self, kind: Kind, source: Source, description: String) -> Posting {
-        let request_id = Some(self.id.to_string());
-        Posting { kind, amount: self.amount, description, source, request_id, play: None }
     }
 
     fn decided(&self, status: Status, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {

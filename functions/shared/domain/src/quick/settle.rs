@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Money, Refusal, ServerSeed, Timestamp,
-    wallet::{Kind, LedgerRow, Posted, Posting, Source, Wallet},
+    wallet::{Game, LedgerRow, Movement, Posted, Posting, Wallet},
 };
 
 /// What was played and how it came out, as the ledger row keeps it.
@@ -52,6 +52,17 @@ pub fn standing(wallet: &Wallet, round: &RoundId) -> Standing {
 /// [`Refusal::RoundOver`] at or after [`super::REVEAL_MS`], [`Refusal::RoundSuperseded`],
 /// [`Refusal::RoundPlayed`], [`Refusal::StakeNotCovered`]; what [`Wallet::post`] refuses.
 pub fn settle(wallet: &Wallet, round: &Round, guess: &Guess, arrived: Timestamp) -> Result<Posted, Refusal> {
+    settle_with(wallet, round, guess, arrived, || round.answer(&guess.client_seed).answer)
+}
+
+/// As [`settle`]; `answer` is not asked before the stake is accepted.
+fn settle_with(
+    wallet: &Wallet,
+    round: &Round,
+    guess: &Guess,
+    arrived: Timestamp,
+    answer: impl FnOnce() -> u8,
+) -> Result<Posted, Refusal> {
     match standing(wallet, round.id()) {
         Standing::Settled { .. } => return Err(Refusal::RoundPlayed),
         Standing::Superseded => return Err(Refusal::RoundSuperseded),
@@ -59,19 +70,10 @@ pub fn settle(wallet: &Wallet, round: &Round, guess: &Guess, arrived: Timestamp)
         Standing::Open => {}
     }
     let multiplier = guess.multiplier;
-    if wallet.balance < multiplier.stake() {
-        return Err(Refusal::StakeNotCovered { need: multiplier.stake(), multiplier: multiplier.times() });
-    }
-    let play = Play {
-        round_id: round.id().as_str().to_owned(),
-        guess: guess.clone(),
-        answer: round.answer(&guess.client_seed).answer,
-    };
-    let (kind, amount, result) =
-        if play.won() { (Kind::Win, multiplier.payout(), "won") } else { (Kind::Loss, multiplier.stake(), "lost") };
-    let description = format!("Quick colour game {result} at {}x", multiplier.times());
-    wallet
-        .post(Posting { kind, amount, description, source: Source::Quick, request_id: None, play: Some(play) }, arrived)
+    let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), arrived)?;
+    let play = Play { round_id: round.id().as_str().to_owned(), guess: guess.clone(), answer: answer() };
+    let amount = if play.won() { multiplier.payout() } else { multiplier.stake() };
+    stake.post(Posting::new(Movement::of_play(play), amount, ""))
 }
 
 /// The result of a settled guess, as its player may see it.
@@ -91,7 +93,7 @@ pub struct Outcome<'a> {
 /// # Errors
 /// [`Refusal::RoundPlayed`] for another guess, or a row that is not this round's.
 pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result<Outcome<'a>, Refusal> {
-    let play = row.play.as_ref().filter(|play| play.round_id == round.id().as_str()).ok_or(Refusal::RoundPlayed)?;
+    let play = row.play().filter(|play| play.round_id == round.id().as_str()).ok_or(Refusal::RoundPlayed)?;
     if *guess != play.guess {
         return Err(Refusal::RoundPlayed);
     }
@@ -106,4 +108,23 @@ pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result
 pub fn reveal<'a>(round: &'a Round, client_seed: &ClientSeed, at: Timestamp) -> Result<(u8, &'a ServerSeed), Refusal> {
     let seed = round.reveal(at)?;
     Ok((round.answer(client_seed).answer, seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Uid, quick::DayKey};
+
+    #[test]
+    fn a_refused_stake_leaves_chance_untouched() {
+        let (uid, at) = (Uid::from_sub("a player"), Timestamp::from_ms(1_000_000));
+        let round = Round::issue(&DayKey::new([0; 32]), &uid, at, [0; 10]);
+        let guess = Guess::parse(Some(0), Some(10), &"0".repeat(32)).unwrap();
+        let rich = Wallet::open(uid, at).unwrap().wallet;
+        let poor = Wallet { balance: Money::from_hundredths(999).unwrap(), ..rich.clone() };
+        let refused = settle_with(&poor, &round, &guess, at, || unreachable!("chance was asked"));
+        assert_eq!(refused, Err(Refusal::StakeNotCovered { need: Money::points(10), multiplier: 10 }));
+        let lost = settle_with(&rich, &round, &guess, at, || 1).unwrap();
+        assert_eq!((lost.wallet.balance, lost.row.play().map(|play| play.answer)), (Money::ZERO, Some(1)));
+    }
 }

@@ -1,12 +1,15 @@
 //! One wallet's books: its rows, walked on from a check-point or from row 1, and held against the wallet.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::{
     claim::{self, Claim},
     finding::{Finding, What},
 };
 use crate::{
     Money, Timestamp, Uid,
-    wallet::{Kind, LedgerRow, Source, Walk, Wallet},
+    request::RequestId,
+    wallet::{LedgerRow, Movement, Sums, Walk, Wallet},
     withdrawal::Withdrawal,
 };
 use serde::{Deserialize, Serialize};
@@ -30,7 +33,7 @@ pub struct CheckPoint {
     pub version: u64,
     pub at: Timestamp,
     walk: Walk,
-    holds: BTreeMap<String, Hold>,
+    holds: BTreeMap<RequestId, Hold>,
     withdrawn: Money,
 }
 
@@ -51,11 +54,11 @@ pub struct Books {
     uid: Uid,
     walk: Walk,
     /// By the withdrawal's id.
-    holds: BTreeMap<String, Hold>,
+    holds: BTreeMap<RequestId, Hold>,
     /// Paid out as far as it is known.
     withdrawn: Money,
     /// What has a row: request and direction.
-    seen: HashSet<(String, &'static str)>,
+    seen: HashSet<(RequestId, &'static str)>,
     rows: u64,
     findings: Vec<Finding>,
 }
@@ -89,8 +92,8 @@ impl Books {
     }
 
     /// The withdrawals to be looked up before the books are closed.
-    pub fn held_for(&self) -> impl Iterator<Item = &str> {
-        self.holds.keys().map(String::as_str)
+    pub fn held_for(&self) -> impl Iterator<Item = &RequestId> {
+        self.holds.keys()
     }
 
     /// Goes on to the next row, of which its request claims `claim`.
@@ -101,19 +104,26 @@ impl Books {
         let passed = self.walk.pass(row).map_err(|drift| Finding::of_drift(&before, row, drift));
         self.say(checked.and(passed).err());
         self.say(claim::unexplained(row));
-        let Some(id) = &row.request_id else { return };
-        self.say(claim.judge(row).map(|finding| finding.of_request(id)));
-        let is_new = self.seen.insert((id.clone(), row.kind.name()));
-        let in_turn = match (row.source, row.kind) {
-            (Source::Withdrawal, Kind::Debit) => {
-                self.holds.insert(id.clone(), Hold { seq: row.seq, amount: row.amount }).is_none()
-            }
-            (Source::Withdrawal, _) => self.holds.remove(id).is_some(),
-            _ => true,
+        let Some(id) = row.request_id() else { return };
+        self.say(claim.judge(row).map(|finding| finding.of_request(id.as_str())));
+        let is_new = self.seen.insert((id.clone(), row.kind().name()));
+        let in_turn = match &row.movement {
+            Movement::Held(id) => self.holds.insert(id.clone(), Hold { seq: row.seq, amount: row.amount }).is_none(),
+            Movement::GivenBack(id) => self.holds.remove(id).is_some(),
+            Movement::Start
+            | Movement::QuickWin(_)
+            | Movement::QuickLoss(_)
+            | Movement::DrawEntry(_)
+            | Movement::Prize(_)
+            | Movement::ReturnedFee(_)
+            | Movement::PaidIn(_)
+            | Movement::Sent(_)
+            | Movement::Received(_)
+            | Movement::PaidOut(_) => true,
         };
         if !is_new || !in_turn {
-            let finding = Finding::new(&self.uid, What::RowRepeated, ("once", row.kind.name()));
-            self.say(Some(finding.at_row(row.seq).of_request(id)));
+            let finding = Finding::new(&self.uid, What::RowRepeated, ("once", row.kind().name()));
+            self.say(Some(finding.at_row(row.seq).of_request(id.as_str())));
         }
     }
 
@@ -130,7 +140,7 @@ impl Books {
         mut self,
         wallet: Wallet,
         beyond: &[u64],
-        held_for: &BTreeMap<String, Result<Option<Withdrawal>, String>>,
+        held_for: &BTreeMap<RequestId, Result<Option<Withdrawal>, String>>,
         at: Timestamp,
     ) -> Closed {
         for seq in beyond {
@@ -147,7 +157,7 @@ impl Books {
     }
 
     /// What is on hold now. What has been paid out is settled for good.
-    fn settle_holds(&mut self, held_for: &BTreeMap<String, Result<Option<Withdrawal>, String>>) -> Money {
+    fn settle_holds(&mut self, held_for: &BTreeMap<RequestId, Result<Option<Withdrawal>, String>>) -> Money {
         let mut on_hold = Money::ZERO;
         for (id, Hold { seq, amount }) in std::mem::take(&mut self.holds) {
             let found = held_for.get(&id).map_or(Ok(None), |found| found.as_ref().map(Option::as_ref));
@@ -162,7 +172,7 @@ impl Books {
                 }
                 Err((what, [expected, found])) => {
                     let finding = Finding::new(&self.uid, what, (expected, found));
-                    self.say(Some(finding.at_row(seq).of_request(&id)));
+                    self.say(Some(finding.at_row(seq).of_request(id.as_str())));
                 }
             }
         }
@@ -171,7 +181,7 @@ impl Books {
 
     fn compare(&mut self, wallet: &Wallet, held: Money) {
         let (walk, withdrawn) = (self.walk.clone(), self.withdrawn);
-        let sums = &walk.sums;
+        let Sums { starting: _, won, deposited, received, sent, asked_for: _, lost_hundredths: _ } = &walk.sums;
         let mut compare = |what, rows: &dyn ToString, says: &dyn ToString| {
             let (rows, says) = (rows.to_string(), says.to_string());
             if rows != says {
@@ -187,10 +197,10 @@ impl Books {
         compare(What::WalletBalance, &walk.balance, &wallet.balance);
         compare(What::WalletHeld, &held, &wallet.held);
         compare(What::WalletWithdrawn, &withdrawn, &wallet.withdrawn);
-        compare(What::WalletDeposited, &sums.deposited, &wallet.deposited);
-        compare(What::WalletReceived, &sums.received, &wallet.received);
-        compare(What::WalletSent, &sums.sent, &wallet.sent);
-        compare(What::WalletWinnings, &sums.won, &wallet.total_winnings);
+        compare(What::WalletDeposited, deposited, &wallet.deposited);
+        compare(What::WalletReceived, received, &wallet.received);
+        compare(What::WalletSent, sent, &wallet.sent);
+        compare(What::WalletWinnings, won, &wallet.total_winnings);
         compare(What::WalletGames, &walk.games, &wallet.games_played);
         compare(What::WalletLastRound, &round(&walk.last_round), &round(&wallet.last_round));
     }

@@ -1,11 +1,13 @@
 //! What the record behind a ledger row says that the row must be.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::finding::{Finding, What, words_of_posting, words_of_row};
 use crate::{
     Money, Uid,
     colours::{Entry, Round},
     deposit::{self, Deposit},
-    wallet::{Kind, LedgerRow, Posting, STARTING_BALANCE, Source},
+    wallet::{Kind, LedgerRow, Movement, Posting, STARTING_BALANCE},
     withdrawal::{self, Withdrawal},
 };
 
@@ -29,25 +31,27 @@ impl Claim {
             return Self::None(format!("a deposit that is {}", deposit.status.name()));
         }
         let postings = deposit.postings();
-        let own = postings.into_iter().find(|(uid, posting)| **uid == row.uid && posting.kind == row.kind);
+        let own = postings.into_iter().find(|(uid, posting)| **uid == row.uid && posting.movement.kind() == row.kind());
         own.map_or_else(|| Self::None("a deposit of other players".to_owned()), |(_, posting)| Self::Row(posting))
     }
 
     /// A declined request calls for its return, any request for its hold.
     pub fn of_withdrawal(withdrawal: Option<&Withdrawal>, row: &LedgerRow) -> Self {
         let Some(withdrawal) = withdrawal else { return Self::Missing };
-        match row.kind {
-            _ if withdrawal.uid != row.uid => Self::None("another player's withdrawal".to_owned()),
-            Kind::Debit => Self::Row(withdrawal.hold()),
-            _ if withdrawal.status == withdrawal::Status::Declined => Self::Row(withdrawal.give_back()),
-            _ => Self::None(format!("a withdrawal that is {}", withdrawal.status.name())),
+        if withdrawal.uid != row.uid {
+            return Self::None("another player's withdrawal".to_owned());
+        }
+        match (row.kind(), withdrawal.status) {
+            (Kind::Debit, _) => Self::Row(withdrawal.hold()),
+            (_, withdrawal::Status::Declined) => Self::Row(withdrawal.give_back()),
+            (_, status) => Self::None(format!("a withdrawal that is {}", status.name())),
         }
     }
 
     /// An entry and its round call for the fee; for the payment only once the entry is marked as paid by this row.
     pub fn of_entry(entry: Option<(&Entry, &Round)>, row: &LedgerRow) -> Self {
         let Some((entry, round)) = entry else { return Self::Missing };
-        if row.kind == Kind::Debit {
+        if row.kind() == Kind::Debit {
             return Self::Row(entry.fee(round));
         }
         match (entry.payout(round), entry.paid_at) {
@@ -72,28 +76,29 @@ impl Claim {
     }
 }
 
-/// What a row must be by itself, where it is not so: only the first is the starting balance, a play won or lost what
-/// its multiplier says, and everything else belongs to a request.
+/// What a row must be by itself, where it is not so: the first row is the starting balance and no other is, and a play
+/// won or lost what its multiplier says.
 pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
-    let asked = row.request_id.is_some() && row.play.is_none();
-    let unasked = row.request_id.is_none();
-    let (holds, expected) = match (row.source, row.kind, &row.play) {
-        _ if row.seq == 1 || row.source == Source::Start => {
-            let start = (row.source, row.kind, row.amount) == (Source::Start, Kind::Credit, STARTING_BALANCE);
-            (start && row.seq == 1 && unasked && row.play.is_none(), "the starting balance as row 1".to_owned())
-        }
-        (Source::Quick, kind, Some(play)) => {
-            let (result, amount) = if play.won() {
+    let start = "the starting balance as row 1".to_owned();
+    let (holds, expected) = match &row.movement {
+        Movement::Start => (row.seq == 1 && row.amount == STARTING_BALANCE, start),
+        Movement::QuickWin(play) | Movement::QuickLoss(play) => {
+            let (kind, amount) = if play.won() {
                 (Kind::Win, play.guess.multiplier.payout())
             } else {
                 (Kind::Loss, play.guess.multiplier.stake())
             };
-            (unasked && (kind, row.amount) == (result, amount), format!("{} {amount}", result.name()))
+            (row.seq != 1 && (row.kind(), row.amount) == (kind, amount), format!("{} {amount}", kind.name()))
         }
-        (Source::Deposit, Kind::Credit, None)
-        | (Source::Transfer | Source::Withdrawal, Kind::Credit | Kind::Debit, None)
-        | (Source::Colours, Kind::Credit | Kind::Debit | Kind::Win, None) => (asked, "a request".to_owned()),
-        _ => (false, "a kind and a source that go together".to_owned()),
+        Movement::DrawEntry(_)
+        | Movement::Prize(_)
+        | Movement::ReturnedFee(_)
+        | Movement::PaidIn(_)
+        | Movement::Sent(_)
+        | Movement::Received(_)
+        | Movement::Held(_)
+        | Movement::GivenBack(_) => (row.seq != 1, start),
+        Movement::PaidOut(_) => (false, "no row for what is paid out".to_owned()),
     };
     let finding = || Finding::new(&row.uid, What::RowUnexplained, (expected, words_of_row(row))).at_row(row.seq);
     (!holds).then(finding)

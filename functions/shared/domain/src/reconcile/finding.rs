@@ -1,8 +1,8 @@
 //! What does not fit, for the person who has to go and look.
 
 use crate::{
-    Uid,
-    wallet::{Drift, LedgerRow, Posting, Walk},
+    Money, Uid,
+    wallet::{Drift, LedgerRow, Movement, Posting, Walk},
 };
 use serde::{Deserialize, Serialize};
 
@@ -103,8 +103,9 @@ impl Finding {
     }
 
     /// A request that is decided, or asks for points to be held, and has not this row.
-    pub fn row_missing(wallet: &Uid, id: &str, posting: &Posting) -> Self {
-        Self::new(wallet, What::RowMissing, (words_of_posting(posting), "no row")).of_request(id)
+    pub fn row_missing(wallet: &Uid, posting: &Posting) -> Self {
+        let request = posting.movement.request_id().map(ToString::to_string);
+        Self { request, ..Self::new(wallet, What::RowMissing, (words_of_posting(posting), "no row")) }
     }
 
     /// A row that `drift` was said of, before the walk went on to it.
@@ -129,12 +130,14 @@ impl Finding {
 
 /// What a posting does, in words.
 pub(super) fn words_of_posting(posting: &Posting) -> String {
-    let Posting { kind, amount, description, source, .. } = posting;
-    format!("{} {amount} {}, {description:?}", kind.name(), source.name())
+    words(&posting.movement, posting.amount, &posting.description)
 }
 
 /// The same of a row.
 pub(super) fn words_of_row(row: &LedgerRow) -> String {
-    let LedgerRow { kind, amount, description, source, .. } = row;
-    format!("{} {amount} {}, {description:?}", kind.name(), source.name())
+    words(&row.movement, row.amount, &row.description)
+}
+
+fn words(movement: &Movement, amount: Money, description: &str) -> String {
+    format!("{} {amount} {}, {description:?}", movement.kind().name(), movement.source().name())
 }

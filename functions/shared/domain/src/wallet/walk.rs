@@ -1,6 +1,8 @@
 //! A ledger walked row by row, worked out apart from [`Wallet::post`] (design.md §4, "what must always hold").
 
-use super::{GENESIS, Kind, LastRound, LedgerRow, Source, Wallet};
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use super::{Bonus, GENESIS, Kind, LastRound, LedgerRow, Movement, Wallet};
 use crate::{Money, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -36,34 +38,41 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Nothing when a sum leaves its bounds.
+    /// Nothing when a sum leaves its bounds, or for a movement that has no row.
     fn add(&mut self, row: &LedgerRow) -> Option<()> {
-        match (row.kind, row.source) {
-            (Kind::Loss, _) | (Kind::Debit, Source::Colours) => {
-                self.lost_hundredths = self.lost_hundredths.checked_add(row.amount.hundredths())?;
-                return Some(());
+        let (amount, hundredths) = (row.amount, row.amount.hundredths());
+        match &row.movement {
+            Movement::Start => self.starting = self.starting.plus(amount)?,
+            Movement::QuickWin(_) | Movement::Prize(_) => self.won = self.won.plus(amount)?,
+            Movement::QuickLoss(_) | Movement::DrawEntry(_) => {
+                self.lost_hundredths = self.lost_hundredths.checked_add(hundredths)?;
             }
-            (Kind::Credit, Source::Colours) => {
-                self.lost_hundredths = self.lost_hundredths.checked_sub(row.amount.hundredths())?;
-                return Some(());
-            }
-            (Kind::Credit, Source::Withdrawal) => {
-                self.asked_for = self.asked_for.minus(row.amount)?;
-                return Some(());
-            }
-            _ => {}
+            Movement::ReturnedFee(_) => self.lost_hundredths = self.lost_hundredths.checked_sub(hundredths)?,
+            Movement::PaidIn(_) => self.deposited = self.deposited.plus(amount)?,
+            Movement::Sent(_) => self.sent = self.sent.plus(amount)?,
+            Movement::Received(_) => self.received = self.received.plus(amount)?,
+            Movement::Held(_) => self.asked_for = self.asked_for.plus(amount)?,
+            Movement::GivenBack(_) => self.asked_for = self.asked_for.minus(amount)?,
+            Movement::PaidOut(_) => return None,
         }
-        let sum = match (row.kind, row.source) {
-            (Kind::Win, _) => &mut self.won,
-            (Kind::Credit, Source::Start) => &mut self.starting,
-            (Kind::Credit, Source::Deposit) => &mut self.deposited,
-            (Kind::Credit, Source::Transfer) => &mut self.received,
-            (Kind::Debit, Source::Transfer) => &mut self.sent,
-            (Kind::Debit, Source::Withdrawal) => &mut self.asked_for,
-            _ => return Some(()),
-        };
-        *sum = sum.plus(row.amount)?;
         Some(())
+    }
+}
+
+/// How many games have been played after a row, `before` of them before it: a quick round and a paid entry are one
+/// each, and an entry whose fee went back never was one. Nothing for a return of what was never paid.
+fn games_after(row: &LedgerRow, before: u64) -> Option<u64> {
+    match &row.movement {
+        Movement::QuickWin(_) | Movement::QuickLoss(_) | Movement::DrawEntry(_) => Some(before + 1),
+        Movement::ReturnedFee(_) => before.checked_sub(1),
+        Movement::Start
+        | Movement::Prize(_)
+        | Movement::PaidIn(_)
+        | Movement::Sent(_)
+        | Movement::Received(_)
+        | Movement::Held(_)
+        | Movement::GivenBack(_)
+        | Movement::PaidOut(_) => Some(before),
     }
 }
 
@@ -72,6 +81,9 @@ impl Sums {
 pub struct Walk {
     pub seq: u64,
     pub balance: Money,
+    /// How much of the balance is bonus. A check-point written before there was any says nothing of it.
+    #[serde(default)]
+    pub bonus: Money,
     pub head: String,
     pub time: Timestamp,
     pub games: u64,
@@ -84,6 +96,7 @@ impl Default for Walk {
         Self {
             seq: 0,
             balance: Money::ZERO,
+            bonus: Money::ZERO,
             head: GENESIS.to_owned(),
             time: Timestamp::default(),
             games: 0,
@@ -96,7 +109,7 @@ impl Default for Walk {
 impl Walk {
     /// What the balance is after `row`; nothing where no balance is.
     pub fn moved(&self, row: &LedgerRow) -> Option<Money> {
-        if row.kind.adds() { self.balance.plus(row.amount) } else { self.balance.minus(row.amount) }
+        moved(row.kind(), self.balance, row.amount)
     }
 
     /// Holds the next row against those before it.
@@ -110,7 +123,15 @@ impl Walk {
         check(row.hash == row.digest(), Drift::Tampered(row.seq))?;
         check(row.timestamp >= self.time, Drift::Time(row.seq))?;
         let adds_up = row.previous_balance == self.balance && self.moved(row) == Some(row.new_balance);
-        check(adds_up && row.amount > Money::ZERO, Drift::Arithmetic(row.seq))
+        check(adds_up && self.bonus_adds_up(row) && row.amount > Money::ZERO, Drift::Arithmetic(row.seq))
+    }
+
+    fn bonus_adds_up(&self, row: &LedgerRow) -> bool {
+        let Bonus { amount, previous_balance, new_balance } = row.bonus;
+        previous_balance == self.bonus
+            && moved(row.kind(), previous_balance, amount) == Some(new_balance)
+            && amount <= row.amount
+            && new_balance <= row.new_balance
     }
 
     /// Goes on to `row`, whatever is to be said of it: so one row that does not fit hides none of those after it.
@@ -118,15 +139,24 @@ impl Walk {
     /// # Errors
     /// [`Drift::Arithmetic`] when a sum leaves its bounds.
     pub fn pass(&mut self, row: &LedgerRow) -> Result<(), Drift> {
-        (self.seq, self.balance, self.time) = (row.seq, row.new_balance, row.timestamp);
+        (self.seq, self.time) = (row.seq, row.timestamp);
+        (self.balance, self.bonus) = (row.new_balance, row.bonus.new_balance);
         self.head.clone_from(&row.hash);
-        if let Some(play) = &row.play {
+        if let Some(play) = row.play() {
             self.last_round = Some(LastRound { round_id: play.round_id.clone(), seq: row.seq });
         }
         let added = self.sums.add(row);
-        let games = row.counted_into(self.games);
+        let games = games_after(row, self.games);
         self.games = games.unwrap_or(self.games);
         added.and(games).map(|_| ()).ok_or(Drift::Arithmetic(row.seq))
+    }
+}
+
+/// `before` after a row of this kind and amount; nothing where no balance is.
+fn moved(kind: Kind, before: Money, amount: Money) -> Option<Money> {
+    match kind {
+        Kind::Credit | Kind::Win => before.plus(amount),
+        Kind::Debit | Kind::Loss => before.minus(amount),
     }
 }
 
@@ -143,7 +173,7 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         walk.check(row)?;
         walk.pass(row)?;
     }
-    let Sums { won, deposited, received, sent, asked_for, .. } = walk.sums;
+    let Sums { starting: _, won, deposited, received, sent, asked_for, lost_hundredths: _ } = walk.sums;
     let stands = wallet.seq == walk.seq
         && wallet.balance == walk.balance
         && wallet.ledger_head == walk.head

@@ -38,7 +38,7 @@ impl Withdrawal {
         wallet: &Wallet,
         at: Timestamp,
     ) -> Result<Decided<Wallet>, Refusal> {
-        let wallet = wallet.pay_out(self.amount, at)?;
+        let wallet = wallet.pay_out(&self.id, self.amount, at)?;
         Ok(Decided { withdrawal: self.decided(Status::Completed, admin, note, at), wallet })
     }
 

@@ -7,7 +7,7 @@ use crate::{
 use domain::{
     Money, Refusal, Timestamp,
     colours::{Entered, Entry, Outcome, Picks, Round, Status},
-    wallet::{Kind, LedgerRow, Posted, Source, Wallet, audit},
+    wallet::{Bonus, EntryRef, Kind, LedgerRow, Movement, Posted, Source, Version, Wallet, audit},
 };
 
 fn money(text: &str) -> Money {
@@ -55,17 +55,16 @@ fn entering_takes_the_fee_and_makes_the_entry_together() {
     let Posted { wallet: after, row } = posted;
     assert_eq!((after.balance, after.games_played, after.version), (money("7.5"), 1, wallet.version + 1));
     let expected = LedgerRow {
+        version: Version::WRITTEN,
         uid: player(),
         seq: 2,
-        kind: Kind::Debit,
+        movement: Movement::DrawEntry(EntryRef { round_id: round.id.clone(), id: request_id(1) }),
         amount: money("5"),
         description: "Colours for the Day 2026-11-21T18:05Z: entry (blue, green, red)".to_owned(),
         timestamp: at,
         previous_balance: money("12.5"),
         new_balance: money("7.5"),
-        request_id: Some(request_id(1).to_string()),
-        source: Source::Colours,
-        play: None,
+        bonus: Bonus::default(),
         prev_hash: wallet.ledger_head,
         hash: row.digest(),
     };
@@ -150,12 +149,12 @@ fn a_prize_is_paid_as_a_win_dated_with_the_draw() {
         let (entry, round) = (matching(matches), drawn_with(table));
         assert!(entry.is_owed(&round));
         let Posted { wallet, row } = entry.pay(&round, &entered.posted.wallet).unwrap();
-        assert_eq!((row.kind, row.source, row.amount), (Kind::Win, Source::Colours, money(prize)));
+        assert_eq!((row.kind(), row.source(), row.amount), (Kind::Win, Source::Colours, money(prize)));
         assert_eq!(row.timestamp, round.drawn.clone().unwrap().at);
         let chosen = entry.picks.names().join(", ");
         let expected = format!("Colours for the Day 2026-11-21T18:05Z: {matches} of 3 matched ({chosen})");
-        assert_eq!((row.description, row.request_id), (expected, Some(request_id(1).to_string())));
-        assert_eq!(row.play, None);
+        let won = EntryRef { round_id: round.id.clone(), id: request_id(1) };
+        assert_eq!((row.description, row.movement), (expected, Movement::Prize(won)));
         assert_eq!((wallet.balance, wallet.total_winnings, wallet.games_played), (money(balance), money(prize), 1));
         assert_eq!(wallet.deposited, Money::ZERO);
     }
@@ -167,10 +166,10 @@ fn a_void_rounds_fee_goes_back_as_a_credit_dated_with_the_giving_up_and_the_game
     let void = in_status(Status::Void);
     assert!(entered.entry.is_owed(&void));
     let Posted { wallet, row } = entered.entry.pay(&void, &entered.posted.wallet).unwrap();
-    assert_eq!((row.kind, row.source, row.amount), (Kind::Credit, Source::Colours, money("5")));
+    assert_eq!((row.kind(), row.source(), row.amount), (Kind::Credit, Source::Colours, money("5")));
     assert_eq!(Some(row.timestamp), void.voided_at);
     assert_eq!(row.description, "Colours for the Day 2026-11-21T18:05Z: entry returned (blue, green, red)");
-    assert_eq!(row.request_id, Some(request_id(1).to_string()));
+    assert_eq!(row.movement, Movement::ReturnedFee(EntryRef { round_id: void.id.clone(), id: request_id(1) }));
     assert_eq!((wallet.balance, wallet.total_winnings, wallet.games_played), (money("10"), Money::ZERO, 0));
 }
 

@@ -163,8 +163,8 @@ fn approving_a_deposit_to_oneself_adds_it_to_the_balance_and_to_what_was_paid_in
     assert_eq!((posted.wallet.balance, posted.wallet.deposited), (Money::parse("22.5").unwrap(), request.amount));
     assert_eq!((posted.wallet.received, posted.wallet.sent), (Money::ZERO, Money::ZERO));
     let row = &posted.row;
-    assert_eq!((row.kind, row.source, row.amount), (Kind::Credit, Source::Deposit, request.amount));
-    assert_eq!((row.description.as_str(), row.request_id.as_deref()), ("Deposit", Some(request.id.as_str())));
+    assert_eq!((row.kind(), row.source(), row.amount), (Kind::Credit, Source::Deposit, request.amount));
+    assert_eq!((row.description.as_str(), row.request_id()), ("Deposit", Some(&request.id)));
     assert_eq!((row.timestamp, row.previous_balance), (LATER, wallet.balance));
 }
 
@@ -189,8 +189,8 @@ fn approving_a_deposit_to_another_player_moves_the_points_from_the_sender() {
         (&sent.row, Kind::Debit, format!("Sent to {}", request.to.username)),
         (&received.row, Kind::Credit, format!("Received from {}", request.from.username)),
     ] {
-        assert_eq!((row.kind, row.source, row.amount), (kind, Source::Transfer, request.amount));
-        assert_eq!((&row.description, row.request_id.as_deref()), (&description, Some(request.id.as_str())));
+        assert_eq!((row.kind(), row.source(), row.amount), (kind, Source::Transfer, request.amount));
+        assert_eq!((&row.description, row.request_id()), (&description, Some(&request.id)));
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, round_issued};
+use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, round_issued, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     quick::{Guess, Multiplier, Outcome, Play, Round, Standing, answer, replay, settle, standing},
@@ -12,8 +12,7 @@ fn wallet_after(kind: Kind, amount: Money) -> Wallet {
 }
 
 fn moved(wallet: &Wallet, kind: Kind, amount: Money) -> Wallet {
-    let description = "Moved by the test".to_owned();
-    let posting = Posting { kind, amount, description, source: Source::Start, request_id: None, play: None };
+    let posting = Posting { amount, ..posting_of(kind, Source::Transfer, "1") };
     wallet.post(posting, wallet.updated_at).unwrap().wallet
 }
 
@@ -33,7 +32,7 @@ fn a_win_pays_four_points_for_each_step_of_the_multiplier() {
     for (multiplier, won, balance) in [(1, 4, 14), (2, 8, 18), (5, 20, 30), (10, 40, 50)] {
         let (right, _) = right_and_wrong(&round, multiplier);
         let Posted { wallet, row } = settle(&ten_points(), &round, &right, TEN_O_CLOCK).unwrap();
-        assert_eq!((row.kind, row.amount, row.source), (Kind::Win, Money::points(won), Source::Quick));
+        assert_eq!((row.kind(), row.amount, row.source()), (Kind::Win, Money::points(won), Source::Quick));
         assert_eq!((row.previous_balance, row.new_balance), (Money::points(10), Money::points(balance)));
         assert_eq!(row.description, format!("Quick colour game won at {multiplier}x"));
         assert_eq!((wallet.balance, wallet.total_winnings), (Money::points(balance), Money::points(won)));
@@ -47,7 +46,7 @@ fn a_loss_takes_one_point_for_each_step_of_the_multiplier() {
     for (multiplier, lost, balance) in [(1, 1, 9), (2, 2, 8), (5, 5, 5), (10, 10, 0)] {
         let (_, wrong) = right_and_wrong(&round, multiplier);
         let Posted { wallet, row } = settle(&ten_points(), &round, &wrong, TEN_O_CLOCK).unwrap();
-        assert_eq!((row.kind, row.amount, row.source), (Kind::Loss, Money::points(lost), Source::Quick));
+        assert_eq!((row.kind(), row.amount, row.source()), (Kind::Loss, Money::points(lost), Source::Quick));
         assert_eq!((row.previous_balance, row.new_balance), (Money::points(10), Money::points(balance)));
         assert_eq!(row.description, format!("Quick colour game lost at {multiplier}x"));
         assert_eq!((wallet.balance, wallet.total_winnings), (Money::points(balance), Money::ZERO));
@@ -62,7 +61,7 @@ fn exactly_one_of_the_six_squares_wins() {
         let winners: Vec<u8> = (0..6)
             .filter(|square| {
                 let row = settle(&ten_points(), &round, &guess(*square, 1), TEN_O_CLOCK).unwrap().row;
-                row.kind == Kind::Win
+                row.kind() == Kind::Win
             })
             .collect();
         assert_eq!(winners, [right_square(&round, CLIENT_SEED)]);
@@ -77,7 +76,7 @@ fn the_row_and_the_wallet_remember_what_was_played() {
     let round_id = round.id().as_str().to_owned();
     let play = Play { round_id: round_id.clone(), guess: wrong, answer: right_square(&round, CLIENT_SEED) };
     assert!(!play.won());
-    assert_eq!(row.play, Some(play));
+    assert_eq!(row.play(), Some(&play));
     assert_eq!(row.timestamp, TEN_O_CLOCK.plus_ms(1234));
     assert_eq!((row.seq, wallet.seq), (2, 2));
     assert_eq!(wallet.last_round, Some(LastRound { round_id, seq: 2 }));

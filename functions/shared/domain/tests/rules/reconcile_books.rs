@@ -1,11 +1,14 @@
 //! A wallet's books, walked by the nightly run (design.md §4, "what must always hold").
 
-use crate::{TEN_O_CLOCK, admin, day_key, friend, guess, player, request_id, wallet::posting_of};
+use crate::{
+    TEN_O_CLOCK, admin, day_key, friend, guess, player, request_id,
+    wallet::{movement_of, posting_of},
+};
 use domain::{
     Money, Timestamp,
     quick::{Round, settle},
     reconcile::{Books, Claim, Closed, What},
-    request::Note,
+    request::{Note, RequestId},
     wallet::{Kind, LastRound, LedgerRow, Posting, Source, Wallet},
     withdrawal::{Order, Withdrawal},
 };
@@ -13,25 +16,25 @@ use std::collections::BTreeMap;
 
 const NIGHT: Timestamp = TEN_O_CLOCK.plus_ms(43_200_000);
 
-type Decided = BTreeMap<String, Result<Option<Withdrawal>, String>>;
+type Decided = BTreeMap<RequestId, Result<Option<Withdrawal>, String>>;
 
 pub fn money(text: &str) -> Money {
     Money::parse(text).unwrap()
 }
 
 pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Posting {
-    Posting { request_id: Some(request_id(number).to_string()), ..posting_of(kind, source, amount) }
+    Posting { movement: movement_of(number, kind, source).unwrap(), ..posting_of(kind, source, amount) }
 }
 
 /// What made this row of a wallet.
 pub fn posting_behind(row: &LedgerRow) -> Posting {
-    let LedgerRow { kind, amount, description, source, request_id, play, .. } = row.clone();
-    Posting { kind, amount, description, source, request_id, play }
+    let LedgerRow { movement, amount, description, .. } = row.clone();
+    Posting { movement, amount, description }
 }
 
 /// What the record behind a row that fits calls for.
 pub fn claim(row: &LedgerRow) -> Claim {
-    if row.request_id.is_none() { Claim::Unasked } else { Claim::Row(posting_behind(row)) }
+    if row.request_id().is_none() { Claim::Unasked } else { Claim::Row(posting_behind(row)) }
 }
 
 /// A wallet with all its rows, and its withdrawals as they stand.
@@ -68,14 +71,14 @@ impl Ledger {
         let asked = Withdrawal::request(id, &order, &self.wallet, "ada@example.com", false, TEN_O_CLOCK).unwrap();
         self.wallet = asked.posted.wallet;
         self.rows.push(asked.posted.row);
-        self.withdrawals.insert(asked.withdrawal.id.to_string(), Ok(Some(asked.withdrawal.clone())));
+        self.withdrawals.insert(asked.withdrawal.id.clone(), Ok(Some(asked.withdrawal.clone())));
         asked.withdrawal
     }
 
     fn complete(&mut self, asked: &Withdrawal) {
         let decided = asked.complete(&admin(), None, &self.wallet, TEN_O_CLOCK).unwrap();
         self.wallet = decided.wallet;
-        self.withdrawals.insert(asked.id.to_string(), Ok(Some(decided.withdrawal)));
+        self.withdrawals.insert(asked.id.clone(), Ok(Some(decided.withdrawal)));
     }
 
     fn decline(&mut self, asked: &Withdrawal) {
@@ -83,7 +86,7 @@ impl Ledger {
         let decided = asked.decline(&admin(), reason, &self.wallet, TEN_O_CLOCK).unwrap();
         self.wallet = decided.wallet.wallet;
         self.rows.push(decided.wallet.row);
-        self.withdrawals.insert(asked.id.to_string(), Ok(Some(decided.withdrawal)));
+        self.withdrawals.insert(asked.id.clone(), Ok(Some(decided.withdrawal)));
     }
 
     fn walked(&self) -> Books {
@@ -155,7 +158,7 @@ fn books_that_fit_have_no_finding_wherever_they_were_last_closed() {
         let books = Books::since(closed.check_point.unwrap());
         assert_eq!((books.uid(), books.seq()), (&player(), read as u64));
         let books = walk(books, &last.rows[read..]);
-        let asked: Vec<&String> = last.withdrawals.keys().collect();
+        let asked: Vec<&RequestId> = last.withdrawals.keys().collect();
         assert!(books.held_for().all(|id| asked.iter().any(|asked| *asked == id)));
         let closed = books.close(last.wallet.clone(), &[], &last.withdrawals, NIGHT);
         assert_eq!(whats(&closed), [], "since row {read}: {:?}", closed.findings);
@@ -168,12 +171,12 @@ fn books_that_fit_have_no_finding_wherever_they_were_last_closed() {
 #[test]
 fn what_is_looked_up_is_every_withdrawal_that_was_not_given_back() {
     let last = history().pop().unwrap();
-    let mut wanted = [11, 13].map(|number| request_id(number).to_string());
+    let mut wanted = [11, 13].map(request_id);
     wanted.sort();
-    assert_eq!(last.walked().held_for().collect::<Vec<_>>(), wanted);
+    assert_eq!(last.walked().held_for().cloned().collect::<Vec<_>>(), wanted);
     // What was paid out is settled for good; the one that waits is looked up again.
     let since = Books::since(last.closed().check_point.unwrap());
-    assert_eq!(since.held_for().collect::<Vec<_>>(), [request_id(13).to_string()]);
+    assert_eq!(since.held_for().collect::<Vec<_>>(), [&request_id(13)]);
 }
 
 type Change = fn(&mut Wallet);
@@ -265,7 +268,7 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
     let mut ledger = Ledger::opened();
     ledger.post(of_request(1, Kind::Credit, Source::Deposit, "100"));
     let asked = ledger.withdraw(2, "50");
-    let id = asked.id.to_string();
+    let id = asked.id.clone();
     let mut paid = ledger.clone();
     paid.complete(&asked);
     let mut given_back = ledger.clone();
@@ -297,7 +300,7 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
         assert_eq!(whats(&closed), [what, What::WalletHeld], "{record:?}");
         let [finding, _] = closed.findings.as_slice() else { unreachable!("it is two") };
         assert_eq!((finding.wallet.as_ref(), finding.row), (Some(&player()), Some(3)));
-        assert_eq!(finding.request.as_ref(), Some(&id));
+        assert_eq!(finding.request.as_deref(), Some(id.as_str()));
     }
 }
 
@@ -331,7 +334,7 @@ fn a_row_that_does_not_follow_is_said_with_what_was_expected_and_what_was_found(
     assert_eq!(next_row(|row| row.timestamp = early, true), row(What::RowTime, &later, &early.to_string()));
     let wrong = next_row(|row| row.new_balance = money("31"), true);
     assert_eq!(wrong, row(What::RowArithmetic, "from 10 to 30", "from 10 to 31"));
-    let wrong = next_row(|row| row.kind = Kind::Debit, true);
+    let wrong = next_row(|row| row.movement = movement_of(1, Kind::Debit, Source::Transfer).unwrap(), true);
     assert_eq!(wrong[0], (What::RowArithmetic, "from 10 to a balance".to_owned(), "from 10 to 30".to_owned()));
 }
 

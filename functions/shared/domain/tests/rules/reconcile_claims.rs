@@ -7,7 +7,7 @@ use crate::{
     day_key, friend, guess, party, player,
     reconcile_books::{Ledger, claim, money, of_request, posting_behind},
     request_id, right_square, round_issued,
-    wallet::posting_of,
+    wallet::{movement_of, posting_of},
     wallet_of,
 };
 use domain::{
@@ -17,7 +17,7 @@ use domain::{
     quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
     request::Note,
-    wallet::{GENESIS, Kind, LedgerRow, Posting, STARTING_BALANCE, Source, Wallet},
+    wallet::{EntryRef, GENESIS, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet},
     withdrawal::{self, Withdrawal},
 };
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ fn row(kind: Kind, source: Source) -> LedgerRow {
 /// Of a quick round.
 fn play() -> Play {
     let wallet = wallet_of(player(), "10");
-    settle(&wallet, &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play.unwrap()
+    settle(&wallet, &round_issued(TEN_O_CLOCK), &guess(1, 1), TEN_O_CLOCK).unwrap().row.play().cloned().unwrap()
 }
 
 fn none(why: &str) -> Claim {
@@ -54,13 +54,14 @@ fn a_completed_deposit_calls_for_its_rows_and_for_those_of_its_players_alone() {
     let to_self = completed(player());
     let paid_in = to_self.postings();
     let [(uid, posting)] = paid_in.as_slice() else { panic!("{paid_in:?}") };
-    assert_eq!((*uid, posting.kind, posting.source), (&player(), Kind::Credit, Source::Deposit));
+    assert_eq!((*uid, posting.movement.kind(), posting.movement.source()), (&player(), Kind::Credit, Source::Deposit));
     assert_eq!(Claim::of_deposit(Some(&to_self), &credit), Claim::Row(posting.clone()));
 
     let to_friend = completed(friend());
     let postings = to_friend.postings();
     let [(from, sent), (target, received)] = postings.as_slice() else { panic!("{postings:?}") };
-    assert_eq!(((*from, sent.kind), (*target, received.kind)), ((&player(), Kind::Debit), (&friend(), Kind::Credit)));
+    let kinds = ((*from, sent.movement.kind()), (*target, received.movement.kind()));
+    assert_eq!(kinds, ((&player(), Kind::Debit), (&friend(), Kind::Credit)));
     let claimed =
         |uid, kind| Claim::of_deposit(Some(&to_friend), &row_of(uid, posting_of(kind, Source::Transfer, "20")));
     assert_eq!(claimed(player(), Kind::Debit), Claim::Row(sent.clone()));
@@ -122,12 +123,10 @@ fn an_entry_calls_for_its_fee_and_once_marked_for_its_payment_at_that_time() {
 fn an_entrys_row_names_its_round_and_no_other_row_does() {
     let round = in_status(Status::Open);
     let entered = Entry::enter(request_id(1), &round, picks("red green blue"), &wallet_of(player(), "10"), TEN_O_CLOCK);
-    assert_eq!(Entry::round_of(&entered.unwrap().posted.row), Some(round.id.clone()));
-    let described = |text: &str| LedgerRow { description: text.to_owned(), ..row(Kind::Win, Source::Colours) };
-    let id = round.id.to_string();
-    assert_eq!(Entry::round_of(&described(&format!("Colours for the Day {id}: x"))), RoundId::parse(&id).ok());
-    for text in ["Of the test", &id, "Colours for the Day", "Colours for the Day today: entry", &format!("{id}: x")] {
-        assert_eq!(Entry::round_of(&described(text)), None, "{text}");
+    let entry = EntryRef { round_id: round.id, id: request_id(1) };
+    assert_eq!(entered.unwrap().posted.row.movement.reference(), Some(Reference::Entry(entry)));
+    for (kind, source) in [(Kind::Credit, Source::Deposit), (Kind::Debit, Source::Withdrawal)] {
+        assert_eq!(row(kind, source).movement.reference(), Some(Reference::Request(request_id(1))));
     }
 }
 
@@ -146,14 +145,13 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     let fits = of_request(1, Kind::Credit, Source::Deposit, "20");
     assert_eq!(judged(&Claim::Row(fits.clone())), []);
     assert_eq!(judged(&Claim::Unasked), []);
-    let play = Some(play());
     let changes: [&dyn Fn(&mut Posting); 6] = [
-        &|posting| posting.kind = Kind::Win,
+        &|posting| posting.movement = movement_of(1, Kind::Win, Source::Colours).unwrap(),
         &|posting| posting.amount = money("20.01"),
-        &|posting| posting.source = Source::Transfer,
+        &|posting| posting.movement = Movement::Received(request_id(1)),
         &|posting| posting.description.push('!'),
-        &|posting| posting.request_id = Some(request_id(2).to_string()),
-        &|posting| posting.play = play.clone(),
+        &|posting| posting.movement = Movement::PaidIn(request_id(2)),
+        &|posting| posting.movement = Movement::of_play(play()),
     ];
     let found = r#"credit 20 deposit, "Of the test""#;
     let said = |what, expected: &str| {
@@ -163,8 +161,9 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     for change in changes {
         let mut called_for = fits.clone();
         change(&mut called_for);
-        let Posting { kind, amount, description, source, .. } = &called_for;
-        let expected = format!("{} {amount} {}, {description:?}", kind.name(), source.name());
+        let Posting { movement, amount, description } = &called_for;
+        let (kind, source) = (movement.kind().name(), movement.source().name());
+        let expected = format!("{kind} {amount} {source}, {description:?}");
         assert_eq!(judged(&Claim::Row(called_for)), said(What::RequestDisagrees, &expected));
     }
     assert_eq!(
@@ -178,8 +177,9 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
 #[test]
 fn a_request_without_its_row_is_named_with_what_the_row_would_say() {
     let posting = of_request(1, Kind::Credit, Source::Deposit, "20");
-    let finding = Finding::row_missing(&player(), "an-id", &posting);
-    assert_eq!((finding.wallet, finding.row, finding.request), (Some(player()), None, Some("an-id".to_owned())));
+    let finding = Finding::row_missing(&player(), &posting);
+    let id = request_id(1).to_string();
+    assert_eq!((finding.wallet, finding.row, finding.request), (Some(player()), None, Some(id)));
     assert_eq!(finding.what, What::RowMissing);
     assert_eq!((finding.expected.as_str(), finding.found.as_str()), (r#"credit 20 deposit, "Of the test""#, "no row"));
 }
@@ -204,17 +204,17 @@ fn is_explained(first: bool, posting: Posting) -> bool {
 
 #[test]
 fn only_the_starting_balance_is_row_1_and_it_is_no_other_row() {
-    let start = Posting { request_id: None, ..posting_of(Kind::Credit, Source::Start, "10") };
-    assert_eq!(start.amount, STARTING_BALANCE);
-    let play = Some(play());
+    let start = Posting::new(Movement::Start, STARTING_BALANCE, "");
     assert!(is_explained(true, start.clone()));
+    let (lost, stake) = (play(), Money::points(1));
+    let round = Posting::new(Movement::of_play(Play { answer: (lost.guess.square + 1) % 6, ..lost }), stake, "");
+    assert!(is_explained(false, round.clone()));
     for wrong in [
-        Posting { kind: Kind::Win, ..start.clone() },
-        Posting { source: Source::Deposit, ..start.clone() },
         Posting { amount: money("10.01"), ..start.clone() },
-        Posting { request_id: Some("a".to_owned()), ..start.clone() },
-        Posting { play, ..start.clone() },
-        of_request(1, Kind::Credit, Source::Deposit, "20"),
+        of_request(1, Kind::Win, Source::Colours, "10"),
+        of_request(1, Kind::Credit, Source::Deposit, "10"),
+        of_request(1, Kind::Debit, Source::Withdrawal, "10"),
+        round.clone(),
     ] {
         assert!(!is_explained(true, wrong.clone()), "{wrong:?}");
     }
@@ -228,15 +228,14 @@ fn a_quick_round_is_won_or_lost_with_what_its_multiplier_says_and_asked_of_nobod
     for (square, won) in [(right, true), ((right + 1) % 6, false)] {
         let row = settle(&wallet_of(player(), "10"), &round, &guess(square, 2), TEN_O_CLOCK).unwrap().row;
         let posting = posting_behind(&row);
-        assert_eq!(posting.kind, if won { Kind::Win } else { Kind::Loss });
+        assert_eq!(posting.movement.kind(), if won { Kind::Win } else { Kind::Loss });
+        assert_eq!(row.request_id(), None);
         assert!(is_explained(false, posting.clone()));
-        let other = if won { Kind::Loss } else { Kind::Win };
+        let play = row.play().unwrap().clone();
+        let other = if won { Movement::QuickLoss(play) } else { Movement::QuickWin(play) };
         for wrong in [
-            Posting { kind: other, ..posting.clone() },
+            Posting { movement: other, ..posting.clone() },
             Posting { amount: posting.amount.plus(money("0.01")).unwrap(), ..posting.clone() },
-            Posting { request_id: Some("a".to_owned()), ..posting.clone() },
-            Posting { play: None, ..posting.clone() },
-            Posting { source: Source::Colours, ..posting.clone() },
         ] {
             assert!(!is_explained(false, wrong.clone()), "{wrong:?}");
         }
@@ -245,25 +244,34 @@ fn a_quick_round_is_won_or_lost_with_what_its_multiplier_says_and_asked_of_nobod
 
 #[test]
 fn everything_else_belongs_to_a_request_and_source_and_kind_go_together() {
-    let written = [
-        (Source::Deposit, &[Kind::Credit][..]),
-        (Source::Transfer, &[Kind::Credit, Kind::Debit]),
-        (Source::Withdrawal, &[Kind::Credit, Kind::Debit]),
-        (Source::Colours, &[Kind::Credit, Kind::Debit, Kind::Win]),
-        (Source::Quick, &[]),
+    let round_id = RoundId::parse("2026-11-21T18:05Z").unwrap();
+    let references = [
+        None,
+        Some(Reference::Play(play())),
+        Some(Reference::Request(request_id(1))),
+        Some(Reference::Entry(EntryRef { round_id, id: request_id(1) })),
     ];
-    let play = Some(play());
-    for (source, kinds) in written {
+    // The place of the reference in the list above.
+    let written = [
+        (Source::Start, &[Kind::Credit][..], 0),
+        (Source::Quick, &[Kind::Win, Kind::Loss], 1),
+        (Source::Deposit, &[Kind::Credit], 2),
+        (Source::Transfer, &[Kind::Credit, Kind::Debit], 2),
+        (Source::Withdrawal, &[Kind::Credit, Kind::Debit], 2),
+        (Source::Colours, &[Kind::Credit, Kind::Debit, Kind::Win], 3),
+    ];
+    for (source, kinds, place) in written {
         for kind in Kind::ALL {
-            // Only what was taken can be given back, and a wallet refuses the rest itself.
-            if kind == Kind::Credit && matches!(source, Source::Withdrawal | Source::Colours) {
-                continue;
+            for (nth, reference) in references.iter().enumerate() {
+                let movement = Movement::from_stored(kind, source, reference.clone());
+                let is_written = nth == place && kinds.contains(&kind);
+                assert_eq!(movement.is_some(), is_written, "{kind:?} {source:?} {reference:?}");
+                // Only what was taken can be given back, and a wallet refuses the rest itself.
+                let given_back = kind == Kind::Credit && matches!(source, Source::Withdrawal | Source::Colours);
+                if let Some(movement) = movement.filter(|movement| movement.request_id().is_some() && !given_back) {
+                    assert!(is_explained(false, Posting::new(movement, money("2"), "")), "{kind:?} {source:?}");
+                }
             }
-            let posting = of_request(1, kind, source, "2");
-            assert_eq!(is_explained(false, posting.clone()), kinds.contains(&kind), "{posting:?}");
-            let unasked = Posting { request_id: None, ..posting.clone() };
-            let played = Posting { play: play.clone(), ..posting };
-            assert!(!is_explained(false, unasked) && !is_explained(false, played), "{source:?} {kind:?}");
         }
     }
 }

@@ -149,7 +149,7 @@ fn totals_are_the_sums_of_wallets_and_nothing_in_them_is_unexplained() {
     assert_eq!((totals.received, totals.sent, totals.withdrawn), (500, 400, 5_000));
     assert_eq!(totals.won, hundredths(wallet.total_winnings));
     // The fee that stayed, and the quick rounds that were lost.
-    let quick = last.rows.iter().filter(|row| row.kind == Kind::Loss).map(|row| hundredths(row.amount)).sum::<i128>();
+    let quick = last.rows.iter().filter(|row| row.kind() == Kind::Loss).map(|row| hundredths(row.amount)).sum::<i128>();
     assert_eq!(totals.lost, 250 + quick);
     assert_eq!((totals.points(), totals.unexplained()), (hundredths(wallet.balance) + 8_000, 0));
 

@@ -2,8 +2,10 @@
 //! with the ledger (design.md §4, "what must always hold").
 
 use crate::{
-    CLIENT_SEED, TEN_O_CLOCK, admin, colours_picks::picks, colours_round, day_key, friend, guess, nonce, party, player,
-    request_id, right_square, runner, wallet::alterations,
+    CLIENT_SEED, TEN_O_CLOCK, admin,
+    colours_picks::picks,
+    colours_round, day_key, friend, guess, nonce, party, player, request_id, right_square, runner,
+    wallet::{alterations, posting_of},
 };
 use domain::{
     Money, Refusal, Timestamp, Uid,
@@ -31,7 +33,7 @@ struct Step {
 
 #[derive(Debug, Clone)]
 enum What {
-    /// Points won or lost in another game.
+    /// Any number of points, won or lost in Colours for the Day.
     Game {
         won: bool,
         hundredths: u64,
@@ -239,7 +241,7 @@ impl Book {
         let last = &self.rows[self.rows.len() - 1];
         prop_assert_eq!(row.seq, self.rows.len() as u64 + 1);
         prop_assert_eq!(&row.prev_hash, &last.hash);
-        prop_assert_eq!(Some((row.kind, row.source)), entry.told());
+        prop_assert_eq!(Some((row.kind(), row.source())), entry.told());
         prop_assert_eq!(row.previous_balance.hundredths(), self.figures.balance);
         prop_assert_eq!(row.amount.hundredths(), (after.balance - self.figures.balance).abs());
         prop_assert_eq!(row.new_balance.hundredths(), after.balance);
@@ -249,7 +251,7 @@ impl Book {
         match entry {
             Entry::Fee => self.games += 1,
             Entry::FeeReturned => self.games -= 1,
-            _ => self.games += u64::from(row.play.is_some()),
+            _ => self.games += u64::from(row.play().is_some()),
         }
         self.rows.push(row);
         self.write(wallet, after)
@@ -291,11 +293,11 @@ impl Book {
             prop_assert!(row.timestamp.ms() >= time);
             prop_assert_eq!(row.previous_balance.hundredths(), sums.balance);
             let amount = row.amount.hundredths();
-            sums.balance += match row.kind {
+            sums.balance += match row.kind() {
                 Kind::Credit | Kind::Win => amount,
                 Kind::Debit | Kind::Loss => -amount,
             };
-            match (row.kind, row.source) {
+            match (row.kind(), row.source()) {
                 (Kind::Credit, Source::Start) => sums.start += amount,
                 (Kind::Win, Source::Quick) => sums.won += amount,
                 (Kind::Loss, Source::Quick) => sums.lost += amount,
@@ -311,11 +313,11 @@ impl Book {
             }
             prop_assert!(sums.balance >= 0 && sums.held >= 0);
             prop_assert_eq!(row.new_balance.hundredths(), sums.balance);
-            if let Some(play) = &row.play {
+            if let Some(play) = row.play() {
                 let at = RoundId::parse(&play.round_id).unwrap().issued_at();
                 prop_assert!(Some(at) > issued, "each round is played once, in the order of issue");
                 issued = Some(at);
-                prop_assert_eq!(play.won(), row.kind == Kind::Win);
+                prop_assert_eq!(play.won(), row.kind() == Kind::Win);
                 let step = i64::from(play.guess.multiplier.times()) * 100;
                 prop_assert_eq!(amount, if play.won() { 4 * step } else { step });
             }
@@ -398,8 +400,7 @@ fn money(hundredths: u64) -> Money {
 }
 
 fn posting(kind: Kind, source: Source, hundredths: u64) -> Posting {
-    let description = format!("A {}", kind.name());
-    Posting { kind, amount: money(hundredths), description, source, request_id: None, play: None }
+    Posting { amount: money(hundredths), ..posting_of(kind, source, "1") }
 }
 
 /// Two players, of whom the first does all there is to do.
@@ -453,8 +454,8 @@ impl World {
     }
 
     fn game(&mut self, won: bool, hundredths: u64) -> Result<Entry, Stop> {
-        let (kind, entry) = if won { (Kind::Win, Entry::Won) } else { (Kind::Loss, Entry::Lost) };
-        let answered = self.mine.wallet.post(posting(kind, Source::Quick, hundredths), self.now());
+        let (kind, entry) = if won { (Kind::Win, Entry::Prize) } else { (Kind::Debit, Entry::Fee) };
+        let answered = self.mine.wallet.post(posting(kind, Source::Colours, hundredths), self.now());
         let (posted, after) = agree(answered, self.mine.figures.after(entry, hundredths as i64))?;
         self.mine.enter(posted, entry, after, self.clock)?;
         Ok(entry)

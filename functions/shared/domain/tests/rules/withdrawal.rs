@@ -179,9 +179,9 @@ fn asking_takes_the_points_from_the_balance_at_once_and_holds_them() {
     assert_eq!((posted.wallet.balance, posted.wallet.held), (money("30.05"), money("50.20")));
     assert_eq!(posted.wallet.withdrawn, Money::ZERO);
     let row = &posted.row;
-    assert_eq!((row.kind, row.source, row.amount), (Kind::Debit, Source::Withdrawal, money("50.20")));
+    assert_eq!((row.kind(), row.source(), row.amount), (Kind::Debit, Source::Withdrawal, money("50.20")));
     assert_eq!(row.description, "Withdrawal by PayPal");
-    assert_eq!((row.request_id.as_deref(), row.new_balance), (Some(request_id(1).as_str()), money("30.05")));
+    assert_eq!((row.request_id(), row.new_balance), (Some(&request_id(1)), money("30.05")));
 }
 
 #[test]
@@ -257,9 +257,9 @@ fn declining_gives_the_points_back_with_a_row_and_keeps_the_reason() {
     let decided = withdrawal.decline(&admin(), note("Unknown account"), &posted.wallet, LATER).unwrap();
     let (wallet, row) = (decided.wallet.wallet, decided.wallet.row);
     assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (money("80"), Money::ZERO, Money::ZERO));
-    assert_eq!((row.kind, row.source, row.amount), (Kind::Credit, Source::Withdrawal, money("50")));
+    assert_eq!((row.kind(), row.source(), row.amount), (Kind::Credit, Source::Withdrawal, money("50")));
     assert_eq!((row.description.as_str(), row.timestamp), ("Withdrawal declined", LATER));
-    assert_eq!(row.request_id.as_deref(), Some(withdrawal.id.as_str()));
+    assert_eq!(row.request_id(), Some(&withdrawal.id));
     let decision = Some(Decision { by: admin(), at: LATER, note: Some(note("Unknown account")) });
     assert_eq!(decided.withdrawal, Withdrawal { status: Status::Declined, decision, ..withdrawal });
 }
@@ -296,7 +296,7 @@ fn a_life_of_withdrawals_is_counted_to_the_maximum_and_every_hold_can_still_be_p
 #[test]
 fn several_holds_are_decided_in_any_order_and_the_ledger_explains_what_is_left() {
     let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
-    let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Quick, "190"), TEN_O_CLOCK).unwrap();
+    let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Colours, "190"), TEN_O_CLOCK).unwrap();
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
     for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
         let order = amount(text).unwrap();

@@ -13,7 +13,7 @@ use contract::{
         WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE,
     },
 };
-use domain::wallet::Source;
+use domain::wallet::Movement;
 use serde_json::{Value, json};
 use testkit::{Units, admin, player};
 
@@ -100,7 +100,7 @@ async fn deposits(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
 async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
     let cloud = &functions.stand_in.cloud;
     let (who, decides) = (player(cloud, "withdrawing").await, admin(cloud, "deciding").await.principal);
-    who.fund(Source::Deposit, 100).await;
+    who.fund(Movement::PaidIn, 100).await;
     let request = async |key| {
         let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"});
         let order = Ask { body: Some(order), ..Ask::new(WITHDRAWALS_CREATE, &who.principal) };

@@ -1,0 +1,162 @@
+//! One row of the ledger, and the hash that chains it to the row before.
+//!
+//! **The hash** is SHA-256, in hexadecimal digits, of the row's fields as compact JSON: arrays of strings and whole
+//! numbers in a fixed order. Points are counted in hundredths, times in milliseconds since 1970.
+//!
+//! Version 1: `["ledger/v1",[uid,seq,type,amount,description],[time,previous balance,new balance],[request id,source,
+//! play,previous hash]]`. The request id and the play are `null` where there is none; a play is `[round,square,
+//! multiplier,client seed,answer]`. The round of an entry stands in the description alone.
+//!
+//! Version 2: `["ledger/v2",[uid,seq,time],[type,source,reference],[amount,its bonus part],[previous balance,its bonus
+//! part],[new balance,its bonus part],description,previous hash]`. The reference is `null`, `{"request":id}`,
+//! `{"entry":[round,id]}` or `{"play":[round,square,multiplier,client seed,answer]}`. What is not bonus is cash.
+
+use super::{Kind, Movement, Posting, Reference, Source};
+use crate::{Money, Timestamp, Uid, quick::Play, request::RequestId};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// The `prev_hash` of a wallet's first row.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// The form in which a row is stored and hashed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Version {
+    V1,
+    V2,
+}
+
+impl Version {
+    /// The form of new rows. Both can be read; so the version of the product that is landed after this one may write
+    /// [`Version::V2`], and those two can still run side by side.
+    pub const WRITTEN: Self = Self::V1;
+
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::V1 => 1,
+            Self::V2 => 2,
+        }
+    }
+
+    pub const fn of(number: u8) -> Option<Self> {
+        match number {
+            1 => Some(Self::V1),
+            2 => Some(Self::V2),
+            _ => None,
+        }
+    }
+}
+
+/// How much of a row's amount and balances is bonus; the rest is cash. A row of version 1 is all cash, and so far every
+/// other.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Bonus {
+    pub amount: Money,
+    pub previous_balance: Money,
+    pub new_balance: Money,
+}
+
+/// One row of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LedgerRow {
+    pub version: Version,
+    pub uid: Uid,
+    /// Gap-free from 1.
+    pub seq: u64,
+    pub movement: Movement,
+    /// Always above zero; [`LedgerRow::kind`] tells the direction.
+    pub amount: Money,
+    pub description: String,
+    /// Never before the row before.
+    pub timestamp: Timestamp,
+    pub previous_balance: Money,
+    pub new_balance: Money,
+    pub bonus: Bonus,
+    /// The hash of the row before; [`GENESIS`] for the first.
+    pub prev_hash: String,
+    pub hash: String,
+}
+
+impl LedgerRow {
+    pub const fn kind(&self) -> Kind {
+        self.movement.kind()
+    }
+
+    pub const fn source(&self) -> Source {
+        self.movement.source()
+    }
+
+    /// What was played, for a quick round.
+    pub const fn play(&self) -> Option<&Play> {
+        self.movement.play()
+    }
+
+    /// The deposit, withdrawal or entry that this row belongs to.
+    pub const fn request_id(&self) -> Option<&RequestId> {
+        self.movement.request_id()
+    }
+
+    /// Whether this row is what `posting` makes of a wallet.
+    pub fn is(&self, posting: &Posting) -> bool {
+        let Posting { movement, amount, description } = posting;
+        (&self.movement, self.amount, &self.description) == (movement, *amount, description)
+    }
+
+    /// The hash that this row must have: over every other field that its version stores.
+    pub fn digest(&self) -> String {
+        match self.version {
+            Version::V1 => sha256(&(
+                "ledger/v1",
+                (self.uid.as_str(), self.seq, self.kind(), self.amount.hundredths(), &self.description),
+                (self.timestamp.ms(), self.previous_balance.hundredths(), self.new_balance.hundredths()),
+                (self.request_id(), self.source(), self.play().map(hashed_play), &self.prev_hash),
+            )),
+            Version::V2 => {
+                let reference = self.movement.reference();
+                let with_bonus = |whole: Money, bonus: Money| (whole.hundredths(), bonus.hundredths());
+                sha256(&(
+                    "ledger/v2",
+                    (self.uid.as_str(), self.seq, self.timestamp.ms()),
+                    (self.kind(), self.source(), reference.as_ref().map(HashedReference::of)),
+                    with_bonus(self.amount, self.bonus.amount),
+                    with_bonus(self.previous_balance, self.bonus.previous_balance),
+                    with_bonus(self.new_balance, self.bonus.new_balance),
+                    &self.description,
+                    &self.prev_hash,
+                ))
+            }
+        }
+    }
+}
+
+/// Round, square, multiplier, client seed and answer.
+type HashedPlay<'a> = (&'a str, u8, u8, &'a str, u8);
+
+fn hashed_play(play: &Play) -> HashedPlay<'_> {
+    let Play { round_id, guess, answer } = play;
+    (round_id, guess.square, guess.multiplier.times(), guess.client_seed.as_str(), *answer)
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum HashedReference<'a> {
+    Play(HashedPlay<'a>),
+    Request(&'a RequestId),
+    /// Its round and its id.
+    Entry((&'a str, &'a RequestId)),
+}
+
+impl<'a> HashedReference<'a> {
+    fn of(reference: &'a Reference) -> Self {
+        match reference {
+            Reference::Play(play) => Self::Play(hashed_play(play)),
+            Reference::Request(id) => Self::Request(id),
+            Reference::Entry(entry) => Self::Entry((entry.round_id.as_str(), &entry.id)),
+        }
+    }
+}
+
+fn sha256(fields: &impl Serialize) -> String {
+    // Strings and integers only: writing them as JSON cannot fail.
+    hex::encode(Sha256::digest(serde_json::to_vec(fields).unwrap_or_default()))
+}
