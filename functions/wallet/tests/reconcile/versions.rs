@@ -148,5 +148,5 @@ async fn a_row_of_a_version_that_nobody_knows_is_a_broken_record() {
     let answer = scene.full().await;
     let finding = answer["findings"].as_array().unwrap().iter().find(|finding| finding["row"] == 2).unwrap();
     assert_eq!(finding["what"], "row-unreadable");
-    assert_eq!(finding["found"], "a ledger row of version 3 cannot be read");
+    assert_eq!(finding["found"], "internal: a ledger row of version 3 cannot be read");
 }
