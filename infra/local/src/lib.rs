@@ -21,33 +21,34 @@ pub use crate::stack::{cycle, template};
 pub use crate::tool::directories::Repository;
 
 const HELP: &str = "\
-cargo dev               the whole stack on this machine, until Ctrl-C; what you did stays for the next time
-cargo dev reset         forgets what you did: the next start begins anew
-cargo dev test          every check and test, on a stack of its own; may run while `cargo dev` does
-cargo dev test <suite>  only one: fmt, clippy, rust, template, arm64, web, e2e (`e2e deposits` for files so named)
-cargo dev generate      openapi.json, the web's types, and the tables and functions of template.yaml, from
-                        functions/shared/contract
-cargo dev screenshots   pictures of every screen, three widths and both themes, on a stack of its own
-cargo dev bench         builds the functions as for AWS and measures them over the Lambda Runtime API, beside handlers
-                        on Node and Python; and a settlement by its size; fails when a budget is broken
-cargo dev fuzz parsers  texts for every parser of the rules, led by the code they reach (`--seconds N` for each)
-cargo dev mutants       changes the rules bit by bit: do their tests notice? half an hour on two cores
-cargo dev fuzz api      20,000 requests that nobody would write, on a stack of its own (`--cases N`, `--seed S`)
-cargo dev simulate      everybody at once while whatever can go wrong does: 100,000 operations from seed 1, or
-                        `--ops N --seed S`; `--planted` shows that planted bugs are found
-cargo dev soak          100,000 invocations of the functions: no error, no growth in memory (`--invocations N`)
-cargo dev load          a minute of load on a stack of its own: no error, and the books balance (`--seconds N`)
-cargo dev publish       builds the web and puts it on the stack of samconfig.toml's default, or of `--config-env NAME`,
-                        or called `--stack-name NAME`, or (`--local`) on the one that is up here; `--remove` takes it
-                        away again, without which that stack cannot be deleted
-cargo dev lighthouse    what Lighthouse says of the public screens, on a stack of its own: the median of three runs
-                        of each, or `--runs N`
-cargo dev dependencies  what is known against the packages that are used; builds cargo-deny once, in minutes
-cargo dev reconcile     holds every wallet of the stack that is up against its ledger and what was asked for
-cargo dev ops           installs what `sam build` and `sam deploy` need, and says how to find it (infra/README.md)
-cargo dev emulator      an empty AWS on this machine, to deploy to by hand, until Ctrl-C; keeps what is in it
-cargo dev serve         the site before what was deployed there by hand, until Ctrl-C
-cargo dev help          this text";
+cargo dev                 run the whole stack on this machine until Ctrl-C; its data stays for the next start
+cargo dev reset           delete that data
+cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it
+cargo dev test quick      format, lints, the tests of domain, contract and web
+cargo dev test SUITE      one of: fmt, clippy, rust, arm64, packages, secrets, template, web, e2e, conformance;
+                          `e2e deposits` runs the files of that name, `conformance` reads the reports of web and e2e
+cargo dev generate        write openapi.json, the web's types, and the tables and functions of template.yaml from
+                          functions/shared/contract
+cargo dev screenshots     take a picture of every screen in three widths and both themes, on a stack of its own
+cargo dev bench           measure the functions as built for AWS, beside handlers in Node and Python, and a settlement
+                          by its size; fails when a budget is exceeded
+cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer (--seconds N for each)
+cargo dev fuzz api        send 20,000 generated requests to a stack of its own (--cases N, --seed S)
+cargo dev mutants         mutation tests of domain, half an hour on two cores
+cargo dev simulate        run 100,000 concurrent operations while faults are injected, and check every balance
+                          (--ops N, --seed S; --planted checks that planted bugs are found)
+cargo dev soak            invoke the functions 100,000 times: no error, no growth of memory (--invocations N)
+cargo dev load            load a stack of its own for a minute, then reconcile it (--seconds N)
+cargo dev publish         build the web and upload it to the stack of samconfig.toml's default environment
+                          (--config-env NAME, --stack-name NAME; --local for the one that is running here;
+                          --remove deletes the files, which must go before the stack can be deleted)
+cargo dev lighthouse      run Lighthouse on the public screens, three times each (--runs N)
+cargo dev dependencies    look up known vulnerabilities of the packages in use
+cargo dev reconcile       check every wallet of the running stack against its ledger and requests
+cargo dev ops             install what `sam build` and `sam deploy` need (infra/README.md)
+cargo dev emulator        run an empty AWS emulator to deploy to by hand, until Ctrl-C; its data stays
+cargo dev serve           serve the site in front of what was deployed there, until Ctrl-C
+cargo dev help            this text";
 
 /// What a shell reports for a command that Ctrl-C ended.
 const INTERRUPTED: u8 = 130;
@@ -79,6 +80,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         [] | ["up"] => up::up(&repository).await,
         ["reset"] => up::reset(&repository).await,
         ["test"] => test::all(&repository).await,
+        ["test", "quick"] => test::quick(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["generate"] => generate::run(&repository).await,
         ["screenshots"] => screenshots::screenshots(&repository).await,

@@ -12,7 +12,6 @@ pub mod privileges;
 pub mod runner;
 pub mod rust;
 pub mod secrets;
-pub mod template;
 pub mod template_lints;
 pub mod test_names;
 pub mod web;

@@ -7,12 +7,11 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use tokio::process::Command;
 
-use crate::stack::start;
 use crate::suites::packages::cargo_deny;
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
-use crate::tool::process;
 use crate::tool::progress::Progress;
+use crate::tool::{process, tools};
 
 /// How this program ends when nothing was found but something could not be looked at.
 const NOT_ALL_RUN: u8 = 2;
@@ -33,7 +32,10 @@ impl From<bool> for Outcome {
 pub async fn check(repository: &Repository) -> Result<ExitCode> {
     let python = check_tools().await?;
     let progress = Progress::new();
-    start::install(repository, &python, &progress).await?;
+    tokio::try_join!(
+        tools::install_python(repository, &python, tools::CHECKS, &progress),
+        tools::install_web(repository, &progress),
+    )?;
     drop(progress);
     let outcomes = [("Rust", advisories(repository).await?), ("Web", npm_audit(repository).await?)];
     println!("\n━━━ all");

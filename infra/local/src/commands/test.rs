@@ -5,15 +5,15 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::stack::start;
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
-use crate::suites::{arm64, conformance, end_to_end, packages, rust, secrets, template, web};
+use crate::suites::{arm64, conformance, end_to_end, packages, rust, secrets, template_lints, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
+use crate::tool::tools;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Suite {
     Format,
     Clippy,
@@ -30,15 +30,19 @@ enum Suite {
 const SUITES: [Suite; 10] = [
     Suite::Format,
     Suite::Clippy,
+    Suite::Rust,
+    Suite::Arm64,
     Suite::Packages,
     Suite::Secrets,
-    Suite::Rust,
     Suite::Template,
-    Suite::Arm64,
     Suite::Web,
     Suite::EndToEnd,
     Suite::Conformance,
 ];
+
+const FORMAT: [&str; 3] = ["fmt", "--all", "--check"];
+const CLIPPY: [&str; 8] =
+    ["clippy", "--workspace", "--all-targets", "--features", "testkit/bench", "--", "-D", "warnings"];
 
 impl Suite {
     fn name(self) -> &'static str {
@@ -56,19 +60,20 @@ impl Suite {
         }
     }
 
+    /// Neither Node nor Python.
+    fn needs_cargo_alone(self) -> bool {
+        matches!(self, Self::Format | Self::Clippy | Self::Rust | Self::Arm64)
+    }
+
     /// `only` names the files whose tests are wanted, where there are many; empty for all.
     async fn run(self, repository: &Repository, only: &[&str]) -> Result<Counts> {
         match self {
-            Self::Format => check(cargo(repository, &["fmt", "--all", "--check"])).await,
-            Self::Clippy => {
-                let arguments =
-                    ["clippy", "--workspace", "--all-targets", "--features", "testkit/bench", "--", "-D", "warnings"];
-                check(cargo(repository, &arguments)).await
-            }
+            Self::Format => check(cargo(repository, &FORMAT)).await,
+            Self::Clippy => check(cargo(repository, &CLIPPY)).await,
             Self::Packages => packages::check(repository).await,
             Self::Secrets => secrets::check(repository).await,
-            Self::Rust => rust::check(repository).await,
-            Self::Template => template::check(repository).await,
+            Self::Rust => rust::check(repository, &["--workspace"]).await,
+            Self::Template => template_lints::check(repository).await,
             Self::Arm64 => arm64::check(repository).await,
             Self::Web => web::check(repository).await,
             Self::EndToEnd => end_to_end::check(repository, only).await,
@@ -91,23 +96,82 @@ pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<E
     run(repository, &[suite], only).await
 }
 
+/// `cargo dev test quick`: what most mistakes show in. Cargo and the web's tools work side by side.
+pub async fn quick(repository: &Repository) -> Result<ExitCode> {
+    check_tools().await?;
+    let started = Instant::now();
+    let rust = async {
+        let mut counts = check(cargo(repository, &FORMAT)).await?;
+        counts += check(cargo(repository, &CLIPPY)).await?;
+        counts += rust::check(repository, &["--package", "domain", "--package", "contract"]).await?;
+        anyhow::Ok(counts)
+    };
+    let web = async {
+        tools::install_web(repository, &Progress::new()).await?;
+        web::check(repository).await
+    };
+    let (mut total, web) = tokio::try_join!(rust, web)?;
+    total += web;
+    println!("\n{total} ({})", seconds(started.elapsed()));
+    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<ExitCode> {
     let python = check_tools().await?;
-    let progress = Progress::new();
-    start::install(repository, &python, &progress).await?;
-    drop(progress);
-    let mut total = Counts::default();
-    let mut summary = String::new();
-    for suite in suites {
-        println!("\n━━━ {}", suite.name());
-        let started = Instant::now();
-        let counts = suite.run(repository, only).await.unwrap_or_else(|error| {
-            println!("{error:#}");
-            Counts { passed: 0, failed: 1 }
-        });
-        summary.push_str(&format!("{:<11} {counts} ({})\n", suite.name(), seconds(started.elapsed())));
-        total += counts;
+    let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
+        suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
+    let mut results = Results::default();
+    // Installing waits for the network most of the time.
+    let installing = install(repository, &python, &others, only);
+    let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, only));
+    installed?;
+    results.run(repository, &others, only).await;
+    println!("\n━━━ all\n{}{}", results.lines, results.total);
+    Ok(if results.total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// What these suites need and is not there yet.
+async fn install(repository: &Repository, python: &str, suites: &[Suite], only: &[&str]) -> Result<()> {
+    if suites.is_empty() {
+        return Ok(());
     }
-    println!("\n━━━ all\n{summary}{total}");
-    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let progress = Progress::new();
+    let python = async |environment, suites_with_it: &[Suite]| {
+        if suites_with_it.iter().any(|suite| suites.contains(suite)) {
+            tools::install_python(repository, python, environment, &progress).await?;
+        }
+        anyhow::Ok(())
+    };
+    let fuzzing: &[Suite] = if only.is_empty() { &[Suite::EndToEnd] } else { &[] };
+    tokio::try_join!(
+        tools::install_web(repository, &progress),
+        python(tools::EMULATOR, &[Suite::EndToEnd]),
+        python(tools::SAM, &[Suite::Template, Suite::EndToEnd]),
+        python(tools::CHECKS, &[Suite::Packages, Suite::Secrets]),
+        python(tools::CHECKOV, &[Suite::Template]),
+        python(tools::SCHEMATHESIS, fuzzing),
+    )?;
+    Ok(())
+}
+
+#[derive(Default)]
+struct Results {
+    total: Counts,
+    lines: String,
+}
+
+impl Results {
+    /// Runs each to its end.
+    async fn run(&mut self, repository: &Repository, suites: &[Suite], only: &[&str]) {
+        for suite in suites {
+            println!("\n━━━ {}", suite.name());
+            let started = Instant::now();
+            let counts = suite.run(repository, only).await.unwrap_or_else(|error| {
+                println!("{error:#}");
+                Counts { passed: 0, failed: 1 }
+            });
+            self.lines.push_str(&format!("{:<11} {counts} ({})\n", suite.name(), seconds(started.elapsed())));
+            self.total += counts;
+        }
+    }
 }

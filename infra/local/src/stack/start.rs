@@ -25,7 +25,6 @@ pub async fn install(repository: &Repository, python: &str, progress: &Progress)
     tokio::try_join!(
         tools::install_python(repository, python, tools::EMULATOR, progress),
         tools::install_python(repository, python, tools::SAM, progress),
-        tools::install_python(repository, python, tools::CHECKS, progress),
         tools::install_web(repository, progress),
     )?;
     Ok(())

@@ -15,9 +15,6 @@ use crate::tool::directories::Repository;
 
 /// `only` names the files whose tests are wanted; empty for all.
 pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
-    if only.is_empty() {
-        fuzz_api::install(repository).await?;
-    }
     let fuzzed = report(repository, "fuzz-api")?;
     let (tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
     // They break parts of the stack and so come last, whatever became of the tests before.

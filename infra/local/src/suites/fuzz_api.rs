@@ -8,8 +8,6 @@ use tokio::process::Command;
 
 use crate::stack::seed;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
-use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 /// How much of what openapi.json allows and forbids is asked for.
@@ -54,13 +52,6 @@ impl Api {
         command.current_dir(report.parent().unwrap_or(&repository.root));
         command
     }
-}
-
-/// Schemathesis, when it is not there yet.
-pub async fn install(repository: &Repository) -> Result<()> {
-    let python = check_tools().await?;
-    let progress = Progress::new();
-    tools::install_python(repository, &python, tools::SCHEMATHESIS, &progress).await
 }
 
 #[cfg(test)]

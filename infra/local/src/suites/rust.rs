@@ -7,9 +7,11 @@ use crate::suites::runner::cargo;
 use crate::tool::directories::Repository;
 use crate::tool::process;
 
-pub async fn check(repository: &Repository) -> Result<Counts> {
+/// `packages` as cargo is told of them.
+pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts> {
     let mut counts = Counts::default();
-    let status = process::stream(&mut cargo(repository, &["test", "--workspace", "--no-fail-fast"]), |line| {
+    let mut tests = cargo(repository, &["test", "--no-fail-fast"]);
+    let status = process::stream(tests.args(packages), |line| {
         println!("{line}");
         counts += counts::of_rust_line(line);
     })

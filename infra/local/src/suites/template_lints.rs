@@ -12,8 +12,6 @@ use tokio::process::Command;
 use crate::stack::{emulator, template};
 use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
-use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 /// What is true where money is real, and so where it matters what checkov finds.
@@ -46,21 +44,21 @@ impl LetThrough {
 
 /// Runs both; each file under cfn-lint and each of checkov's rules that looked at anything is one check.
 pub async fn check(repository: &Repository) -> Result<Counts> {
-    let python = check_tools().await?;
-    tools::install_python(repository, &python, tools::CHECKOV, &Progress::new()).await?;
     let templates = templates(repository)?;
-    let mut looked_at = BTreeSet::new();
-    let mut findings = Vec::new();
-    for path in &templates {
-        let name = path.file_name().context("a template has a name")?.to_string_lossy().into_owned();
-        let found = cfn_lint(repository, path).await?;
-        // One rule for each file: what it found is told apart by its own id.
-        looked_at.insert(format!("cfn-lint of {name}"));
-        findings.extend(found.into_iter().map(|finding| (format!("cfn-lint of {name}"), finding)));
-    }
-    let (rules, found) = checkov(repository, &templates).await?;
-    looked_at.extend(rules);
-    findings.extend(found.into_iter().map(|finding| (finding.rule.clone(), finding)));
+    let linting = async {
+        let mut findings = Vec::new();
+        for path in &templates {
+            let name = path.file_name().context("a template has a name")?.to_string_lossy();
+            // One rule for each file: what it found is told apart by its own id.
+            findings.push((format!("cfn-lint of {name}"), cfn_lint(repository, path).await?));
+        }
+        anyhow::Ok(findings)
+    };
+    let (linted, (rules, checked)) = tokio::try_join!(linting, checkov(repository, &templates))?;
+    let looked_at: BTreeSet<String> = linted.iter().map(|(check, _)| check.clone()).chain(rules).collect();
+    let linted = linted.into_iter().flat_map(|(check, found)| found.into_iter().map(move |one| (check.clone(), one)));
+    let findings: Vec<(String, Finding)> =
+        linted.chain(checked.into_iter().map(|finding| (finding.rule.clone(), finding))).collect();
     let let_through = let_through(&fs::read_to_string(repository.script("template_lints.yaml"))?)?;
     Ok(judge(&looked_at, &findings, &let_through))
 }
