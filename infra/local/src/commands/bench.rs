@@ -44,7 +44,7 @@ pub async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode>
     println!("{}", build_functions(repository).await?);
     let mut cargo = tools::cargo();
     cargo.args(["build", "--workspace", "--features", "testkit/bench", "--bin", "bench"]);
-    let mut driver = tools::untold(Command::new(build::binaries()?.join("bench")));
+    let mut driver = tools::without_package_variables(Command::new(build::binaries()?.join("bench")));
     driver.args(["soak", &invocations.to_string()]);
     let passed = run(repository, &mut cargo).await? && run(repository, &mut driver).await?;
     Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })

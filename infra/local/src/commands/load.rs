@@ -1,5 +1,5 @@
-//! `cargo dev load`: the deployed stack under load, and whether the books balance afterwards. On a stack of its own: a
-//! run leaves thousands of rows in the tables, and what else somebody does there would be among its figures.
+//! `cargo dev load`: the deployed stack under load, reconciled afterwards. It has a stack of its own, since a run leaves
+//! thousands of rows, and other requests would change its figures.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! `cargo dev mutants`: do the tests of the rules notice when one operator, one answer or one field of the rules is
-//! another? What no test can notice stands in `.cargo/mutants.toml`, each with its reason.
+//! `cargo dev mutants`: mutation tests of domain. Mutants that no test can notice stand in `.cargo/mutants.toml`, each with
+//! its reason.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -49,7 +49,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
     dir.remove()?;
     dir.create()?;
     let run = async |arguments: &[&str]| {
-        let mut mutants = tools::untold(tokio::process::Command::new(&program));
+        let mut mutants = tools::without_package_variables(tokio::process::Command::new(&program));
         mutants.args(["mutants", "--package", "domain", "--gitignore", "true", "--output"]).arg(&dir.path);
         mutants.args(["--jobs", &thread::available_parallelism()?.to_string()]).args(arguments);
         // Each job has a copy of the sources, and builds it into that, a quarter faster without line numbers.

@@ -59,7 +59,7 @@ pub async fn start(
     Ok(Stack { emulator, outputs })
 }
 
-/// For what works on the stack that `cargo dev` has up.
+/// For commands that work on the stack of a running `cargo dev`.
 pub async fn must_be_up() -> Result<()> {
     if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
         bail!("The stack is not up: please run `cargo dev` in another terminal, and this once it says so.");
@@ -67,7 +67,7 @@ pub async fn must_be_up() -> Result<()> {
     Ok(())
 }
 
-/// One program at a time may use a directory; the lock ends with the program, however that ends.
+/// One program at a time may use a directory. The lock ends with the program.
 pub fn lock(dir: &StackDir, command: &str) -> Result<File> {
     let path = dir.lock();
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;

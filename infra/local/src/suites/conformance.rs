@@ -180,12 +180,12 @@ impl Proofs<'_> {
     }
 }
 
-/// The fixed parts of a title in which values are written as in the source: `${name}`, `%s`, `%d`.
+/// The fixed parts of a title in which values are written as in the source: `${name}`, `%s`, `%d`, `%j`.
 fn parts(title: &str) -> Vec<&str> {
     let (mut parts, mut rest) = (Vec::new(), title);
     loop {
         let value = rest.find("${").map(|at| (at, rest[at..].find('}').map_or(rest.len(), |end| at + end + 1)));
-        let format = ["%s", "%d"].iter().filter_map(|format| rest.find(format)).min().map(|at| (at, at + 2));
+        let format = ["%s", "%d", "%j"].iter().filter_map(|format| rest.find(format)).min().map(|at| (at, at + 2));
         let Some((begin, end)) = [value, format].into_iter().flatten().min() else {
             parts.push(rest);
             return parts;
@@ -310,7 +310,7 @@ mod tests {
             "a.rs › one_holds<br>a.rs › two_holds",
             "a.spec.ts › holds",
             "a.spec.ts › holds at ${width} px",
-            "a.spec.ts › %s at %d px<br>cannot hold: the rest of it, for a reason",
+            "a.spec.ts › %j at %d px<br>cannot hold: the rest of it, for a reason",
             "cargo dev test › rust",
         ] {
             assert_eq!(said_of(&format!(r"| 1.1 | Left \| right | {proof} |")), [""; 0], "{proof}");

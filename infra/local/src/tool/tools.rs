@@ -115,16 +115,16 @@ pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
     error
 }
 
-/// The cargo that runs this program, without what it told this program about this package: some build scripts
-/// look at those variables, and would build their package again each time they differ.
+/// The cargo that runs this program, without the variables that cargo set for this package: some build scripts read
+/// them, and would run again each time they differ.
 pub fn cargo() -> Command {
-    untold(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
+    without_package_variables(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
 }
 
-/// The same for another command, which runs cargo itself.
-pub fn untold(mut command: Command) -> Command {
-    let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
-    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(told)) {
+/// The same for another command that runs cargo.
+pub fn without_package_variables(mut command: Command) -> Command {
+    let of_a_package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_a_package)) {
         command.env_remove(name);
     }
     command
