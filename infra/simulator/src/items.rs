@@ -89,7 +89,7 @@ pub fn key_text(table: &str, attributes: &Value) -> String {
     key_names(table).iter().map(|name| text(attributes, name)).collect::<Vec<_>>().join("|")
 }
 
-/// The expected hash of a ledger row. The format is written down here a second time on purpose (design.md §3).
+/// The expected hash of a ledger row. The format is written down here a second time on purpose (D20).
 pub fn row_hash(row: &Value) -> String {
     let play = (!row["roundId"].is_null()).then(|| {
         (
@@ -125,7 +125,7 @@ pub fn mac_of(cloud: &Cloud, key_id: &str, message: &str) -> Vec<u8> {
     STANDARD.decode(answer["Mac"].as_str().unwrap_or_default()).expect("base64")
 }
 
-/// A number below `n`, drawn from the MACs of `subject:counter`; each counter is used once (design.md §5).
+/// A number below `n`, drawn from the MACs of `subject:counter`; each counter is used once (D28).
 pub fn below(seed: &[u8], subject: &str, counter: &mut u32, n: u32) -> u32 {
     let limit = (1_u64 << 32) / u64::from(n) * u64::from(n);
     loop {
@@ -138,7 +138,7 @@ pub fn below(seed: &[u8], subject: &str, counter: &mut u32, n: u32) -> u32 {
     }
 }
 
-/// The winning colours, recomputed from the seed (design.md §6).
+/// The winning colours, recomputed from the seed (D32).
 pub fn winners(seed: &[u8], round_id: &str, beacon: &str, colours: &[String]) -> Vec<String> {
     let (mut colours, mut counter) = (colours.to_vec(), 0);
     let subject = format!("colours/v1:{round_id}:{beacon}");

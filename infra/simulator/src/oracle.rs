@@ -1,4 +1,4 @@
-//! The oracle: a model of the tables and every invariant that they must keep (design.md §4, §6). It reads raw items
+//! The oracle: a model of the tables and every invariant that they must keep (D25). It reads raw items
 //! instead of the stores' types and computes every amount from requests, rounds and entries by itself.
 
 use crate::items::{
@@ -220,7 +220,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// Recomputes the result of a quick round from key, seed and nonce (design.md §5).
+    /// Recomputes the result of a quick round from key, seed and nonce (D27, D28).
     fn check_play(&mut self, uid: &str, row: &Value) -> Result<(), Violation> {
         let round_id = text(row, "roundId");
         let at = || format!("the play of {uid} on {round_id}");

@@ -31,7 +31,7 @@ pub struct RequestId(String);
 impl RequestId {
     pub const LENGTH: usize = 22;
 
-    /// The same caller, route and key always name the same request (design.md §4).
+    /// The same caller, route and key always name the same request (D21).
     pub fn derive(uid: &Uid, route: &str, key: &IdempotencyKey) -> Self {
         let digest = Sha256::new().chain_update(format!("request:{uid}:{route}:{}", key.0)).finalize();
         Self(base62::digits::<{ Self::LENGTH }>(digest.into()))

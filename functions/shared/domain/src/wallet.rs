@@ -1,4 +1,4 @@
-//! The wallet and its ledger: no balance moves without its row (design.md §4).
+//! The wallet and its ledger: no balance moves without its row (D19).
 
 mod movement;
 mod row;
@@ -14,10 +14,10 @@ use crate::{Money, Refusal, Timestamp, Uid, request::RequestId};
 use movement::{Change, Effect};
 use serde::{Deserialize, Serialize};
 
-/// What a player starts with (`spec §9`).
+/// What a player starts with (`spec 9.1`).
 pub const STARTING_BALANCE: Money = Money::points(10);
 
-/// What a row does to the balance (`spec §3`).
+/// What a row does to the balance (`spec 3.12`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -149,7 +149,7 @@ impl Wallet {
     ///
     /// # Errors
     /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does
-    /// not cover what is taken (`spec §8`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
+    /// not cover what is taken (`spec 8.27`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
     /// when points are given back that were not held, or a fee that was not paid, and for a movement that has no row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { movement, amount, description } = posting;

@@ -1,5 +1,4 @@
-//! The nightly run: quiet about clean books, and loud about every kind of tampering (design.md §4, "what must always
-//! hold").
+//! The nightly run: quiet about clean books, and loud about every kind of tampering (D25).
 
 mod costs;
 mod interrupted;

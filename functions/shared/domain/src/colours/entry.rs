@@ -26,7 +26,7 @@ pub struct Entered {
     pub posted: Posted,
 }
 
-/// What has become of an entry (`spec §3`).
+/// What has become of an entry (`spec 3.34 to 3.36`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Before the draw.

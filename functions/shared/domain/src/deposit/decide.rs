@@ -1,4 +1,4 @@
-//! Approving and declining: whose balance changes, and who may say so (`spec §4`, design.md §4).
+//! Approving and declining: whose balance changes, and who may say so (`spec 4.14 to 4.19`, D22).
 
 use super::{Deposit, Status};
 use crate::{

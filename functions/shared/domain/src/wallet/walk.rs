@@ -1,4 +1,4 @@
-//! A ledger walked row by row, worked out apart from [`Wallet::post`] (design.md §4, "what must always hold").
+//! A ledger walked row by row, worked out apart from [`Wallet::post`] (D25).
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 

@@ -1,4 +1,4 @@
-//! Completing and declining: what becomes of the points on hold (design.md §4).
+//! Completing and declining: what becomes of the points on hold (D23).
 
 use super::{Status, Withdrawal};
 use crate::{

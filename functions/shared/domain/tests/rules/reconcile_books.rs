@@ -1,4 +1,4 @@
-//! A wallet's books, walked by the nightly run (design.md §4, "what must always hold").
+//! A wallet's books, walked by the nightly run (D25).
 
 use crate::{
     TEN_O_CLOCK, admin, day_key, friend, guess, player, request_id,

@@ -2,7 +2,7 @@ use domain::{Failure, Limit, Money, Recipient, Refusal};
 use std::{collections::HashSet, error::Error};
 
 /// Every refusal with the words a player reads, its code and its HTTP status. The texts of the specification
-/// (§5, §7, §8) stand here a second time on purpose: this is where a change of one is noticed.
+/// (`spec 8.5 to 8.28`) stand here a second time on purpose: this is where a change of one is noticed.
 fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
     vec![
         (Refusal::NotAuthenticated, "Not authenticated", "NOT_AUTHENTICATED", 401),

@@ -1,5 +1,5 @@
 //! 100,000 random histories of a wallet, held against a book-keeping of their own: plain integers, no code shared
-//! with the ledger (design.md §4, "what must always hold").
+//! with the ledger (D25).
 
 use crate::{
     CLIENT_SEED, TEN_O_CLOCK, admin,
