@@ -65,7 +65,7 @@ impl Player {
     /// Credits points to the wallet as [`Movement::PaidIn`] or [`Movement::Received`], without disturbing counts and
     /// faults.
     pub async fn fund(&self, movement: fn(RequestId) -> Movement, points: u64) {
-        let key = IdempotencyKey::parse(Some("to begin with")).expect("a key");
+        let key = IdempotencyKey::parse(Some("to-begin-with")).expect("a key");
         let movement = movement(RequestId::derive(self.uid(), "fund", &key));
         let posting = Posting::new(movement, Money::points(points), "nobody");
         let wallets = Wallets::new(&self.cloud.quiet().connection(), "wallets");
