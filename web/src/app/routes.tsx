@@ -2,6 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';
 import { matchRoutes, Outlet, useRoutes, type NonIndexRouteObject } from 'react-router';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import type { Address } from './addresses';
 import { ErrorBoundary } from './ErrorBoundary';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSession } from './RequireSession';
@@ -37,7 +38,7 @@ interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'children'> {
   children?: AppRoute[];
 }
 
-const page = (path: string, Page: Part & ComponentType): AppRoute => ({ path, element: <Page />, handle: Page });
+const page = (path: Address, Page: Part & ComponentType): AppRoute => ({ path, element: <Page />, handle: Page });
 
 /** A screen that breaks leaves the layout around it whole, with the ways to the others. */
 const screen = (

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { FormField } from './FormField';
 
-type EmailFieldProps = Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'autoComplete' | 'autoFocus' | 'inputRef'>;
+interface EmailFieldProps extends Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'autoFocus' | 'inputRef'> {
+  label?: string;
+  /** The first field of its form: it takes the focus. */
+  isFirst?: boolean;
+}
 
-/** The address that somebody signs in with: the first field of its form, which takes the focus. */
-export function EmailField(props: EmailFieldProps) {
+/** An e-mail address; unless said otherwise the one that somebody signs in with. */
+export function EmailField({ label = 'Email Address', isFirst = false, ...props }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // With the frame that paints the form: any earlier, and the browser lays out the page in the middle of React's work.
   useEffect(() => {
+    if (!isFirst) return;
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => { cancelAnimationFrame(frame); };
-  }, []);
-  return <FormField {...props} inputRef={input} label="Email Address" type="email" autoComplete="username" />;
+  }, [isFirst]);
+  return <FormField autoComplete="username" {...props} inputRef={input} label={label} type="email" />;
 }

@@ -35,3 +35,8 @@ export function PasswordField({ label = 'Password', tooWeak, ...props }: Passwor
     </>
   );
 }
+
+/** Tells a password manager whose password a form is about. */
+export function PasswordOwner({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}

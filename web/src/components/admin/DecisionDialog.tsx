@@ -20,10 +20,10 @@ interface DecisionDialogProps {
   words: string;
   children?: ReactNode;
   confirmLabel: string;
-  busyLabel: string;
+  busyLabel: string | undefined;
   tone: 'plain' | 'danger';
   /** What the admin may, or must, say to the player. */
-  note?: { label: string; isRequired: boolean };
+  note: { label: string; isRequired: boolean } | undefined;
   busy: boolean;
   error: string | undefined;
   onConfirm: (note: string) => void;

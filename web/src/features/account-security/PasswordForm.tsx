@@ -6,7 +6,7 @@ import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, accountFail
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { formFailure, formSuccess } from '../../components/notify';
-import { PasswordField } from '../../components/PasswordField';
+import { PasswordField, PasswordOwner } from '../../components/PasswordField';
 import { schema } from './passwords';
 
 export function PasswordForm() {
@@ -46,8 +46,7 @@ export function PasswordForm() {
 
   return (
     <Box component="form" noValidate aria-label="Change password" onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      {/* Tells a password manager whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOwner email={email} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -1,34 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { approveDeposit, declineDeposit, depositCaseQuery, DEPOSITS, type DepositCase } from '../../api/admin';
-import { CaseActions } from '../../components/admin/CaseActions';
-import { CaseBody } from '../../components/admin/CaseBody';
 import { CaseHead } from '../../components/admin/CaseHead';
+import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
-import { DecisionDialog } from '../../components/admin/DecisionDialog';
-import { OwnRequest } from '../../components/admin/OwnRequest';
+import { Decisions, type Decision } from '../../components/admin/Decisions';
 import { PartyFacts } from '../../components/admin/PartyFacts';
-import { useDecision } from '../../components/admin/useDecision';
-import { SidePanel } from '../../components/SidePanel';
 import { ProofViewer } from './ProofViewer';
 import { approvalWords, declineWords, outcomeWords } from './words';
 
-interface DepositCasePanelProps {
-  id: string;
-  /** The case as the list shows it, when the list has it. */
-  listed: DepositCase | undefined;
-  onClose: () => void;
-}
-
-export default function DepositCasePanel({ id, listed, onClose }: DepositCasePanelProps) {
+export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositCase>) {
   const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
   return (
-    <SidePanel open title="Deposit request" onClose={onClose}>
-      <CaseBody query={query}>{(request) => <Case request={request} />}</CaseBody>
-    </SidePanel>
+    <CasePanel title="Deposit request" query={query} onClose={onClose}>
+      {(request) => <Case request={request} />}
+    </CasePanel>
   );
 }
 
@@ -48,56 +35,30 @@ function Case({ request }: { request: DepositCase }) {
         <ProofViewer key={id} request={request} />
       </Box>
       <CaseTimes request={request} />
-      {status === 'pending' && !decidable ? <OwnRequest /> : <Decide request={request} />}
+      <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request)} />
     </>
   );
 }
 
-/** Its dialogs outlive the pending state: who confirms too late is told so. */
-function Decide({ request }: { request: DepositCase }) {
-  const { id, status } = request;
-  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
-  const { decide, busy, failure, forget } = useDecision<DepositCase>(DEPOSITS, () => setAsking(null));
-  function close() {
-    setAsking(null);
-    forget();
-  }
-  const confirming = { busy, error: failure, onClose: close };
-  return (
-    <>
-      {status === 'pending' && (
-        <CaseActions>
-          <Button variant="outlined" color="error" onClick={() => setAsking('decline')}>
-            Decline
-          </Button>
-          <Button variant="contained" onClick={() => setAsking('approve')}>
-            Approve
-          </Button>
-        </CaseActions>
-      )}
-      {asking === 'approve' && (
-        <DecisionDialog
-          {...confirming}
-          title="Approve this deposit?"
-          words={approvalWords(request)}
-          confirmLabel="Approve"
-          busyLabel="Approving…"
-          tone="plain"
-          onConfirm={() => decide(() => approveDeposit(id), 'Request approved successfully')}
-        />
-      )}
-      {asking === 'decline' && (
-        <DecisionDialog
-          {...confirming}
-          title="Decline this deposit?"
-          words={declineWords(request)}
-          confirmLabel="Decline"
-          busyLabel="Declining…"
-          tone="danger"
-          note={{ label: 'Note to the player (optional)', isRequired: false }}
-          onConfirm={(note) => decide(() => declineDeposit(id, note), 'Request declined')}
-        />
-      )}
-    </>
-  );
+function decisionsOn(request: DepositCase): Decision<DepositCase>[] {
+  return [
+    {
+      label: 'Decline',
+      confirm: {
+        title: 'Decline this deposit?',
+        words: declineWords(request),
+        busyLabel: 'Declining…',
+        tone: 'danger',
+        note: { label: 'Note to the player (optional)', isRequired: false },
+      },
+      send: (note) => declineDeposit(request.id, note),
+      done: 'Request declined',
+    },
+    {
+      label: 'Approve',
+      confirm: { title: 'Approve this deposit?', words: approvalWords(request), busyLabel: 'Approving…', tone: 'plain' },
+      send: () => approveDeposit(request.id),
+      done: 'Request approved successfully',
+    },
+  ];
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { adminPlayerQuery, findByEmail, type AdminPlayer } from '../../api/rights';
 import { BusyButton } from '../../components/BusyButton';
-import { FormField } from '../../components/FormField';
+import { EmailField } from '../../components/EmailField';
 
 const EMAIL_MISSING = 'Please enter an email address';
 
@@ -39,9 +39,8 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
       }}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 3, alignItems: 'start', '& > button': { minHeight: 52 } }}
     >
-      <FormField
+      <EmailField
         label="Find a player by email"
-        type="email"
         autoComplete="off"
         spellCheck={false}
         value={typed}

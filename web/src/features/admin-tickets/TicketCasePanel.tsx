@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { moveTicket, ticketCaseQuery, TICKETS, type TicketCase } from '../../api/admin';
-import { CaseActions } from '../../components/admin/CaseActions';
-import { CaseBody } from '../../components/admin/CaseBody';
+import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
+import { Decisions, type Decision } from '../../components/admin/Decisions';
 import { PartyFacts } from '../../components/admin/PartyFacts';
-import { useDecision } from '../../components/admin/useDecision';
-import { BusyButton } from '../../components/BusyButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Fact, Facts } from '../../components/Facts';
-import { SidePanel } from '../../components/SidePanel';
 import { TicketChip } from '../../components/TicketChip';
 import { TicketMessage } from '../../components/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
@@ -20,21 +15,12 @@ import { replyLink } from './words';
 
 const FAILED = 'The ticket could not be changed. Please try again.';
 
-interface TicketCasePanelProps {
-  id: string;
-  /** The case as the list shows it, when the list has it. */
-  listed: TicketCase | undefined;
-  onClose: () => void;
-}
-
-export default function TicketCasePanel({ id, listed, onClose }: TicketCasePanelProps) {
+export default function TicketCasePanel({ id, listed, onClose }: OpenCase<TicketCase>) {
   const query = useQuery({ ...ticketCaseQuery(id), placeholderData: listed });
   return (
-    <SidePanel open title="Support ticket" onClose={onClose}>
-      <CaseBody name="ticket" query={query}>
-        {(ticket) => <Case ticket={ticket} />}
-      </CaseBody>
-    </SidePanel>
+    <CasePanel title="Support ticket" name="ticket" query={query} onClose={onClose}>
+      {(ticket) => <Case ticket={ticket} />}
+    </CasePanel>
   );
 }
 
@@ -62,58 +48,23 @@ function Case({ ticket }: { ticket: TicketCase }) {
           {id}
         </Fact>
       </Facts>
-      <Move ticket={ticket} />
+      <Decisions queue={TICKETS} isOpen={status !== 'resolved'} decisions={decisionsOn(ticket)} failed={FAILED} />
     </>
   );
 }
 
-/** Takes a ticket a step further. Its dialog outlives the step: who confirms too late is told so. */
-function Move({ ticket: { id, status, category, name } }: { ticket: TicketCase }) {
-  const [asking, setAsking] = useState(false);
-  const { decide, busy, failure, forget } = useDecision<TicketCase>(TICKETS, () => setAsking(false), FAILED);
-  function ask() {
-    forget();
-    setAsking(true);
-  }
-  function close() {
-    setAsking(false);
-    forget();
-  }
-  return (
-    <>
-      {status !== 'resolved' && (
-        <CaseActions failure={asking ? undefined : failure}>
-          {status === 'new' && (
-            <BusyButton
-              variant="outlined"
-              idleText="In progress"
-              busyText="One moment…"
-              busy={busy && !asking}
-              onClick={() => decide(() => moveTicket(id, 'in_progress'), 'Ticket is in progress')}
-            />
-          )}
-          <Button variant="contained" disabled={busy} onClick={ask}>
-            Mark Resolved
-          </Button>
-        </CaseActions>
-      )}
-      {asking && (
-        <ConfirmDialog
-          open
-          title="Mark this ticket resolved?"
-          confirmLabel="Mark Resolved"
-          tone="plain"
-          busy={busy}
-          error={failure}
-          onConfirm={() => decide(() => moveTicket(id, 'resolved'), 'Ticket resolved')}
-          onClose={close}
-        >
-          <Typography sx={{ fontWeight: 600 }}>
-            {category}, from {name}
-          </Typography>
-          <Typography>A resolved ticket cannot be opened again.</Typography>
-        </ConfirmDialog>
-      )}
-    </>
-  );
+function decisionsOn({ id, status, category, name }: TicketCase): Decision<TicketCase>[] {
+  const resolve: Decision<TicketCase> = {
+    label: 'Mark Resolved',
+    confirm: {
+      title: 'Mark this ticket resolved?',
+      words: `${category}, from ${name}`,
+      details: <Typography>A resolved ticket cannot be opened again.</Typography>,
+      tone: 'plain',
+    },
+    send: () => moveTicket(id, 'resolved'),
+    done: 'Ticket resolved',
+  };
+  const takeUp = { label: 'In progress', send: () => moveTicket(id, 'in_progress'), done: 'Ticket is in progress' };
+  return status === 'new' ? [takeUp, resolve] : [resolve];
 }

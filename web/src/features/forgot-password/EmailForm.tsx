@@ -36,7 +36,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</Head>
-      <EmailField disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
+      <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <BusyButton
         type="submit"
         variant="contained"

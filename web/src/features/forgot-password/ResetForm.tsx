@@ -11,7 +11,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { disabledInFocus } from '../../components/disabled';
 import { FormField } from '../../components/FormField';
 import { formFailure } from '../../components/notify';
-import { PasswordField } from '../../components/PasswordField';
+import { PasswordField, PasswordOwner } from '../../components/PasswordField';
 import { BackToSignIn } from './BackToSignIn';
 import { Head } from './Head';
 
@@ -62,7 +62,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Set a new password">If {email} belongs to an account, a code is on its way to it. It may take a minute.</Head>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOwner email={email} />
       <FormField
         label="Code"
         inputMode="numeric"

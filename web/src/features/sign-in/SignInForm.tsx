@@ -58,7 +58,7 @@ export function SignInForm() {
           {failure.text}
         </Typography>
       )}
-      <EmailField disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
+      <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="current-password"
         disabled={formState.isSubmitting}

@@ -50,7 +50,7 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
       <Typography variant="h1">Create your account</Typography>
-      <EmailField disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
+      <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="new-password"
         disabled={formState.isSubmitting}

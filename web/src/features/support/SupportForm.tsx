@@ -8,6 +8,7 @@ import { isPassing } from '../../api/errors';
 import { submitTicket, type Ticket } from '../../api/tickets';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
+import { EmailField } from '../../components/EmailField';
 import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { formFailure, formSuccess } from '../../components/notify';
@@ -88,10 +89,9 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
           problem={errors.name?.message}
           {...register('name')}
         />
-        <FormField
+        <EmailField
           label="Email"
           labelAbove
-          type="email"
           autoComplete="email"
           disabled={isSubmitting}
           problem={errors.email?.message}

@@ -3,17 +3,36 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../ErrorPanel';
 import { Placeholder } from '../Placeholder';
+import { SidePanel } from '../SidePanel';
 import { RightsGone, saysNotAdmin } from './RightsGone';
 
-interface CaseBodyProps<Case> {
+/** A case that is open beside its queue. */
+export interface OpenCase<Case> {
+  id: string;
+  /** The case as the list shows it, when the list has it. */
+  listed: Case | undefined;
+  onClose: () => void;
+}
+
+interface CasePanelProps<Case> {
+  title: string;
   /** What the case is. */
   name?: 'request' | 'ticket';
   query: Pick<UseQueryResult<Case>, 'data' | 'error' | 'refetch'>;
+  onClose: () => void;
   children: (request: Case) => ReactNode;
 }
 
+export function CasePanel<Case>({ title, onClose, ...body }: CasePanelProps<Case>) {
+  return (
+    <SidePanel open title={title} onClose={onClose}>
+      <Body {...body} />
+    </SidePanel>
+  );
+}
+
 /** A case as far as it is known: what the list showed at once, then what the server says now. */
-export function CaseBody<Case>({ name = 'request', query: { data, error, refetch }, children }: CaseBodyProps<Case>) {
+function Body<Case>({ name = 'request', query: { data, error, refetch }, children }: Omit<CasePanelProps<Case>, 'title' | 'onClose'>) {
   if (saysNotAdmin(error)) return <RightsGone />;
   if (data !== undefined) return children(data);
   if (error) return <ErrorPanel title={`This ${name} could not be shown`} error={error} onRetry={() => void refetch()} />;

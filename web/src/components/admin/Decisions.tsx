@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import type { QueueKey } from '../../api/admin';
+import { BusyButton } from '../BusyButton';
+import { disabledInFocus } from '../disabled';
+import { CaseActions } from './CaseActions';
+import { DecisionDialog } from './DecisionDialog';
+import { OwnRequest } from './OwnRequest';
+import { useDecision } from './useDecision';
+
+export interface Decision<Case> {
+  /** The word on its button, and on the one that confirms it. */
+  label: string;
+  /** What is asked before it is made; absent for what is done at once. */
+  confirm?: {
+    title: string;
+    /** What will happen to whose balance. */
+    words: string;
+    details?: ReactNode;
+    busyLabel?: string;
+    tone: 'plain' | 'danger';
+    /** What the admin may, or must, say to the player. */
+    note?: { label: string; isRequired: boolean };
+  };
+  send: (note: string) => Promise<Case>;
+  /** What is said when it has worked. */
+  done: string;
+}
+
+interface DecisionsProps<Case> {
+  queue: QueueKey;
+  /** The case can still be decided. */
+  isOpen: boolean;
+  /** Not by this admin, who is a party to it. */
+  isOwn?: boolean;
+  decisions: Decision<Case>[];
+  /** What is said when one fails and the server says nothing of its own. */
+  failed?: string;
+}
+
+const LOOK = {
+  danger: { variant: 'outlined', color: 'error' },
+  plain: { variant: 'contained' },
+} as const;
+
+/** What an admin can do with a case. A confirmation stays when the case is closed: who confirms too late is told so. */
+export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { decide, busy, failure, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
+  const asking = decisions.find(({ label }) => label === asked);
+
+  function ask(label: string | null) {
+    forget();
+    setAsked(label);
+  }
+
+  if (isOpen && isOwn) return <OwnRequest />;
+  return (
+    <>
+      {isOpen && (
+        <CaseActions failure={asked === null ? failure : undefined}>
+          {decisions.map(({ label, confirm, send, done }) =>
+            confirm ? (
+              <Button key={label} {...LOOK[confirm.tone]} {...disabledInFocus(busy, () => ask(label))}>
+                {label}
+              </Button>
+            ) : (
+              <BusyButton
+                key={label}
+                variant="outlined"
+                idleText={label}
+                busyText="One moment…"
+                busy={busy && asked === null}
+                onClick={() => decide(() => send(''), done)}
+              />
+            ),
+          )}
+        </CaseActions>
+      )}
+      {asking?.confirm && (
+        <DecisionDialog
+          key={asking.label}
+          title={asking.confirm.title}
+          words={asking.confirm.words}
+          confirmLabel={asking.label}
+          busyLabel={asking.confirm.busyLabel}
+          tone={asking.confirm.tone}
+          note={asking.confirm.note}
+          busy={busy}
+          error={failure}
+          onConfirm={(note) => decide(() => asking.send(note), asking.done)}
+          onClose={() => ask(null)}
+        >
+          {asking.confirm.details}
+        </DecisionDialog>
+      )}
+    </>
+  );
+}
