@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url));
 
-it('the content policy lets the script run that the build puts into the page, and no other', () => {
+it('the content policy allows only the script that the build puts in', () => {
   const hash = createHash('sha256').update(read('theme-init.js')).digest('base64');
   for (const file of ['headers.yaml', 'hosting.yaml']) {
     const [, sources] = /script-src (.*);/.exec(read(`../infra/${file}`).toString()) ?? [];

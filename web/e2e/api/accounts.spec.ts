@@ -55,7 +55,7 @@ async function expectOpenedOnce(player: Player): Promise<void> {
   ]);
 }
 
-test('signing up writes the records: a profile, and a wallet of 10 points with its row', async ({ player }) => {
+test('signing up writes a profile, a wallet of 10 points and its row', async ({ player }) => {
   await expectOpenedOnce(player);
   const profile = expectOk(await player.profile());
   expect(profile).toEqual({
@@ -79,7 +79,7 @@ test('the uid follows from the subject alone, and is the same in every token', a
   expect(claimsOf((await signIn(player.account)).id)).toMatchObject({ sub, uid });
 });
 
-test('a player without records can neither see a wallet nor play, and loses nothing by trying', async () => {
+test('a player without records sees no wallet, plays no round, loses nothing', async () => {
   const player = await playerWithoutRecords();
   expectRefusal(await player.wallet(), WALLET_NOT_FOUND);
   expectRefusal(await player.transactions(), WALLET_NOT_FOUND);
@@ -174,7 +174,7 @@ test('a password that the policy does not allow opens no account', async () => {
   expect(await uidsOf(email)).toEqual([]);
 });
 
-test('a password of any characters, from 12 to 128 of them, is taken and minded as it was written', async () => {
+test('a password of 12 to 128 characters of any kind works as it was typed', async () => {
   for (const password of ['twelve chars', 'äöü 漢字 🎲 '.repeat(16).slice(0, 127) + '.']) {
     const account = { ...newAccount(), password };
     await signUp(account);

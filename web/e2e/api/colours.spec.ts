@@ -168,7 +168,7 @@ test('the rules of the round need no token, and mind none', async ({ cast }) => 
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000);
 });
 
-test('an entry takes the fee with a row that names it, and is seen by its player alone', async ({ cast }) => {
+test('an entry takes the fee with a row, and only its player sees it', async ({ cast }) => {
   const { entrant, onlooker } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
   const { entry, ...rest } = expectOk(await entrant.enter({ picks: ['yellow', 'black', 'orange'], roundId }));
@@ -204,7 +204,7 @@ test('an entry takes the fee with a row that names it, and is seen by its player
   }
 });
 
-test('the same key and picks, at once, in turn or in another order, enter once; other picks are refused', async ({ cast }) => {
+test('the same key and picks enter once; other picks are refused', async ({ cast }) => {
   const { retrying, entrant } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
   const [key, picks] = [newKey(), ['red', 'green', 'blue']];
@@ -222,7 +222,7 @@ test('the same key and picks, at once, in turn or in another order, enter once; 
   expectRefusal(await entrant.enter({ picks }, key), INSUFFICIENT);
 });
 
-test('of eight entries at once those are made that the balance covers, and no fee is taken for the others', async ({ cast }) => {
+test('of eight entries at once, only those the balance covers take a fee', async ({ cast }) => {
   const { hurried } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
   const answers = await Promise.all(Array.from({ length: 8 }, () => settled(() => hurried.enter(GENUINE))));
@@ -239,7 +239,7 @@ function wish(roundId: string): Record<string, unknown> {
   return { roundId, id: roundId, winningColors: ['red', 'green', 'blue'], status: 'drawn', seed: '0'.repeat(64), commitment: '0'.repeat(64) };
 }
 
-test('no operation of the API, asked by an admin, changes anything about a round', async ({ admin }) => {
+test('no operation of the API changes a round, not even for an admin', async ({ admin }) => {
   const { roundId } = await openRound(ENOUGH_MS);
   const before = await roundItem(roundId);
   expect(OPERATIONS.length).toBeGreaterThan(0);
@@ -300,7 +300,7 @@ for (const [name, body, refusal] of REFUSED) {
   });
 }
 
-test('an entry without an Idempotency-Key, or with one that is none, is refused', async ({ cast }) => {
+test('an entry with no Idempotency-Key, or a malformed one, is refused', async ({ cast }) => {
   for (const key of [null, '']) expectRefusal(await cast.refused.enter(GENUINE, key), KEY_MISSING);
   for (const key of ['a b', 'x'.repeat(65)]) expectRefusal(await cast.refused.enter(GENUINE, key), KEY_MALFORMED);
 });
@@ -341,7 +341,7 @@ test('at the close, and from then on, nobody enters', async ({ cast, watched }) 
   expect((await auditedLedger(cast.witness)).filter(({ type }) => type === 'debit')).toHaveLength(1);
 });
 
-test('until the draw no answer, no log and no table tells the seed; no log ever does', ({ watched }) => {
+test('no answer, log or table holds the seed before the draw, no log ever', ({ watched }) => {
   const { before, logs, round } = watched;
   const { seed = '' } = round.draw ?? {};
   expect(before).toContain(round.commitment);
@@ -376,7 +376,7 @@ test('until the draw no attribute of the round hashes to its commitment', ({ wat
   expect(hasAttributeBehind(round.commitment, items.drawn)).toBe(true);
 });
 
-test('the draw is what follows from the seed that was promised at the opening', async ({ watched }) => {
+test('the draw follows from the seed that was promised at the opening', async ({ watched }) => {
   const { round, items } = watched;
   expect(Object.values(items.open).map(({ S }) => S)).toContain(round.commitment);
   const { seed = '' } = round.draw ?? {};
@@ -386,7 +386,7 @@ test('the draw is what follows from the seed that was promised at the opening', 
   expect(new Set(winningColors).size).toBe(3);
 });
 
-test('an entry is told and paid what its picks have matched, also to whoever sends it again', async ({ cast, watched }) => {
+test('an entry shows and is paid its matches, also when sent again', async ({ cast, watched }) => {
   const { entered, key, round } = watched;
   const { picks } = entered.entry;
   const matches = picks.filter((pick) => round.winningColors.includes(pick)).length;

@@ -29,7 +29,7 @@ async function statusOf(player: Player, id: string): Promise<string | undefined>
   return (await player.everyDeposit()).find((deposit) => deposit.id === id)?.status;
 }
 
-test('approving a deposit to oneself adds the points, once, with its row and its audit row', async ({ player, admin }) => {
+test('approving a deposit to oneself adds the points once, with its rows', async ({ player, admin }) => {
   const requested = await player.requestedDeposit({ amount: 25.5 });
   const { username } = expectOk(await player.profile());
   const party = { userId: player.uid, username, email: player.account.email };
@@ -80,7 +80,7 @@ test('approving a deposit to oneself adds the points, once, with its row and its
   expect(await auditOf(requested.id)).toHaveLength(1);
 });
 
-test("approving a deposit to another moves the points from the sender's balance to theirs", async ({ player, admin }) => {
+test('approving a deposit to another moves points from sender to recipient', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
   const names = await Promise.all([player, recipient].map(async (who) => expectOk(await who.profile()).username));
   const { id } = await player.requestedDeposit({ amount: 4.25, to: recipient.account.email });
@@ -95,7 +95,7 @@ test("approving a deposit to another moves the points from the sender's balance 
   expect(received && told(received)).toEqual({ ...shared, type: 'credit', description: from, newBalance: 14.25 });
 });
 
-test('a transfer that the balance does not cover stays pending and moves nothing, until it is covered', async ({ player, admin }) => {
+test('a transfer above the balance stays pending until it is covered', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
   const { id } = await player.requestedDeposit({ amount: 10.01, to: recipient.uid });
   const before = await Promise.all([player, recipient].map((who) => who.holdings()));
@@ -123,7 +123,7 @@ test('declining moves nothing and tells the player why and when', async ({ playe
   ]);
 });
 
-test('a note may be left out, may be empty, and may have 500 characters of any script', async ({ player, admin }) => {
+test('a note may be missing, empty, or 500 characters of any script', async ({ player, admin }) => {
   const notes: [body: unknown, note: string | undefined][] = [
     ['', undefined],
     [{}, undefined],
@@ -136,7 +136,7 @@ test('a note may be left out, may be empty, and may have 500 characters of any s
   }
 });
 
-test('the same decision of the same admin again gets the first answer; any other is refused', async ({ player, admin, admins }) => {
+test('the same decision again gets the first answer; any other is refused', async ({ player, admin, admins }) => {
   const [colleague] = admins;
   if (!colleague) throw new Error('there are admins');
   const before = await player.holdings();
@@ -163,7 +163,7 @@ test('the same decision of the same admin again gets the first answer; any other
   expect([await auditOf(id), await auditOf(approved.id)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test('16 admins approve one deposit at once: points move once, 15 are told that it is no longer pending', async ({ player, admins }) => {
+test('16 admins approve one deposit at once: points move once', async ({ player, admins }) => {
   const recipient = await Player.signedUp();
   const requests = [
     await player.requestedDeposit({ amount: 7 }),
@@ -183,7 +183,7 @@ test('16 admins approve one deposit at once: points move once, 15 are told that 
   expect((await auditedLedger(recipient)).map(({ newBalance }) => newBalance)).toEqual([27, 10]);
 });
 
-test('one admin approves one deposit 16 times at once: points move once, each time with the same answer', async ({ player, admin }) => {
+test('one admin approves one deposit 16 times at once: points move once', async ({ player, admin }) => {
   const { id } = await player.requestedDeposit({ amount: 7 });
   const answers = (await Promise.all(Array.from({ length: 16 }, () => admin.approve(id)))).map(expectOk);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -191,7 +191,7 @@ test('one admin approves one deposit 16 times at once: points move once, each ti
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test('approving against declining at once: one of them holds, and the balance agrees with it', async ({ player, admins }) => {
+test('approving and declining at once: one holds, the balance agrees', async ({ player, admins }) => {
   let balance = 10;
   for (let round = 0; round < 3; round += 1) {
     const { id } = await player.requestedDeposit({ amount: 1 });
@@ -209,7 +209,7 @@ test('approving against declining at once: one of them holds, and the balance ag
   await auditedLedger(player);
 });
 
-test('many deposits to and from one wallet, approved at once, all arrive and leave one unbroken ledger', async ({ player, admins }) => {
+test('deposits to and from one wallet at once leave one unbroken ledger', async ({ player, admins }) => {
   const recipient = await Player.signedUp();
   const ids: string[] = [];
   for (let index = 0; index < 6; index += 1) {
@@ -257,7 +257,7 @@ function everyRoute(admin: Admin, id: string) {
   ];
 }
 
-test("a removed admin's live token opens no admin's route, and opens them again with the flag", async ({ player }) => {
+test("a removed admin's token opens no admin route until the flag is back", async ({ player }) => {
   const removed = await Admin.appointed();
   const { id } = await player.requestedDeposit({ amount: 1 });
   const before = await player.holdings();
@@ -269,7 +269,7 @@ test("a removed admin's live token opens no admin's route, and opens them again 
   expectOk(await removed.approve(id));
 });
 
-test("a player's token opens no admin's route, not even when the table already says admin", async ({ player }) => {
+test("a player's token opens no admin route, even if the table says admin", async ({ player }) => {
   const { id } = await player.requestedDeposit({ amount: 1 });
   const other = await Admin.withoutClaim();
   const before = await player.holdings();
@@ -282,7 +282,7 @@ test("a player's token opens no admin's route, not even when the table already s
 });
 
 for (const id of ['0'.repeat(22), '0'.repeat(21), '0'.repeat(23), 'x', '%20', '0'.repeat(21).concat('-')]) {
-  test(`the request ${id} does not exist, to nobody's surprise`, async ({ admin }) => {
+  test(`the request ${id} does not exist`, async ({ admin }) => {
     for (const answer of [await admin.approve(id), await admin.declineDeposit(id), await admin.viewProof(id)]) {
       expectRefusal(answer, REQUEST_NOT_FOUND);
     }

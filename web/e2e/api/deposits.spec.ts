@@ -41,7 +41,7 @@ test('a deposit to oneself is asked for, listed, and moves nothing', async ({ pl
   expect(await player.holdings()).toEqual(before);
 });
 
-test('another player is named by e-mail, whatever its capitals, or by user id', async ({ player, bystander }) => {
+test('another player is named by e-mail in any case, or by user id', async ({ player, bystander }) => {
   const { username } = expectOk(await bystander.profile());
   for (const to of [bystander.account.email, ` ${bystander.account.email.toUpperCase()} `, bystander.uid]) {
     const { to: target, toSelf } = await player.requestedDeposit({ amount: 1, to });
@@ -55,7 +55,7 @@ test("one's own e-mail or id under another player is a deposit to oneself", asyn
   }
 });
 
-test("what the recipient has is not changed or shown: the deposit is in the sender's history alone", async ({ player }) => {
+test('a deposit to another shows and changes nothing of theirs', async ({ player }) => {
   const recipient = await Player.signedUp();
   const before = await recipient.holdings();
   await player.requestedDeposit({ amount: 1, to: recipient.uid });
@@ -119,7 +119,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
 ];
 
 for (const [name, body, refusal] of REFUSED) {
-  test(`a deposit with ${name} is refused and leaves nothing`, async ({ bystander }) => {
+  test(`no deposit with ${name}`, async ({ bystander }) => {
     expectRefusal(await bystander.deposit(body), refusal);
     expect(await bystander.everyDeposit()).toEqual([]);
   });
@@ -131,7 +131,7 @@ test('the smallest and the largest deposit, and the largest proof, are taken', a
   expect(await player.requestedDeposit({ amount: 1, proof: largest })).toMatchObject({ proof: { size: PROOF_BYTES_MAX } });
 });
 
-test('a deposit without an Idempotency-Key, or with one that is none, is refused and leaves nothing', async ({ bystander }) => {
+test('a deposit with no Idempotency-Key, or a malformed one, is refused', async ({ bystander }) => {
   expectRefusal(await bystander.deposit(GENUINE, null), KEY_MISSING);
   expectRefusal(await bystander.deposit(GENUINE, ''), KEY_MISSING);
   for (const key of ['a b', 'x'.repeat(65), 'tab\there']) expectRefusal(await bystander.deposit(GENUINE, key), KEY_MALFORMED);
@@ -175,7 +175,7 @@ test('the same key of another player is another request', async ({ player }) => 
   expect(await other.everyDeposit()).toEqual([theirs.deposit]);
 });
 
-test("the history comes newest first, in pages, and another player's cursor shows nothing of theirs", async ({ player, bystander }) => {
+test("the history is newest first, in pages, closed to another's cursor", async ({ player, bystander }) => {
   const made = await makeMany(player, 'deposits', PAGE_ROWS + 3, (index) => player.requestedDeposit({ amount: 1 + index }));
   made.reverse();
   const first = expectOk(await player.deposits());

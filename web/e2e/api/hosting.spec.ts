@@ -34,7 +34,7 @@ async function statusOf(path: string): Promise<number> {
   return (await ask('GET', path)).status;
 }
 
-test('a page that is open keeps its files through the next version, and loses them only with the one after', async () => {
+test('an open page keeps its files through the next version, not two', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'webs-'));
   try {
     const [first, second, third] = await Promise.all(['v-1', 'v-2', 'v-3'].map((name) => smallWeb(directory, name)));
@@ -52,7 +52,7 @@ test('a page that is open keeps its files through the next version, and loses th
   }
 });
 
-test('every file is served as the local server does, a screen is the page, and what is missing is missing', async () => {
+test('every path is served as the local server serves it', async () => {
   const { siteUrl } = await hosting();
   const here = `http://localhost:${new URL(BASE_URL).port}`;
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
@@ -72,7 +72,7 @@ test('every file is served as the local server does, a screen is the page, and w
   expect((await ask('POST', '/COD')).status).toBe(403);
 });
 
-test('pages come with the headers of the local server and are led to TLS, where the API is not asked without it', async () => {
+test('pages have the headers of the local server and redirect to TLS', async () => {
   const [there, local] = [await ask('GET', '/'), await fetch(BASE_URL)];
   const own = ['accept-ranges', 'connection', 'content-length', 'date', 'etag', 'keep-alive', 'last-modified', 'vary', 'via', 'x-cache', 'x-amz-cf-id', 'x-amz-cf-pop'];
   const said = (headers: Headers) => [...headers].filter(([name]) => !own.includes(name) && !name.startsWith('content-security') && name !== 'content-encoding');
@@ -88,7 +88,7 @@ test('pages come with the headers of the local server and are led to TLS, where 
   expect((await ask('GET', '/api/colours/config', inTheClear)).status).toBe(403);
 });
 
-test('the API and the four admin paths answer under the site’s name what they answer behind it', async ({ player }) => {
+test('API and admin paths answer alike under the site’s name', async ({ player }) => {
   const token = player.tokens.id;
   const json = { 'content-type': 'application/json' };
   const subject = JSON.stringify({ userId: player.uid });

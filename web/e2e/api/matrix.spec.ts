@@ -105,7 +105,7 @@ const MATRIX: Record<string, Row> = {
   'admin-remove': forAdmins({ body: (world) => ({ userId: ownersUid(world) }) }),
 };
 
-test('every operation of the contract has its row, and those and no others ask for a token that are protected', () => {
+test('every operation has its row; only protected ones ask for a token', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
   for (const { name, isProtected } of OPERATIONS) {
     expect(MATRIX[name]?.answers['signed out'], name).toBe(isProtected ? SHUT_OUT : OK);
@@ -175,7 +175,7 @@ async function belongings({ people: { player } }: World) {
   };
 }
 
-test('route by route and role by role, each is answered as it should be, and nobody gets at what is the owner’s', async ({ admin }) => {
+test('each route answers each role as it should', async ({ admin }) => {
   await expect.poll(async () => (await coloursConfig()).status, { timeout: ROUND_MS, message: 'no round opened' }).toBe(200);
   const world = await made(admin);
   const belonging = await belongings(world);

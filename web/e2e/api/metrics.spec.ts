@@ -35,7 +35,7 @@ function own(points: number): number {
   return (100 * points + randomInt(1, 10_000)) / 100;
 }
 
-test('a deposit, a transfer and a withdrawal are told once each, however often they are decided', async () => {
+test('deposits, transfers and withdrawals are counted once each', async () => {
   const since = Date.now();
   const [player, friend, admin] = await Promise.all([Player.signedUp(), Player.signedUp(), Admin.appointed()]);
   const [deposited, transferred, withdrawn] = [own(300), own(50), own(50)];
@@ -57,7 +57,7 @@ test('a deposit, a transfer and a withdrawal are told once each, however often t
   }
 });
 
-test('a play tells its stake, and a payout where there is one; the tick tells how late draws and settlements are', async ({ player }) => {
+test('a play counts stake and payout; the tick counts how late draws are', async ({ player }) => {
   const since = Date.now();
   const { roundId } = await player.openRound();
   const { won } = expectOk(await player.guess(roundId, aGuess({ multiplier: 1 })));

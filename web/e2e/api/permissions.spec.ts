@@ -446,7 +446,7 @@ async function allowedToScheduler(RoleName: string): Promise<string[]> {
 }
 
 for (const [name, may] of Object.entries(MAY)) {
-  test(`${name} may do this and nothing else: ${may.join(', ') || 'nothing'}`, async () => {
+  test(`${name} may do what is listed and nothing else`, async () => {
     const role = await resource(`${name}Role`);
     expect(await (ONLY_FOR_THE_SCHEDULER.includes(name) ? allowedToScheduler(role) : allowed(await assume(role)))).toEqual(may);
   });
@@ -466,26 +466,26 @@ function thatMay(attempt: RegExp): string[] {
   return Object.keys(MAY).filter((name) => MAY[name]?.some((allowed) => attempt.test(allowed)));
 }
 
-test('of all roles the tick\'s alone writes rounds and uses the draws key, and the schedule\'s alone calls it', () => {
+test('only the tick writes rounds, and only the schedule calls the tick', () => {
   expect(thatMay(/^rounds (Put|Update|Delete)Item$/)).toEqual(['ColoursTick']);
   expect(thatMay(/^draws key/)).toEqual(['ColoursTick']);
   expect(thatMay(/^tick /)).toEqual(['ColoursSchedule']);
 });
 
-test('of all roles the nightly run\'s alone reads whole tables, and it writes no table but its own', () => {
+test('only the nightly run reads whole tables, and writes only its own', () => {
   expect(thatMay(/ Scan/)).toEqual(['WalletReconcile']);
   expect(thatMay(/^nightly run /)).toEqual(['WalletReconcileSchedule']);
   expect(MAY.WalletReconcile?.filter((may) => /Put|Update|Delete/.test(may) && !may.startsWith('reconciliations'))).toEqual([]);
 });
 
-test('of all roles those three that write rights alone touch the group, and no other than they count admins', () => {
+test('only the three roles that write rights touch the group or the count', () => {
   const writers = ['AdminSet', 'AdminRemove', 'AdminInitialize'];
   expect(thatMay(/^pool Admin(Add|Remove)/)).toEqual(writers);
   expect(thatMay(/^settings/)).toEqual(writers);
   expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileUpdate', ...writers]);
 });
 
-test("a key's own policy shuts out a role that was given every permission on it", async () => {
+test("a key's own policy shuts out a role with every permission on it", async () => {
   const Statement = [{ Effect: 'Allow', Action: 'kms:*', Resource: '*' }];
   await underPolicy(JSON.stringify({ Version: '2012-10-17', Statement }), async (credentials) => {
     const tries = await keyTries(credentials);

@@ -16,7 +16,7 @@ async function usernameOf(player: Player): Promise<string> {
   return expectOk(await player.profile()).username;
 }
 
-test('the list tells id and user name of everybody else who is offline, by user name, and nothing more', async ({ player, bystander }) => {
+test('the list shows id and user name of the others who are offline', async ({ player, bystander }) => {
   const found = await everyone(player);
   const names = found.map(({ username, userId }) => `${username.toLowerCase()}#${userId}`);
   expect(names).toEqual([...names].sort());
@@ -70,7 +70,7 @@ test('the list comes in pages of at most 25, without a gap or a repetition', asy
   expect(all).toEqual([...new Set(all)]);
 });
 
-test('a search that is too long, and a cursor that is none of this search, are refused', async ({ bystander }) => {
+test('a search that is too long or a cursor of another search is refused', async ({ bystander }) => {
   const tooLong = { status: 400, code: 'MALFORMED', error: 'A search has at most 64 characters' };
   expectRefusal(await bystander.players({ search: 'x'.repeat(65) }), tooLong);
   expect(expectOk(await bystander.players({ search: 'é'.repeat(64) }))).toEqual({ players: [] });
@@ -80,7 +80,7 @@ test('a search that is too long, and a cursor that is none of this search, are r
   expectRefusal(await bystander.players({ search: 'player-', cursor: cursorOf('aaa#x') }), CURSOR_INVALID);
 });
 
-test('a look-up by user id or e-mail, whatever its capitals, tells who that is', async ({ player, bystander }) => {
+test('a look-up by user id or e-mail in any case finds that player', async ({ player, bystander }) => {
   const who = { userId: bystander.uid, username: await usernameOf(bystander), isSelf: false };
   const { email } = bystander.account;
   for (const wanted of [bystander.uid, email, email.toUpperCase(), ` ${email} `]) {

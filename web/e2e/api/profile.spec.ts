@@ -45,7 +45,7 @@ async function listedAs(asker: Player, search: string): Promise<Schema['Player']
   return expectOk(await asker.players({ search })).players;
 }
 
-test('what is saved is trimmed, told and kept; nothing else of the account changes', async ({ player }) => {
+test('what is saved is trimmed, returned and kept; nothing else changes', async ({ player }) => {
   const [before, holdings] = [expectOk(await player.profile()), await player.holdings()];
   const username = newName();
   const body = { displayName: '  Ndapewa Ñ 李 🎲  ', username: ` ${username} `, phoneNumber: ' +264 (81) 123-45.67 ', online: true };
@@ -65,7 +65,7 @@ test('what is saved is trimmed, told and kept; nothing else of the account chang
   expect(expectOk(await player.updateProfile(most))).toMatchObject(most);
 });
 
-test('a user name is one player’s, whatever its capitals, until they take another', async ({ player, bystander }) => {
+test('a user name belongs to one player, in any case, until they change it', async ({ player, bystander }) => {
   const { username: first } = expectOk(await player.profile());
   const [name, next] = [newName(), newName()];
   expectOk(await player.updateProfile(aProfile({ username: name })));
@@ -82,7 +82,7 @@ test('a user name is one player’s, whatever its capitals, until they take anot
   expect(expectOk(await other.updateProfile(aProfile({ username: name }))).username).toBe(name);
 });
 
-test('who is online is not listed for others, who is offline is, under the name of now', async ({ player, bystander }) => {
+test('who is online is not listed; who is offline is, under the new name', async ({ player, bystander }) => {
   const { username: first } = expectOk(await player.profile());
   const [name, next] = [newName(), newName()];
   expectOk(await player.updateProfile(aProfile({ username: name })));
@@ -121,7 +121,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...unreadable(JSON.stringify(aProfile())),
 ];
 
-test('a profile that is none is refused with the reason, and nothing is saved', async ({ player }) => {
+test('an invalid profile is refused with the reason, and nothing is saved', async ({ player }) => {
   const before = expectOk(await player.profile());
   await Promise.all(
     REFUSED.map(async ([name, body, refusal]) => {
@@ -148,7 +148,7 @@ test('of ten players who save one user name at once, one gets it', async ({ admi
   }
 });
 
-test('one player who saves five user names at once keeps one, and the others are free', async ({ player }) => {
+test('five user names saved at once: one is kept, the others are free', async ({ player }) => {
   const { username: first } = expectOk(await player.profile());
   const names = Array.from({ length: 5 }, newName);
   const answers = await Promise.all(names.map((username) => settled(() => player.updateProfile(aProfile({ username })))));
@@ -158,7 +158,7 @@ test('one player who saves five user names at once keeps one, and the others are
   expect(owners.filter(([, owner]) => owner !== undefined)).toEqual([[username, player.uid]]);
 });
 
-test('who has no record yet is told so, and gets one by looking at their profile', async () => {
+test('a missing record is reported, and made by opening the profile', async () => {
   const player = await Player.signedIn(await accountWithoutSignUp((await stackConfig()).userPoolId));
   const refusal = { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${player.uid}` };
   const body = aProfile();

@@ -42,7 +42,7 @@ async function decideTwo(admin: Admin, { deposits, withdrawals }: Sender): Promi
 
 const ids = (requests: { id: string }[]) => requests.map(({ id }) => id);
 
-test('deposits come by status, pending ones oldest first and the others newest first', async ({ sender, admin }) => {
+test('deposits come by status: pending oldest first, others newest first', async ({ sender, admin }) => {
   const queue = await admin.everyQueuedDeposit();
   // Others decide meanwhile: then a request may be met under both its statuses.
   const ranks = queue.map(({ status }) => STATUSES.indexOf(status));
@@ -79,7 +79,7 @@ test('a queue asked for one status shows that one alone', async ({ sender, admin
   expect(ids(await admin.everyQueuedWithdrawal({ status: 'declined' }))).toContain(sender.withdrawals[1]?.id);
 });
 
-test("a search by user id or e-mail, whatever its capitals, finds one player's requests, newest first", async ({ sender, admin }) => {
+test("a search by user id or e-mail finds one player's requests", async ({ sender, admin }) => {
   const { player, deposits, withdrawals } = sender;
   for (const search of [player.uid, player.account.email, ` ${player.account.email.toUpperCase()} `]) {
     const [funding, ...others] = (await admin.everyQueuedDeposit({ search })).reverse();
@@ -123,7 +123,7 @@ test('a page holds 25, and its cursor leads on from there', async ({ sender, adm
   expect(expectOk(await admin.depositQueue()).requests.length).toBeLessThanOrEqual(PAGE_ROWS);
 });
 
-test('an admin sees who may decide: not the sender, not the recipient, nobody what is decided', async ({ sender, player, admin }) => {
+test('an admin sees who may decide: neither party, and nobody once decided', async ({ sender, player, admin }) => {
   const search = sender.player.uid;
   for (const { status, decidable } of await admin.everyQueuedDeposit({ search })) expect(decidable).toBe(status === 'pending');
   for (const { status, decidable } of await admin.everyQueuedWithdrawal({ search })) expect(decidable).toBe(status === 'pending');

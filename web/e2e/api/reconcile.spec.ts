@@ -37,7 +37,7 @@ async function findingsOf(uid: string): Promise<Finding[]> {
   }
 }
 
-test('a run finds nothing to say of a player, and names the wallet and the row once a row has been changed', async () => {
+test('a run names the wallet and the row once a row has been changed', async () => {
   const [player, friend, admin] = await Promise.all([Player.signedUp(), Player.signedUp(), Admin.appointed()]);
   await admin.fund(player, 200);
   const sent = await player.requestedDeposit({ amount: 20, to: friend.uid });

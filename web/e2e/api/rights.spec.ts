@@ -29,7 +29,7 @@ async function expectNoAdminsToken(token: string): Promise<void> {
   );
 }
 
-test('rights are given and taken: the record at once, the token from the next on, each with its audit row', async ({ player, admin }) => {
+test('rights change at once in the record, then in the token, audited', async ({ player, admin }) => {
   const { uid, tokens, account } = player;
   expect(await player.isAdmin()).toBe(false);
   expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
@@ -62,7 +62,7 @@ test('rights are given and taken: the record at once, the token from the next on
   expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'admin', after: 'player' }, row]);
 });
 
-test('an admin may go, and may be taken away by whom they appointed; who appointed is an admin no less', async ({ player, admin }) => {
+test('an admin may resign, or be removed by one they appointed', async ({ player, admin }) => {
   const other = await Player.signedUp();
   expectOk(await admin.grant(player.uid));
   const first = await Admin.signedIn(player.account);
@@ -83,7 +83,7 @@ const CLAIMS = ['custom:admin', 'custom:isAdmin', 'dev:custom:admin', 'cognito:g
   Value: Name === 'cognito:groups' ? 'admin' : 'true',
 }));
 
-test('who writes admin into sign-up, attributes, profile or any body gains nothing', async ({ admin }) => {
+test('writing admin into sign-up, attributes or any body gains nothing', async ({ admin }) => {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { userPoolClientId: ClientId } = await stackConfig();
   const account = newAccount();
@@ -122,7 +122,7 @@ test('who writes admin into sign-up, attributes, profile or any body gains nothi
   expect(await auditOf(uid)).toEqual([]);
 });
 
-test('16 admins give and take one player’s rights at once: record, answers and token agree in the end', async ({ player, admin, admins }) => {
+test('16 admins set one player’s rights at once: all agree in the end', async ({ player, admin, admins }) => {
   const { uid, account } = player;
   const answers = await Promise.all(
     admins.map((each, index) => settled(() => (index % 2 === 0 ? each.grant(uid) : each.remove(uid)))),
@@ -167,7 +167,7 @@ test('a body that names nobody is refused, to give and to take', async ({ admin 
   expect(await auditOf(NOBODY)).toEqual([]);
 });
 
-test('a player is found by id or by e-mail, whatever its capitals, and nothing else finds anybody', async ({ player, admin }) => {
+test('a player is found by id or by e-mail in any case, by nothing else', async ({ player, admin }) => {
   const { uid, account } = player;
   const { username, createdAt } = expectOk(await player.profile());
   const found: Schema['AdminPlayer'] = { userId: uid, email: account.email, username, displayName: '', isAdmin: false, createdAt };
@@ -192,7 +192,7 @@ test('a player is found by id or by e-mail, whatever its capitals, and nothing e
   for (const [query, refusal] of refused) expectRefusal(await admin.findPlayer(query), refusal);
 });
 
-test('the audit log is read by day or by subject, newest first, and by nothing else', async ({ player, admin }) => {
+test('the audit log is read by day or by subject, newest first', async ({ player, admin }) => {
   const { id } = expectOk(await player.deposit({ amount: 1 })).deposit;
   expectOk(await admin.declineDeposit(id));
   const [row] = await auditOf(id);

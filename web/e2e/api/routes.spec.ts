@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-test('a path that does not exist answers 404 with a message, signed in or not', async ({ bystander }) => {
+test('an unknown path answers 404 with a message, signed in or not', async ({ bystander }) => {
   for (const path of ['/api/nothing', '/api/wallets', '/api/wallet/transactions/1', '/api/game', '/api/admin']) {
     for (const method of METHODS) {
       expectGatewaysRefusal(await send(method, path), 404, 'Not Found');

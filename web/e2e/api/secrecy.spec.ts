@@ -41,7 +41,7 @@ async function revealed(player: Player, roundId: string): Promise<Schema['Reveal
   return expectOk(answer);
 }
 
-test('no answer before the reveal tells anything of answer or seed, in headers or body', async ({ bystander, player }) => {
+test('no answer before the reveal holds anything of answer or seed', async ({ bystander, player }) => {
   const started = await Promise.all(Array.from({ length: 8 }, () => bystander.start()));
   const rounds = started.map(expectOk);
   const early = await Promise.all(rounds.map(({ roundId }) => bystander.reveal(roundId)));
@@ -132,7 +132,7 @@ test('no log tells answer or seed, neither before the reveal nor after it', asyn
   }
 });
 
-test('a refusal can be found in the log by the request id that the player was given', async ({ bystander }) => {
+test('a refusal is found in the log by the request id the player got', async ({ bystander }) => {
   const since = Date.now();
   const answer = await bystander.guess('unknown', aGuess());
   const requestId = requestIdOf(answer);
@@ -155,7 +155,7 @@ const PERSONAL_LOGS = [
   'TicketsCreateLogs',
 ];
 
-test('no log tells who a player is or what they wrote: no e-mail, name, phone number, payment details, message or token', async ({ player: sender }) => {
+test('no log holds who a player is or what they wrote', async ({ player: sender }) => {
   const since = Date.now();
   const player = await Player.signedUp();
   const { email } = player.account;
@@ -185,7 +185,7 @@ test('no log tells who a player is or what they wrote: no e-mail, name, phone nu
 const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('what is served tells nothing but the stage\'s public settings: no source map, no path of the machine that built it, no key', async () => {
+test('what is served holds public settings only: no source map, path or key', async () => {
   const files = readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(50);
   for (const { parentPath, name } of files) {

@@ -33,7 +33,7 @@ async function reported(player: Player, changes: Partial<Schema['TicketBody']> =
   return expectOk(await player.report(aReport(changes)));
 }
 
-test('a ticket is new, is in its author’s list and in the admins’ queue, and in nobody else’s', async ({ player, bystander, admin }) => {
+test('a new ticket is in its author’s list and the admins’ queue only', async ({ player, bystander, admin }) => {
   const message = `Line one\nline two 🎲 <script>alert(1)</script>`;
   const ticket = expectOk(await player.report(aReport({ name: ' Ndapewa Ñ ', email: ' Me@Example.COM ', message: `  ${message}  ` })));
   expect(ticket).toEqual({
@@ -59,7 +59,7 @@ test('a ticket is new, is in its author’s list and in the admins’ queue, and
   expect(own).toHaveLength(CATEGORIES.length + 2);
 });
 
-test('the same key and report again, in turn or at once, is the same ticket; another report is refused', async ({ player, bystander }) => {
+test('the same key and report is the same ticket; another report is refused', async ({ player, bystander }) => {
   const [key, report] = [newKey(), aReport()];
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => settled(() => player.report(report, key))));
   const [first] = atOnce.map(expectOk);
@@ -78,7 +78,7 @@ test('the same key and report again, in turn or at once, is the same ticket; ano
   expect(expectOk(await other.report(report, key)).id).not.toBe(first?.id);
 });
 
-test('more tickets than an hour has room for are refused, with what and how long to wait; one that is there is still answered', async ({ player }) => {
+test('tickets above the hourly limit are refused with how long to wait', async ({ player }) => {
   const made: [key: string, ticket: Schema['TicketView']][] = [];
   let key = newKey();
   let answer = await player.report(aReport(), key);
@@ -131,7 +131,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...unreadable(JSON.stringify(aReport())),
 ];
 
-test('a report that is none is refused with the reason, and no ticket is made', async ({ bystander }) => {
+test('an invalid report is refused with the reason, and no ticket is made', async ({ bystander }) => {
   await Promise.all(
     REFUSED.map(async ([name, body, refusal]) => {
       const answer = await bystander.report(body);
@@ -141,7 +141,7 @@ test('a report that is none is refused with the reason, and no ticket is made', 
   expect(await bystander.everyTicket()).toEqual([]);
 });
 
-test('a ticket goes from new over in progress to resolved, or straight there; no way leads back; every step is audited', async ({ player, admin }) => {
+test('a ticket goes from new to resolved, never back, each step audited', async ({ player, admin }) => {
   const [slow, straight] = [await reported(player), await reported(player)];
   const set = (id: string, status: string) => admin.setStatus(id, { status });
   expect(expectOk(await set(slow.id, 'new')).updatedAt).toBe(slow.updatedAt);
@@ -170,7 +170,7 @@ test('a ticket goes from new over in progress to resolved, or straight there; no
   expect(await auditOf(straight.id)).toEqual([{ ...audited, subject: straight.id, before: 'new', after: 'resolved', at: atOnce.updatedAt }]);
 });
 
-test('a status that is none, and a ticket that is none, are refused and change nothing', async ({ player, admin }) => {
+test('an unknown status or ticket is refused and changes nothing', async ({ player, admin }) => {
   const ticket = await reported(player);
   const refused: [body: unknown, refusal: Refusal][] = [
     ...['Resolved', 'RESOLVED', 'in progress', 'closed', '', ' resolved'].map((status): [object, Refusal] => [
@@ -194,7 +194,7 @@ test('a status that is none, and a ticket that is none, are refused and change n
   expect(await auditOf(ticket.id)).toEqual([]);
 });
 
-test('16 admins set one ticket’s status at once: it ends resolved, step by step, each step audited once', async ({ player, admins }) => {
+test('16 admins set one ticket’s status at once: it ends resolved', async ({ player, admins }) => {
   const ticket = await reported(player);
   const statusOf = (index: number) => (index % 2 === 0 ? 'in_progress' : 'resolved');
   const ask = (admin: Admin, index: number) => settled(() => admin.setStatus(ticket.id, { status: statusOf(index) }));
@@ -208,7 +208,7 @@ test('16 admins set one ticket’s status at once: it ends resolved, step by ste
   expect([['new → resolved'], ['new → in_progress', 'in_progress → resolved']]).toContainEqual(steps);
 });
 
-test('the queue is newest first, by status, by search, page by page; and so is one’s own list, for oneself alone', async ({ bystander, admin }) => {
+test('the queue, and one’s own list, is newest first, searched and paged', async ({ bystander, admin }) => {
   const player = await Player.signedUp();
   await makeMany(player, 'tickets', PAGE_ROWS + 3, () => reported(player));
   const own = await player.everyTicket();

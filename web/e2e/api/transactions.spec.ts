@@ -86,7 +86,7 @@ async function write(player: Player, rows: Row[]): Promise<void> {
   );
 }
 
-test('the whole statement comes newest first, in pages, each row as it was written', async ({ veteran }) => {
+test('the statement is newest first, in pages, each row as written', async ({ veteran }) => {
   const { player, rows } = veteran;
   const sizes: number[] = [];
   const told: Row[] = [];
@@ -121,7 +121,7 @@ test('a period takes in its first moment and leaves out its last', async ({ vete
   expect(await player.ledger({ from: later(older.timestamp), to: later(newer.timestamp) })).toEqual(rows.slice(30, 100));
 });
 
-test('a period may be open, written in another time zone, empty, or the wrong way round', async ({ veteran }) => {
+test('a period may be open, in another time zone, empty or reversed', async ({ veteran }) => {
   const { player, rows } = veteran;
   const row = rows[60];
   if (!row) throw new Error('the veteran has too few rows');

@@ -80,7 +80,7 @@ test('a file of exactly 5 MB is taken', async ({ player }) => {
   expect(await attachedProof(player, file)).toMatchObject({ status: 'pending', proof: { size: PROOF_BYTES_MAX } });
 });
 
-test('files of one name that are announced at once lie apart, and one that fails takes none with it', async ({ player }) => {
+test('files of one name at once lie apart, and fail apart', async ({ player }) => {
   const awaited = await Promise.all(Array.from({ length: 8 }, () => awaitedProof(player, aProof())));
   const keys = awaited.map(({ upload: target }) => keyOf(target.url));
   expect(new Set(keys).size).toBe(keys.length);
@@ -115,7 +115,7 @@ const REFUSED: [name: string, bytes: Uint8Array<ArrayBuffer>, headers: Record<st
 ];
 
 for (const [name, bytes, headers] of REFUSED) {
-  test(`an upload with ${name} is refused and leaves nothing behind`, async ({ player }) => {
+  test(`no upload with ${name}`, async ({ player }) => {
     const { deposit, upload: target } = await awaitedProof(player, ANNOUNCED);
     expect(await upload(target, bytes, headers)).toEqual({ status: 403, code: 'SignatureDoesNotMatch' });
     expect(await keysOf(player.uid)).toEqual([]);
@@ -124,7 +124,7 @@ for (const [name, bytes, headers] of REFUSED) {
   });
 }
 
-test('5 MB and 1 byte are refused where 5 MB were announced, and leave nothing behind', async ({ player }) => {
+test('5 MB and 1 byte are refused where 5 MB were announced', async ({ player }) => {
   const { deposit, upload: target } = await awaitedProof(player, aProof({ bytes: contentOf('image/png', PROOF_BYTES_MAX) }));
   const { status } = await upload(target, contentOf('image/png', PROOF_BYTES_MAX + 1));
   expect(status).toBe(403);
@@ -198,7 +198,7 @@ const DISGUISED: [name: string, announced: ProofFile, sent: Uint8Array<ArrayBuff
 ];
 
 for (const [name, announced, sent] of DISGUISED) {
-  test(`${name} fails the request with the reason, and leaves nothing behind`, async ({ player, admin }) => {
+  test(`${name} fails the request with the reason`, async ({ player, admin }) => {
     const { deposit, upload: target } = await awaitedProof(player, announced);
     expect((await upload(target, sent)).status).toBe(200);
     expectRefusal(await player.attach(deposit.id), rejected(TYPE_INVALID));
@@ -214,7 +214,7 @@ for (const [name, announced, sent] of DISGUISED) {
   });
 }
 
-test('a failed request takes no second file, not even through the address it once had', async ({ player }) => {
+test('a failed request takes no second file, not even at its old address', async ({ player }) => {
   const [key, body] = [newKey(), { amount: 5, proof: announcementOf(ANNOUNCED) }];
   const { deposit, upload: target } = expectOk(await player.deposit(body, key));
   if (!target) throw new Error('the answer does not say where to send the proof');
@@ -229,7 +229,7 @@ test('a failed request takes no second file, not even through the address it onc
   for (const Key of await keysOf(player.uid)) expect(await objectAt(Key)).toMatchObject({ attached: 'no' });
 });
 
-test('a proof that has not arrived yet may still come, through an address that is signed anew', async ({ player }) => {
+test('a late proof may still come, through a newly signed address', async ({ player }) => {
   const [key, body] = [newKey(), { amount: 5, proof: announcementOf(ANNOUNCED) }];
   const first = expectOk(await player.deposit(body, key));
   expectRefusal(await player.attach(first.deposit.id), PROOF_MISSING);
@@ -249,7 +249,7 @@ test('one request takes in one file, however often it is attached at once', asyn
   for (const answer of answers) expect(expectOk(answer)).toEqual(first);
 });
 
-test("another player's request is one that does not exist, to attach to, to the letter", async ({ player }) => {
+test("another player's request does not exist, to attach a proof to", async ({ player }) => {
   const { deposit, upload: target } = await awaitedProof(player, ANNOUNCED);
   await upload(target, ANNOUNCED.bytes);
   const stranger = await Player.signedUp();
@@ -260,7 +260,7 @@ test("another player's request is one that does not exist, to attach to, to the 
   expect(await player.everyDeposit()).toEqual([deposit]);
 });
 
-test('a request without an announced proof, or one that is decided, takes in no file', async ({ player, admin }) => {
+test('a request without an announced proof, or a decided one, takes no file', async ({ player, admin }) => {
   const { id } = await player.requestedDeposit({ amount: 5 });
   expectRefusal(await player.attach(id), NOT_AWAITED);
   const { deposit, upload: target } = await awaitedProof(player, ANNOUNCED);
@@ -269,7 +269,7 @@ test('a request without an announced proof, or one that is decided, takes in no 
   expectRefusal(await player.attach(deposit.id), NOT_AWAITED);
 });
 
-test('an admin looks at a proof for a minute, as the type it was checked to be; every look is logged', async ({ player, admin }) => {
+test('an admin sees a proof for a minute, as its checked type; it is logged', async ({ player, admin }) => {
   const file = aProof({ name: 'slip.pdf', type: 'application/pdf', bytes: contentOf('application/pdf') });
   const { id } = await attachedProof(player, file);
   const asked = Date.now();
@@ -311,7 +311,7 @@ test("a look's address shows nothing else and writes nothing", async ({ player, 
   expect(await auditOf(other.id)).toEqual([]);
 });
 
-test('a proof that was never announced or has not arrived cannot be looked at, and no look is logged', async ({ player, admin }) => {
+test('a proof that never arrived cannot be viewed, and no view is logged', async ({ player, admin }) => {
   const { id } = await player.requestedDeposit({ amount: 5 });
   const { deposit } = await awaitedProof(player, ANNOUNCED);
   for (const subject of [id, deposit.id]) {
@@ -327,7 +327,7 @@ test("not even the sender sees a proof: looking is an admin's", async ({ player 
   expect(await auditOf(id)).toEqual([]);
 });
 
-test('a browser may upload from the pages of this product and from nowhere else', async ({ player }) => {
+test('a browser may upload from the pages of this product only', async ({ player }) => {
   const { upload: target } = await awaitedProof(player, ANNOUNCED);
   const preflight = async (origin: string, method: string, header: string) => {
     const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': header };

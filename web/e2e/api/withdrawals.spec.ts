@@ -150,7 +150,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
 ];
 
 for (const [name, body, refusal] of REFUSED) {
-  test(`a withdrawal with ${name} is refused and moves nothing`, async ({ rich }) => {
+  test(`no withdrawal with ${name}`, async ({ rich }) => {
     const before = await rich.holdings();
     expectRefusal(await rich.withdraw(body), refusal);
     expect(await rich.holdings()).toEqual(before);
@@ -158,7 +158,7 @@ for (const [name, body, refusal] of REFUSED) {
   });
 }
 
-test('one hundredth more than the balance is refused; the whole balance, and details of 500 characters, are taken', async ({ admin }) => {
+test('the whole balance is taken, one hundredth more is refused', async ({ admin }) => {
   const player = await withBalance(admin, 50.01);
   expectRefusal(await player.withdraw(aWithdrawal({ amount: 50.02 })), EXCEEDS);
   expectOk(await player.withdraw(aWithdrawal({ amount: 50.01, paymentDetails: 'é'.repeat(500) })));
@@ -182,14 +182,14 @@ test('points on hold can be neither played nor sent nor asked for again', async 
   expect(await player.holdings()).toEqual(before);
 });
 
-test('a withdrawal without an Idempotency-Key, or with one that is none, is refused and moves nothing', async ({ rich }) => {
+test('a withdrawal with no Idempotency-Key, or a malformed one, is refused', async ({ rich }) => {
   const before = await rich.holdings();
   for (const key of [null, '']) expectRefusal(await rich.withdraw(GENUINE, key), KEY_MISSING);
   for (const key of ['a b', 'x'.repeat(65)]) expectRefusal(await rich.withdraw(GENUINE, key), KEY_MALFORMED);
   expect(await rich.holdings()).toEqual(before);
 });
 
-test('the same key and body again, in turn or at once, holds once; with another body it is refused', async ({ admin }) => {
+test('the same key and body holds once; with another body it is refused', async ({ admin }) => {
   const player = await withBalance(admin, 200);
   const key = newKey();
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => settled(() => player.withdraw(aWithdrawal(), key))));
@@ -209,14 +209,14 @@ test('the same key and body again, in turn or at once, holds once; with another 
   expect(await player.everyWithdrawal()).toEqual([first]);
 });
 
-test('a withdrawal of the whole balance, sent again, is the same request and not one that exceeds the balance', async ({ admin }) => {
+test('a withdrawal of the whole balance, sent again, is the same request', async ({ admin }) => {
   const [player, key] = [await withBalance(admin, 50), newKey()];
   const answers = await Promise.all(Array.from({ length: 8 }, () => settled(() => player.withdraw(aWithdrawal(), key))));
   expect(new Set(answers.map((answer) => expectOk(answer).id)).size).toBe(1);
   expect(await moneyOf(player)).toEqual({ balance: 0, held: 50 });
 });
 
-test('completing releases the hold, without a row; the player is told the note and the time', async ({ admin }) => {
+test('completing releases the hold without a row, with note and time', async ({ admin }) => {
   const player = await withBalance(admin, 90);
   const requested = await player.requestedWithdrawal(50);
   const { ledger } = await player.holdings();
@@ -266,7 +266,7 @@ test('declining gives the points back with a row, and wants a reason', async ({ 
   ]);
 });
 
-test('the same decision of the same admin again gets the first answer; any other is refused', async ({ admin, admins }) => {
+test('the same decision again gets the first answer; any other is refused', async ({ admin, admins }) => {
   const [player, [colleague]] = [await withBalance(admin, 110), admins];
   if (!colleague) throw new Error('there are admins');
   const [paid, refused] = [await player.requestedWithdrawal(50), await player.requestedWithdrawal(50)];
@@ -288,7 +288,7 @@ test('the same decision of the same admin again gets the first answer; any other
   expect([await auditOf(paid.id), await auditOf(refused.id)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test('16 admins decide one withdrawal at once, for and against: one of them holds, and the wallet agrees', async ({ admin, admins }) => {
+test('16 admins decide one withdrawal at once: one decision holds', async ({ admin, admins }) => {
   const player = await withBalance(admin, 200);
   let balance = 200;
   for (let round = 0; round < 3; round += 1) {
@@ -320,7 +320,7 @@ test('nobody decides their own withdrawal', async ({ admin }) => {
 });
 
 for (const id of ['0'.repeat(22), '0'.repeat(21), '0'.repeat(23), 'x', '%20', '0'.repeat(21).concat('-')]) {
-  test(`the withdrawal ${id} does not exist, to nobody's surprise`, async ({ admin }) => {
+  test(`the withdrawal ${id} does not exist`, async ({ admin }) => {
     for (const answer of [await admin.complete(id), await admin.declineWithdrawal(id, { note: 'No.' })]) {
       expectRefusal(answer, REQUEST_NOT_FOUND);
     }
@@ -354,7 +354,7 @@ test('withdrawals at once never pass the balance', async ({ admin }) => {
   expect(await auditedLedger(player)).toHaveLength(4);
 });
 
-test('withdrawals, stakes and transfers at once on one wallet never pass its balance, and every point is accounted for', async ({ admin, admins }) => {
+test('withdrawals, stakes and transfers at once never pass the balance', async ({ admin, admins }) => {
   const [player, friend] = [await withBalance(admin, 160), await Player.signedUp()];
   const transfers: Schema['DepositView'][] = [];
   for (let index = 0; index < 4; index += 1) transfers.push(await player.requestedDeposit({ amount: 30, to: friend.uid }));
@@ -383,7 +383,7 @@ test('withdrawals, stakes and transfers at once on one wallet never pass its bal
   expect(friends[0]?.newBalance).toBe(10 + sum('transfer', 'debit') - sum('transfer', 'credit'));
 });
 
-test("the history comes newest first, in pages, and another player's cursor shows nothing of theirs", async ({ admin, rich }) => {
+test("the history is newest first, in pages, closed to another's cursor", async ({ admin, rich }) => {
   const player = await withBalance(admin, 50 * (PAGE_ROWS + 2));
   const made = await makeMany(player, 'withdrawals', PAGE_ROWS + 2, () => player.requestedWithdrawal(50));
   made.reverse();

@@ -50,7 +50,7 @@ async function cognitoAnswers(page: Page, action: string, refusal: { __type: str
   );
 }
 
-test('a password is changed by who knows it, to one that the pool takes; the old one is over', async ({ page, player }) => {
+test('a password is changed by who knows it; the old one ends', async ({ page, player }) => {
   await watchToasts(page);
   await signIn(page, player.account);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
@@ -103,7 +103,7 @@ test('a password is changed by who knows it, to one that the pool takes; the old
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing out on every device ends the sign-in here at once and elsewhere when it is renewed, or says that it did not', async ({
+test('signing out everywhere ends the sign-in here, elsewhere at renewal', async ({
   page,
   player,
   browser,
@@ -137,7 +137,7 @@ test('signing out on every device ends the sign-in here at once and elsewhere wh
   await elsewhere.close();
 });
 
-test('a forgotten password is set anew with a code, where the stage sends e-mails', async ({ page, context }) => {
+test('a forgotten password is set anew with a code sent by e-mail', async ({ page, context }) => {
   await withEmails(context);
   const account = newAccount();
   await signUp(account);
@@ -217,7 +217,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the app can be installed, under its own name and icons, and a link to it has a picture', async ({ page, request }) => {
+test('the app can be installed, under its own name and icons', async ({ page, request }) => {
   const { productName } = await stackConfig();
   await page.goto('/login');
   const devtools = await page.context().newCDPSession(page);
@@ -255,7 +255,7 @@ test('the app can be installed, under its own name and icons, and a link to it h
   expect(served).not.toMatch(/%[A-Z_]+%/);
 });
 
-test('one always knows where one is: titles, the focus, being offline, and a screen that breaks', async ({ page, context, bystander }) => {
+test('titles, focus, offline notice and a broken screen say where one is', async ({ page, context, bystander }) => {
   const { productName } = await stackConfig();
 
   await test.step('an app without its settings says so', async () => {

@@ -32,7 +32,7 @@ function watchErrors(page: Page): string[] {
 }
 
 test.describe('signing up', () => {
-  test('creates the account, says so for two seconds, and goes to the sign-in with the fields cleared', async ({ page }) => {
+  test('creates the account, says so, and goes to an empty sign-in', async ({ page }) => {
     const account = newAccount();
     await watchToasts(page);
     const asked = await holdBack(page, 'SignUp');
@@ -62,7 +62,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
   });
 
-  test("shows the provider's message, and what a password needs when it is too weak", async ({ page }) => {
+  test("shows the provider's message, and the rules when it is too weak", async ({ page }) => {
     const account = newAccount();
     await page.goto('/signup');
     await fillIn(page, { email: account.email, password: 'a' });
@@ -86,7 +86,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test('a password is hidden until it is asked for, comes from a manager or the clipboard, and is hidden at the sign-in too', async ({
+  test('a password is hidden until asked for, and can be pasted', async ({
     page,
     context,
   }) => {
@@ -139,7 +139,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('with a password that does not meet the requirements any more shows what they are', async ({ page, bystander }) => {
+  test('with a password that is too weak by now shows what is missing', async ({ page, bystander }) => {
     await page.route(
       (url) => url.href.startsWith(EMULATOR_URL),
       (route) =>
@@ -186,7 +186,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('who is signed in', () => {
-  test('stays signed in over a reload, which shows no screen before the check, and is not shown the forms', async ({ page, bystander }) => {
+  test('stays signed in over a reload, without a flash of other screens', async ({ page, bystander }) => {
     await signIn(page, bystander.account);
     const check = await holdBack(page, 'GetTokensFromRefreshToken');
     await page.reload();
@@ -210,7 +210,7 @@ test.describe('who is signed in', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('and cannot be signed out stays, and is told nothing: it is logged alone', async ({ page, bystander }) => {
+  test('and cannot be signed out stays signed in; only the log says so', async ({ page, bystander }) => {
     await watchToasts(page);
     await signIn(page, bystander.account);
     const logged = watchErrors(page);

@@ -38,7 +38,7 @@ async function granted(by: Admin): Promise<Player> {
   return player;
 }
 
-test('a player found by e-mail is made an admin, works as one, and is out on the next call after the removal', async ({ page, admin, player, browser }) => {
+test('a player is made an admin, works as one, and is out when removed', async ({ page, admin, player, browser }) => {
   await openRights(page, admin);
   const { username } = expectOk(await player.profile());
 
@@ -152,7 +152,7 @@ test('who removes themselves is led to the game, and is a player there', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('axe finds nothing serious in either theme, and nothing has to be scrolled sideways', async ({ page, admin, bystander }) => {
+test('in both themes axe finds nothing serious and nothing scrolls sideways', async ({ page, admin, bystander }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openRights(page, admin);
   await find(page, bystander.account.email);

@@ -58,7 +58,7 @@ test('a player sees who they are, and why they cannot be the first admin', async
   });
 });
 
-test('the first admin is one at once: the token is renewed, and the way to the dashboard is open', async ({ page, player }) => {
+test('the first admin gets in at once with a renewed token', async ({ page, player }) => {
   await watchToasts(page);
   await signIn(page, player.account);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });

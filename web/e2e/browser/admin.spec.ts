@@ -70,7 +70,7 @@ test.describe('the dashboard', () => {
     await expect(entry).toHaveCount(0);
   });
 
-  test('leads a player to the game and says nothing, and a visitor to the sign-in', async ({ page, bystander }) => {
+  test('leads a player to the game silently, a visitor to the sign-in', async ({ page, bystander }) => {
     await watchToasts(page);
     await page.goto('/admin');
     await expect(page).toHaveURL(/\/login$/);
@@ -383,7 +383,7 @@ test.describe('a deposit', () => {
 });
 
 test.describe('a proof', () => {
-  test('that is a picture is shown in the case, and every look is in the audit log', async ({ page, admin, player }) => {
+  test('that is a picture is shown in the case, and every look is audited', async ({ page, admin, player }) => {
     const { id } = await attachedProof(player, aPicture());
     await openAdmin(page, admin);
     await openCase(page, 'deposits', id);

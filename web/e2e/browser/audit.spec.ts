@@ -30,7 +30,7 @@ test('the log is closed to a player without a word, and to a visitor', async ({ 
   expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
 });
 
-test('rights just given and taken are in the log of today, and in that of the player', async ({ page, admin, player }) => {
+test('rights just changed are in the log of today and of the player', async ({ page, admin, player }) => {
   await watchToasts(page);
   expectOk(await admin.grant(player.uid));
   expectOk(await admin.remove(player.uid));

@@ -63,7 +63,7 @@ async function checksOut(page: Page, roundId: string): Promise<void> {
   await expect(check(page)).toBeHidden();
 }
 
-test('every ticket of a round is bought, the draw comes by itself, and the one that wins is paid', async ({ page, browser, admin }) => {
+test('all tickets are bought, the draw comes, the winning one is paid', async ({ page, browser, admin }) => {
   test.setTimeout(STORY_MS);
   const [first, ...others] = COMBINATIONS as [string[], ...string[][]];
   expect(others).toHaveLength(119);

@@ -53,7 +53,7 @@ const wayThere = (page: Page): Locator => page.getByRole('region', { name: 'Colo
 const fact = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Colours for the Day' }).locator('dl > div').filter({ hasText: name }).getByRole('definition');
 
-test('a visitor is led to the sign-in, and a player from Home to a round that says all there is to know before one pays', async ({
+test('a visitor is led to sign in; a player sees all before paying', async ({
   page,
   bystander,
 }) => {
@@ -105,7 +105,7 @@ test('a visitor is led to the sign-in, and a player from Home to a round that sa
 });
 
 test.describe('what cannot be loaded', () => {
-  test('is told in the words there are, for two seconds and on the screen, and can be asked for again', async ({ page, bystander }) => {
+  test('is said in the known words, and can be asked for again', async ({ page, bystander }) => {
     await StagedColours.on(page);
     const answers = [
       { status: 404, json: { message: 'Not Found' } },
@@ -130,7 +130,7 @@ test.describe('what cannot be loaded', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('is not missed where there is no round yet: the first one appears by itself', async ({ page, bystander }) => {
+  test('is not missed where there is no round yet: it appears by itself', async ({ page, bystander }) => {
     const staged = await StagedColours.on(page, null);
     await openColours(page, bystander);
     await expect(page.getByText('No round has been opened yet.')).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('what cannot be loaded', () => {
 });
 
 test.describe('a ticket', () => {
-  test('has three different colours: a fourth is ignored, a second press takes one back, and fewer are not sent', async ({
+  test('has three different colours: no fourth, and fewer are not sent', async ({
     page,
     bystander,
   }) => {
@@ -165,7 +165,7 @@ test.describe('a ticket', () => {
     expect(staged.sent).toEqual([]);
   });
 
-  test('is sent once, says so while it is, and then clears the picks and stands in the list', async ({ page, bystander }) => {
+  test('is sent once, says so, then clears the picks and is in the list', async ({ page, bystander }) => {
     const staged = await StagedColours.on(page, aRound({ entryFee: 2.5 }));
     await openColours(page, bystander);
     let answer: () => void = () => undefined;
@@ -205,7 +205,7 @@ test.describe('a ticket', () => {
     expect(new Set(staged.sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  test("is refused in the server's words or the screen's own, keeps its picks, and is the same ticket when tried again", async ({
+  test('is refused with a reason, keeps its picks, and can be sent again', async ({
     page,
     bystander,
   }) => {
@@ -260,7 +260,7 @@ test.describe('a ticket', () => {
 });
 
 test.describe('a round', () => {
-  test('takes nothing once its time is up, whether the server has closed it or not, and says which', async ({ page, bystander }) => {
+  test('takes nothing once its time is up, closed by the server or not', async ({ page, bystander }) => {
     const staged = await StagedColours.on(page);
     await openColours(page, bystander);
     await pick(page, 'red', 'blue', 'green');
@@ -297,7 +297,7 @@ test.describe('a round', () => {
     expect(staged.sent).toEqual([]);
   });
 
-  test('that is drawn tells what it brought: wins first, a missing prize as 0.00, a colour that nobody knows in grey', async ({
+  test('that is drawn shows its results, wins first', async ({
     page,
     bystander,
   }) => {
@@ -331,7 +331,7 @@ test.describe('a round', () => {
     await expect(page).toHaveURL(/\/draws$/);
   });
 
-  test('that comes after another leaves the result in sight, and one that was given up gives the fees back', async ({ page, bystander }) => {
+  test('that follows another leaves its result in sight; a void one refunds', async ({ page, bystander }) => {
     const round = aRound({ status: 'closed', beaconRound: 1, schedule: { openAt: inMs(-2 * HOUR_MS), closeAt: inMs(-HOUR_MS), drawAt: inMs(-600_000) } });
     const staged = await StagedColours.on(page, round);
     staged.entries.set(round.id, [anEntry()]);
@@ -360,7 +360,7 @@ test.describe('a round', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits a phone and a desktop, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, bystander }) => {
+  test(`fits phone and desktop, and passes axe in ${colorScheme}`, async ({ page, bystander }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const open = aRound();
     const staged = await StagedColours.on(page, open);

@@ -169,7 +169,7 @@ test.describe('to another player', () => {
     expect(await player.everyDeposit()).toMatchObject([{ amount: 3.5, to: { username: name } }]);
   });
 
-  test('the list goes on as it is read, by arrow keys as well, and says when nobody is found', async ({ page, bystander }) => {
+  test('the list goes on as it is read, and says when nobody is found', async ({ page, bystander }) => {
     const player = (number: number) => ({ userId: String(number).padStart(28, 'u'), username: `somebody-${number}` });
     await page.route(/\/api\/players(\?|$)/, (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -219,7 +219,7 @@ test.describe('to another player', () => {
     expect(await bystander.everyDeposit()).toEqual([]);
   });
 
-  test('a look-up that fails without words has the words of the specification, and can be tried again', async ({ page, bystander, admin }) => {
+  test('a look-up that fails uses the specified words and can be repeated', async ({ page, bystander, admin }) => {
     let broken = true;
     await page.route('**/api/players/lookup', (route) => (broken ? route.abort() : route.fallback()));
     await openAs(page, bystander);
@@ -245,7 +245,7 @@ test.describe('to another player', () => {
 });
 
 test.describe('Submit', () => {
-  test('is disabled without an amount, and without an e-mail or id for another player', async ({ page, bystander }) => {
+  test('is disabled without an amount or without the other player', async ({ page, bystander }) => {
     await openAs(page, bystander);
     await openDialog(page);
     await expect(submitButton(page)).toBeDisabled();
@@ -287,7 +287,7 @@ test.describe('Submit', () => {
 });
 
 test.describe('a file', () => {
-  test('of another type or too large is refused at once, and Submit with it, until another is chosen', async ({ page, bystander }) => {
+  test('of another type or too large is refused, and Submit with it', async ({ page, bystander }) => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
@@ -311,7 +311,7 @@ test.describe('a file', () => {
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
   });
 
-  test('can be dropped, and beside the field it does not take the place of the page', async ({ page, bystander }) => {
+  test('can be dropped on the field; beside it nothing happens', async ({ page, bystander }) => {
     await openAs(page, bystander);
     await openDialog(page);
     const drop = async (target: ReturnType<Page['locator']>) => {
@@ -330,7 +330,7 @@ test.describe('a file', () => {
     await expect(dialog(page).getByText('dropped.png')).toBeVisible();
   });
 
-  test('is sent with progress; nothing closes the dialog meanwhile; stopped, it is sent again for the same request', async ({ page, player }) => {
+  test('is sent with progress, holds the dialog, and resumes when stopped', async ({ page, player }) => {
     const keys = watchKeys(page);
     await openAsPlayer(page, player);
     await amountField(page).fill('5');
@@ -399,7 +399,7 @@ test.describe('a file', () => {
     expect(await player.everyDeposit()).toHaveLength(1);
   });
 
-  test('that the server could not look at is attached again, and not sent again', async ({ page, player }) => {
+  test('that the server could not check is attached again, not sent again', async ({ page, player }) => {
     let uploads = 0;
     let broken = true;
     page.on('request', (request) => {
@@ -422,7 +422,7 @@ test.describe('a file', () => {
     expect(uploads).toBe(1);
   });
 
-  test('that is not what it seems closes the request as failed; another one makes another request', async ({ page, player }) => {
+  test('that is not what it seems fails the request; another makes a new one', async ({ page, player }) => {
     const picture = aPicture();
     let damaged = true;
     await page.route(isUpload, (route) => {
@@ -453,7 +453,7 @@ test.describe('a file', () => {
 });
 
 test.describe('what goes wrong with the request', () => {
-  test('an answer that is lost on the way: Submit again makes no second request', async ({ page, player }) => {
+  test('a lost answer: Submit again makes no second request', async ({ page, player }) => {
     const keys = watchKeys(page);
     let lost = true;
     await page.route('**/api/deposits', async (route) => {

@@ -20,7 +20,7 @@ async function openHistory(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible();
 }
 
-test('a player without deposits is shown the way to the first one, which then stands there', async ({ page, player }) => {
+test('a player without deposits is shown the way to the first one', async ({ page, player }) => {
   await watchToasts(page);
   await openHistory(page, player);
   await expect(page).toHaveURL(/\/deposits$/);
@@ -36,7 +36,7 @@ test('a player without deposits is shown the way to the first one, which then st
   await expect(page.getByText(EMPTY)).toHaveCount(0);
 });
 
-test('what became of each: status, recipient, amount, proof, note and time, newest first', async ({ page, player, admin, bystander }) => {
+test('each deposit shows its outcome, recipient, proof, note and time', async ({ page, player, admin, bystander }) => {
   const name = expectOk(await bystander.profile()).username;
   const approved = await attachedProof(player, aProof(), 200);
   expectOk(await admin.approve(approved.id));
@@ -67,7 +67,7 @@ test('what became of each: status, recipient, amount, proof, note and time, newe
   await expect(page).toHaveURL(/\/statement$/);
 });
 
-test('a request whose file has not arrived is in the history when the dialog is left without it', async ({ page, player }) => {
+test('a request left without its file is in the history', async ({ page, player }) => {
   await page.route((url) => url.pathname.includes('/deposit_proofs/'), (route) => route.abort());
   await openHistory(page, player);
   await openDialog(page);
@@ -83,7 +83,7 @@ test('a request whose file has not arrived is in the history when the dialog is 
   await expect(rows(page)).toContainText(['Waiting for the file']);
 });
 
-test('a file that did not arrive can be sent later, from the device that announced it', async ({ page, player }) => {
+test('a missing file can be sent later, from the device that announced it', async ({ page, player }) => {
   await watchToasts(page);
   const storage = (url: URL) => url.pathname.includes('/deposit_proofs/');
   await page.route(storage, (route) => route.abort());
@@ -145,7 +145,7 @@ test('a history that cannot be fetched says so, and can be tried again', async (
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('a history fits screens of 320 to 1280 px, as cards below 900 px and as a table from there', async ({ page, player, admin }) => {
+test('a history is cards below 900 px, a table above, and always fits', async ({ page, player, admin }) => {
   await player.requestedDeposit({ amount: 999_999.99, to: admin.account.email });
   await awaitedProof(player, aProof(), 5);
   await openHistory(page, player);

@@ -24,7 +24,7 @@ import {
 /** A round takes six seconds and one in six is won: a player of 10 points sees a win before the tenth loss 5 times in 6. */
 const LONG_MS = 420_000;
 
-test('sign up, sign in, play to a win and to a loss, balance and ledger agree, log out', async ({ page }) => {
+test('a whole visit: sign up, win, lose, log out; the ledger agrees', async ({ page }) => {
   test.setTimeout(LONG_MS);
   await watchToasts(page);
   await page.context().grantPermissions(['clipboard-write']);
@@ -88,7 +88,7 @@ async function agreesWithTheLedger(player: Player, points: number): Promise<void
   }
 }
 
-test('an unplayed round: counts down from 5, tells the answer, and the next one comes after six seconds', async ({ page }) => {
+test('an unplayed round counts down, shows the answer, and a next one comes', async ({ page }) => {
   const player = await Player.signedUp();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((letGo) => (answer = letGo));
@@ -202,7 +202,7 @@ test('a guess whose answer is lost on the way is sent again, and counts once', a
   await expect(balance(page)).toHaveText(wallet.balance.toFixed(2));
 });
 
-test('a round that cannot be started says what happened, with the request id, and can be tried again', async ({
+test('a round that cannot start says why, and can be tried again', async ({
   page,
   bystander,
 }) => {
@@ -256,7 +256,7 @@ test('without a network the app says so, and goes on when it is back', async ({ 
   await expect(status(page)).toContainText(OPEN);
 });
 
-test('the proof of a round holds when it is recomputed by the words on the screen', async ({ page }) => {
+test('the proof of a round holds when recomputed as the screen says', async ({ page }) => {
   test.setTimeout(LONG_MS);
   const player = await Player.signedUp();
   await openAs(page, player);

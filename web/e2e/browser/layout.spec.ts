@@ -33,7 +33,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('banner')).toBeHidden();
   });
 
-  test('an admin has one entry more, which leads to /admin, and all of them fit a screen of 320 px', async ({ page, admin }) => {
+  test('an admin has one entry more, and all entries fit 320 px', async ({ page, admin }) => {
     await page.setViewportSize({ ...NARROW, width: 320 });
     await openAs(page, admin);
     const bar = page.getByRole('navigation', { name: 'Main' });
@@ -92,7 +92,7 @@ test.describe('the frame', () => {
 });
 
 test.describe('the board', () => {
-  test('is 3 by 2 on a phone, 6 by 1 from 900 px, and fits 320 px without scrolling sideways', async ({ page, bystander }) => {
+  test('is 3 by 2 on a phone, 6 by 1 from 900 px, and fits 320 px', async ({ page, bystander }) => {
     const rows = () =>
       tiles(page).evaluateAll((found) => new Set(found.map((tile) => (tile as HTMLElement).offsetTop)).size);
     await page.setViewportSize(NARROW);

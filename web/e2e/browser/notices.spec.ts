@@ -29,7 +29,7 @@ async function visit(page: Page): Promise<void> {
   await expect(balance(page)).toBeVisible();
 }
 
-test('a decision is told on the next visit, with its amount, note and time, until it is dismissed, and then never again', async ({
+test('a decision shows on the next visit until it is dismissed', async ({
   page,
   player,
   admin,
@@ -52,7 +52,7 @@ test('a decision is told on the next visit, with its amount, note and time, unti
   await expect(notices(page)).toHaveCount(0);
 });
 
-test('several come newest first, the others a press away; each leads to its history, and is told no more', async ({
+test('several come newest first, and each leads to its history', async ({
   page,
   player,
   admin,
@@ -92,7 +92,7 @@ test('several come newest first, the others a press away; each leads to its hist
   await expect(notices(page)).toHaveCount(0);
 });
 
-test('nothing of the screen moves when it comes, and it can be reached and dismissed with the keyboard', async ({
+test('nothing moves when it comes, and the keyboard reaches it', async ({
   page,
   player,
   admin,
@@ -112,7 +112,7 @@ test('nothing of the screen moves when it comes, and it can be reached and dismi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('one decision is a line of its title; Show opens it and takes the focus there, Dismiss gives it back', async ({
+  test('one decision is a line; Show takes the focus, Dismiss gives it back', async ({
     page,
     player,
     admin,
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await expect(notices(page)).toHaveCount(0);
   });
 
-  test('several are a line of their number, and so are the others over the history that one leads to', async ({
+  test('several are a line with their number', async ({
     page,
     player,
     admin,
@@ -199,7 +199,7 @@ async function expectInside(page: Page, width: number): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits a screen of 320 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, player, admin }) => {
+  test(`fits 320 px, and passes axe in ${colorScheme}`, async ({ page, player, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await admin.fund(player, 999_999.99);
     await openAs(page, player);

@@ -51,7 +51,7 @@ test('the profile says whose account it is, and the user id can be copied', asyn
   expect(await copiedText(page)).toBe(uid);
 });
 
-test('what a player changes of their profile is there after a reload, and while they are online they are in no list', async ({ page, player, bystander }) => {
+test('a changed profile survives a reload; online hides from the lists', async ({ page, player, bystander }) => {
   const name = newUsername(player);
   const listed = async () => expectOk(await bystander.players({ search: name })).players.map(({ userId }) => userId);
   await watchToasts(page);
@@ -88,7 +88,7 @@ test('what a player changes of their profile is there after a reload, and while 
   await expect.poll(listed).toEqual([player.uid]);
 });
 
-test('what a field does not take is told at the field, a username that is taken as well, and nothing typed is lost', async ({ page, player, bystander }) => {
+test('a refused field says why, and nothing typed is lost', async ({ page, player, bystander }) => {
   const taken = (await profileOf(bystander)).username.toUpperCase();
   const before = await profileOf(player);
   await watchToasts(page);
@@ -139,7 +139,7 @@ test('a profile that cannot be loaded says so, and can be asked for again', asyn
   await expect(panel).toHaveCount(0);
 });
 
-test('an update that fails says so, keeps what was typed, and is sent again with Enter', async ({ page, player }) => {
+test('a failed update keeps what was typed and is sent again with Enter', async ({ page, player }) => {
   await openProfile(page, player);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -170,7 +170,7 @@ test('an update that fails says so, keeps what was typed, and is sent again with
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the profile fits 320 to 1280 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, bystander }) => {
+  test(`the profile fits 320 to 1280 px, and passes axe in ${colorScheme}`, async ({ page, bystander }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openProfile(page, bystander);
     await username(page).fill('me');

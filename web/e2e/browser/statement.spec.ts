@@ -128,7 +128,7 @@ test('shows every row of the ledger as one scrolls, newest first', async ({ page
 });
 
 test.describe('the totals', () => {
-  test('are claimed only when every row has been read, and agree with the ledger', async ({ page, storied: { player, ledger } }) => {
+  test('agree with the ledger, and wait until every row has been read', async ({ page, storied: { player, ledger } }) => {
     await openStatement(page, player);
     await expect(totals(page)).toContainText('Totals are shown once all rows of this selection have been read.');
     await expect(totals(page).getByRole('definition')).toHaveCount(0);
@@ -314,7 +314,7 @@ test('a list that breaks off says so, keeps what it has, and goes on', async ({ 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, storied: { player } }) => {
+  test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async ({ page, storied: { player } }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openStatement(page, player, '?type=credit');
     for (const width of [320, 360, 600, 899, 900, 1280]) {

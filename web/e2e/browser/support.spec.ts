@@ -36,7 +36,7 @@ async function fillForm(page: Page, text: string): Promise<void> {
   await message(page).fill(text);
 }
 
-test('the form begins with what is known of the account, and says at each field what is wrong with it', async ({ page, player }) => {
+test('the form begins with the account, and names problems at their fields', async ({ page, player }) => {
   const { username } = expectOk(await player.profile());
   expectOk(await player.updateProfile({ displayName: 'Ndapewa', username, phoneNumber: '', online: false }));
   await openSupport(page, player);
@@ -91,7 +91,7 @@ test('the form begins with what is known of the account, and says at each field 
   });
 });
 
-test('a ticket that was sent stands first among the own ones, and is written out when it is opened', async ({ page, player }) => {
+test('a ticket that was sent stands first, and opens in full', async ({ page, player }) => {
   let broken = true;
   await page.route('**/api/support/tickets', (route) =>
     broken ? route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-1' } }) : route.fallback(),
@@ -128,7 +128,7 @@ test('a ticket that was sent stands first among the own ones, and is written out
   expect((await player.everyTicket()).map(({ message: text }) => text)).toEqual(['x'.repeat(600), MESSAGE]);
 });
 
-test('a ticket that cannot be sent loses nothing, and the next try is the same ticket', async ({ page, player }) => {
+test('a ticket that fails loses nothing; the next try is the same ticket', async ({ page, player }) => {
   await openSupport(page, player);
   const keys: (string | undefined)[] = [];
   let answer: { status: number; json: object } | null = null;
@@ -255,7 +255,7 @@ test('an admin takes a ticket up and resolves it, and the player sees both', asy
   await theirs.context().close();
 });
 
-test('tickets are found by status and by e-mail, newest first, all of it in the address', async ({ page, admin, player }) => {
+test('tickets are found by status and e-mail, all of it in the address', async ({ page, admin, player }) => {
   const made = [];
   for (const text of ['The oldest', 'The middle', 'The newest']) made.push(expectOk(await player.report(aReport({ message: text }))));
   const [oldest, middle] = made.map(({ id }) => id);
@@ -284,7 +284,7 @@ test('tickets are found by status and by e-mail, newest first, all of it in the 
   await expect(page.getByText('There are no such support tickets.')).toBeVisible();
 });
 
-test('who comes too late, asks for a ticket that is not there, or is no admin any more is told so', async ({ page, player }) => {
+test('an admin is told of a lost race, a missing ticket or lost rights', async ({ page, player }) => {
   const [admin, other] = [await Admin.appointed(), await Admin.appointed()];
   const { id } = expectOk(await player.report(aReport()));
   await openAdmin(page, admin, queueOf(player, 'tickets'));
@@ -323,7 +323,7 @@ test('who comes too late, asks for a ticket that is not there, or is no admin an
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`tickets fit from 320 px on, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, admin, player }) => {
+  test(`tickets fit from 320 px on, and pass axe in ${colorScheme}`, async ({ page, admin, player }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const long = aReport({ name: 'n'.repeat(100), message: 'm'.repeat(2000) });
     const tickets = [];

@@ -58,7 +58,7 @@ async function moneyOf(player: Player): Promise<{ balance: number; held: number 
   return { balance: wallet.balance, held: wallet.held };
 }
 
-test('a withdrawal is held when it is asked for, and its decision, note and time come to the screen', async ({ page, admin }) => {
+test('a withdrawal is held at once, and its decision comes to the screen', async ({ page, admin }) => {
   const player = await withBalance(admin, 170.5);
   await watchToasts(page);
   await openWithdraw(page, player);
@@ -146,7 +146,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('dialog', { name: 'Withdraw N$ 100.50?' })).toBeVisible();
   });
 
-  test('offers the three payment methods, chooses none of them, and says what each needs', async ({ page, rich }) => {
+  test('offers three payment methods, chooses none, says what each needs', async ({ page, rich }) => {
     await openWithdraw(page, rich);
     const methods = page.getByRole('radiogroup', { name: 'Payment method' }).getByRole('radio');
     await expect(methods).toHaveCount(3);
@@ -252,7 +252,7 @@ test.describe('when something fails', () => {
     expect(await moneyOf(player)).toEqual({ balance: 140, held: 60 });
   });
 
-  test('a request that fails without a word says so, and the next try is the same request', async ({ page, admin }) => {
+  test('a request that fails says so, and the next try is the same request', async ({ page, admin }) => {
     const player = await withBalance(admin, 200);
     await openWithdraw(page, player);
     const keys = new Set<string | undefined>();
@@ -322,7 +322,7 @@ test('leads to the statement and the deposits', async ({ page, rich }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and axe finds nothing serious in the ${colorScheme} scheme`, async ({ page, admin }) => {
+  test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async ({ page, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const player = await withBalance(admin, 300);
     await player.requestedWithdrawal(50);

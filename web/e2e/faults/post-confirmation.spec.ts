@@ -24,7 +24,7 @@ async function withoutRights(meanwhile: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a sign-up whose records cannot be saved says so, and the first sign-in makes good', async ({ page }) => {
+test('a sign-up that cannot save says so; the first sign-in makes good', async ({ page }) => {
   const account = newAccount();
   await withoutRights(async () => {
     await page.goto('/signup');

@@ -23,7 +23,7 @@ test('a report of oha tells every answer and every failure to get one', () => {
   expect(() => runOfOha('wallet', { ...report, statusCodeDistribution: undefined })).toThrow();
 });
 
-test('of single answers, the percentile is the time that so many do not exceed', () => {
+test('a percentile of answers is the time that so many do not exceed', () => {
   const answers = Array.from({ length: 200 }, (_, index) => ({ outcome: index < 3 ? '429 LIMIT' : '200', ms: 200 - index }));
   const run = runOfAnswers('withdraw', 10, answers);
   expect(run).toMatchObject({ outcomes: { '200': 197, '429 LIMIT': 3 }, ms: { p50: 100, p95: 190, p99: 198, max: 200 } });

@@ -20,7 +20,7 @@ const POINTS = 100_000;
 /** What a player who asks for too much is told. */
 const LIMITED = '429 TOO_MANY_REQUESTS';
 
-test('no answer is lost or wrong under load, and the books balance afterwards', async ({ admin }) => {
+test('no answer is lost or wrong under load, and the books balance', async ({ admin }) => {
   const [playing, entering, withdrawing] = [await crowd(admin), await crowd(admin), await crowd(admin)];
   const reader = await funded(admin);
   const token = reader.tokens.id;

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it("carries the current user's token as a bearer token, and its body as JSON", async () => {
+  it('carries the token of the current user, and its body as JSON', async () => {
     serverAnswers();
     const body = { picks: ['black', 'pink', 'white'] };
     await api.POST('/api/colours/enter', { params: { header: { 'Idempotency-Key': 'key' } }, body });
@@ -41,13 +41,13 @@ describe('a call', () => {
     expect(await sent[0]?.json()).toEqual(body);
   });
 
-  it('is signed once more with a renewed token when the first is refused, and no further', async () => {
+  it('is signed again with a renewed token when refused, once only', async () => {
     serverAnswers(401, 401);
     await expect(answer(api.GET('/api/wallet'))).rejects.toThrow('Not authenticated');
     expect(tokens()).toEqual(['Bearer kept', 'Bearer renewed']);
   });
 
-  it('of who is signed out carries no token, and fails in the words of the specification', async () => {
+  it('of a visitor carries no token and fails in the specified words', async () => {
     setTokenSource(() => Promise.resolve(null));
     serverAnswers(401);
     await expect(answer(api.GET('/api/wallet'))).rejects.toThrow('Not authenticated');

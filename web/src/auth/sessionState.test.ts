@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
-  it('is loading until the first check has ended, and then signed in or signed out', async () => {
+  it('is loading until the first check, then signed in or signed out', async () => {
     for (const [token, after] of [[tokenOf({}), 'signedIn'], [null, 'signedOut']] as const) {
       let answer: (token: Token) => void = () => undefined;
       cognito.idToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(cognito.idToken).not.toHaveBeenCalled();
   });
 
-  it('renews the ID token on every change of the sign-in state, before it reads the claims', async () => {
+  it('renews the ID token when the sign-in changes, before reading it', async () => {
     const session = sessionOfThisBrowser(false);
     cognito.signIn.mockResolvedValue('DONE');
     cognito.idToken.mockResolvedValue(tokenOf({}));

@@ -16,7 +16,7 @@ it('takes a stage without an endpoint of its own', () => {
   expect(parseConfig(whole)).toEqual(whole);
 });
 
-it('is the only place where the web reads its name: no file of it holds one', () => {
+it('is the only source of the product name: no file holds it', () => {
   const web = fileURLToPath(new URL('../..', import.meta.url));
   const template = readFileSync(join(web, '../template.yaml'), 'utf8');
   const name = /^ {2}ProductName:\n {4}Type: String\n {4}Default: (.+)$/m.exec(template)?.[1];

@@ -34,7 +34,7 @@ describe('a beacon', () => {
     }
   });
 
-  it('is a forgery with any one digit changed, the flags in the first included', async () => {
+  it('is a forgery with any one digit changed, even in the flags', async () => {
     for (let place = 0; place < signature.length; place += 1) {
       const digit = (Number.parseInt(signature.charAt(place), 16) ^ 2).toString(16);
       const changed = signature.slice(0, place) + digit + signature.slice(place + 1);

@@ -40,7 +40,7 @@ describe('a proof', () => {
     expect(verified(proof)).toBe(true);
   });
 
-  it('fails for another seed than the promised one, even when the answer repeats a new commitment', async () => {
+  it('fails for another seed, even with a new matching commitment', async () => {
     const otherSeed = 'ab'.repeat(32);
     const other = { ...disclosed, serverSeed: otherSeed, commitment: await commitmentOf(otherSeed) };
     const proof = await prove({ roundId, commitment }, clientSeed, other);
@@ -54,7 +54,7 @@ describe('a proof', () => {
     expect(verified(proof)).toBe(false);
   });
 
-  it('counts with the seed this browser sent, not with the one that came back', async () => {
+  it('counts with the seed that was sent, not the one that came back', async () => {
     const proof = await prove({ roundId, commitment }, 'cd'.repeat(16), { ...disclosed, clientSeed: 'ef'.repeat(16) });
     expect(proof.clientSeed).toBe('cd'.repeat(16));
   });

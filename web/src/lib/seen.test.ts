@@ -38,7 +38,7 @@ it('forgets the oldest before it grows without bound', () => {
   expect(names.at(-1)).toBe('4-49');
 });
 
-it('takes what it cannot read for a first visit, and a browser that keeps nothing as it is', () => {
+it('takes unreadable storage for a first visit, and copes with none', () => {
   const store = storage();
   store.entries.set('told:a-player', '{"since":"yesterday"');
   expect(readSeen('a-player', store)).toBeNull();

@@ -6,7 +6,7 @@ const NAMES = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'br
 const paints = NAMES.map(paintOf);
 const grey = paintOf('teal');
 
-it('the ten named colours are told apart by colour and, without it, by pattern', () => {
+it('the ten colours differ in colour and, without it, in pattern', () => {
   expect(new Set([...paints, grey].map(({ hex }) => hex)).size).toBe(11);
   expect(new Set(paints.map(({ pattern }) => pattern)).size).toBe(10);
 });

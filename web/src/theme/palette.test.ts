@@ -54,7 +54,7 @@ it('any game colour carries a readable ink', () => {
       }
 });
 
-it('what is painted before the app is, and around it, has the same storage key and the same canvas', () => {
+it('the page before the app has its storage key and canvas', () => {
   const ours = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const script = ours('theme-init.js');
   expect(script).toContain(`'${SCHEME_STORAGE_KEY}'`);

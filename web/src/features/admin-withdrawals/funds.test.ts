@@ -14,7 +14,7 @@ const funds = {
   balance: 80.25,
 };
 
-it('tells where the points came from and where they are, and both come to the same', () => {
+it('adds up: where the points came from and where they are', () => {
   const { cameIn, went } = sidesOf(funds);
   expect(cameIn.total).toBe(142.3);
   expect(went.total).toBe(142.3);

@@ -33,7 +33,7 @@ describe('entering', () => {
     expect(refusalOf(drawn, false)).toBe('Round is closed');
   });
 
-  it('goes by the rules of the round that is shown, whichever answer came first', () => {
+  it('goes by the rules of the shown round, whichever answer came first', () => {
     const config: ColoursConfig = { roundId: open.id, colors: ['red'], entryFee: 7, odds: open.odds, schedule: open.schedule };
     expect(rulesOf(config, open).entryFee).toBe(7);
     expect(rulesOf({ ...config, roundId: '2026-11-22T18:05Z' }, open).entryFee).toBe(5);

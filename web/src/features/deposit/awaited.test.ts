@@ -12,7 +12,7 @@ function storage() {
 
 const one = (id: string, key = 'key') => ({ id, key, body: { amount: 5, proof: { name: 'slip.png', type: 'image/png', size: 9 } } });
 
-it('keeps what a file can be sent with, for its player alone, until it is forgotten', () => {
+it('keeps what a file needs, for its player, until it is forgotten', () => {
   const store = storage();
   keep('a-player', one('first'), store);
   keep('a-player', one('second'), store);
@@ -23,7 +23,7 @@ it('keeps what a file can be sent with, for its player alone, until it is forgot
   expect(awaited('a-player', 'second', store)).toEqual(one('second'));
 });
 
-it('keeps one of each request, and forgets the oldest before it grows without bound', () => {
+it('keeps one per request, and forgets the oldest of too many', () => {
   const store = storage();
   for (let index = 0; index < 21; index += 1) keep('a-player', one(`request-${index}`), store);
   keep('a-player', one('request-20', 'another key'), store);

@@ -84,7 +84,7 @@ describe('a deposit on its way', () => {
     expect(to.request).toHaveBeenCalledOnce();
   });
 
-  it('asks for a fresh address when the one it has has expired, by either clock', async () => {
+  it('asks for a fresh address when one has expired, by either clock', async () => {
     for (const stale of [requested('stale', -1), requested('stale')]) {
       const to = calls();
       to.request.mockResolvedValueOnce(stale).mockResolvedValueOnce(requested('fresh'));
@@ -140,7 +140,7 @@ describe('a deposit on its way', () => {
 });
 
 describe('a failure', () => {
-  it("says what the server said, or else the specification's words for the step", () => {
+  it('says what the server said, or the specified words for the step', () => {
     expect(failureOf('request', new ApiError(500, 'INTERNAL', 'Request failed', 'r-1'))).toMatchObject({
       text: 'Failed to create deposit request',
       requestId: 'r-1',

@@ -83,7 +83,7 @@ describe('a failure', () => {
     expect(failureOf(new ApiError(400, code, 'Words', 'r-1'))).toEqual({ why: 'Words', requestId: 'r-1', field });
   });
 
-  it('without an answer says that the network is at fault, and without words that nothing is lost', () => {
+  it('says whether the network is at fault, and that nothing is lost', () => {
     expect(failureOf(new NetworkError(null)).why).toMatch(/^No connection/);
     expect(failureOf(new ApiError(502, 'GATEWAY', 'Request failed')).why).toMatch(/What you typed is still here/);
   });

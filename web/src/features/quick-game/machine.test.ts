@@ -178,7 +178,7 @@ describe('a guess', () => {
     expect(roundRequest(after(failed, { type: 'retry' }))).toEqual(roundRequest(guessing));
   });
 
-  it('that was refused leaves the round open where the round is not the reason', () => {
+  it('that is refused leaves a playable round open', () => {
     const refused = (over: boolean, at: number) => after(guessing, { type: 'refused', roundId: 'A', over, at }).phase.name;
     expect(refused(false, 2200)).toBe('open');
     expect(refused(true, 2200)).toBe('closed');
@@ -241,7 +241,7 @@ describe('a failure', () => {
     expect(after(failed, { type: 'retry' }).phase.name).toBe('loading');
   });
 
-  it('of a request that is not waited for any more changes nothing on the screen', () => {
+  it('of a request that is over changes nothing on the screen', () => {
     const loading = after(open, clock(6000), answered('A', 4, 6450), clock(6880), clock(7000));
     expect(after(loading, came(1, 'late', 7100))).toEqual(loading);
   });

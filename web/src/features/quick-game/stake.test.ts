@@ -9,12 +9,12 @@ it('offers the multipliers, stakes and wins of the specification', () => {
   expect(MULTIPLIERS.map(winOf)).toEqual([4, 8, 20, 40]);
 });
 
-it('tells the true odds: one in six, and a win brings four on top of the stake', () => {
+it('shows the odds: one in six, and a win adds four times the stake', () => {
   expect(CHANCE_TEXT).toBe(`1/6 (${((1 / 6) * 100).toFixed(1)} %)`);
   expect(RETURN_TEXT).toBe(`${((5 / 6) * 100).toFixed(1)} %`);
 });
 
-it('refuses a multiplier below one or above the balance, in the words of the specification', () => {
+it('refuses a multiplier below one or above the balance, as specified', () => {
   expect(multiplierRefusal(0, 10)).toBe('Multiplier cannot be less than 1');
   expect(multiplierRefusal(10, 9.99)).toBe('Insufficient balance for this multiplier');
   expect(multiplierRefusal(10, 10)).toBeNull();

@@ -20,7 +20,7 @@ describe('the address', () => {
 });
 
 describe('what the server is asked', () => {
-  it('begins with the first day and ends with the last, as the clock of the player has them', () => {
+  it('covers its first to its last day by the clock of the player', () => {
     expect(queryOf({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 11, 1).toISOString(),

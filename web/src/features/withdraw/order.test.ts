@@ -50,7 +50,7 @@ describe('the form', () => {
     expect(Object.keys(METHODS)).toHaveLength(3);
   });
 
-  it('sends the amount as a number and the details without blanks around them', () => {
+  it('sends the amount as a number and the details trimmed', () => {
     expect(orderOf({ amount: '60.50', method: 'PayPal', details: ' me@example.com\n' })).toEqual({
       amount: 60.5,
       paymentMethod: 'PayPal',
