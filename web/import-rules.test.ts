@@ -16,8 +16,8 @@ async function violations(files: Record<string, string>): Promise<string[]> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const { tsConfig: _, ...options } = rules.options ?? {};
-  const { output } = await cruise(['src'], { ...options, ruleSet: { forbidden: rules.forbidden ?? [] }, validate: true, baseDir: folder });
+  const options = { ...rules.options, tsConfig: undefined, ruleSet: { forbidden: rules.forbidden ?? [] }, validate: true };
+  const { output } = await cruise(['src'], { ...options, baseDir: folder });
   return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
 }
 

@@ -1,6 +1,7 @@
 /** A player's own record, edited (spec 2.60, 3.7): what may stand in it, whose a user name is, what stays as it was. */
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { randomBytes } from 'node:crypto';
+import { PROBLEM } from '../../src/features/profile/draft';
 import { accountWithoutSignUp, claimsOf } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, settled, type Refusal, type Schema } from '../support/http';
@@ -9,18 +10,11 @@ import { malformed, unreadable } from '../support/refusals';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
-const DISPLAY_NAME_INVALID = { status: 400, code: 'DISPLAY_NAME_INVALID', error: 'A display name can have at most 50 characters' };
-const USERNAME_INVALID = {
-  status: 400,
-  code: 'USERNAME_INVALID',
-  error: 'A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit',
-};
+/** What the form says before anything is sent; the server says the same. */
+const DISPLAY_NAME_INVALID = { status: 400, code: 'DISPLAY_NAME_INVALID', error: PROBLEM.displayName };
+const USERNAME_INVALID = { status: 400, code: 'USERNAME_INVALID', error: PROBLEM.username };
 const USERNAME_TAKEN = { status: 409, code: 'USERNAME_TAKEN', error: 'This username is already taken' };
-const PHONE_NUMBER_INVALID = {
-  status: 400,
-  code: 'PHONE_NUMBER_INVALID',
-  error: 'Please enter a phone number with its country code, such as +264 81 123 4567',
-};
+const PHONE_NUMBER_INVALID = { status: 400, code: 'PHONE_NUMBER_INVALID', error: PROBLEM.phoneNumber };
 
 /** A user name that nobody has. */
 function newName(): string {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors';
 import type { Profile } from '../../api/profile';
@@ -65,11 +64,6 @@ it('the form holds what may be changed, and nothing else of the account', () => 
     updatedAt: '2026-11-21T10:00:00.000Z',
   };
   expect(draftOf(profile)).toEqual(DRAFT);
-});
-
-it("the fields' problems are told in the server's words", () => {
-  const refusals = readFileSync(new URL('../../../../functions/shared/domain/src/refusal.rs', import.meta.url), 'utf8');
-  for (const problem of Object.values(PROBLEM)) expect(refusals).toContain(`#[error("${problem}")]`);
 });
 
 describe('a failure', () => {
