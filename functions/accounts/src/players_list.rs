@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 const SEARCH_CHARS_MAX: usize = 64;
 
-/// A page of the players whose online flag is false, by user name, without the caller (`spec §2`).
+/// A page of the players whose online flag is false, by user name, without the caller (`spec 2.74 to 2.76`).
 ///
 /// # Errors
 /// [`Refusal::Malformed`] for a search that is too long and for a cursor that is none of this search;

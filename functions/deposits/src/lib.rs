@@ -1,4 +1,4 @@
-//! Deposits over HTTP: asked for and proven by players, decided by admins (design.md §4, §7).
+//! Deposits over HTTP: asked for and proven by players, decided by admins (D22, D24).
 
 mod approve;
 mod attach_proof;

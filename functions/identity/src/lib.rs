@@ -1,4 +1,4 @@
-//! The identity provider's triggers (design.md §2): each gets an event and gives it back, completed.
+//! The identity provider's triggers (D7, D9, D12): each gets an event and gives it back, completed.
 
 mod post_confirmation;
 mod pre_sign_up;

@@ -14,7 +14,7 @@ pub fn accounts() -> Result<Accounts, Failure> {
 /// Writes a new player's user and wallet. What fails here is made good by the first `GET /api/profile`.
 ///
 /// # Errors
-/// [`Refusal::WalletNotInitialised`], which the provider hands to the browser (`spec §4`).
+/// [`Refusal::WalletNotInitialised`], which the provider hands to the browser (`spec 4.12`).
 pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<Value, Failure> {
     if text(&event, "/triggerSource")? != "PostConfirmation_ConfirmSignUp" {
         return Ok(event);

@@ -1,5 +1,5 @@
 //! The caller's own wallet and its statement over HTTP, and the nightly run that holds all of them against what was
-//! asked for (design.md §4).
+//! asked for (D26).
 
 mod get;
 mod reconcile;

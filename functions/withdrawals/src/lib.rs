@@ -1,4 +1,4 @@
-//! Withdrawals over HTTP (design.md §4): players ask for points to be paid out, admins say what became of it.
+//! Withdrawals over HTTP (D23): players ask for points to be paid out, admins say what became of it.
 
 mod complete;
 mod create;

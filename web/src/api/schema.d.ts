@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the identity provider asks of a password (`spec §5`). */
+        /** What the identity provider asks of a password. */
         get: operations["auth-password-policy"];
         put?: never;
         post?: never;
@@ -829,7 +829,7 @@ export interface components {
             to: components["schemas"]["Player"];
             /** @description Whether that is the caller. */
             toSelf: boolean;
-            /** @description Always `transfer` (`spec §3`). */
+            /** @description Always `transfer`. */
             type: string;
             /** Format: date-time */
             updatedAt: string;

@@ -1,4 +1,4 @@
-//! Who is an admin now: a removed one's token may live on for an hour (design.md §2).
+//! Who is an admin now: a removed one's token may live on for an hour (D10).
 
 use crate::{Connection, connection::required, failure::failure, item::text, keys};
 use domain::{Failure, Refusal, Uid};

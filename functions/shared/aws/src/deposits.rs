@@ -21,7 +21,7 @@ use domain::{
 use std::collections::HashMap;
 
 const FROM: &str = "fromUserId";
-/// Every deposit's type (`spec §3`).
+/// Every deposit's type (`spec 3.17`).
 const TRANSFER: &str = "transfer";
 const PROOF_TYPE: &str = "proofOfPaymentMimeType";
 const PROOF_PATH: &str = "proofOfPaymentPath";

@@ -1,4 +1,4 @@
-//! Other players: found by id or e-mail, and listed while their online flag is false (`spec §2`).
+//! Other players: found by id or e-mail, and listed while their online flag is false (`spec 2.73 to 2.77`).
 
 use crate::{
     Connection,

@@ -1,4 +1,4 @@
-//! Where a list goes on: opaque to the outside, and never a word about whose rows (design.md §3).
+//! Where a list goes on: opaque to the outside, and never a word about whose rows (D14).
 
 use crate::Refusal;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

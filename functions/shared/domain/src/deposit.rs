@@ -1,4 +1,4 @@
-//! Deposits: a request, its optional proof of payment, and what an admin makes of it (`spec §3`, `spec §4`).
+//! Deposits: a request, its optional proof of payment, and what an admin makes of it (`spec 4.13 to 4.19`).
 
 mod decide;
 mod proof;
@@ -122,7 +122,7 @@ impl Deposit {
         self.from.uid == self.to.uid
     }
 
-    /// `self_deposit` once points were added to the sender's own wallet (`spec §3`).
+    /// `self_deposit` once points were added to the sender's own wallet (`spec 3.19`).
     pub fn processed_as(&self) -> Option<&'static str> {
         (self.status == Status::Completed && self.is_to_self()).then_some("self_deposit")
     }

@@ -1,4 +1,4 @@
-//! What an admin looks for in a queue: exact, since nothing on a user's path scans a table (design.md §3).
+//! What an admin looks for in a queue: exact, since nothing on a user's path scans a table (D15).
 
 use crate::{Recipient, Refusal, cursor, request::RequestId};
 

@@ -101,7 +101,7 @@ pub struct DepositView {
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub status: DepositStatus,
-    /// Always `transfer` (`spec §3`).
+    /// Always `transfer`.
     pub r#type: &'static str,
     /// Who gets the points.
     pub to: Player,

@@ -46,7 +46,7 @@ macro_rules! endpoints {
 endpoints! {
     section "Accounts";
 
-    /// What the identity provider asks of a password (`spec §5`).
+    /// What the identity provider asks of a password.
     AUTH_PASSWORD_POLICY = Get "/api/auth/password-policy", Public, "auth-password-policy" {
         .answer::<PasswordPolicy>()
         .may([DescribeUserPool], UserPool)

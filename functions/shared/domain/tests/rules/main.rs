@@ -1,4 +1,4 @@
-//! The rules of the product held to the specification and to design.md §2, §4 and §5, through the crate's public
+//! The rules of the product held to the specification and to functions/README.md, through the crate's public
 //! face alone. One binary, so that it links once.
 
 mod account;
