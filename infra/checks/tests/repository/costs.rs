@@ -174,7 +174,7 @@ fn a_months_costs_follow_from_measured_units_habits_and_prices() {
 }
 
 #[test]
-fn a_price_that_this_region_does_not_name_is_that_of_us_east_1_times_the_factor() {
+fn a_price_unknown_in_this_region_is_that_of_us_east_1_times_the_factor() {
     let runbook = read("infra/README.md");
     let factor = table(&runbook, "| assumed |")["price in af-south-1 for one in us-east-1"][0];
     let (_, rows) = runbook.split_once("| price in US dollars |").expect("there is a table of prices");

@@ -43,7 +43,7 @@ const IN_TOOLS: [&str; 4] = ["BlueOak-1.0.0", "CC-BY-4.0", "MPL-2.0", "Python-2.
 const READ_BY_HAND: [(&str, &str, &str); 1] = [("node_modules/tween-functions", "BSD", "BSD-3-Clause")];
 
 #[test]
-fn web_packages_are_locked_to_their_content_run_nothing_when_installed_and_have_an_allowed_licence() {
+fn web_packages_are_locked_without_install_scripts_under_allowed_licences() {
     let lock = fs::read_to_string(repository().web().join("package-lock.json")).unwrap();
     let lock: Value = serde_json::from_str(&lock).unwrap();
     let packages = lock["packages"].as_object().unwrap();

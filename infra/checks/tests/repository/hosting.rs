@@ -41,7 +41,7 @@ fn led(hosting: &Value, paths: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn every_route_goes_to_the_api_by_every_method_uncached_and_with_all_that_was_sent_but_the_sites_name() {
+fn the_hosting_forwards_every_route_uncached_with_all_but_the_host_header() {
     let hosting = hosting();
     for route in contract::routes::ALL {
         let behavior = behavior(site(&hosting), route.path);

@@ -28,7 +28,7 @@ fn range(parameter: &Value) -> String {
 }
 
 #[test]
-fn the_runbooks_parameters_are_the_templates_with_their_defaults_and_ranges() {
+fn the_runbook_lists_the_templates_parameters_with_their_ranges() {
     let template = parsed_template("template.yaml");
     let mut wanted = "| parameter | default | may be | what it says |\n| --- | --- | --- | --- |\n".to_owned();
     let parameters: BTreeMap<_, _> = template["Parameters"].as_object().expect("parameters").iter().collect();
@@ -63,7 +63,7 @@ fn the_runbook_has_a_chapter_for_each_alarm_and_for_no_other() {
 
 /// Names that must be filled in are there with nothing in them, and the template refuses that.
 #[test]
-fn every_environment_names_parameters_that_there_are_and_all_that_its_stage_demands() {
+fn every_environment_names_the_parameters_that_its_stage_demands() {
     let template = parsed_template("template.yaml");
     let known = template["Parameters"].as_object().expect("parameters");
     let config: Value = toml::from_str(&read("samconfig.toml")).expect("it is TOML");
@@ -87,7 +87,7 @@ fn every_environment_names_parameters_that_there_are_and_all_that_its_stage_dema
 
 /// A commit cannot be moved under a name as a tag can.
 #[test]
-fn what_runs_on_github_is_named_by_commit_may_read_and_no_more_and_ends_in_time() {
+fn github_actions_are_pinned_to_commits_with_least_rights_within_a_time() {
     let workflow: Value = serde_yaml_ng::from_str(&read(".github/workflows/ci.yml")).expect("it is YAML");
     assert_eq!(workflow["permissions"], serde_json::json!({}));
     let jobs = workflow["jobs"].as_object().expect("jobs");

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_taken_as_the_type_they_have_stay_out_of_frames_and_tell_nobody_where_one_was() {
+    fn pages_forbid_sniffing_framing_referrers_other_origins() {
         let headers = pages();
         for (name, value) in [
             ("x-content-type-options", "nosniff"),

@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_kind_of_answer_carries_the_security_headers_and_names_no_software() {
+    async fn every_kind_of_answer_carries_exactly_the_security_headers() {
         let nobody = listen(0).await.unwrap().local_addr().unwrap().port();
         let (alone, whole) = (served(site(nobody)).await, served(site(gateway().await)).await);
         let (pages, api) = (texts(&site(nobody).headers.pages), texts(&site(nobody).headers.api));
@@ -351,7 +351,7 @@ mod tests {
         }
     }
     #[tokio::test]
-    async fn text_goes_out_compressed_to_whoever_reads_that_and_everything_else_as_it_is() {
+    async fn text_alone_is_compressed_for_clients_that_accept_it() {
         let nobody = listen(0).await.unwrap().local_addr().unwrap().port();
         let (port, words) = (served(site(nobody)).await, words("Blue"));
         for (path, reads, compressed) in [

@@ -210,7 +210,7 @@ Resources:
     }
 
     #[test]
-    fn staging_points_functions_and_nested_stacks_at_what_lies_beside_and_changes_nothing_else() {
+    fn staging_changes_only_where_code_is_found() {
         let template = parse(SMALL).expect("it parses");
         let staged = staged(template.clone(), "abc").expect("it is staged");
         assert_eq!(staged["Resources"]["WalletGetFunction"]["Properties"]["CodeUri"], "./WalletGetFunction.zip");
