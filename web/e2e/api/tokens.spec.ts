@@ -24,7 +24,7 @@ import { aGuess, Player } from '../support/player';
 import { EMULATOR_URL, stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
-const PROTECTED = OPERATIONS.filter(({ isProtected }) => isProtected);
+const PROTECTED = OPERATIONS.filter(({ access }) => access !== 'public');
 const UNAUTHORIZED = 'Unauthorized';
 const NOT_AUTHENTICATED = { status: 401, code: 'NOT_AUTHENTICATED', error: 'Not authenticated' };
 

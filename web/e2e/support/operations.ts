@@ -1,8 +1,14 @@
 /** Every operation of the API, from the document that the Rust contract generates. */
 import { readFileSync } from 'node:fs';
 
+interface Described {
+  operationId: string;
+  security?: unknown[];
+  responses: Record<string, { $ref?: string }>;
+}
+
 interface Document {
-  paths: Record<string, Record<string, { operationId: string; security?: unknown[] }>>;
+  paths: Record<string, Record<string, Described>>;
 }
 
 export interface Operation {
@@ -12,7 +18,7 @@ export interface Operation {
   method: string;
   /** As in the document, with `{name}` for a parameter. */
   template: string;
-  isProtected: boolean;
+  access: 'public' | 'player' | 'admin';
 }
 
 const document = JSON.parse(
@@ -20,16 +26,21 @@ const document = JSON.parse(
 ) as Document;
 
 export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([template, methods]) =>
-  Object.entries(methods).map(([method, { operationId, security }]) => ({
-    name: operationId,
+  Object.entries(methods).map(([method, described]) => ({
+    name: described.operationId,
     method: method.toUpperCase(),
     template,
-    isProtected: (security ?? []).length > 0,
+    access: accessOf(described),
   })),
 );
 
+function accessOf({ security, responses }: Described): Operation['access'] {
+  if (security === undefined) return 'public';
+  return responses['403']?.$ref === '#/components/responses/Forbidden' ? 'admin' : 'player';
+}
+
 /** Those that only an admin may ask. */
-export const ADMIN_OPERATIONS = OPERATIONS.filter(({ template }) => /^\/(api\/admin\/|(set|remove)-admin$)/.test(template));
+export const ADMIN_OPERATIONS = OPERATIONS.filter(({ access }) => access === 'admin');
 
 /** A path that matches `template`. */
 export function pathOf(template: string): string {

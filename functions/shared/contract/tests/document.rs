@@ -33,3 +33,21 @@ fn every_route_is_described_and_nothing_else_is() {
         .collect();
     assert_eq!(described, expected);
 }
+
+/// Whatever the declarations say: who may call is not changed by one word in one place.
+#[test]
+fn only_these_are_public() {
+    let public = routes::ALL.iter().filter(|route| route.access == Access::Public).map(|route| route.binary);
+    assert_eq!(
+        public.collect::<BTreeSet<_>>(),
+        BTreeSet::from(["auth-password-policy", "colours-config", "colours-rounds"])
+    );
+}
+
+#[test]
+fn what_lies_below_the_admins_paths_is_for_admins() {
+    for route in routes::ALL {
+        let is_admins = route.path.starts_with("/api/admin/") || ["/set-admin", "/remove-admin"].contains(&route.path);
+        assert_eq!(route.access == Access::Admin, is_admins, "{}", route.path);
+    }
+}

@@ -16,6 +16,7 @@ use aws_smithy_runtime_api::{
 };
 use aws_smithy_types::body::SdkBody;
 use base64::{Engine, engine::general_purpose::STANDARD};
+use contract::tables;
 use dynoxide::{Database, DynoxideError, ImportOptions};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Serialize, de::DeserializeOwned};
@@ -24,7 +25,7 @@ use sha2::Sha256;
 use std::{
     collections::{BTreeMap, BTreeSet},
     future::pending,
-    sync::{Arc, LazyLock, Mutex, MutexGuard},
+    sync::{Arc, Mutex, MutexGuard},
 };
 use tokio::{sync::Notify, task::yield_now};
 
@@ -81,69 +82,6 @@ impl Default for Cloud {
         let (bucket, outside, made) = (Arc::default(), Arc::default(), Arc::default());
         Self { database: Arc::new(database), made, bucket, outside, log: Arc::default(), crashed: Arc::default() }
     }
-}
-
-/// The tables' definitions by their names.
-static DEFINITIONS: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
-    let name = |table: &Value| table["TableName"].as_str().expect("a name").to_owned();
-    tables().into_iter().map(|table| (name(&table), table)).collect()
-});
-
-/// The tables as template.yaml has them, indexes included: an index costs units too.
-fn tables() -> [Value; 14] {
-    let attribute = |name: &str, kind: &str| json!({"AttributeName": name, "AttributeType": kind});
-    let hash = |name: &str| json!({"AttributeName": name, "KeyType": "HASH"});
-    let range = |name: &str| json!({"AttributeName": name, "KeyType": "RANGE"});
-    let table = |name: &str, attributes: Value, keys: Value| json!({"TableName": name, "AttributeDefinitions": attributes, "KeySchema": keys, "BillingMode": "PAY_PER_REQUEST"});
-    let index = |name: &str, keys: Value| json!({"IndexName": name, "KeySchema": keys, "Projection": {"ProjectionType": "KEYS_ONLY"}});
-    let uid = || attribute("uid", "S");
-    let of_users = [uid(), attribute("email", "S"), attribute("playersPartition", "S"), attribute("playersSort", "S")];
-    let mut users = table("users", json!(of_users), json!([hash("uid")]));
-    let mut players = index("players", json!([hash("playersPartition"), range("playersSort")]));
-    players["Projection"] = json!({"ProjectionType": "INCLUDE", "NonKeyAttributes": ["username"]});
-    users["GlobalSecondaryIndexes"] = json!([index("email", json!([hash("email")])), players]);
-    let whole = |name: &str, key: &str, order: &str| json!({"IndexName": name, "KeySchema": [hash(key), range(order)], "Projection": {"ProjectionType": "ALL"}});
-    let text = |name: &str| attribute(name, "S");
-    let of_deposits = [text("id"), text("status"), text("fromUserId"), text("place")];
-    let mut deposits = table("deposit_requests", json!(of_deposits), json!([hash("id")]));
-    deposits["GlobalSecondaryIndexes"] =
-        json!([whole("status", "status", "place"), whole("player", "fromUserId", "place")]);
-    let of_withdrawals = [text("id"), text("status"), text("all"), text("userId"), text("place")];
-    let mut withdrawals = table("withdrawal_requests", json!(of_withdrawals), json!([hash("id")]));
-    withdrawals["GlobalSecondaryIndexes"] =
-        json!([whole("status", "status", "place"), whole("all", "all", "place"), whole("player", "userId", "place")]);
-    let mut audit_log =
-        table("audit_log", json!([text("day"), text("id"), text("subject")]), json!([hash("day"), range("id")]));
-    audit_log["GlobalSecondaryIndexes"] = json!([whole("subject", "subject", "id")]);
-    let of_rounds = [text("roundId"), text("all"), text("due")];
-    let mut rounds = table("colours_rounds", json!(of_rounds), json!([hash("roundId")]));
-    let due = index("due", json!([hash("due"), range("roundId")]));
-    rounds["GlobalSecondaryIndexes"] = json!([whole("all", "all", "roundId"), due]);
-    let of_entries = [uid(), text("entry"), text("combination")];
-    let mut entries = table("colours_entries", json!(of_entries), json!([hash("uid"), range("entry")]));
-    let combination = index("combination", json!([hash("combination"), range("entry")]));
-    entries["GlobalSecondaryIndexes"] = json!([combination]);
-    let of_tickets = [text("id"), text("status"), text("all"), uid(), text("place")];
-    let mut tickets = table("support_tickets", json!(of_tickets), json!([hash("id")]));
-    tickets["GlobalSecondaryIndexes"] =
-        json!([whole("status", "status", "place"), whole("all", "all", "place"), whole("player", "uid", "place")]);
-    let of_settlements = [text("roundId"), text("shard")];
-    [
-        users,
-        table("usernames", json!([attribute("name", "S")]), json!([hash("name")])),
-        table("wallets", json!([uid()]), json!([hash("uid")])),
-        table("transactions", json!([uid(), attribute("seq", "N")]), json!([hash("uid"), range("seq")])),
-        deposits,
-        withdrawals,
-        audit_log,
-        rounds,
-        entries,
-        table("settings", json!([text("name")]), json!([hash("name")])),
-        tickets,
-        table("colours_settlements", json!(of_settlements), json!([hash("roundId"), range("shard")])),
-        table("limits", json!([text("id")]), json!([hash("id")])),
-        table("reconciliations", json!([text("name")]), json!([hash("name")])),
-    ]
 }
 
 impl Cloud {
@@ -327,8 +265,13 @@ impl Cloud {
     /// Makes a table when it is first asked for: to make all of them was a quarter of a short test.
     fn make(&self, table: &str) {
         let mut made = self.made.lock().expect("no test thread panics while it makes a table");
-        if let Some(definition) = DEFINITIONS.get(table).filter(|_| !made.contains(table)) {
-            self.database.create_table(read(definition.clone())).expect("the definitions are sound");
+        let declared = tables::ALL.iter().find(|declared| declared.name == table);
+        if let Some(declared) = declared.filter(|_| !made.contains(table)) {
+            // Indexes included: an index costs units too.
+            let mut definition = Value::Object(declared.schema());
+            definition["TableName"] = json!(table);
+            definition["BillingMode"] = json!("PAY_PER_REQUEST");
+            self.database.create_table(read(definition)).expect("the table is sound");
             made.insert(table.to_owned());
         }
     }
