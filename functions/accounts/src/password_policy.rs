@@ -1,14 +1,8 @@
-use aws::{Connection, Identity};
+use aws::Identity;
 use contract::dto::PasswordPolicy;
 use domain::Failure;
 use http::Call;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn identity() -> Result<Identity, Failure> {
-    Identity::from_env(&Connection::from_env()?)
-}
 
 /// What the identity provider asks of a password (`spec §5`).
 ///

@@ -1,8 +1,15 @@
-use crate::Directory;
+use aws::{Limits, Players};
 use contract::dto::{Player, PlayerPage};
 use domain::{Failure, Limit, Refusal, cursor};
 use http::Call;
 use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub players: Players,
+        pub limits: Limits,
+    }
+}
 
 const SEARCH_CHARS_MAX: usize = 64;
 
@@ -11,12 +18,12 @@ const SEARCH_CHARS_MAX: usize = 64;
 /// # Errors
 /// [`Refusal::Malformed`] for a search that is too long and for a cursor that is none of this search;
 /// [`Refusal::TooManyRequests`].
-pub async fn players_list(app: Arc<Directory>, call: Call) -> Result<PlayerPage, Failure> {
+pub async fn players_list(deps: Arc<Deps>, call: Call) -> Result<PlayerPage, Failure> {
     let caller = call.uid()?;
     let after = call.query("cursor").map(cursor::read).transpose()?;
     let search = search(&call)?;
-    app.limits.count(Limit::PlayersPages, caller, call.arrived(), call.request_id()).await?;
-    let page = app.players.offline(search, after.as_deref()).await?;
+    deps.limits.count(Limit::PlayersPages, caller, call.arrived(), call.request_id()).await?;
+    let page = deps.players.offline(search, after.as_deref()).await?;
     let others = page.players.into_iter().filter(|player| player.uid != *caller);
     Ok(PlayerPage {
         players: others.map(|player| Player { user_id: player.uid.to_string(), username: player.username }).collect(),

@@ -1,14 +1,8 @@
-use aws::{Accounts, Connection};
+use aws::Accounts;
 use contract::dto::Profile;
 use domain::Failure;
 use http::Call;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn accounts() -> Result<Accounts, Failure> {
-    Accounts::from_env(&Connection::from_env()?)
-}
 
 /// The caller's own account. What sign-up could not save is created here, so no account is ever stuck.
 ///

@@ -1,7 +1,6 @@
 //! GET /api/players and POST /api/players/lookup.
 
-use accounts::Directory;
-use aws::{Limits, Players};
+use accounts::{players_list, players_lookup};
 use contract::dto::{FoundPlayer, PlayerPage};
 use domain::{Limit, Uid, cursor};
 use http::Call;
@@ -15,8 +14,8 @@ async fn list(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Run<Pla
 }
 
 async fn listed_by(cloud: &Cloud, call: Call) -> Run<PlayerPage> {
-    let app = directory(cloud);
-    run(cloud, || accounts::players_list(app.clone(), call.clone())).await
+    let deps: Arc<players_list::Deps> = cloud.connect();
+    run(cloud, || players_list(deps.clone(), call.clone())).await
 }
 
 async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer> {
@@ -24,13 +23,8 @@ async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer>
 }
 
 async fn looked_up_by(cloud: &Cloud, call: Call) -> Run<FoundPlayer> {
-    let app = directory(cloud);
-    run(cloud, || accounts::players_lookup(app.clone(), call.clone())).await
-}
-
-fn directory(cloud: &Cloud) -> Arc<Directory> {
-    let connection = cloud.connection();
-    Arc::new(Directory { players: Players::new(&connection, "users"), limits: Limits::new(&connection, "limits") })
+    let deps: Arc<players_lookup::Deps> = cloud.connect();
+    run(cloud, || players_lookup(deps.clone(), call.clone())).await
 }
 
 /// A caller, and `count` others who are called `name 0000`, `name 0001`, …

@@ -5,7 +5,7 @@ use domain::{Money, Uid};
 use http::{Call, Principal};
 use serde_json::json;
 use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Run, TABLES, player, run};
+use testkit::{Cloud, Fault, NOON, Run, player, run};
 use tokio::task::yield_now;
 
 fn principal(name: &str) -> Principal {
@@ -19,7 +19,7 @@ fn principal(name: &str) -> Principal {
 }
 
 async fn profile(cloud: &Cloud, name: &str) -> Run<contract::dto::Profile> {
-    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    let accounts = cloud.connect::<Arc<Accounts>>();
     let call = Call::new(Some(principal(name)), NOON);
     run(cloud, || accounts::profile_get(accounts.clone(), call.clone())).await
 }
@@ -79,7 +79,7 @@ async fn a_fault_at_any_call_leaves_a_whole_account_or_none_and_the_next_call_he
 #[tokio::test(start_paused = true)]
 async fn a_taken_user_name_gives_way_to_a_longer_one() {
     let cloud = Cloud::default();
-    let accounts = Accounts::new(&cloud.connection(), TABLES);
+    let accounts = cloud.connect::<Accounts>();
     let uid = Uid::parse("AAAAAAbbbbbbbbbbbbbbbbbbbbb1").unwrap();
     let twin = Uid::parse("aaaaaacccccccccccccccccccccc").unwrap();
     accounts.create(&uid, "a@example.com", "a", NOON).await.unwrap();

@@ -1,22 +1,15 @@
 //! PUT /api/profile.
 
-use accounts::{Directory, Editing};
-use aws::{Limits, Players, Profiles, Wallets};
+use accounts::{players_list, profile_update};
 use contract::dto::Profile;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, Player, Run, TABLES, admin, after_turns, code, player, refusal, run};
+use testkit::{Cloud, Fault, Player, Run, admin, after_turns, code, player, refusal, run};
 
 async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
-    let connection = cloud.connection();
-    let [users, usernames, wallets, _] = TABLES;
-    let app = Arc::new(Editing {
-        players: Players::new(&connection, users),
-        profiles: Profiles::new(&connection, users, usernames),
-        wallets: Wallets::new(&connection, wallets),
-    });
+    let deps: Arc<profile_update::Deps> = cloud.connect();
     let call = player.call(60_000).with_body(body.to_string());
-    run(cloud, || accounts::profile_update(app.clone(), call.clone())).await
+    run(cloud, || profile_update(deps.clone(), call.clone())).await
 }
 
 /// All that a player may change, as somebody called Thandi wants it.
@@ -57,13 +50,12 @@ fn agree(cloud: &Cloud, players: &[&Player], names: &[String]) {
 }
 
 async fn listed(cloud: &Cloud, caller: &Player) -> Vec<String> {
-    let connection = cloud.connection();
-    let (players, limits) = (Players::new(&connection, "users"), Limits::new(&connection, "limits"));
-    let (app, mut names, mut next) = (Arc::new(Directory { players, limits }), Vec::new(), None);
+    let deps: Arc<players_list::Deps> = cloud.connect();
+    let (mut names, mut next) = (Vec::new(), None);
     loop {
         let place: Option<String> = next.take();
         let call = place.iter().fold(caller.call(0), |call, place| call.with_query("cursor", place));
-        let page = run(cloud, || accounts::players_list(app.clone(), call.clone())).await.answer();
+        let page = run(cloud, || players_list(deps.clone(), call.clone())).await.answer();
         names.extend(page.players.into_iter().map(|player| player.username));
         next = page.next_cursor;
         if next.is_none() {

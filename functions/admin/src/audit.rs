@@ -1,4 +1,4 @@
-use aws::{Admins, AuditLog, Connection};
+use aws::{Admins, AuditLog};
 use contract::dto::AuditPage;
 use domain::{Failure, Refusal, Timestamp, cursor};
 use http::Call;
@@ -6,19 +6,10 @@ use std::sync::Arc;
 
 const SUBJECT_CHARS_MAX: usize = 64;
 
-/// Where admins read what was done.
-#[derive(Debug)]
-pub struct Reading {
-    pub admins: Admins,
-    pub audit_log: AuditLog,
-}
-
-impl Reading {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self { admins: Admins::from_env(&connection)?, audit_log: AuditLog::from_env(&connection)? })
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub audit_log: AuditLog,
     }
 }
 
@@ -27,12 +18,12 @@ impl Reading {
 /// # Errors
 /// [`Refusal::NotAdmin`]; [`Refusal::Malformed`] for a date, subject or cursor that is none, and for date and subject at
 /// once.
-pub async fn audit(app: Arc<Reading>, call: Call) -> Result<AuditPage, Failure> {
-    app.admins.require(call.admin()?).await?;
+pub async fn audit(deps: Arc<Deps>, call: Call) -> Result<AuditPage, Failure> {
+    deps.admins.require(call.admin()?).await?;
     let after = call.query("cursor").map(cursor::read).transpose()?;
     let page = match (call.query("day"), call.query("subject")) {
-        (day, None) => app.audit_log.of_day(&date(day, call.arrived())?, after.as_deref()).await?,
-        (None, Some(subject)) => app.audit_log.of_subject(bounded(subject)?, after.as_deref()).await?,
+        (day, None) => deps.audit_log.of_day(&date(day, call.arrived())?, after.as_deref()).await?,
+        (None, Some(subject)) => deps.audit_log.of_subject(bounded(subject)?, after.as_deref()).await?,
         _ => return Err(Refusal::malformed("Please ask for a day or for a subject").into()),
     };
     Ok(AuditPage {

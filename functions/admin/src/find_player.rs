@@ -1,22 +1,13 @@
-use aws::{Admins, Connection, Players};
+use aws::{Admins, Players};
 use contract::dto::AdminPlayer;
 use domain::{Failure, Recipient, Refusal};
 use http::Call;
 use std::sync::Arc;
 
-/// Where admins look up whom they give rights to.
-#[derive(Debug)]
-pub struct Finding {
-    pub admins: Admins,
-    pub players: Players,
-}
-
-impl Finding {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self { admins: Admins::from_env(&connection)?, players: Players::from_env(&connection)? })
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
     }
 }
 
@@ -25,10 +16,10 @@ impl Finding {
 /// # Errors
 /// [`Refusal::NotAdmin`], [`Refusal::UserNotFound`]; [`Refusal::Malformed`] unless exactly one of the two is asked for,
 /// and as [`Recipient::parse`] refuses it.
-pub async fn find_player(app: Arc<Finding>, call: Call) -> Result<AdminPlayer, Failure> {
-    app.admins.require(call.admin()?).await?;
+pub async fn find_player(deps: Arc<Deps>, call: Call) -> Result<AdminPlayer, Failure> {
+    deps.admins.require(call.admin()?).await?;
     let wanted = wanted(call.query("id"), call.query("email"))?;
-    let found = app.players.find(&wanted).await?;
+    let found = deps.players.find(&wanted).await?;
     Ok(found.ok_or(Refusal::UserNotFound(wanted))?.into())
 }
 

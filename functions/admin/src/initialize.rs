@@ -1,4 +1,5 @@
-use crate::{Desk, desk::entry};
+use crate::change::{self, entry};
+use aws::{Connection, FromConnection};
 use contract::dto::AdminView;
 use domain::{
     Failure,
@@ -6,23 +7,18 @@ use domain::{
     rights::{Bootstrap, Rights},
 };
 use http::Call;
-use std::{env, sync::Arc};
+use std::sync::Arc;
 
-/// Where the first admin sets themselves up.
 #[derive(Debug)]
-pub struct Setup {
-    pub desk: Desk,
+pub struct Deps {
+    pub changes: change::Deps,
     pub bootstrap: Bootstrap,
 }
 
-impl Setup {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let email = env::var("BOOTSTRAP_ADMIN_EMAIL");
-        let email =
-            email.map_err(|_| Failure::internal("the environment variable BOOTSTRAP_ADMIN_EMAIL is missing"))?;
-        Ok(Self { desk: Desk::from_env()?, bootstrap: Bootstrap::parse(&email) })
+impl FromConnection for Deps {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let email = connection.variable("BOOTSTRAP_ADMIN_EMAIL")?;
+        Ok(Self { changes: connection.connect()?, bootstrap: Bootstrap::parse(&email) })
     }
 }
 
@@ -31,17 +27,17 @@ impl Setup {
 ///
 /// # Errors
 /// [`domain::Refusal::NotFirstAdmin`], [`domain::Refusal::AdminInitialised`], [`domain::Refusal::UserNotFound`].
-pub async fn initialize(app: Arc<Setup>, call: Call) -> Result<AdminView, Failure> {
-    let (desk, who) = (&app.desk, call.principal()?);
-    app.bootstrap.permits(&who.email, who.email_verified)?;
-    let rights = desk.rights.find().await?;
-    let player = desk.players.load(&who.uid).await?;
+pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failure> {
+    let (changes, who) = (&deps.changes, call.principal()?);
+    deps.bootstrap.permits(&who.email, who.email_verified)?;
+    let rights = changes.rights.find().await?;
+    let player = changes.players.load(&who.uid).await?;
     match rights {
         Some(rights) => rights.again(&who.uid, player.is_admin)?,
         None => {
             let entry = entry(&call, &who.uid, Action::InitialiseAdmin, &who.uid, true);
-            desk.rights.begin(&Rights::begin(who.uid.clone()), (&desk.audit_log, &entry)).await?;
+            changes.rights.begin(&Rights::begin(who.uid.clone()), (&changes.audit_log, &entry)).await?;
         }
     }
-    Ok(AdminView::new(&who.uid, desk.align(&who.uid).await?))
+    Ok(AdminView::new(&who.uid, changes.align(&who.uid).await?))
 }

@@ -1,4 +1,4 @@
-use crate::{Desk, desk::entry};
+use crate::change::{Deps, entry};
 use contract::dto::{AdminBody, AdminView};
 use domain::{Failure, Uid, audit::Action};
 use http::{Call, settled};
@@ -9,15 +9,15 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// As [`crate::set`]; [`domain::Refusal::LastAdmin`].
-pub async fn remove(desk: Arc<Desk>, call: Call) -> Result<AdminView, Failure> {
+pub async fn remove(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failure> {
     let admin = call.admin()?;
-    let rights = desk.rights_for(admin).await?;
+    let rights = deps.rights_for(admin).await?;
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
-    let player = desk.players.load(&uid).await?;
+    let player = deps.players.load(&uid).await?;
     let removed = rights.removed(player.is_admin);
-    if let Some(removed) = settled(removed, &Some(rights.clone()), desk.rights.find()).await? {
+    if let Some(removed) = settled(removed, &Some(rights.clone()), deps.rights.find()).await? {
         let entry = entry(&call, admin, Action::RemoveAdmin, &uid, false);
-        desk.rights.change((&rights, &removed), (&uid, false), (&desk.audit_log, &entry)).await?;
+        deps.rights.change((&rights, &removed), (&uid, false), (&deps.audit_log, &entry)).await?;
     }
-    Ok(AdminView::new(&uid, desk.align(&uid).await?))
+    Ok(AdminView::new(&uid, deps.align(&uid).await?))
 }

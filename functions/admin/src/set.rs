@@ -1,4 +1,4 @@
-use crate::{Desk, desk::entry};
+use crate::change::{Deps, entry};
 use contract::dto::{AdminBody, AdminView};
 use domain::{Failure, Uid, audit::Action};
 use http::Call;
@@ -9,14 +9,14 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// [`domain::Refusal::NotAdmin`], [`domain::Refusal::UserNotFound`], [`domain::Refusal::Malformed`].
-pub async fn set(desk: Arc<Desk>, call: Call) -> Result<AdminView, Failure> {
+pub async fn set(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failure> {
     let admin = call.admin()?;
-    let rights = desk.rights_for(admin).await?;
+    let rights = deps.rights_for(admin).await?;
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
-    let player = desk.players.load(&uid).await?;
+    let player = deps.players.load(&uid).await?;
     if let Some(granted) = rights.granted(player.is_admin) {
         let entry = entry(&call, admin, Action::GrantAdmin, &uid, true);
-        desk.rights.change((&rights, &granted), (&uid, true), (&desk.audit_log, &entry)).await?;
+        deps.rights.change((&rights, &granted), (&uid, true), (&deps.audit_log, &entry)).await?;
     }
-    Ok(AdminView::new(&uid, desk.align(&uid).await?))
+    Ok(AdminView::new(&uid, deps.align(&uid).await?))
 }

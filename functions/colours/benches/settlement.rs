@@ -1,7 +1,7 @@
 //! What settling a round costs, by its size: both passes, by the real tick and settlers on in-memory tables. Prints a
 //! Markdown table and fails when a bound of design.md §9 is broken. Other sizes can be given as arguments.
 
-use aws::{Bus, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Settlements, Wallets};
+use aws::ColoursRounds;
 use colours::{Rules, Settler, Ticker, settle, tick};
 use domain::{
     Failure, Money, Timestamp, Uid,
@@ -90,7 +90,7 @@ async fn measure(entries: usize) -> Result<Figures, Failure> {
     course.tick(FINISHED).await?;
     let took = started.elapsed();
 
-    let round = ColoursRounds::new(&cloud.quiet().connection(), "colours_rounds").load(&course.round).await?;
+    let round = cloud.quiet().connect::<ColoursRounds>().load(&course.round).await?;
     assert!(round.finished && round.status == Status::Settled, "{round:?}");
     let (ticks, settled) = (course.ticking.units(), course.settling.units());
     let winners = settled.transactions;
@@ -120,30 +120,13 @@ fn rules() -> Rules {
 
 impl Course {
     async fn tick(&self, minute: u64) -> Result<(), Failure> {
-        let connection = self.ticking.connection();
-        let ticker = Ticker {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            settlements: Settlements::new(&connection, "colours_settlements"),
-            bus: Bus::new(&connection, "colours"),
-            draws: DrawsKey::new(&connection, "draws"),
-            beacons: None,
-            rules: rules(),
-        };
+        let ticker = Ticker { rules: rules(), ..self.ticking.connect() };
         tick(Arc::new(ticker), Timestamp::from_ms(NOON.ms() + minute * MINUTE_MS)).await
     }
 
     /// Delivers what is on the bus until nothing is left; how many settlers that took.
     async fn settle(&self) -> Result<u64, Failure> {
-        let connection = self.settling.connection();
-        let settler = Arc::new(Settler {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            settlements: Settlements::new(&connection, "colours_settlements"),
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-            bus: Bus::new(&connection, "colours"),
-            run_for: Duration::from_secs(40),
-        });
+        let settler: Arc<Settler> = self.settling.connect();
         let (mut settlers, mut waiting) = (0, self.settling.take_events());
         while let Some(task) = waiting.pop() {
             settle(settler.clone(), json!({"detail": task})).await?;

@@ -1,14 +1,8 @@
-use aws::{ColoursRounds, Connection};
+use aws::ColoursRounds;
 use contract::dto::ColoursConfig;
 use domain::Failure;
 use http::Call;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn rounds_table() -> Result<ColoursRounds, Failure> {
-    ColoursRounds::from_env(&Connection::from_env()?)
-}
 
 /// The rules of the current round, for anyone.
 ///

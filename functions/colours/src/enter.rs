@@ -1,5 +1,5 @@
 use crate::round::asked_for;
-use aws::{ColoursEntries, ColoursRounds, Connection, Ledger, Wallets};
+use aws::{ColoursEntries, ColoursRounds, Ledger, Wallets};
 use contract::{
     dto::{ColoursEntry, EnterBody, EnteredView},
     routes,
@@ -12,26 +12,12 @@ use domain::{
 use http::{Call, metrics};
 use std::sync::Arc;
 
-/// Where players enter.
-#[derive(Debug)]
-pub struct Booth {
-    pub rounds: ColoursRounds,
-    pub entries: ColoursEntries,
-    pub wallets: Wallets,
-    pub ledger: Ledger,
-}
-
-impl Booth {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            rounds: ColoursRounds::from_env(&connection)?,
-            entries: ColoursEntries::from_env(&connection)?,
-            wallets: Wallets::from_env(&connection)?,
-            ledger: Ledger::from_env(&connection)?,
-        })
+aws::deps! {
+    pub struct Deps {
+        pub rounds: ColoursRounds,
+        pub entries: ColoursEntries,
+        pub wallets: Wallets,
+        pub ledger: Ledger,
     }
 }
 
@@ -43,21 +29,21 @@ impl Booth {
 /// What [`Call::idempotency_key`], [`Picks::parse`] and [`Entry::enter`] refuse; [`domain::Refusal::NoRound`],
 /// [`domain::Refusal::RoundUnknown`], [`domain::Refusal::WalletNotFound`];
 /// [`domain::Refusal::IdempotencyKeyReused`] for other picks under the key.
-pub async fn enter(app: Arc<Booth>, call: Call) -> Result<EnteredView, Failure> {
+pub async fn enter(deps: Arc<Deps>, call: Call) -> Result<EnteredView, Failure> {
     let uid = call.uid()?;
     let id = RequestId::derive(uid, routes::COLOURS_ENTER.binary, &call.idempotency_key()?);
     let EnterBody { picks, round_id } = call.json()?;
-    let wallet = app.wallets.load(uid).await?;
-    let rounds = candidates(&app.rounds, round_id.as_deref()).await?;
+    let wallet = deps.wallets.load(uid).await?;
+    let rounds = candidates(&deps.rounds, round_id.as_deref()).await?;
     for round in &rounds {
-        if let Some(made) = app.entries.find(uid, &round.id, &id).await? {
+        if let Some(made) = deps.entries.find(uid, &round.id, &id).await? {
             made.is_of(&Picks::parse(&picks, &round.colours)?)?;
             return Ok(view(&made, round));
         }
     }
     let round = &rounds[0];
     let made = Entry::enter(id, round, Picks::parse(&picks, &round.colours)?, &wallet, call.arrived())?;
-    app.entries.enter(&made, (&app.wallets, &app.ledger)).await?;
+    deps.entries.enter(&made, (&deps.wallets, &deps.ledger)).await?;
     metrics::of_row(&made.posted.row);
     Ok(view(&made.entry, round))
 }

@@ -1,17 +1,17 @@
 //! Colours for the Day (D31 to D35): players enter and look, the clock's tick moves rounds on, settlers pay.
 
 mod config;
-mod enter;
-mod my_entries;
+pub mod enter;
+pub mod my_entries;
 mod round;
 mod rounds;
 mod rules;
 mod settle;
 mod tick;
 
-pub use config::{config, rounds_table};
-pub use enter::{Booth, enter};
-pub use my_entries::{Tickets, my_entries};
+pub use config::config;
+pub use enter::enter;
+pub use my_entries::my_entries;
 pub use round::round;
 pub use rounds::rounds;
 pub use rules::Rules;

@@ -1,5 +1,5 @@
 use crate::round::asked_for;
-use aws::{Bus, ColoursEntries, ColoursRounds, Connection};
+use aws::{Bus, ColoursEntries, ColoursRounds};
 use contract::dto::{ColoursEntry, ColoursEntryPage};
 use domain::{
     Failure, Uid,
@@ -10,26 +10,15 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// Where players look at their entries.
-#[derive(Debug)]
-pub struct Tickets {
-    pub rounds: ColoursRounds,
-    pub entries: ColoursEntries,
-    pub bus: Bus,
+aws::deps! {
+    pub struct Deps {
+        pub rounds: ColoursRounds,
+        pub entries: ColoursEntries,
+        pub bus: Bus,
+    }
 }
 
-impl Tickets {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            rounds: ColoursRounds::from_env(&connection)?,
-            entries: ColoursEntries::from_env(&connection)?,
-            bus: Bus::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     /// Whoever finds a winner that settlement has passed over has the share gone through again.
     async fn remind(&self, round: &Round, uid: &Uid) {
         let task = Task { round_id: round.id.clone(), shard: Shard::of(uid), pass: None, from: None };
@@ -45,14 +34,14 @@ impl Tickets {
 /// # Errors
 /// [`domain::Refusal::NoRound`], [`domain::Refusal::RoundUnknown`], [`domain::Refusal::Malformed`] for a cursor that
 /// is none.
-pub async fn my_entries(app: Arc<Tickets>, call: Call) -> Result<ColoursEntryPage, Failure> {
+pub async fn my_entries(deps: Arc<Deps>, call: Call) -> Result<ColoursEntryPage, Failure> {
     let uid = call.uid()?;
     let after = call.query("cursor").map(cursor::read).transpose()?;
     let after = after.map(|id| RequestId::parse(&id).map_err(|_| cursor::invalid())).transpose()?;
-    let round = asked_for(&app.rounds, call.query("roundId")).await?;
-    let mut page = app.entries.of_player(uid, &round.id, after.as_ref()).await?;
+    let round = asked_for(&deps.rounds, call.query("roundId")).await?;
+    let mut page = deps.entries.of_player(uid, &round.id, after.as_ref()).await?;
     if round.settled_at.is_some() && page.entries.iter().any(|entry| entry.is_owed(&round)) {
-        app.remind(&round, uid).await;
+        deps.remind(&round, uid).await;
     }
     page.entries.sort_by(|one, other| (other.created_at, &other.id).cmp(&(one.created_at, &one.id)));
     Ok(ColoursEntryPage {

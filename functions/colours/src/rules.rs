@@ -1,8 +1,9 @@
+use aws::{Connection, FromConnection};
 use domain::{
     Failure, Money,
     colours::{Prizes, Schedule},
 };
-use std::{env, fmt};
+use std::fmt;
 
 /// The rules of rounds that are opened from now on: the stack's parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,13 +13,13 @@ pub struct Rules {
     pub prizes: Prizes,
 }
 
-impl Rules {
-    /// # Errors
-    /// [`Failure::Internal`] naming the variable that is missing or makes no sense.
-    pub fn from_env() -> Result<Self, Failure> {
-        Self::read(|name| env::var(name).ok())
+impl FromConnection for Rules {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Self::read(|name| connection.variable(name).ok())
     }
+}
 
+impl Rules {
     fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, Failure> {
         let text = |name| variable(&format!("COLOURS_{name}")).ok_or_else(|| broken(name, &"it is missing"));
         let [cycle, offset, draw, close_lead] =

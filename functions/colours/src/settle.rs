@@ -1,4 +1,4 @@
-use aws::{Bus, ColoursEntries, ColoursRounds, Connection, Ledger, Settlements, Wallets};
+use aws::{Bus, ColoursEntries, ColoursRounds, Connection, FromConnection, Ledger, Settlements, Wallets};
 use domain::{
     Failure, Uid,
     colours::{Picks, Round, ShardReport, Task},
@@ -32,22 +32,21 @@ struct Paid {
     rest: Option<String>,
 }
 
-impl Settler {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
+impl FromConnection for Settler {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
-            rounds: ColoursRounds::from_env(&connection)?,
-            entries: ColoursEntries::from_env(&connection)?,
-            settlements: Settlements::from_env(&connection)?,
-            wallets: Wallets::from_env(&connection)?,
-            ledger: Ledger::from_env(&connection)?,
-            bus: Bus::from_env(&connection)?,
+            rounds: connection.connect()?,
+            entries: connection.connect()?,
+            settlements: connection.connect()?,
+            wallets: connection.connect()?,
+            ledger: connection.connect()?,
+            bus: connection.connect()?,
             run_for: RUN_FOR,
         })
     }
+}
 
+impl Settler {
     /// Pays every entry of the task's share that the round owes something, while there is time. A wallet that cannot
     /// be paid, or that its player never leaves alone, keeps no other waiting.
     async fn pay_share(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {

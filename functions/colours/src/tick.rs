@@ -1,5 +1,5 @@
 use crate::Rules;
-use aws::{Beacons, Bus, ColoursRounds, Connection, DrawsKey, Settlements};
+use aws::{Beacons, Bus, ColoursRounds, DrawsKey, Settlements};
 use domain::{
     Failure, Timestamp,
     colours::{Beacon, Lateness, Round, RoundId, Shard, Step, Task},
@@ -13,33 +13,20 @@ use tokio::time::timeout;
 /// A relay that takes longer is asked again a minute later.
 const BEACON_WITHIN: Duration = Duration::from_secs(10);
 
-/// Moves rounds on. The one function that writes them, and that may use the draws key.
-#[derive(Debug)]
-pub struct Ticker {
-    pub rounds: ColoursRounds,
-    pub settlements: Settlements,
-    pub bus: Bus,
-    pub draws: DrawsKey,
-    /// Without a relay, rounds are opened without a beacon.
-    pub beacons: Option<Beacons>,
-    pub rules: Rules,
+aws::deps! {
+    /// Moves rounds on. The one function that writes them, and that may use the draws key.
+    pub struct Ticker {
+        pub rounds: ColoursRounds,
+        pub settlements: Settlements,
+        pub bus: Bus,
+        pub draws: DrawsKey,
+        /// Without a relay, rounds are opened without a beacon.
+        pub beacons: Option<Beacons>,
+        pub rules: Rules,
+    }
 }
 
 impl Ticker {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment or makes no sense.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            rounds: ColoursRounds::from_env(&connection)?,
-            settlements: Settlements::from_env(&connection)?,
-            bus: Bus::from_env(&connection)?,
-            draws: DrawsKey::from_env(&connection)?,
-            beacons: Beacons::from_env()?,
-            rules: Rules::from_env()?,
-        })
-    }
-
     /// Opens the round of this time, unless it is there.
     async fn open(&self, now: Timestamp) -> Result<(), Failure> {
         let Some(opening) = self.rules.schedule.open_at(now) else { return Ok(()) };

@@ -1,5 +1,5 @@
 use crate::case;
-use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Wallets};
+use aws::{Admins, AuditLog, Deposits, Ledger, Wallets};
 use contract::dto::DepositCase;
 use domain::{
     Failure,
@@ -9,30 +9,17 @@ use domain::{
 use http::{Call, metrics, settled};
 use std::sync::Arc;
 
-/// What an approval works with.
-#[derive(Debug)]
-pub struct Approvals {
-    pub admins: Admins,
-    pub deposits: Deposits,
-    pub wallets: Wallets,
-    pub ledger: Ledger,
-    pub audit_log: AuditLog,
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub deposits: Deposits,
+        pub wallets: Wallets,
+        pub ledger: Ledger,
+        pub audit_log: AuditLog,
+    }
 }
 
-impl Approvals {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            admins: Admins::from_env(&connection)?,
-            deposits: Deposits::from_env(&connection)?,
-            wallets: Wallets::from_env(&connection)?,
-            ledger: Ledger::from_env(&connection)?,
-            audit_log: AuditLog::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     async fn parties(&self, deposit: &Deposit) -> Result<Parties, Failure> {
         let sender = self.wallets.find(&deposit.from.uid).await?;
         let recipient = match deposit.is_to_self() {
@@ -48,18 +35,18 @@ impl Approvals {
 /// # Errors
 /// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
 /// what [`Deposit::is_open_to`] and [`Deposit::approve`] refuse.
-pub async fn approve(app: Arc<Approvals>, call: Call) -> Result<DepositCase, Failure> {
+pub async fn approve(deps: Arc<Deps>, call: Call) -> Result<DepositCase, Failure> {
     let admin = call.admin()?;
-    app.admins.require(admin).await?;
-    let deposit = app.deposits.load(&case::id(&call)?).await?;
+    deps.admins.require(admin).await?;
+    let deposit = deps.deposits.load(&case::id(&call)?).await?;
     if !deposit.is_open_to(admin, Status::Completed, None)? {
         return Ok(case::seen_by(admin, deposit));
     }
-    let parties = app.parties(&deposit).await?;
+    let parties = deps.parties(&deposit).await?;
     let approved = deposit.approve(admin, parties, call.arrived());
-    let approval = settled(approved, &deposit, app.deposits.load(&deposit.id)).await?;
+    let approval = settled(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     let entry = case::entry(&call, admin, Action::ApproveDeposit, &deposit, &approval.deposit);
-    app.deposits.approve(&deposit, &approval, (&app.wallets, &app.ledger), (&app.audit_log, &entry)).await?;
+    deps.deposits.approve(&deposit, &approval, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(case::seen_by(admin, approval.deposit))
 }

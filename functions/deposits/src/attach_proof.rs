@@ -1,25 +1,18 @@
 use crate::case;
-use aws::{Connection, Deposits, Proofs};
+use aws::{Deposits, Proofs};
 use contract::dto::DepositView;
 use domain::{Failure, deposit::Deposit};
 use http::Call;
 use std::sync::Arc;
 
-/// Where proofs are taken in.
-#[derive(Debug)]
-pub struct Arrivals {
-    pub deposits: Deposits,
-    pub proofs: Proofs,
+aws::deps! {
+    pub struct Deps {
+        pub deposits: Deposits,
+        pub proofs: Proofs,
+    }
 }
 
-impl Arrivals {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self { deposits: Deposits::from_env(&connection)?, proofs: Proofs::from_env(&connection)? })
-    }
-
+impl Deps {
     /// The file is kept before the request says that it is there, and removed only after the request has failed: a
     /// crash in between leaves nothing that the next attempt does not put right.
     async fn take_in(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
@@ -44,11 +37,11 @@ impl Arrivals {
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`]; [`domain::Refusal::RequestNotFound`], for another player's request too;
 /// [`domain::Refusal::ProofNotAwaited`], [`domain::Refusal::ProofMissing`], [`domain::Refusal::ProofRejected`].
-pub async fn attach_proof(app: Arc<Arrivals>, call: Call) -> Result<DepositView, Failure> {
-    let deposit = app.deposits.load(&case::id(&call)?).await?.of(call.uid()?)?;
-    let Some(proof) = deposit.awaited_proof() else { return app.answer(deposit).await };
-    let upload = app.proofs.inspect(&proof.path).await?;
+pub async fn attach_proof(deps: Arc<Deps>, call: Call) -> Result<DepositView, Failure> {
+    let deposit = deps.deposits.load(&case::id(&call)?).await?.of(call.uid()?)?;
+    let Some(proof) = deposit.awaited_proof() else { return deps.answer(deposit).await };
+    let upload = deps.proofs.inspect(&proof.path).await?;
     let after = deposit.attach(upload.as_ref(), call.arrived())?;
-    app.take_in(&deposit, &after).await?;
-    app.answer(after).await
+    deps.take_in(&deposit, &after).await?;
+    deps.answer(after).await
 }

@@ -1,4 +1,4 @@
-use aws::{Connection, Deposits, Limits, Players, Proofs};
+use aws::{Deposits, Limits, Players, Proofs};
 use contract::{
     dto::{DepositBody, RequestedDeposit, UploadTarget},
     routes::DEPOSITS_CREATE,
@@ -12,28 +12,16 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// Where requests are handed in.
-#[derive(Debug)]
-pub struct Desk {
-    pub players: Players,
-    pub deposits: Deposits,
-    pub proofs: Proofs,
-    pub limits: Limits,
+aws::deps! {
+    pub struct Deps {
+        pub players: Players,
+        pub deposits: Deposits,
+        pub proofs: Proofs,
+        pub limits: Limits,
+    }
 }
 
-impl Desk {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            players: Players::from_env(&connection)?,
-            deposits: Deposits::from_env(&connection)?,
-            proofs: Proofs::from_env(&connection)?,
-            limits: Limits::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     async fn sender(&self, uid: &Uid) -> Result<Party, Failure> {
         self.players.by_id(uid).await?.map(party).ok_or(Refusal::WalletNotFound.into())
     }
@@ -65,22 +53,22 @@ fn party(user: User) -> Party {
 /// What [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
 /// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`];
 /// [`Refusal::WalletNotFound`] for a caller whose records sign-up could not save.
-pub async fn create(app: Arc<Desk>, call: Call) -> Result<RequestedDeposit, Failure> {
+pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = call.uid()?;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<DepositBody>()?)?;
-    if let Some(first) = app.deposits.find(&id).await? {
+    if let Some(first) = deps.deposits.find(&id).await? {
         first.fingerprint.same_as(&order.fingerprint())?;
-        return app.answer(first, &call).await;
+        return deps.answer(first, &call).await;
     }
     // With what is asked for: a key under which nothing was carried out may be sent again with another recipient.
-    app.limits.count(Limit::Deposits, uid, call.arrived(), &format!("{id} {}", order.fingerprint().as_str())).await?;
-    let from = app.sender(uid).await?;
+    deps.limits.count(Limit::Deposits, uid, call.arrived(), &format!("{id} {}", order.fingerprint().as_str())).await?;
+    let from = deps.sender(uid).await?;
     let to = match &order.to {
-        Some(wanted) => app.recipient(wanted).await?,
+        Some(wanted) => deps.recipient(wanted).await?,
         None => from.clone(),
     };
     let deposit = Deposit::request(id, &order, from, to, call.arrived());
-    app.deposits.create(&deposit).await?;
-    app.answer(deposit, &call).await
+    deps.deposits.create(&deposit).await?;
+    deps.answer(deposit, &call).await
 }

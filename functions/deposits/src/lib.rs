@@ -1,18 +1,18 @@
 //! Deposits over HTTP: asked for and proven by players, decided by admins (D22, D24).
 
-mod approve;
-mod attach_proof;
+pub mod approve;
+pub mod attach_proof;
 mod case;
-mod create;
-mod decline;
+pub mod create;
+pub mod decline;
 mod list;
-mod queue;
-mod view_proof;
+pub mod queue;
+pub mod view_proof;
 
-pub use approve::{Approvals, approve};
-pub use attach_proof::{Arrivals, attach_proof};
-pub use create::{Desk, create};
-pub use decline::{Declines, decline};
-pub use list::{deposits, list};
-pub use queue::{Queue, queue};
-pub use view_proof::{Viewing, view_proof};
+pub use approve::approve;
+pub use attach_proof::attach_proof;
+pub use create::create;
+pub use decline::decline;
+pub use list::list;
+pub use queue::queue;
+pub use view_proof::view_proof;

@@ -1,14 +1,8 @@
-use aws::{Connection, Deposits};
+use aws::Deposits;
 use contract::dto::DepositPage;
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn deposits() -> Result<Deposits, Failure> {
-    Deposits::from_env(&Connection::from_env()?)
-}
 
 /// A page of the caller's own deposits, newest first.
 ///

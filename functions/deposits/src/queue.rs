@@ -1,5 +1,5 @@
 use crate::case;
-use aws::{Admins, Connection, Deposits, Players, RequestPage, Whose};
+use aws::{Admins, Deposits, Players, RequestPage, Whose};
 use contract::dto::DepositQueuePage;
 use domain::{
     Failure, Refusal, Wanted, cursor,
@@ -8,12 +8,12 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// What the admins' list works with.
-#[derive(Debug)]
-pub struct Queue {
-    pub admins: Admins,
-    pub players: Players,
-    pub deposits: Deposits,
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub deposits: Deposits,
+    }
 }
 
 /// A place in the list that goes through one status after the other: behind a request, or before all of a status.
@@ -43,18 +43,7 @@ impl Station {
     }
 }
 
-impl Queue {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            admins: Admins::from_env(&connection)?,
-            players: Players::from_env(&connection)?,
-            deposits: Deposits::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     async fn page(&self, wanted: &Wanted<Status>) -> Result<RequestPage<Deposit>, Failure> {
         let (status, after) = (wanted.status, wanted.after.as_deref());
         match self.players.whose(wanted.search.as_ref()).await? {
@@ -81,11 +70,11 @@ impl Queue {
 ///
 /// # Errors
 /// [`Refusal::NotAdmin`]; [`Refusal::Malformed`] for a status, search or cursor that is none.
-pub async fn queue(app: Arc<Queue>, call: Call) -> Result<DepositQueuePage, Failure> {
+pub async fn queue(deps: Arc<Deps>, call: Call) -> Result<DepositQueuePage, Failure> {
     let admin = call.admin()?;
-    app.admins.require(admin).await?;
+    deps.admins.require(admin).await?;
     let wanted = Wanted::read(|name| call.query(name), Status::parse, "pending, completed, declined and failed")?;
-    let page = app.page(&wanted).await?;
+    let page = deps.page(&wanted).await?;
     Ok(DepositQueuePage {
         requests: page.requests.into_iter().map(|deposit| case::seen_by(admin, deposit)).collect(),
         next_cursor: page.next.as_deref().map(cursor::write),

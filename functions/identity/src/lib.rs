@@ -4,7 +4,7 @@ mod post_confirmation;
 mod pre_sign_up;
 mod pre_token;
 
-pub use post_confirmation::{accounts, post_confirmation};
+pub use post_confirmation::post_confirmation;
 pub use pre_sign_up::{Verification, pre_sign_up};
 pub use pre_token::pre_token;
 

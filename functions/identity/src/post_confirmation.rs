@@ -1,15 +1,9 @@
 use crate::text;
-use aws::{Accounts, Connection};
+use aws::Accounts;
 use domain::{Failure, Refusal, Uid};
 use http::{again_while_unsettled, clock};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn accounts() -> Result<Accounts, Failure> {
-    Accounts::from_env(&Connection::from_env()?)
-}
 
 /// Writes a new player's user and wallet. What fails here is made good by the first `GET /api/profile`.
 ///

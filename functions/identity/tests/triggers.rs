@@ -5,7 +5,7 @@ use domain::{Money, Uid};
 use identity::{Verification, post_confirmation, pre_sign_up, pre_token};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, TABLES, player};
+use testkit::{Cloud, Fault, player};
 
 fn event(source: &str) -> Value {
     json!({
@@ -35,7 +35,7 @@ async fn a_sign_up_is_confirmed_without_vouching_for_its_address_where_there_is_
 #[tokio::test(start_paused = true)]
 async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
     let cloud = Cloud::default();
-    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    let accounts = cloud.connect::<Arc<Accounts>>();
     for _ in 0..3 {
         let sent = event("PostConfirmation_ConfirmSignUp");
         assert_eq!(post_confirmation(accounts.clone(), sent.clone()).await.unwrap(), sent);
@@ -56,7 +56,7 @@ fn stored(cloud: &Cloud, table: &str, key: &Value) -> Value {
 #[tokio::test(start_paused = true)]
 async fn user_wallet_and_first_row_are_stored_with_the_specifications_fields() {
     let cloud = Cloud::default();
-    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    let accounts = cloud.connect::<Arc<Accounts>>();
     post_confirmation(accounts, event("PostConfirmation_ConfirmSignUp")).await.unwrap();
     let uid = json!({"S": Uid::from_sub("thandi")});
     let user = stored(&cloud, "users", &json!({"uid": uid}));
@@ -93,7 +93,7 @@ async fn user_wallet_and_first_row_are_stored_with_the_specifications_fields() {
 #[tokio::test(start_paused = true)]
 async fn a_changed_password_opens_no_wallet() {
     let cloud = Cloud::default();
-    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    let accounts = cloud.connect::<Arc<Accounts>>();
     post_confirmation(accounts, event("PostConfirmation_ConfirmForgotPassword")).await.unwrap();
     assert_eq!(cloud.calls(), [""; 0]);
 }
@@ -104,7 +104,7 @@ async fn records_that_cannot_be_written_end_the_sign_up_in_the_specifications_wo
     for call in 0..20 {
         cloud.fail(call, Fault::Throttled);
     }
-    let accounts = Arc::new(Accounts::new(&cloud.connection(), TABLES));
+    let accounts = cloud.connect::<Arc<Accounts>>();
     let failure = post_confirmation(accounts, event("PostConfirmation_ConfirmSignUp")).await.unwrap_err();
     assert_eq!(failure.to_string(), "Failed to initialize wallet");
 }

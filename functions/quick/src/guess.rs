@@ -12,15 +12,15 @@ use std::sync::Arc;
 /// # Errors
 /// What [`Guess::parse`], [`domain::quick::Round::open`] and [`settle`] refuse;
 /// [`domain::Refusal::RoundPlayed`] for another guess on a round already played.
-pub async fn guess(app: Arc<Game>, call: Call) -> Result<GuessResult, Failure> {
+pub async fn guess(deps: Arc<Game>, call: Call) -> Result<GuessResult, Failure> {
     let guess = Guess::try_from(call.json::<GuessBody>()?)?;
-    let round = app.rounds.open(&call).await?;
-    let wallet = app.wallets.load(call.uid()?).await?;
-    if let Some(row) = app.played(&wallet, &round).await? {
+    let round = deps.rounds.open(&call).await?;
+    let wallet = deps.wallets.load(call.uid()?).await?;
+    if let Some(row) = deps.played(&wallet, &round).await? {
         return Ok(replay(&row, &round, &guess)?.into());
     }
     let posted = settle(&wallet, &round, &guess, call.arrived())?;
-    app.wallets.commit(app.ledger.table(), &posted).await?;
+    deps.wallets.commit(deps.ledger.table(), &posted).await?;
     metrics::of_row(&posted.row);
     Ok(replay(&posted.row, &round, &guess)?.into())
 }

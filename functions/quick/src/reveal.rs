@@ -16,9 +16,9 @@ const WAIT_MS_MAX: u64 = 1_000;
 ///
 /// # Errors
 /// [`domain::Refusal::RoundOpen`], and what [`quick::Round::open`] and [`ClientSeed::parse`] refuse.
-pub async fn reveal(app: Arc<Rounds>, call: Call) -> Result<RevealedRound, Failure> {
+pub async fn reveal(deps: Arc<Rounds>, call: Call) -> Result<RevealedRound, Failure> {
     let client_seed = call.query("clientSeed").map(ClientSeed::parse).transpose()?.unwrap_or_default();
-    let round = app.open(&call).await?;
+    let round = deps.open(&call).await?;
     let wait_ms = round.ms_to_reveal(call.now());
     if wait_ms <= WAIT_MS_MAX {
         sleep(Duration::from_millis(wait_ms)).await;

@@ -11,8 +11,8 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// When the key service does not answer.
-pub async fn start(app: Arc<Rounds>, call: Call) -> Result<OpenRound, Failure> {
-    let key = app.keys.of_day(call.arrived()).await?;
+pub async fn start(deps: Arc<Rounds>, call: Call) -> Result<OpenRound, Failure> {
+    let key = deps.keys.of_day(call.arrived()).await?;
     let round = Round::issue(&key, call.uid()?, call.arrived(), nonce()?);
     Ok(OpenRound::new(&round, call.now()))
 }

@@ -1,4 +1,4 @@
-use aws::{Connection, Limits, Tickets};
+use aws::{Limits, Tickets};
 use contract::{
     dto::{TicketBody, TicketView},
     routes,
@@ -11,19 +11,10 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// Where players report.
-#[derive(Debug)]
-pub struct Reception {
-    pub tickets: Tickets,
-    pub limits: Limits,
-}
-
-impl Reception {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self { tickets: Tickets::from_env(&connection)?, limits: Limits::from_env(&connection)? })
+aws::deps! {
+    pub struct Deps {
+        pub tickets: Tickets,
+        pub limits: Limits,
     }
 }
 
@@ -32,16 +23,16 @@ impl Reception {
 /// # Errors
 /// What [`Report::parse`], [`Call::idempotency_key`] and [`Limits::count`] refuse;
 /// [`domain::Refusal::IdempotencyKeyReused`] for another report under the key.
-pub async fn create(app: Arc<Reception>, call: Call) -> Result<TicketView, Failure> {
+pub async fn create(deps: Arc<Deps>, call: Call) -> Result<TicketView, Failure> {
     let uid = call.uid()?;
     let id = RequestId::derive(uid, routes::TICKETS_CREATE.binary, &call.idempotency_key()?);
     let report = Report::try_from(call.json::<TicketBody>()?)?;
-    if let Some(made) = app.tickets.find(&id).await? {
+    if let Some(made) = deps.tickets.find(&id).await? {
         made.report.fingerprint().same_as(&report.fingerprint())?;
         return Ok(made.into());
     }
-    app.limits.count(Limit::Tickets, uid, call.arrived(), id.as_str()).await?;
+    deps.limits.count(Limit::Tickets, uid, call.arrived(), id.as_str()).await?;
     let ticket = Ticket::open(id, uid.clone(), report, call.arrived());
-    app.tickets.create(&ticket).await?;
+    deps.tickets.create(&ticket).await?;
     Ok(ticket.into())
 }

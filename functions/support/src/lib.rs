@@ -1,11 +1,11 @@
 //! Support over HTTP (`spec 4.23 to 4.26`): players report what troubles them, admins say how far it has come.
 
-mod create;
+pub mod create;
 mod list;
-mod queue;
-mod set_status;
+pub mod queue;
+pub mod set_status;
 
-pub use create::{Reception, create};
-pub use list::{list, tickets};
-pub use queue::{Queue, queue};
-pub use set_status::{Desk, set_status};
+pub use create::create;
+pub use list::list;
+pub use queue::queue;
+pub use set_status::set_status;

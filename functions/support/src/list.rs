@@ -1,14 +1,8 @@
-use aws::{Connection, Tickets};
+use aws::Tickets;
 use contract::dto::TicketPage;
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn tickets() -> Result<Tickets, Failure> {
-    Tickets::from_env(&Connection::from_env()?)
-}
 
 /// A page of the caller's own tickets, newest first.
 ///

@@ -1,4 +1,4 @@
-use aws::{Admins, Connection, Players, RequestPage, Tickets, Whose};
+use aws::{Admins, Players, RequestPage, Tickets, Whose};
 use contract::dto::TicketQueuePage;
 use domain::{
     Failure, Wanted, cursor,
@@ -7,26 +7,15 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// Where admins see everybody's tickets.
-#[derive(Debug)]
-pub struct Queue {
-    pub admins: Admins,
-    pub players: Players,
-    pub tickets: Tickets,
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub tickets: Tickets,
+    }
 }
 
-impl Queue {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            admins: Admins::from_env(&connection)?,
-            players: Players::from_env(&connection)?,
-            tickets: Tickets::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     async fn page(&self, wanted: &Wanted<Status>) -> Result<RequestPage<Ticket>, Failure> {
         let (status, after) = (wanted.status, wanted.after.as_deref());
         match self.players.whose(wanted.search.as_ref()).await? {
@@ -45,10 +34,10 @@ impl Queue {
 ///
 /// # Errors
 /// [`domain::Refusal::NotAdmin`]; [`domain::Refusal::Malformed`] for a status, search or cursor that is none.
-pub async fn queue(app: Arc<Queue>, call: Call) -> Result<TicketQueuePage, Failure> {
-    app.admins.require(call.admin()?).await?;
+pub async fn queue(deps: Arc<Deps>, call: Call) -> Result<TicketQueuePage, Failure> {
+    deps.admins.require(call.admin()?).await?;
     let wanted = Wanted::read(|name| call.query(name), Status::parse, "new, in_progress and resolved")?;
-    let page = app.page(&wanted).await?;
+    let page = deps.page(&wanted).await?;
     Ok(TicketQueuePage {
         tickets: page.requests.into_iter().map(Into::into).collect(),
         next_cursor: page.next.as_deref().map(cursor::write),

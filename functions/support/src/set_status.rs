@@ -1,4 +1,4 @@
-use aws::{Admins, AuditLog, Connection, Tickets};
+use aws::{Admins, AuditLog, Tickets};
 use contract::dto::{TicketCase, TicketStatusBody};
 use domain::{
     Failure, Refusal, Uid,
@@ -9,24 +9,11 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// Where admins work on tickets.
-#[derive(Debug)]
-pub struct Desk {
-    pub admins: Admins,
-    pub tickets: Tickets,
-    pub audit_log: AuditLog,
-}
-
-impl Desk {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            admins: Admins::from_env(&connection)?,
-            tickets: Tickets::from_env(&connection)?,
-            audit_log: AuditLog::from_env(&connection)?,
-        })
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub tickets: Tickets,
+        pub audit_log: AuditLog,
     }
 }
 
@@ -35,15 +22,15 @@ impl Desk {
 ///
 /// # Errors
 /// [`Refusal::NotAdmin`], [`Refusal::TicketNotFound`], and what [`Ticket::moved_to`] refuses.
-pub async fn set_status(desk: Arc<Desk>, call: Call) -> Result<TicketCase, Failure> {
+pub async fn set_status(deps: Arc<Deps>, call: Call) -> Result<TicketCase, Failure> {
     let admin = call.admin()?;
-    desk.admins.require(admin).await?;
+    deps.admins.require(admin).await?;
     let wanted = call.json::<TicketStatusBody>()?.status;
     let id = RequestId::parse(call.parameter("id")).map_err(|_| Refusal::TicketNotFound)?;
-    let ticket = desk.tickets.load(&id).await?;
+    let ticket = deps.tickets.load(&id).await?;
     let Some(moved) = ticket.moved_to(wanted.into(), call.arrived())? else { return Ok(ticket.into()) };
     let entry = entry(&call, admin, &ticket, &moved);
-    desk.tickets.set_status(&ticket, &moved, (&desk.audit_log, &entry)).await?;
+    deps.tickets.set_status(&ticket, &moved, (&deps.audit_log, &entry)).await?;
     Ok(moved.into())
 }
 

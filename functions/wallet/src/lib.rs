@@ -3,8 +3,8 @@
 
 mod get;
 mod reconcile;
-mod transactions;
+pub mod transactions;
 
-pub use get::{get, wallets};
+pub use get::get;
 pub use reconcile::{Reconciler, reconcile, reconcile_at};
-pub use transactions::{Statement, transactions};
+pub use transactions::transactions;

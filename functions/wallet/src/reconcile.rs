@@ -3,14 +3,16 @@ mod report;
 mod requests;
 mod winners;
 
-use aws::{ColoursEntries, ColoursRounds, Connection, Deposits, Ledger, Reconciliations, Wallets, Withdrawals};
+use aws::{
+    ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Reconciliations, Wallets, Withdrawals,
+};
 use domain::{
     Failure, Refusal, Timestamp, Uid,
     reconcile::{Asked, Due, Finding, Run, Stage, Totals},
 };
 use http::{again_while_unsettled, clock};
 use serde_json::Value;
-use std::{env, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 use tokio::time::Instant;
 
 /// How long an invocation works before the next one goes on: two minutes less than the template gives it, since a page
@@ -42,25 +44,23 @@ struct Page {
     next: Option<String>,
 }
 
-impl Reconciler {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
+impl FromConnection for Reconciler {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
-            wallets: Wallets::from_env(&connection)?,
-            ledger: Ledger::from_env(&connection)?,
-            deposits: Deposits::from_env(&connection)?,
-            withdrawals: Withdrawals::from_env(&connection)?,
-            rounds: ColoursRounds::from_env(&connection)?,
-            entries: ColoursEntries::from_env(&connection)?,
-            reconciliations: Reconciliations::from_env(&connection)?,
+            wallets: connection.connect()?,
+            ledger: connection.connect()?,
+            deposits: connection.connect()?,
+            withdrawals: connection.connect()?,
+            rounds: connection.connect()?,
+            entries: connection.connect()?,
+            reconciliations: connection.connect()?,
             run_for: RUN_FOR,
-            stack: env::var("STACK_NAME")
-                .map_err(|_| Failure::internal("the environment variable STACK_NAME is missing"))?,
+            stack: connection.variable("STACK_NAME")?,
         })
     }
+}
 
+impl Reconciler {
     /// One page further, written down. What ends before it is written is done again and comes to the same.
     async fn turn(&self, mut run: Run, now: Timestamp) -> Result<Run, Failure> {
         let page = match run.stage {

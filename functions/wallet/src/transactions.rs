@@ -1,24 +1,17 @@
-use aws::{Connection, Ledger, PageRequest, Wallets};
+use aws::{Ledger, PageRequest, Wallets};
 use contract::dto::TransactionPage;
 use domain::{Failure, Refusal, Timestamp, Uid, cursor, wallet::Kind};
 use http::Call;
 use std::sync::Arc;
 
-/// What the statement works with.
-#[derive(Debug)]
-pub struct Statement {
-    pub wallets: Wallets,
-    pub ledger: Ledger,
+aws::deps! {
+    pub struct Deps {
+        pub wallets: Wallets,
+        pub ledger: Ledger,
+    }
 }
 
-impl Statement {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self { wallets: Wallets::from_env(&connection)?, ledger: Ledger::from_env(&connection)? })
-    }
-
+impl Deps {
     /// The numbers of the first and the last row in a period; `first > last` when it holds none.
     async fn range(&self, uid: &Uid, newest: u64, wanted: &Wanted) -> Result<(u64, u64), Failure> {
         let first = match wanted.from {
@@ -66,15 +59,15 @@ fn read_cursor(text: &str) -> Result<u64, Refusal> {
 ///
 /// # Errors
 /// [`Refusal::Malformed`] for a type, time or cursor that is none; [`Refusal::WalletNotFound`].
-pub async fn transactions(app: Arc<Statement>, call: Call) -> Result<TransactionPage, Failure> {
+pub async fn transactions(deps: Arc<Deps>, call: Call) -> Result<TransactionPage, Failure> {
     let wanted = Wanted::read(&call)?;
     let uid = call.uid()?;
-    let wallet = app.wallets.load(uid).await?;
-    let (first, last) = app.range(uid, wallet.seq, &wanted).await?;
+    let wallet = deps.wallets.load(uid).await?;
+    let (first, last) = deps.range(uid, wallet.seq, &wanted).await?;
     if first > last {
         return Ok(TransactionPage { transactions: Vec::new(), next_cursor: None });
     }
-    let page = app.ledger.page(uid, PageRequest { first, last, kind: wanted.kind }).await?;
+    let page = deps.ledger.page(uid, PageRequest { first, last, kind: wanted.kind }).await?;
     Ok(TransactionPage {
         transactions: page.rows.into_iter().map(Into::into).collect(),
         next_cursor: page.next.map(|seq| cursor::write(&seq.to_string())),

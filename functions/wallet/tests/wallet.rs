@@ -1,6 +1,6 @@
 //! GET /api/wallet and GET /api/wallet/transactions.
 
-use aws::{Ledger, Wallets};
+use aws::Wallets;
 use contract::dto::TransactionPage;
 use domain::{
     Failure, Money, Refusal,
@@ -10,20 +10,19 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 use testkit::{Cloud, NOON, Player, Run, player, run};
-use wallet::Statement;
+use wallet::transactions;
 
 struct Scene {
     cloud: Cloud,
     player: Player,
-    statement: Arc<Statement>,
+    statement: Arc<transactions::Deps>,
 }
 
 /// A player with `rows` ledger rows, one a minute: the starting balance, then debits and credits in turn.
 async fn scene(rows: u64) -> Scene {
     let cloud = Cloud::default();
     let player = player(&cloud, "player").await;
-    let connection = cloud.connection();
-    let wallets = Wallets::new(&connection, "wallets");
+    let wallets: Wallets = cloud.connect();
     for minute in 1..rows {
         let wallet = wallets.load(player.uid()).await.unwrap();
         let key = IdempotencyKey::parse(Some(&minute.to_string())).unwrap();
@@ -34,14 +33,13 @@ async fn scene(rows: u64) -> Scene {
         wallets.commit("transactions", &posted).await.unwrap();
     }
     cloud.forget();
-    let ledger = Ledger::new(&connection, "transactions");
-    Scene { cloud, player, statement: Arc::new(Statement { wallets, ledger }) }
+    Scene { statement: cloud.connect(), cloud, player }
 }
 
 impl Scene {
     async fn page(&self, query: &[(&str, &str)]) -> Run<TransactionPage> {
         let call = query.iter().fold(self.player.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || wallet::transactions(self.statement.clone(), call.clone())).await
+        run(&self.cloud, || transactions(self.statement.clone(), call.clone())).await
     }
 
     async fn all(&self, query: &[(&str, &str)]) -> Vec<u64> {
@@ -62,7 +60,7 @@ impl Scene {
 #[tokio::test(start_paused = true)]
 async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
     let scene = scene(1).await;
-    let wallets = Arc::new(Wallets::new(&scene.cloud.connection(), "wallets"));
+    let wallets = scene.cloud.connect::<Arc<Wallets>>();
     let view = run(&scene.cloud, || wallet::get(wallets.clone(), scene.player.call(0))).await.answer();
     assert_eq!((view.balance, view.held, view.games_played), (Money::points(10), Money::ZERO, 0));
     let page = scene.page(&[]).await.answer();
@@ -79,7 +77,7 @@ async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
 #[tokio::test(start_paused = true)]
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = scene(1).await;
-    let elsewhere = Arc::new(Wallets::new(&Cloud::default().connection(), "wallets"));
+    let elsewhere = Cloud::default().connect::<Arc<Wallets>>();
     let run = run(&scene.cloud, || wallet::get(elsewhere.clone(), scene.player.call(0))).await;
     assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
 }
@@ -88,7 +86,7 @@ async fn a_caller_without_a_wallet_is_told_so() {
 async fn nobody_reads_a_wallet_without_being_someone() {
     let scene = scene(1).await;
     let call = Call::new(None, NOON);
-    let run = run(&scene.cloud, || wallet::transactions(scene.statement.clone(), call.clone())).await;
+    let run = run(&scene.cloud, || transactions(scene.statement.clone(), call.clone())).await;
     assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::NotAuthenticated)))), "{run:?}");
 }
 

@@ -1,4 +1,4 @@
-use aws::{Connection, Ledger, Limits, Wallets, Withdrawals};
+use aws::{Connection, FromConnection, Ledger, Limits, Wallets, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
@@ -9,11 +9,10 @@ use domain::{
     withdrawal::{Order, Withdrawal},
 };
 use http::Call;
-use std::{env, sync::Arc};
+use std::sync::Arc;
 
-/// Where players ask for their points.
 #[derive(Debug)]
-pub struct Till {
+pub struct Deps {
     pub withdrawals: Withdrawals,
     pub wallets: Wallets,
     pub ledger: Ledger,
@@ -22,18 +21,14 @@ pub struct Till {
     pub deposit_first: bool,
 }
 
-impl Till {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment, or
-    /// `REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL` where it is neither `on` nor `off`.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
+impl FromConnection for Deps {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
-            withdrawals: Withdrawals::from_env(&connection)?,
-            wallets: Wallets::from_env(&connection)?,
-            ledger: Ledger::from_env(&connection)?,
-            limits: Limits::from_env(&connection)?,
-            deposit_first: deposit_first(env::var("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL").ok().as_deref())?,
+            withdrawals: connection.connect()?,
+            wallets: connection.connect()?,
+            ledger: connection.connect()?,
+            limits: connection.connect()?,
+            deposit_first: deposit_first(connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL").ok().as_deref())?,
         })
     }
 }
@@ -53,18 +48,18 @@ fn deposit_first(setting: Option<&str>) -> Result<bool, Failure> {
 /// # Errors
 /// What [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`Limits::count`] refuse;
 /// [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
-pub async fn create(app: Arc<Till>, call: Call) -> Result<WithdrawalView, Failure> {
+pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
     let who = call.principal()?;
     let id = RequestId::derive(&who.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<WithdrawalBody>()?)?;
-    let wallet = app.wallets.load(&who.uid).await?;
-    if let Some(made) = app.withdrawals.find(&id).await? {
+    let wallet = deps.wallets.load(&who.uid).await?;
+    if let Some(made) = deps.withdrawals.find(&id).await? {
         made.fingerprint.same_as(&order.fingerprint())?;
         return Ok(made.into());
     }
-    let made = Withdrawal::request(id, &order, &wallet, &who.email, app.deposit_first, call.arrived())?;
-    app.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
-    app.withdrawals.create(&made, (&app.wallets, &app.ledger)).await?;
+    let made = Withdrawal::request(id, &order, &wallet, &who.email, deps.deposit_first, call.arrived())?;
+    deps.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
+    deps.withdrawals.create(&made, (&deps.wallets, &deps.ledger)).await?;
     Ok(made.withdrawal.into())
 }
 

@@ -1,15 +1,14 @@
 //! Withdrawals over HTTP (D23): players ask for points to be paid out, admins say what became of it.
 
-mod complete;
-mod create;
-mod decline;
-mod desk;
+mod audit;
+pub mod complete;
+pub mod create;
+pub mod decline;
 mod list;
-mod queue;
+pub mod queue;
 
 pub use complete::complete;
-pub use create::{Till, create};
-pub use decline::{Returns, decline};
-pub use desk::Desk;
-pub use list::{list, requests};
-pub use queue::{Queue, queue};
+pub use create::create;
+pub use decline::decline;
+pub use list::list;
+pub use queue::queue;

@@ -1,14 +1,8 @@
-use aws::{Connection, Withdrawals};
+use aws::Withdrawals;
 use contract::dto::WithdrawalPage;
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
-
-/// # Errors
-/// [`Failure::Internal`] naming a variable that is missing from the environment.
-pub fn requests() -> Result<Withdrawals, Failure> {
-    Withdrawals::from_env(&Connection::from_env()?)
-}
 
 /// A page of the caller's own withdrawals, newest first.
 ///

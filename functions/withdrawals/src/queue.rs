@@ -1,4 +1,4 @@
-use aws::{Admins, Connection, Players, RequestPage, Whose, Withdrawals};
+use aws::{Admins, Players, RequestPage, Whose, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalQueuePage};
 use domain::{
     Failure, Wanted, cursor,
@@ -7,26 +7,15 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-/// Where admins see everybody's requests.
-#[derive(Debug)]
-pub struct Queue {
-    pub admins: Admins,
-    pub players: Players,
-    pub withdrawals: Withdrawals,
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub withdrawals: Withdrawals,
+    }
 }
 
-impl Queue {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            admins: Admins::from_env(&connection)?,
-            players: Players::from_env(&connection)?,
-            withdrawals: Withdrawals::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     async fn page(&self, wanted: &Wanted<Status>) -> Result<RequestPage<Withdrawal>, Failure> {
         let (status, after) = (wanted.status, wanted.after.as_deref());
         match self.players.whose(wanted.search.as_ref()).await? {
@@ -45,11 +34,11 @@ impl Queue {
 ///
 /// # Errors
 /// [`domain::Refusal::NotAdmin`]; [`domain::Refusal::Malformed`] for a status, search or cursor that is none.
-pub async fn queue(app: Arc<Queue>, call: Call) -> Result<WithdrawalQueuePage, Failure> {
+pub async fn queue(deps: Arc<Deps>, call: Call) -> Result<WithdrawalQueuePage, Failure> {
     let admin = call.admin()?;
-    app.admins.require(admin).await?;
+    deps.admins.require(admin).await?;
     let wanted = Wanted::read(|name| call.query(name), Status::parse, "pending, completed and declined")?;
-    let page = app.page(&wanted).await?;
+    let page = deps.page(&wanted).await?;
     let case = |withdrawal: Withdrawal| {
         let decidable = withdrawal.is_open_to(admin, Status::Completed, None) == Ok(true);
         WithdrawalCase::new(withdrawal, decidable)

@@ -8,21 +8,15 @@ use crate::{
     network::Network,
     outcome::Outcome,
 };
-use accounts::Editing;
-use aws::{
-    Accounts, Admins, AuditLog, Beacons, Bus, ColoursEntries, ColoursRounds, Connection, Deposits, DrawsKey, Identity,
-    Ledger, Limits, Players, Profiles, Proofs, QuickKeys, Rights, Settlements, Tickets, Wallets, Withdrawals,
-};
-use colours::{Booth, Rules, Settler, Ticker};
-use deposits::{Approvals, Arrivals, Declines};
-use domain::{Failure, Timestamp, rights::Bootstrap};
+use aws::{Accounts, Beacons, Connection, FromConnection};
+use colours::{Rules, Settler, Ticker};
+use domain::{Failure, Timestamp};
 use http::Call;
 use quick::{Game, Rounds};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-use testkit::{Cloud, Run, TABLES, run};
-use withdrawals::{Returns, Till};
+use testkit::{Cloud, Run, run, variable};
 
 /// What a function is invoked with.
 #[derive(Debug, Clone)]
@@ -54,125 +48,60 @@ pub struct Worker {
     cloud: Cloud,
     network: Network,
     bug: Option<Bug>,
-    game: Arc<Game>,
-    rounds: Arc<Rounds>,
-    deposits_desk: Arc<deposits::Desk>,
-    arrivals: Arc<Arrivals>,
-    approvals: Arc<Approvals>,
-    declines: Arc<Declines>,
-    till: Arc<Till>,
-    withdrawals_desk: Arc<withdrawals::Desk>,
-    returns: Arc<Returns>,
-    booth: Arc<Booth>,
-    entries: Arc<colours::Tickets>,
+    guess: Arc<Game>,
+    reveal: Arc<Rounds>,
+    create_deposit: Arc<deposits::create::Deps>,
+    attach_proof: Arc<deposits::attach_proof::Deps>,
+    approve_deposit: Arc<deposits::approve::Deps>,
+    decline_deposit: Arc<deposits::decline::Deps>,
+    create_withdrawal: Arc<withdrawals::create::Deps>,
+    complete_withdrawal: Arc<withdrawals::complete::Deps>,
+    decline_withdrawal: Arc<withdrawals::decline::Deps>,
+    enter: Arc<colours::enter::Deps>,
+    my_entries: Arc<colours::my_entries::Deps>,
+    accounts: Arc<Accounts>,
+    update_profile: Arc<accounts::profile_update::Deps>,
+    admin: Arc<admin::Deps>,
+    initialize_admin: Arc<admin::initialize::Deps>,
+    create_ticket: Arc<support::create::Deps>,
+    set_ticket_status: Arc<support::set_status::Deps>,
     tickers: [Arc<Ticker>; 2],
     settlers: [Arc<Settler>; 2],
-    accounts: Arc<Accounts>,
-    editing: Arc<Editing>,
-    admin_desk: Arc<admin::Desk>,
-    setup: Arc<admin::Setup>,
-    reception: Arc<support::Reception>,
-    support_desk: Arc<support::Desk>,
+}
+
+/// Built as the functions build it at their start.
+fn built<T: FromConnection>(at: &Connection) -> T {
+    at.connect().expect("the variables are there")
 }
 
 impl Worker {
     pub fn new(cloud: &Cloud, rules: Rules, bug: Option<Bug>) -> Self {
         let cloud = cloud.quiet();
-        let network = Network::new(cloud.clone(), bug);
-        let at = &Connection::over(network.connector());
-        let (admins, players) = (Admins::new(at, "users"), Players::new(at, "users"));
-        let (wallets, ledger) = (Wallets::new(at, "wallets"), Ledger::new(at, "transactions"));
-        let deposits = Deposits::new(at, "deposit_requests");
-        let withdrawals = Withdrawals::new(at, "withdrawal_requests");
-        let (audit_log, proofs) = (AuditLog::new(at, "audit_log"), Proofs::new(at, "proofs"));
-        let (rounds, entries) = (ColoursRounds::new(at, "colours_rounds"), ColoursEntries::new(at, "colours_entries"));
-        let (settlements, bus) = (Settlements::new(at, "colours_settlements"), Bus::new(at, "colours"));
-        let (tickets, limits) = (Tickets::new(at, "support_tickets"), Limits::new(at, "limits"));
-        let ticker = |beacons| {
-            Arc::new(Ticker {
-                rounds: rounds.clone(),
-                settlements: settlements.clone(),
-                bus: bus.clone(),
-                draws: DrawsKey::new(at, "draws"),
-                beacons,
-                rules,
-            })
-        };
-        let settler = |run_for| {
-            Arc::new(Settler {
-                rounds: rounds.clone(),
-                entries: entries.clone(),
-                settlements: settlements.clone(),
-                wallets: wallets.clone(),
-                ledger: ledger.clone(),
-                bus: bus.clone(),
-                run_for,
-            })
-        };
-        let withdrawals_desk = || withdrawals::Desk {
-            admins: admins.clone(),
-            withdrawals: withdrawals.clone(),
-            wallets: wallets.clone(),
-            audit_log: audit_log.clone(),
-        };
-        let admin_desk = || admin::Desk {
-            admins: admins.clone(),
-            players: players.clone(),
-            rights: Rights::new(at, "users", "settings"),
-            audit_log: audit_log.clone(),
-            identity: Identity::new(at, "pool"),
-        };
+        let wire = Wire::new(cloud.clone(), bug);
+        let at = Connection::over(network.connector(), variable);
         let relay = Beacons::over(network.connector(), "https://relay.example/");
+        let ticker = |beacons| Arc::new(Ticker { beacons, rules, ..built(&at) });
+        let settler = |run_for| Arc::new(Settler { run_for, ..built(&at) });
         Self {
-            game: Arc::new(Game {
-                rounds: Rounds { keys: QuickKeys::new(at, &["quick-key"]) },
-                wallets: wallets.clone(),
-                ledger: ledger.clone(),
-            }),
-            rounds: Arc::new(Rounds { keys: QuickKeys::new(at, &["quick-key"]) }),
-            deposits_desk: Arc::new(deposits::Desk {
-                players: players.clone(),
-                deposits: deposits.clone(),
-                proofs: proofs.clone(),
-                limits: limits.clone(),
-            }),
-            arrivals: Arc::new(Arrivals { deposits: deposits.clone(), proofs }),
-            approvals: Arc::new(Approvals {
-                admins: admins.clone(),
-                deposits: deposits.clone(),
-                wallets: wallets.clone(),
-                ledger: ledger.clone(),
-                audit_log: audit_log.clone(),
-            }),
-            declines: Arc::new(Declines { admins: admins.clone(), deposits, audit_log: audit_log.clone() }),
-            till: Arc::new(Till {
-                withdrawals: withdrawals.clone(),
-                wallets: wallets.clone(),
-                ledger: ledger.clone(),
-                limits: limits.clone(),
-                deposit_first: false,
-            }),
-            withdrawals_desk: Arc::new(withdrawals_desk()),
-            returns: Arc::new(Returns { desk: withdrawals_desk(), ledger: ledger.clone() }),
-            booth: Arc::new(Booth {
-                rounds: rounds.clone(),
-                entries: entries.clone(),
-                wallets: wallets.clone(),
-                ledger: ledger.clone(),
-            }),
-            entries: Arc::new(colours::Tickets { rounds: rounds.clone(), entries: entries.clone(), bus: bus.clone() }),
+            guess: built(&at),
+            reveal: built(&at),
+            create_deposit: built(&at),
+            attach_proof: built(&at),
+            approve_deposit: built(&at),
+            decline_deposit: built(&at),
+            create_withdrawal: built(&at),
+            complete_withdrawal: built(&at),
+            decline_withdrawal: built(&at),
+            enter: built(&at),
+            my_entries: built(&at),
+            accounts: built(&at),
+            update_profile: built(&at),
+            admin: built(&at),
+            initialize_admin: built(&at),
+            create_ticket: built(&at),
+            set_ticket_status: built(&at),
             tickers: [ticker(None), ticker(Some(relay))],
             settlers: [settler(Duration::from_secs(40)), settler(Duration::ZERO)],
-            accounts: Arc::new(Accounts::new(at, TABLES)),
-            editing: Arc::new(Editing {
-                players: players.clone(),
-                profiles: Profiles::new(at, "users", "usernames"),
-                wallets: wallets.clone(),
-            }),
-            admin_desk: Arc::new(admin_desk()),
-            setup: Arc::new(admin::Setup { desk: admin_desk(), bootstrap: Bootstrap::Anyone }),
-            support_desk: Arc::new(support::Desk { admins, tickets: tickets.clone(), audit_log }),
-            reception: Arc::new(support::Reception { tickets, limits }),
             cloud,
             network,
             bug,
@@ -202,26 +131,30 @@ impl Worker {
     async fn ask(&self, endpoint: Endpoint, call: Call) -> Run<Value> {
         let call = || call.clone();
         match endpoint {
-            Endpoint::Guess => self.run(|| quick::guess(self.game.clone(), call())).await,
-            Endpoint::Reveal => self.run(|| quick::reveal(self.rounds.clone(), call())).await,
-            Endpoint::CreateDeposit => self.run(|| deposits::create(self.deposits_desk.clone(), call())).await,
-            Endpoint::AttachProof => self.run(|| deposits::attach_proof(self.arrivals.clone(), call())).await,
-            Endpoint::ApproveDeposit => self.run(|| deposits::approve(self.approvals.clone(), call())).await,
-            Endpoint::DeclineDeposit => self.run(|| deposits::decline(self.declines.clone(), call())).await,
-            Endpoint::CreateWithdrawal => self.run(|| withdrawals::create(self.till.clone(), call())).await,
-            Endpoint::CompleteWithdrawal => {
-                self.run(|| withdrawals::complete(self.withdrawals_desk.clone(), call())).await
+            Endpoint::Guess => self.run(|| quick::guess(self.guess.clone(), call())).await,
+            Endpoint::Reveal => self.run(|| quick::reveal(self.reveal.clone(), call())).await,
+            Endpoint::CreateDeposit => self.run(|| deposits::create(self.create_deposit.clone(), call())).await,
+            Endpoint::AttachProof => self.run(|| deposits::attach_proof(self.attach_proof.clone(), call())).await,
+            Endpoint::ApproveDeposit => self.run(|| deposits::approve(self.approve_deposit.clone(), call())).await,
+            Endpoint::DeclineDeposit => self.run(|| deposits::decline(self.decline_deposit.clone(), call())).await,
+            Endpoint::CreateWithdrawal => {
+                self.run(|| withdrawals::create(self.create_withdrawal.clone(), call())).await
             }
-            Endpoint::DeclineWithdrawal => self.run(|| withdrawals::decline(self.returns.clone(), call())).await,
-            Endpoint::Enter => self.run(|| colours::enter(self.booth.clone(), call())).await,
-            Endpoint::MyEntries => self.run(|| colours::my_entries(self.entries.clone(), call())).await,
+            Endpoint::CompleteWithdrawal => {
+                self.run(|| withdrawals::complete(self.complete_withdrawal.clone(), call())).await
+            }
+            Endpoint::DeclineWithdrawal => {
+                self.run(|| withdrawals::decline(self.decline_withdrawal.clone(), call())).await
+            }
+            Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
+            Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
             Endpoint::GetProfile => self.run(|| accounts::profile_get(self.accounts.clone(), call())).await,
-            Endpoint::UpdateProfile => self.run(|| accounts::profile_update(self.editing.clone(), call())).await,
-            Endpoint::SetAdmin => self.run(|| admin::set(self.admin_desk.clone(), call())).await,
-            Endpoint::RemoveAdmin => self.run(|| admin::remove(self.admin_desk.clone(), call())).await,
-            Endpoint::InitializeAdmin => self.run(|| admin::initialize(self.setup.clone(), call())).await,
-            Endpoint::CreateTicket => self.run(|| support::create(self.reception.clone(), call())).await,
-            Endpoint::SetTicketStatus => self.run(|| support::set_status(self.support_desk.clone(), call())).await,
+            Endpoint::UpdateProfile => self.run(|| accounts::profile_update(self.update_profile.clone(), call())).await,
+            Endpoint::SetAdmin => self.run(|| admin::set(self.admin.clone(), call())).await,
+            Endpoint::RemoveAdmin => self.run(|| admin::remove(self.admin.clone(), call())).await,
+            Endpoint::InitializeAdmin => self.run(|| admin::initialize(self.initialize_admin.clone(), call())).await,
+            Endpoint::CreateTicket => self.run(|| support::create(self.create_ticket.clone(), call())).await,
+            Endpoint::SetTicketStatus => self.run(|| support::set_status(self.set_ticket_status.clone(), call())).await,
         }
     }
 

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::AUTH_PASSWORD_POLICY, accounts::identity(), accounts::password_policy).await
+    http::serve(routes::AUTH_PASSWORD_POLICY, aws::connect(), accounts::password_policy).await
 }

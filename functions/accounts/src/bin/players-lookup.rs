@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::PLAYERS_LOOKUP, accounts::Directory::from_env(), accounts::players_lookup).await
+    http::serve(routes::PLAYERS_LOOKUP, aws::connect(), accounts::players_lookup).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::PROFILE_UPDATE, accounts::Editing::from_env(), accounts::profile_update).await
+    http::serve(routes::PROFILE_UPDATE, aws::connect(), accounts::profile_update).await
 }

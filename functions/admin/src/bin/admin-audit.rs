@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::ADMIN_AUDIT, admin::Reading::from_env(), admin::audit).await
+    http::serve(routes::ADMIN_AUDIT, aws::connect(), admin::audit).await
 }

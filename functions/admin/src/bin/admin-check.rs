@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::ADMIN_CHECK, admin::admins(), admin::check).await
+    http::serve(routes::ADMIN_CHECK, aws::connect(), admin::check).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::ADMIN_INITIALIZE, admin::Setup::from_env(), admin::initialize).await
+    http::serve(routes::ADMIN_INITIALIZE, aws::connect(), admin::initialize).await
 }

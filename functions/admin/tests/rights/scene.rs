@@ -1,7 +1,7 @@
 //! Players of whom some are admins, and what the records, the count, the group and the audit log say about them.
 
-use admin::{Desk, Finding, Reading, Setup};
-use aws::{Admins, AuditLog, Identity, Players, Rights};
+use admin::{Deps, audit, find_player, initialize};
+use aws::Admins;
 use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage};
 use domain::rights::Bootstrap;
 use futures::poll;
@@ -55,17 +55,6 @@ impl Scene {
         admin
     }
 
-    fn desk(&self) -> Desk {
-        let connection = self.cloud.connection();
-        Desk {
-            admins: Admins::new(&connection, "users"),
-            players: Players::new(&connection, "users"),
-            rights: Rights::new(&connection, "users", "settings"),
-            audit_log: AuditLog::new(&connection, "audit_log"),
-            identity: Identity::new(&connection, "pool"),
-        }
-    }
-
     fn request_id(&self) -> String {
         self.requests.set(self.requests.get() + 1);
         format!("request-{:04}", self.requests.get())
@@ -76,9 +65,9 @@ impl Scene {
     }
 
     pub async fn initialize_where(&self, bootstrap: Bootstrap, player: &Player) -> Run<AdminView> {
-        let app = Arc::new(Setup { desk: self.desk(), bootstrap });
+        let deps = Arc::new(initialize::Deps { bootstrap, ..self.cloud.connect() });
         let call = player.call(60_000).with_request_id(&self.request_id());
-        run(&self.cloud, || admin::initialize(app.clone(), call.clone())).await
+        run(&self.cloud, || initialize(deps.clone(), call.clone())).await
     }
 
     pub async fn change(&self, change: Change, admin: &Player, uid: &str) -> Run<AdminView> {
@@ -86,32 +75,30 @@ impl Scene {
     }
 
     pub async fn change_with(&self, change: Change, admin: &Player, body: &str) -> Run<AdminView> {
-        let desk = Arc::new(self.desk());
+        let deps: Arc<Deps> = self.cloud.connect();
         let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
         match change {
-            Change::Set => run(&self.cloud, || admin::set(desk.clone(), call.clone())).await,
-            Change::Remove => run(&self.cloud, || admin::remove(desk.clone(), call.clone())).await,
+            Change::Set => run(&self.cloud, || admin::set(deps.clone(), call.clone())).await,
+            Change::Remove => run(&self.cloud, || admin::remove(deps.clone(), call.clone())).await,
         }
     }
 
     pub async fn check(&self, player: &Player) -> Run<AdminCheck> {
-        let admins = Arc::new(Admins::new(&self.cloud.connection(), "users"));
+        let admins: Arc<Admins> = self.cloud.connect();
         let call = player.call(0);
         run(&self.cloud, || admin::check(admins.clone(), call.clone())).await
     }
 
     pub async fn find(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AdminPlayer> {
-        let Desk { admins, players, .. } = self.desk();
-        let app = Arc::new(Finding { admins, players });
+        let deps: Arc<find_player::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || admin::find_player(app.clone(), call.clone())).await
+        run(&self.cloud, || find_player(deps.clone(), call.clone())).await
     }
 
     pub async fn audit(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AuditPage> {
-        let Desk { admins, audit_log, .. } = self.desk();
-        let app = Arc::new(Reading { admins, audit_log });
+        let deps: Arc<audit::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || admin::audit(app.clone(), call.clone())).await
+        run(&self.cloud, || audit(deps.clone(), call.clone())).await
     }
 
     fn read(&self, operation: &str, request: &Value) -> Value {

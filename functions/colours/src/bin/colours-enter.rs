@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_ENTER, colours::Booth::from_env(), colours::enter).await
+    http::serve(routes::COLOURS_ENTER, aws::connect(), colours::enter).await
 }

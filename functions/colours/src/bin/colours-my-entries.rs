@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_MY_ENTRIES, colours::Tickets::from_env(), colours::my_entries).await
+    http::serve(routes::COLOURS_MY_ENTRIES, aws::connect(), colours::my_entries).await
 }

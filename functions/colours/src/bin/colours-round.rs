@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_ROUND, colours::rounds_table(), colours::round).await
+    http::serve(routes::COLOURS_ROUND, aws::connect(), colours::round).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_ROUNDS, colours::rounds_table(), colours::rounds).await
+    http::serve(routes::COLOURS_ROUNDS, aws::connect(), colours::rounds).await
 }

@@ -1,4 +1,4 @@
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("colours-settle", colours::Settler::from_env(), colours::settle).await
+    http::serve_trigger("colours-settle", aws::connect(), colours::settle).await
 }

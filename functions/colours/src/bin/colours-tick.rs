@@ -1,4 +1,4 @@
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("colours-tick", colours::Ticker::from_env(), colours::on_schedule).await
+    http::serve_trigger("colours-tick", aws::connect(), colours::on_schedule).await
 }

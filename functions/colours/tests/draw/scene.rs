@@ -1,6 +1,6 @@
 //! A round, those who play in it, and a clock that the test turns.
 
-use aws::{Beacons, Bus, ColoursEntries, ColoursRounds, Connection, DrawsKey, Ledger, Settlements, Wallets};
+use aws::{Beacons, Bus, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Settlements, Wallets};
 use colours::{Rules, Settler, Ticker, settle, tick};
 use domain::{
     Failure, Money, Timestamp,
@@ -26,27 +26,16 @@ pub const LIFE: [u64; 13] = [0, CLOSE, DRAW, 10, 11, 12, 13, 70, 71, 72, 73, 74,
 /// Draws whose beacons others have recorded: round and signature, see domain's colours_vectors.json.
 pub const RECORDED: [u64; 3] = [32_006_412, 2_645_692, 1_935_872];
 
-/// Making the SDK's clients anew for every call would take most of the tests' time.
-#[derive(Clone)]
-pub struct Stores {
-    pub rounds: ColoursRounds,
-    pub entries: ColoursEntries,
-    pub settlements: Settlements,
-    pub wallets: Wallets,
-    pub ledger: Ledger,
-    pub bus: Bus,
-}
-
-impl Stores {
-    fn over(connection: &Connection) -> Self {
-        Self {
-            rounds: ColoursRounds::new(connection, "colours_rounds"),
-            entries: ColoursEntries::new(connection, "colours_entries"),
-            settlements: Settlements::new(connection, "colours_settlements"),
-            wallets: Wallets::new(connection, "wallets"),
-            ledger: Ledger::new(connection, "transactions"),
-            bus: Bus::new(connection, "colours"),
-        }
+aws::deps! {
+    /// Built once: making the SDK's clients anew for every call would take most of the tests' time.
+    #[derive(Clone)]
+    pub struct Stores {
+        pub rounds: ColoursRounds,
+        pub entries: ColoursEntries,
+        pub settlements: Settlements,
+        pub wallets: Wallets,
+        pub ledger: Ledger,
+        pub bus: Bus,
     }
 }
 
@@ -95,7 +84,7 @@ impl Scene {
         };
         let (run_for, draw_at) = (Duration::from_secs(40), opens_at.plus_ms(draw * MINUTE_MS));
         let cloud = Cloud::default();
-        let (stores, aside) = (Stores::over(&cloud.connection()), Stores::over(&cloud.quiet().connection()));
+        let (stores, aside) = (cloud.connect(), cloud.quiet().connect());
         Self { cloud, stores, aside, rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
     }
 
@@ -121,10 +110,7 @@ impl Scene {
 
     /// What the draw will be, in its order: the test knows the key.
     pub async fn winning(&self, randomness: &str) -> [String; 3] {
-        let seed = DrawsKey::new(&self.cloud.quiet().connection(), "draws")
-            .seed("draws", &self.round_id())
-            .await
-            .expect("a seed");
+        let seed = self.cloud.quiet().connect::<DrawsKey>().seed("draws", &self.round_id()).await.expect("a seed");
         draw(&seed, self.round_id().as_str(), randomness, &COLOURS.map(String::from))
     }
 
@@ -153,7 +139,7 @@ impl Scene {
 
     fn ticker(&self) -> Arc<Ticker> {
         let Stores { rounds, settlements, bus, .. } = self.stores.clone();
-        let draws = DrawsKey::new(&self.cloud.connection(), "draws");
+        let draws = self.cloud.connect();
         Arc::new(Ticker { rounds, settlements, bus, draws, beacons: self.relay.clone(), rules: self.rules })
     }
 

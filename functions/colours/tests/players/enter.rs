@@ -366,11 +366,10 @@ async fn one_key_with_two_picks_at_once_makes_one_entry_and_one_refusal_however_
 async fn an_entry_that_is_there_is_never_written_over() {
     let scene = Scene::new().await;
     let id = scene.enter("key", PICKS).await.answer().entry.entry_id;
-    let connection = scene.cloud.connection();
-    let (wallets, ledger) = (Wallets::new(&connection, "wallets"), Ledger::new(&connection, "transactions"));
+    let (wallets, ledger): (Wallets, Ledger) = (scene.cloud.connect(), scene.cloud.connect());
     let (wallet, picks) = (wallets.load(scene.player.uid()).await.unwrap(), combinations().remove(7));
     let again = Entry::enter(RequestId::parse(&id).unwrap(), &opened(0), picks, &wallet, wallet.updated_at).unwrap();
-    let entries = ColoursEntries::new(&connection, "colours_entries");
+    let entries: ColoursEntries = scene.cloud.connect();
     assert!(matches!(entries.enter(&again, (&wallets, &ledger)).await, Err(Failure::Conflict)));
     scene.assert_entered(1, "the first one stands").await;
     assert_eq!(scene.own_in(&opened(0)).await[0].picks, ["blue", "red", "white"]);
@@ -382,7 +381,7 @@ async fn the_fee_is_the_rounds() {
     let scene = Scene::before_the_first_round().await;
     let mut dear = opened(0);
     dear.entry_fee = Money::points(7);
-    let rounds = ColoursRounds::new(&scene.cloud.connection(), "colours_rounds");
+    let rounds: ColoursRounds = scene.cloud.connect();
     rounds.open(&dear).await.unwrap();
     scene.enter("key", PICKS).await.answer();
     assert_eq!(Some(scene.player.audited().await.0.balance), POINTS.minus(dear.entry_fee));

@@ -40,9 +40,8 @@ async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
 
 /// Asks for points to be paid out, by what withdrawals are made of.
 async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
-    let connection = scene.cloud.connection();
-    let withdrawals = Withdrawals::new(&connection, "withdrawal_requests");
-    let (wallets, ledger) = (Wallets::new(&connection, "wallets"), Ledger::new(&connection, "transactions"));
+    let withdrawals: Withdrawals = scene.cloud.connect();
+    let (wallets, ledger): (Wallets, Ledger) = (scene.cloud.connect(), scene.cloud.connect());
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
     let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();

@@ -23,7 +23,7 @@ async fn the_config_is_what_the_current_round_was_opened_with() {
     let mut round = opened(0);
     round.entry_fee = Money::parse("2.5").unwrap();
     round.prizes = Prizes::parse("3:50,1:1,0:2").unwrap();
-    ColoursRounds::new(&scene.cloud.connection(), "colours_rounds").open(&round).await.unwrap();
+    scene.cloud.connect::<ColoursRounds>().open(&round).await.unwrap();
     let expected = json!({
         "roundId": "2026-11-21T12:09Z",
         "colors": ["red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "black", "white"],
@@ -79,7 +79,7 @@ async fn the_current_round_is_the_newest_and_any_other_can_be_asked_for() {
 #[tokio::test(start_paused = true)]
 async fn a_round_comes_with_the_servers_clock_at_the_time_of_the_answer() {
     let scene = Scene::new().await;
-    let rounds = std::sync::Arc::new(ColoursRounds::new(&scene.cloud.connection(), "colours_rounds"));
+    let rounds: std::sync::Arc<ColoursRounds> = scene.cloud.connect();
     let call = scene.player.call(7);
     advance(Duration::from_millis(350)).await;
     assert_eq!(colours::round(rounds, call).await.unwrap().now, NOON.plus_ms(357));
@@ -98,7 +98,7 @@ fn with_beacon() -> (Round, Round) {
 async fn a_drawn_round_tells_all_that_a_check_of_the_draw_needs() {
     let scene = Scene::before_the_first_round().await;
     let (open, drawn) = with_beacon();
-    let rounds = ColoursRounds::new(&scene.cloud.connection(), "colours_rounds");
+    let rounds: ColoursRounds = scene.cloud.connect();
     rounds.open(&open).await.unwrap();
     let before = json!(scene.round(&[]).await.answer())["round"].take();
     rounds.write(&open.close()).await.unwrap();

@@ -1,8 +1,8 @@
 //! Players of a short cycle, and its rounds, brought to where a test needs them by the very steps that tick and
 //! settlers take.
 
-use aws::{Bus, ColoursEntries, ColoursRounds, Connection, Ledger, Settlements, Wallets};
-use colours::{Booth, Settler, Tickets};
+use aws::ColoursRounds;
+use colours::{Settler, enter, my_entries};
 use contract::dto::{
     ColoursConfig, ColoursEntry, ColoursEntryPage, ColoursRoundPage, CurrentColoursRound, EnteredView,
 };
@@ -13,7 +13,7 @@ use domain::{
 };
 use http::Call;
 use serde_json::{Value, json};
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 use testkit::{Cloud, NOON, Player, Run, player, run};
 pub use testkit::{after_turns, code, refusal};
 
@@ -30,7 +30,7 @@ pub struct Scene {
     pub cloud: Cloud,
     /// Has [`POINTS`].
     pub player: Player,
-    booth: Arc<Booth>,
+    enter: Arc<enter::Deps>,
 }
 
 impl Scene {
@@ -43,42 +43,36 @@ impl Scene {
 
     pub async fn before_the_first_round() -> Self {
         let cloud = Cloud::default();
-        let connection = cloud.connection();
-        let booth = Booth {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-        };
-        Self::at(cloud, Arc::new(booth), "player").await
+        let deps = cloud.connect();
+        Self::at(cloud, deps, "player").await
     }
 
     /// The same tables with another player as the scene's.
     pub async fn seat(&self, name: &str) -> Self {
-        Self::at(self.cloud.clone(), self.booth.clone(), name).await
+        Self::at(self.cloud.clone(), self.enter.clone(), name).await
     }
 
-    async fn at(cloud: Cloud, booth: Arc<Booth>, name: &str) -> Self {
+    async fn at(cloud: Cloud, enter: Arc<enter::Deps>, name: &str) -> Self {
         let player = player(&cloud, name).await;
         player.fund(Movement::PaidIn, 990).await;
-        Self { cloud, player, booth }
+        Self { cloud, player, enter }
     }
 
-    /// The stores are reached without disturbing counts and faults.
-    fn quiet(&self) -> Connection {
-        self.cloud.quiet().connection()
+    /// Reached without disturbing counts and faults.
+    fn rounds(&self) -> ColoursRounds {
+        self.cloud.quiet().connect()
     }
 
     /// Opens the round of the so-manieth cycle after noon.
     pub async fn open(&self, cycle: u64) -> Round {
         let round = opened(cycle);
-        ColoursRounds::new(&self.quiet(), "colours_rounds").open(&round).await.expect("a new round");
+        self.rounds().open(&round).await.expect("a new round");
         round
     }
 
     /// Brings an open round to `status`, each step written as the tick writes it.
     pub async fn bring(&self, open: &Round, status: Status) -> Round {
-        let rounds = ColoursRounds::new(&self.quiet(), "colours_rounds");
+        let rounds = self.rounds();
         let mut round = open.clone();
         for next in steps(open, status) {
             rounds.write(&next).await.expect("the round is as it was");
@@ -90,14 +84,14 @@ impl Scene {
     /// Draws a closed round.
     pub async fn draw(&self, closed: &Round) -> Round {
         let drawn = drawn(closed);
-        ColoursRounds::new(&self.quiet(), "colours_rounds").write(&drawn).await.expect("the round is as it was");
+        self.rounds().write(&drawn).await.expect("the round is as it was");
         drawn
     }
 
     /// Writes that every prize, or fee of a void round, has been paid.
     pub async fn end_pass(&self, round: &Round) -> Round {
         let settled = round.end_pass(round.draw_at.plus_ms(MINUTE_MS));
-        ColoursRounds::new(&self.quiet(), "colours_rounds").write(&settled).await.expect("the round is as it was");
+        self.rounds().write(&settled).await.expect("the round is as it was");
         settled
     }
 
@@ -109,17 +103,8 @@ impl Scene {
 
     /// Brings an event to a settler.
     pub async fn deliver(&self, detail: Value) {
-        let connection = self.quiet();
-        let settler = Settler {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            settlements: Settlements::new(&connection, "colours_settlements"),
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-            bus: Bus::new(&connection, "colours"),
-            run_for: Duration::from_secs(40),
-        };
-        colours::settle(Arc::new(settler), json!({"detail": detail})).await.expect("the share is settled");
+        let settler: Arc<Settler> = self.cloud.quiet().connect();
+        colours::settle(settler, json!({"detail": detail})).await.expect("the share is settled");
     }
 
     pub async fn enter(&self, key: &str, picks: [&str; 3]) -> Run<EnteredView> {
@@ -132,18 +117,13 @@ impl Scene {
     }
 
     pub async fn send(&self, call: Call) -> Run<EnteredView> {
-        run(&self.cloud, || colours::enter(self.booth.clone(), call.clone())).await
+        run(&self.cloud, || enter(self.enter.clone(), call.clone())).await
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<ColoursEntryPage> {
-        let connection = self.cloud.connection();
-        let tickets = Arc::new(Tickets {
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            bus: Bus::new(&connection, "colours"),
-        });
+        let deps: Arc<my_entries::Deps> = self.cloud.connect();
         let call = asking(player.call(0), query);
-        run(&self.cloud, || colours::my_entries(tickets.clone(), call.clone())).await
+        run(&self.cloud, || my_entries(deps.clone(), call.clone())).await
     }
 
     /// The scene's player's entries in one round, which fit one page.
@@ -169,7 +149,7 @@ impl Scene {
     }
 
     fn looking(&self) -> Arc<ColoursRounds> {
-        Arc::new(ColoursRounds::new(&self.cloud.connection(), "colours_rounds"))
+        self.cloud.connect()
     }
 
     /// All of a player's entries, whatever the round, as they are stored.

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_APPROVE, deposits::Approvals::from_env(), deposits::approve).await
+    http::serve(routes::DEPOSITS_APPROVE, aws::connect(), deposits::approve).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_ATTACH_PROOF, deposits::Arrivals::from_env(), deposits::attach_proof).await
+    http::serve(routes::DEPOSITS_ATTACH_PROOF, aws::connect(), deposits::attach_proof).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_CREATE, deposits::Desk::from_env(), deposits::create).await
+    http::serve(routes::DEPOSITS_CREATE, aws::connect(), deposits::create).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_DECLINE, deposits::Declines::from_env(), deposits::decline).await
+    http::serve(routes::DEPOSITS_DECLINE, aws::connect(), deposits::decline).await
 }

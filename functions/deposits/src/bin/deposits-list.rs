@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_LIST, deposits::deposits(), deposits::list).await
+    http::serve(routes::DEPOSITS_LIST, aws::connect(), deposits::list).await
 }

@@ -287,7 +287,7 @@ async fn patiently<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut) -
 
 /// A game's loss of one point.
 async fn stake(scene: &Scene) -> Run<()> {
-    let wallets = Wallets::new(&scene.connection(), "wallets");
+    let wallets: Wallets = scene.cloud.connect();
     let lose = || async {
         let guess = Guess::parse(Some(0), Some(1), &"0".repeat(32)).unwrap();
         let lost = Play { round_id: "a round".to_owned(), guess, answer: 1 };

@@ -1,10 +1,10 @@
 //! Two players, an admin, and the seven handlers.
 
-use aws::{Admins, AuditLog, Connection, Deposits, Ledger, Limits, Players, Proofs, Wallets};
+use aws::{Deposits, Wallets};
 use contract::dto::{
     DepositCase, DepositPage, DepositQueuePage, DepositView, ProofLink, RequestedDeposit, UploadTarget,
 };
-use deposits::{Approvals, Arrivals, Declines, Desk, Queue, Viewing};
+use deposits::{approve, attach_proof, create, decline, queue, view_proof};
 use domain::{Money, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
 use http::Call;
 use serde_json::{Value, json};
@@ -33,13 +33,13 @@ pub struct Scene {
     pub alice: Player,
     pub bob: Player,
     pub admin: Player,
-    desk: Arc<Desk>,
-    arrivals: Arc<Arrivals>,
+    create: Arc<create::Deps>,
+    attach_proof: Arc<attach_proof::Deps>,
     own: Arc<Deposits>,
-    queue: Arc<Queue>,
-    viewing: Arc<Viewing>,
-    approvals: Arc<Approvals>,
-    declines: Arc<Declines>,
+    queue: Arc<queue::Deps>,
+    view_proof: Arc<view_proof::Deps>,
+    approve: Arc<approve::Deps>,
+    decline: Arc<decline::Deps>,
     /// The same tables, without disturbing counts and faults.
     unseen: (Deposits, Wallets),
     requests: AtomicUsize,
@@ -50,41 +50,22 @@ impl Scene {
         let cloud = Cloud::default();
         let (alice, bob) = (player(&cloud, "alice").await, player(&cloud, "bob").await);
         let admin = admin(&cloud, "admin").await;
-        let (connection, quiet) = (cloud.connection(), cloud.quiet().connection());
-        let proofs = || Proofs::new(&connection, "proofs");
-        let players = || Players::new(&connection, "users");
-        let admins = || Admins::new(&connection, "users");
-        let deposits = || Deposits::new(&connection, "deposit_requests");
-        let audit_log = || AuditLog::new(&connection, "audit_log");
+        let quiet = cloud.quiet();
         Self {
-            desk: Arc::new(Desk {
-                players: players(),
-                deposits: deposits(),
-                proofs: proofs(),
-                limits: Limits::new(&connection, "limits"),
-            }),
-            arrivals: Arc::new(Arrivals { deposits: deposits(), proofs: proofs() }),
-            own: Arc::new(deposits()),
-            queue: Arc::new(Queue { admins: admins(), players: players(), deposits: deposits() }),
-            viewing: Arc::new(Viewing {
-                admins: admins(),
-                deposits: deposits(),
-                audit_log: audit_log(),
-                proofs: proofs(),
-            }),
-            approvals: Arc::new(approvals(&connection, &connection)),
-            declines: Arc::new(Declines { admins: admins(), deposits: deposits(), audit_log: audit_log() }),
-            unseen: (Deposits::new(&quiet, "deposit_requests"), Wallets::new(&quiet, "wallets")),
+            create: cloud.connect(),
+            attach_proof: cloud.connect(),
+            own: cloud.connect(),
+            queue: cloud.connect(),
+            view_proof: cloud.connect(),
+            approve: cloud.connect(),
+            decline: cloud.connect(),
+            unseen: (quiet.connect(), quiet.connect()),
             requests: AtomicUsize::new(0),
             cloud,
             alice,
             bob,
             admin,
         }
-    }
-
-    pub fn connection(&self) -> Connection {
-        self.cloud.connection()
     }
 
     /// `player`'s invocation at `ms` after noon, with an id of its own.
@@ -103,12 +84,12 @@ impl Scene {
     }
 
     pub async fn asked_by(&self, call: Call) -> Run<RequestedDeposit> {
-        run(&self.cloud, || deposits::create(self.desk.clone(), call.clone())).await
+        run(&self.cloud, || create(self.create.clone(), call.clone())).await
     }
 
     pub async fn attach(&self, player: &Player, id: &str, ms: u64) -> Run<DepositView> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || deposits::attach_proof(self.arrivals.clone(), call.clone())).await
+        run(&self.cloud, || attach_proof(self.attach_proof.clone(), call.clone())).await
     }
 
     pub async fn list(&self, player: &Player, cursor: Option<&str>) -> Run<DepositPage> {
@@ -118,29 +99,30 @@ impl Scene {
 
     pub async fn queue(&self, player: &Player, query: &[(&str, &str)]) -> Run<DepositQueuePage> {
         let call = query.iter().fold(self.call(player, 0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || deposits::queue(self.queue.clone(), call.clone())).await
+        run(&self.cloud, || queue(self.queue.clone(), call.clone())).await
     }
 
     pub async fn view_proof(&self, player: &Player, id: &str, ms: u64) -> Run<ProofLink> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || deposits::view_proof(self.viewing.clone(), call.clone())).await
+        run(&self.cloud, || view_proof(self.view_proof.clone(), call.clone())).await
     }
 
     pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositCase> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || deposits::approve(self.approvals.clone(), call.clone())).await
+        run(&self.cloud, || approve(self.approve.clone(), call.clone())).await
     }
 
     /// Wallets are looked for in another cloud.
     pub async fn approve_with(&self, wallets: &Cloud, id: &str) -> Run<DepositCase> {
-        let app = Arc::new(approvals(&self.connection(), &wallets.connection()));
+        let deps = approve::Deps { wallets: wallets.connect(), ledger: wallets.connect(), ..self.cloud.connect() };
+        let deps = Arc::new(deps);
         let call = self.call(&self.admin, 0).with_parameter("id", id);
-        run(&self.cloud, || deposits::approve(app.clone(), call.clone())).await
+        run(&self.cloud, || approve(deps.clone(), call.clone())).await
     }
 
     pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositCase> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
-        run(&self.cloud, || deposits::decline(self.declines.clone(), call.clone())).await
+        run(&self.cloud, || decline(self.decline.clone(), call.clone())).await
     }
 
     /// A pending deposit of `amount` points from Alice to herself; its id.
@@ -205,16 +187,6 @@ impl Scene {
     /// The balances of Alice and Bob, whose books are held against their wallets.
     pub async fn balances(&self) -> [Money; 2] {
         [self.alice.audited().await.0.balance, self.bob.audited().await.0.balance]
-    }
-}
-
-fn approvals(connection: &Connection, wallets: &Connection) -> Approvals {
-    Approvals {
-        admins: Admins::new(connection, "users"),
-        deposits: Deposits::new(connection, "deposit_requests"),
-        wallets: Wallets::new(wallets, "wallets"),
-        ledger: Ledger::new(wallets, "transactions"),
-        audit_log: AuditLog::new(connection, "audit_log"),
     }
 }
 

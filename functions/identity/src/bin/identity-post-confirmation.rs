@@ -1,4 +1,4 @@
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("identity-post-confirmation", identity::accounts(), identity::post_confirmation).await
+    http::serve_trigger("identity-post-confirmation", aws::connect(), identity::post_confirmation).await
 }

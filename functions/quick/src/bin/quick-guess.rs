@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::QUICK_GUESS, quick::Game::from_env(), quick::guess).await
+    http::serve(routes::QUICK_GUESS, aws::connect(), quick::guess).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::QUICK_START, quick::Rounds::from_env(), quick::start).await
+    http::serve(routes::QUICK_START, aws::connect(), quick::start).await
 }

@@ -1,7 +1,7 @@
 //! A player at the quick game.
 #![allow(dead_code, reason = "each test file uses its own part of the scene")]
 
-use aws::{Ledger, QuickKeys, Wallets};
+use aws::QuickKeys;
 use contract::dto::{GuessResult, OpenRound, RevealedRound};
 use quick::{Game, Rounds};
 use serde_json::{Value, json};
@@ -37,13 +37,8 @@ impl Scene {
     }
 
     fn at(cloud: Cloud, player: Player, keys: &[&str]) -> Self {
-        let connection = cloud.connection();
-        let keys = || QuickKeys::new(&connection, keys);
-        let game = Game {
-            rounds: Rounds { keys: keys() },
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-        };
+        let keys = || QuickKeys::new(&cloud.connection(), keys);
+        let game = Game { rounds: Rounds { keys: keys() }, ..cloud.connect() };
         let rounds = Arc::new(Rounds { keys: keys() });
         Self { cloud, player, game: Arc::new(game), rounds }
     }

@@ -1,8 +1,7 @@
 //! A player's records: user, unique user name, wallet and first ledger row, written in one transaction.
 
 use crate::{
-    Connection, Wallets,
-    connection::required,
+    Connection, FromConnection, Ledger, Wallets,
     failure::failure,
     item::{Fields, Item, item, text},
     keys, ledger,
@@ -22,8 +21,8 @@ pub struct Accounts {
     client: Client,
     users: String,
     usernames: String,
-    wallets: String,
-    transactions: String,
+    wallets: Wallets,
+    ledger: Ledger,
 }
 
 /// Why an account was not created.
@@ -32,26 +31,19 @@ enum Exists {
     Username,
 }
 
-impl Accounts {
-    pub fn new(connection: &Connection, [users, usernames, wallets, transactions]: [&str; 4]) -> Self {
-        Self {
+impl FromConnection for Accounts {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
             client: connection.dynamodb(),
-            users: users.to_owned(),
-            usernames: usernames.to_owned(),
-            wallets: wallets.to_owned(),
-            transactions: transactions.to_owned(),
-        }
+            users: connection.variable("USERS_TABLE")?,
+            usernames: connection.variable("USERNAMES_TABLE")?,
+            wallets: connection.connect()?,
+            ledger: connection.connect()?,
+        })
     }
+}
 
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks a table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        let name = |variable: &str| required(variable);
-        let tables =
-            [name("USERS_TABLE")?, name("USERNAMES_TABLE")?, name("WALLETS_TABLE")?, name("TRANSACTIONS_TABLE")?];
-        Ok(Self::new(connection, tables.each_ref().map(String::as_str)))
-    }
-
+impl Accounts {
     /// The account as it stands now. User and wallet are written together and never deleted, so whoever has seen
     /// the user finds the wallet too; the other way round, the account might be created in between.
     ///
@@ -59,8 +51,7 @@ impl Accounts {
     /// [`Failure::Internal`] when the user has no wallet.
     pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
         let Some(user) = find_user(&self.client, &self.users, uid).await? else { return Ok(None) };
-        let wallets = Wallets { client: self.client.clone(), table: self.wallets.clone() };
-        let wallet = wallets.find(uid).await?;
+        let wallet = self.wallets.find(uid).await?;
         Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
     }
 
@@ -83,8 +74,8 @@ impl Accounts {
     async fn write(&self, user: &User, opened: &Posted) -> Result<Result<(), Exists>, Failure> {
         Transaction::new()
             .create(&self.users, keys::UID, user_item(user), Exists::Account)
-            .create(&self.wallets, keys::UID, wallets::to_item(&opened.wallet), Exists::Account)
-            .create(&self.transactions, keys::UID, ledger::to_item(&opened.row), Exists::Account)
+            .create(self.wallets.table(), keys::UID, wallets::to_item(&opened.wallet), Exists::Account)
+            .create(self.ledger.table(), keys::UID, ledger::to_item(&opened.row), Exists::Account)
             .create(&self.usernames, keys::NAME, username_item(user), Exists::Username)
             .commit(&self.client)
             .await

@@ -1,6 +1,6 @@
 //! Who is an admin now: a removed one's token may live on for an hour (D10).
 
-use crate::{Connection, connection::required, failure::failure, item::text, keys};
+use crate::{Connection, FromConnection, failure::failure, item::text, keys};
 use domain::{Failure, Refusal, Uid};
 
 #[derive(Debug, Clone)]
@@ -9,17 +9,13 @@ pub struct Admins {
     users: String,
 }
 
+impl FromConnection for Admins {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
+    }
+}
+
 impl Admins {
-    pub fn new(connection: &Connection, users: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), users: users.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("USERS_TABLE")?))
-    }
-
     /// Whether the users table calls this player an admin at this moment (a strongly consistent read).
     ///
     /// # Errors

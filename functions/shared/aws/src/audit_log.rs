@@ -1,8 +1,7 @@
 //! The audit_log table: what admins did. Rows are added, never changed.
 
 use crate::{
-    Connection,
-    connection::required,
+    Connection, FromConnection,
     failure::failure,
     item::{Fields, Item, broken, item, text},
     keys,
@@ -30,17 +29,13 @@ pub struct AuditPage {
     pub next: Option<String>,
 }
 
+impl FromConnection for AuditLog {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("AUDIT_LOG_TABLE")? })
+    }
+}
+
 impl AuditLog {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("AUDIT_LOG_TABLE")?))
-    }
-
     pub fn table(&self) -> &str {
         &self.table
     }

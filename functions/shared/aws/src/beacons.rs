@@ -1,7 +1,7 @@
 //! The public beacon, as any relay of drand's hands it out. Who the relay is does not matter: whoever uses a beacon
 //! checks its signature.
 
-use crate::connection::{public_connector, required};
+use crate::{Connection, FromConnection, connection::public_connector};
 use aws_smithy_runtime_api::client::{
     http::{HttpConnector, SharedHttpConnector},
     orchestrator::HttpRequest,
@@ -28,22 +28,21 @@ struct Published {
     signature: String,
 }
 
+/// The relay that the stack names, if it names one.
+impl FromConnection for Option<Beacons> {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let url = connection.variable("DRAND_URL")?;
+        if url.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Beacons::over(public_connector(&url)?, url)))
+    }
+}
+
 impl Beacons {
     /// A relay that is reached through `http`: for tests.
     pub fn over(http: SharedHttpConnector, url: impl Into<String>) -> Self {
         Self { http, url: url.into() }
-    }
-
-    /// The relay that the stack names, if it names one.
-    ///
-    /// # Errors
-    /// [`Failure::Internal`] when the function is not told.
-    pub fn from_env() -> Result<Option<Self>, Failure> {
-        let url = required("DRAND_URL")?;
-        if url.is_empty() {
-            return Ok(None);
-        }
-        Ok(Some(Self::over(public_connector(&url)?, url)))
     }
 
     /// What the relay says is the signature of a round.

@@ -1,6 +1,6 @@
 //! The bus on which the draw hands out its settlement.
 
-use crate::{Connection, connection::required, failure::failure};
+use crate::{Connection, FromConnection, failure::failure};
 use aws_sdk_eventbridge::types::PutEventsRequestEntry;
 use domain::{Failure, colours::Task};
 
@@ -15,17 +15,13 @@ pub struct Bus {
     name: String,
 }
 
+impl FromConnection for Bus {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.eventbridge(), name: connection.variable("COLOURS_BUS")? })
+    }
+}
+
 impl Bus {
-    pub fn new(connection: &Connection, name: impl Into<String>) -> Self {
-        Self { client: connection.eventbridge(), name: name.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its bus's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("COLOURS_BUS")?))
-    }
-
     /// Sends each task to a settler. A task may arrive twice, and none of them has arrived for certain when this
     /// fails.
     ///

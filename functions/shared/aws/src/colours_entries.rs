@@ -1,9 +1,8 @@
 //! The colours_entries table: each player's tickets, and the index by which settlement finds the paying ones alone.
 
 use crate::{
-    Connection, Ledger, Wallets,
+    Connection, FromConnection, Ledger, Wallets,
     colours_rounds::texts,
-    connection::required,
     failure::failure,
     item::{Fields, Item, broken, item, text},
     keys,
@@ -33,17 +32,13 @@ pub struct EntryPage<T> {
     pub next: Option<RequestId>,
 }
 
+impl FromConnection for ColoursEntries {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_ENTRIES_TABLE")? })
+    }
+}
+
 impl ColoursEntries {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("COLOURS_ENTRIES_TABLE")?))
-    }
-
     /// The entry as it stands now (a strongly consistent read).
     ///
     /// # Errors

@@ -1,8 +1,7 @@
 //! The colours_rounds table. Everybody reads it; the draw's function alone may write it.
 
 use crate::{
-    Connection,
-    connection::required,
+    Connection, FromConnection,
     failure::{conflicting, failure},
     item::{Fields, Item, broken, item, number, text},
     keys,
@@ -29,17 +28,13 @@ pub struct RoundPage {
     pub next: Option<RoundId>,
 }
 
+impl FromConnection for ColoursRounds {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_ROUNDS_TABLE")? })
+    }
+}
+
 impl ColoursRounds {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("COLOURS_ROUNDS_TABLE")?))
-    }
-
     /// The round as it stands now (a strongly consistent read).
     ///
     /// # Errors

@@ -12,7 +12,11 @@ use aws_smithy_runtime_api::client::http::{
     HttpConnectorSettings, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
 use domain::Failure;
-use std::{env, fs, sync::OnceLock, time::Duration};
+use std::{
+    env, fs,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 /// <https://www.amazontrust.com/repository/>: the roots of every AWS endpoint's certificate.
 pub const AMAZON_ROOTS: [&str; 5] = [
@@ -33,7 +37,50 @@ pub struct Connection {
     region: Region,
     endpoint: Option<String>,
     credentials: Credentials,
+    variable: Variable,
     dynamodb: OnceLock<aws_sdk_dynamodb::Client>,
+}
+
+/// Looks an environment variable up by its name.
+type Variable = fn(&str) -> Option<String>;
+
+/// What a function builds once, at its start: a store, or all that a handler needs.
+pub trait FromConnection: Sized {
+    /// # Errors
+    /// [`Failure::Internal`] naming an environment variable that is missing or makes no sense.
+    fn from_connection(connection: &Connection) -> Result<Self, Failure>;
+}
+
+impl<T: FromConnection> FromConnection for Arc<T> {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        T::from_connection(connection).map(Self::new)
+    }
+}
+
+/// Builds what a function needs, from its environment.
+///
+/// # Errors
+/// [`Failure::Internal`] naming an environment variable that is missing or makes no sense.
+pub fn connect<T: FromConnection>() -> Result<T, Failure> {
+    Connection::from_env()?.connect()
+}
+
+/// Declares what a handler needs: a struct whose fields all come from the connection.
+#[macro_export]
+macro_rules! deps {
+    ($(#[$attribute:meta])* pub struct $deps:ident { $($(#[$of:meta])* pub $field:ident: $type:ty,)+ }) => {
+        $(#[$attribute])*
+        #[derive(Debug)]
+        pub struct $deps {
+            $($(#[$of])* pub $field: $type,)+
+        }
+
+        impl $crate::FromConnection for $deps {
+            fn from_connection(connection: &$crate::Connection) -> Result<Self, $crate::Failure> {
+                Ok(Self { $($field: connection.connect()?,)+ })
+            }
+        }
+    };
 }
 
 /// Every service's configuration is a type of its own with the same methods.
@@ -66,27 +113,45 @@ impl Connection {
     /// # Errors
     /// [`Failure::Internal`] naming the variable that is missing.
     pub fn from_env() -> Result<Self, Failure> {
-        let endpoint = env::var("AWS_ENDPOINT_URL").ok();
-        let token = env::var("AWS_SESSION_TOKEN").ok();
+        let variable: Variable = |name| env::var(name).ok();
+        let required = |name| variable(name).ok_or_else(|| missing(name));
+        let endpoint = variable("AWS_ENDPOINT_URL");
+        let token = variable("AWS_SESSION_TOKEN");
         let (key, secret) = (required("AWS_ACCESS_KEY_ID")?, required("AWS_SECRET_ACCESS_KEY")?);
         Ok(Self {
             http: connector(endpoint.as_deref())?,
             region: Region::new(required("AWS_REGION")?),
             endpoint,
             credentials: Credentials::new(key, secret, token, None, "environment"),
+            variable,
             dynamodb: OnceLock::new(),
         })
     }
 
-    /// A connection whose requests all go through `http`: for tests and benchmarks.
-    pub fn over(http: SharedHttpConnector) -> Self {
+    /// A connection whose requests all go through `http`, with `variable` for an environment: for tests.
+    pub fn over(http: SharedHttpConnector, variable: fn(&str) -> Option<String>) -> Self {
         Self {
             http,
             region: Region::from_static("af-south-1"),
             endpoint: None,
             credentials: Credentials::new("test", "test", None, None, "test"),
+            variable,
             dynamodb: OnceLock::new(),
         }
+    }
+
+    /// An environment variable that the template gives to this function.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when it is missing.
+    pub fn variable(&self, name: &str) -> Result<String, Failure> {
+        (self.variable)(name).ok_or_else(|| missing(name))
+    }
+
+    /// # Errors
+    /// As [`FromConnection::from_connection`].
+    pub fn connect<T: FromConnection>(&self) -> Result<T, Failure> {
+        T::from_connection(self)
     }
 
     /// One connector for all clients. (The SDK's own `SharedHttpClient` would read the roots again for every client,
@@ -128,9 +193,8 @@ impl Connection {
     }
 }
 
-/// An environment variable that the template gives to this function.
-pub(crate) fn required(name: &str) -> Result<String, Failure> {
-    env::var(name).map_err(|_| Failure::internal(format!("the environment variable {name} is missing")))
+fn missing(name: &str) -> Failure {
+    Failure::internal(format!("the environment variable {name} is missing"))
 }
 
 /// The way to AWS.

@@ -1,8 +1,7 @@
 //! The deposit_requests table. Nothing is written over but what was read: whoever comes second loads again.
 
 use crate::{
-    AuditLog, Connection, Ledger, Order, RequestPage, ScanPage, Wallets, audit_log,
-    connection::required,
+    AuditLog, Connection, FromConnection, Ledger, Order, RequestPage, ScanPage, Wallets, audit_log,
     failure::{conflicting, failure},
     index::{Partition, Requests},
     item::{Fields, Item, broken, item, number, text},
@@ -33,17 +32,13 @@ pub struct Deposits {
     table: String,
 }
 
+impl FromConnection for Deposits {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("DEPOSIT_REQUESTS_TABLE")? })
+    }
+}
+
 impl Deposits {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("DEPOSIT_REQUESTS_TABLE")?))
-    }
-
     /// The request as it stands now (a strongly consistent read).
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The seeds of Colours for the Day: derived by the key service from a key that only the draw's function may use.
 
-use crate::{Connection, connection::required, mac::generate_mac};
+use crate::{Connection, FromConnection, mac::generate_mac};
 use domain::{Failure, ServerSeed, colours::RoundId};
 
 #[derive(Debug)]
@@ -9,17 +9,13 @@ pub struct DrawsKey {
     key_id: String,
 }
 
+impl FromConnection for DrawsKey {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.kms(), key_id: connection.variable("DRAWS_KEY_ID")? })
+    }
+}
+
 impl DrawsKey {
-    pub fn new(connection: &Connection, key_id: impl Into<String>) -> Self {
-        Self { client: connection.kms(), key_id: key_id.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its key's id.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("DRAWS_KEY_ID")?))
-    }
-
     /// The key of rounds that are opened now.
     pub fn id(&self) -> &str {
         &self.key_id

@@ -1,6 +1,6 @@
 //! The identity provider, as far as functions ask it anything.
 
-use crate::{Connection, connection::required, failure::failure};
+use crate::{Connection, FromConnection, failure::failure};
 use domain::{Failure, rights::ADMIN_GROUP};
 
 /// What the user pool asks of a password.
@@ -19,17 +19,13 @@ pub struct Identity {
     pool_id: String,
 }
 
+impl FromConnection for Identity {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.cognito(), pool_id: connection.variable("USER_POOL_ID")? })
+    }
+}
+
 impl Identity {
-    pub fn new(connection: &Connection, pool_id: impl Into<String>) -> Self {
-        Self { client: connection.cognito(), pool_id: pool_id.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks the pool's id.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("USER_POOL_ID")?))
-    }
-
     /// Puts a person into the group whose members' tokens say admin, or takes them out. Safe to repeat.
     ///
     /// # Errors

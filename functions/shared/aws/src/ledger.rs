@@ -5,8 +5,7 @@ mod row;
 pub(crate) use row::to_item;
 
 use crate::{
-    Connection,
-    connection::required,
+    Connection, FromConnection,
     failure::failure,
     item::{Fields, number, text},
     keys,
@@ -51,17 +50,13 @@ pub struct Page {
     pub next: Option<u64>,
 }
 
+impl FromConnection for Ledger {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("TRANSACTIONS_TABLE")? })
+    }
+}
+
 impl Ledger {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("TRANSACTIONS_TABLE")?))
-    }
-
     pub fn table(&self) -> &str {
         &self.table
     }

@@ -40,8 +40,10 @@ pub use beacons::Beacons;
 pub use bus::Bus;
 pub use colours_entries::{ColoursEntries, EntryPage};
 pub use colours_rounds::{ColoursRounds, RoundPage};
-pub use connection::{AMAZON_ROOTS, Connection};
+pub use connection::{AMAZON_ROOTS, Connection, FromConnection, connect};
 pub use deposits::Deposits;
+#[doc(no_inline)]
+pub use domain::Failure;
 pub use draws_key::DrawsKey;
 pub use identity::{Identity, PasswordPolicy};
 pub use index::{Order, RequestPage};

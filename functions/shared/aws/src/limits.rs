@@ -1,8 +1,7 @@
 //! The limits table: what each player has asked for within a window, forgotten soon after its end.
 
 use crate::{
-    Connection,
-    connection::required,
+    Connection, FromConnection,
     failure::failure,
     item::{number, text},
     keys,
@@ -21,17 +20,13 @@ pub struct Limits {
     table: String,
 }
 
+impl FromConnection for Limits {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
+    }
+}
+
 impl Limits {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("LIMITS_TABLE")?))
-    }
-
     /// Counts what a player asked for at `at`: one write. `request` names it, and what has the same name counts once
     /// within a window: however often an invocation has to begin anew, and however often, or how often at once, a
     /// request with an Idempotency-Key is sent. So whoever is let in is never told that there is no room.

@@ -1,9 +1,8 @@
 //! Other players: found by id or e-mail, and listed while their online flag is false (`spec 2.73 to 2.77`).
 
 use crate::{
-    Connection,
+    Connection, FromConnection,
     accounts::find_user,
-    connection::required,
     failure::failure,
     item::{Fields, Item, text},
     keys,
@@ -46,17 +45,13 @@ pub struct Players {
     users: String,
 }
 
+impl FromConnection for Players {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
+    }
+}
+
 impl Players {
-    pub fn new(connection: &Connection, users: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), users: users.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("USERS_TABLE")?))
-    }
-
     /// # Errors
     /// When the table does not answer or the record is broken.
     pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {

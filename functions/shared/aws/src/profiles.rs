@@ -1,6 +1,6 @@
 //! What players change of their own record, and the user names that are taken.
 
-use crate::{Connection, accounts::username_item, connection::required, item::text, keys, transaction::Transaction};
+use crate::{Connection, FromConnection, accounts::username_item, item::text, keys, transaction::Transaction};
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, Update};
 use domain::{Failure, Refusal, account::User};
 
@@ -11,17 +11,17 @@ pub struct Profiles {
     usernames: String,
 }
 
+impl FromConnection for Profiles {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            users: connection.variable("USERS_TABLE")?,
+            usernames: connection.variable("USERNAMES_TABLE")?,
+        })
+    }
+}
+
 impl Profiles {
-    pub fn new(connection: &Connection, users: impl Into<String>, usernames: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), users: users.into(), usernames: usernames.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks a table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("USERS_TABLE")?, required("USERNAMES_TABLE")?))
-    }
-
     /// Writes an edited profile, and with a new user name gives the old one free: one transaction. What a player may
     /// not change is not among the attributes that are written.
     ///

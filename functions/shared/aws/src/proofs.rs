@@ -1,7 +1,7 @@
 //! The bucket of proofs of payment. A file goes straight from the browser to the bucket and back, through addresses
 //! that are signed here; what was uploaded but never attached carries a tag by which the bucket lets it expire.
 
-use crate::{Connection, connection::required, failure::failure};
+use crate::{Connection, FromConnection, failure::failure};
 use aws_sdk_s3::{
     error::ProvideErrorMetadata,
     presigning::{PresignedRequest, PresigningConfig},
@@ -42,17 +42,13 @@ pub struct Address {
     pub expires_at: Timestamp,
 }
 
+impl FromConnection for Proofs {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.s3(), bucket: connection.variable("PROOFS_BUCKET")? })
+    }
+}
+
 impl Proofs {
-    pub fn new(connection: &Connection, bucket: impl Into<String>) -> Self {
-        Self { client: connection.s3(), bucket: bucket.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its bucket's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("PROOFS_BUCKET")?))
-    }
-
     /// Where to put the announced file: one file of exactly this size and type, once (design.md §7). Asks nobody.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The quick game's keys of the day: derived by the key service from a key that nobody can read.
 
-use crate::{Connection, connection::required, mac::generate_mac};
+use crate::{Connection, FromConnection, mac::generate_mac};
 use domain::{Failure, Refusal, Timestamp, quick::DayKey};
 use std::{
     collections::BTreeMap,
@@ -21,16 +21,16 @@ pub struct QuickKeys {
     days: Mutex<Days>,
 }
 
+impl FromConnection for QuickKeys {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self::new(connection, &connection.variable("QUICK_KEY_IDS")?.split(',').collect::<Vec<_>>()))
+    }
+}
+
 impl QuickKeys {
     pub fn new(connection: &Connection, key_ids: &[&str]) -> Self {
         let key_ids = key_ids.iter().map(|id| (*id).to_owned()).collect();
         Self { client: connection.kms(), key_ids, days: Mutex::default() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its keys' ids.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, &required("QUICK_KEY_IDS")?.split(',').collect::<Vec<_>>()))
     }
 
     /// The key of rounds that are drawn on the UTC day on which `at` falls; asks the key service once a day and

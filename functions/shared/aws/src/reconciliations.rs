@@ -2,8 +2,7 @@
 //! one text, and the table is the only one that the run may write.
 
 use crate::{
-    Connection, ScanPage,
-    connection::required,
+    Connection, FromConnection, ScanPage,
     failure::{conflicting, failure},
     item::{Fields, Item, broken, item, number, text},
     keys,
@@ -23,17 +22,13 @@ pub struct Reconciliations {
     table: String,
 }
 
+impl FromConnection for Reconciliations {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("RECONCILIATIONS_TABLE")? })
+    }
+}
+
 impl Reconciliations {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("RECONCILIATIONS_TABLE")?))
-    }
-
     /// The last run, finished or not.
     ///
     /// # Errors

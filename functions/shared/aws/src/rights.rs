@@ -2,8 +2,7 @@
 //! together or not at all.
 
 use crate::{
-    AuditLog, Connection, audit_log,
-    connection::required,
+    AuditLog, Connection, FromConnection, audit_log,
     failure::failure,
     item::{Fields, Item, item, number, text},
     keys,
@@ -22,17 +21,17 @@ pub struct Rights {
     settings: String,
 }
 
+impl FromConnection for Rights {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            users: connection.variable("USERS_TABLE")?,
+            settings: connection.variable("SETTINGS_TABLE")?,
+        })
+    }
+}
+
 impl Rights {
-    pub fn new(connection: &Connection, users: impl Into<String>, settings: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), users: users.into(), settings: settings.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks a table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("USERS_TABLE")?, required("SETTINGS_TABLE")?))
-    }
-
     /// As they stand now (a strongly consistent read); `None` before the first admin.
     ///
     /// # Errors

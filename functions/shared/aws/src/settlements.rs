@@ -2,8 +2,7 @@
 //! no function but the draw's may write a round.
 
 use crate::{
-    Connection,
-    connection::required,
+    Connection, FromConnection,
     failure::failure,
     item::{Fields, Item, broken, item, text},
     keys,
@@ -22,17 +21,13 @@ pub struct Settlements {
     table: String,
 }
 
+impl FromConnection for Settlements {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_SETTLEMENTS_TABLE")? })
+    }
+}
+
 impl Settlements {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("COLOURS_SETTLEMENTS_TABLE")?))
-    }
-
     /// Writes the last that is to be known of a share. A report that comes late may hide that the share is done: then
     /// it is gone through once more, and nothing is paid twice.
     ///

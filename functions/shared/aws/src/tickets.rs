@@ -1,8 +1,7 @@
 //! The support_tickets table.
 
 use crate::{
-    AuditLog, Connection, RequestPage, audit_log,
-    connection::required,
+    AuditLog, Connection, FromConnection, RequestPage, audit_log,
     failure::{conflicting, failure},
     index::Requests,
     item::{Fields, Item, broken, item, text},
@@ -23,17 +22,13 @@ pub struct Tickets {
     table: String,
 }
 
+impl FromConnection for Tickets {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("SUPPORT_TICKETS_TABLE")? })
+    }
+}
+
 impl Tickets {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("SUPPORT_TICKETS_TABLE")?))
-    }
-
     /// The ticket as it stands now (a strongly consistent read).
     ///
     /// # Errors

@@ -1,8 +1,7 @@
 //! The wallets table, and the one way to write it: together with the ledger row that explains the change.
 
 use crate::{
-    Connection, ScanPage,
-    connection::required,
+    Connection, FromConnection, ScanPage,
     failure::failure,
     item::{Fields, Item, item, number, text},
     keys, ledger,
@@ -18,21 +17,17 @@ use domain::{
 /// Reads wallets.
 #[derive(Debug, Clone)]
 pub struct Wallets {
-    pub(crate) client: aws_sdk_dynamodb::Client,
-    pub(crate) table: String,
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for Wallets {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("WALLETS_TABLE")? })
+    }
 }
 
 impl Wallets {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("WALLETS_TABLE")?))
-    }
-
     pub fn table(&self) -> &str {
         &self.table
     }

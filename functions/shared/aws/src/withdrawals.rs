@@ -2,8 +2,7 @@
 //! wallet, so that no points are ever on hold for nothing, nor paid out twice.
 
 use crate::{
-    AuditLog, Connection, Ledger, RequestPage, ScanPage, Wallets, audit_log,
-    connection::required,
+    AuditLog, Connection, FromConnection, Ledger, RequestPage, ScanPage, Wallets, audit_log,
     failure::failure,
     index::Requests,
     item::{Fields, Item, broken, item, number, text},
@@ -27,17 +26,13 @@ pub struct Withdrawals {
     table: String,
 }
 
+impl FromConnection for Withdrawals {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("WITHDRAWAL_REQUESTS_TABLE")? })
+    }
+}
+
 impl Withdrawals {
-    pub fn new(connection: &Connection, table: impl Into<String>) -> Self {
-        Self { client: connection.dynamodb(), table: table.into() }
-    }
-
-    /// # Errors
-    /// [`Failure::Internal`] when the function lacks its table's name.
-    pub fn from_env(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self::new(connection, required("WITHDRAWAL_REQUESTS_TABLE")?))
-    }
-
     /// The request as it stands now (a strongly consistent read).
     ///
     /// # Errors

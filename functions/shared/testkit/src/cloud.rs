@@ -4,8 +4,9 @@
 use crate::{
     Fault,
     bucket::{self, Answered, Asked, Bucket},
+    environment::variable,
 };
-use aws::Connection;
+use aws::{Connection, FromConnection};
 use aws_smithy_runtime_api::{
     client::{
         http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector},
@@ -28,9 +29,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use tokio::{sync::Notify, task::yield_now};
-
-/// The names in memory of the tables that an account's records stand in: users, usernames, wallets, transactions.
-pub const TABLES: [&str; 4] = ["users", "usernames", "wallets", "transactions"];
 
 /// What calls have cost, in hundredths of a capacity unit as DynamoDB counts them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -87,7 +85,15 @@ impl Default for Cloud {
 impl Cloud {
     /// A connection for the stores under test; every call through it is counted and may fail.
     pub fn connection(&self) -> Connection {
-        Connection::over(self.connector())
+        Connection::over(self.connector(), variable)
+    }
+
+    /// A store, or what a handler needs, built as the functions build it at their start.
+    ///
+    /// # Panics
+    /// When a variable is missing from [`VARIABLES`].
+    pub fn connect<T: FromConnection>(&self) -> T {
+        self.connection().connect().expect("the variables are there")
     }
 
     /// The way to everything here, the public beacon included.

@@ -3,13 +3,15 @@
 
 mod bucket;
 mod cloud;
+mod environment;
 mod fault;
 mod growth;
 mod relay;
 mod scene;
 
 pub use bucket::{Answered, Asked, Bucket, Object};
-pub use cloud::{Cloud, TABLES, Units};
+pub use cloud::{Cloud, Units};
+pub use environment::{VARIABLES, variable};
 pub use fault::Fault;
 pub use growth::Residence;
 pub use relay::relay;

@@ -1,6 +1,6 @@
 //! Short ways to set a scene.
 
-use crate::{Cloud, TABLES};
+use crate::Cloud;
 use aws::{Accounts, Ledger, PageRequest, Wallets};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
@@ -30,7 +30,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
         cognito_username: format!("sub-{name}"),
         is_admin: false,
     };
-    let accounts = Accounts::new(&cloud.connection(), TABLES);
+    let accounts: Accounts = cloud.connect();
     let created = accounts.create(&principal.uid, &principal.email, &principal.cognito_username, NOON).await;
     created.expect("the player's records are written");
     cloud.forget();
@@ -68,7 +68,7 @@ impl Player {
         let key = IdempotencyKey::parse(Some("to-begin-with")).expect("a key");
         let movement = movement(RequestId::derive(self.uid(), "fund", &key));
         let posting = Posting::new(movement, Money::points(points), "nobody");
-        let wallets = Wallets::new(&self.cloud.quiet().connection(), "wallets");
+        let wallets: Wallets = self.cloud.quiet().connect();
         let wallet = wallets.load(self.uid()).await.expect("a wallet");
         let posted = wallet.post(posting, NOON).expect("room for the points");
         wallets.commit("transactions", &posted).await.expect("the points are written");
@@ -84,8 +84,8 @@ impl Player {
     /// second view of the same data.
     pub async fn books(&self) -> (Wallet, Vec<LedgerRow>) {
         let quiet = self.cloud.quiet();
-        let wallet = Wallets::new(&quiet.connection(), "wallets").load(self.uid()).await.expect("a wallet");
-        let ledger = Ledger::new(&quiet.connection(), "transactions");
+        let wallet = quiet.connect::<Wallets>().load(self.uid()).await.expect("a wallet");
+        let ledger: Ledger = quiet.connect();
         let (mut rows, mut last) = (Vec::new(), Some(u64::MAX >> 1));
         while let Some(seq) = last {
             let wanted = PageRequest { first: 1, last: seq, kind: None };

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::TICKETS_LIST, support::tickets(), support::list).await
+    http::serve(routes::TICKETS_LIST, aws::connect(), support::list).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::TICKETS_SET_STATUS, support::Desk::from_env(), support::set_status).await
+    http::serve(routes::TICKETS_SET_STATUS, aws::connect(), support::set_status).await
 }

@@ -1,11 +1,11 @@
 //! Players who report what troubles them, and admins who work on it.
 
-use aws::{Admins, AuditLog, Limits, Players, Tickets};
+use aws::Tickets;
 use contract::dto::{TicketCase, TicketPage, TicketQueuePage, TicketView};
 use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use support::{Desk, Queue, Reception};
+use support::{create, queue, set_status};
 use testkit::{Cloud, Player, Run, admin, player, run};
 pub use testkit::{after_turns, code, refusal};
 
@@ -29,10 +29,6 @@ impl Scene {
         admin(&self.cloud, name).await
     }
 
-    fn tickets(&self) -> Tickets {
-        Tickets::new(&self.cloud.connection(), "support_tickets")
-    }
-
     pub async fn report(&self, player: &Player, key: &str, body: Value) -> Run<TicketView> {
         self.report_at(0, player, key, &body.to_string()).await
     }
@@ -42,12 +38,8 @@ impl Scene {
     }
 
     pub async fn reported_by(&self, call: Call) -> Run<TicketView> {
-        let app = Arc::new(Reception { tickets: self.tickets(), limits: self.limits() });
-        run(&self.cloud, || support::create(app.clone(), call.clone())).await
-    }
-
-    fn limits(&self) -> Limits {
-        Limits::new(&self.cloud.connection(), "limits")
+        let deps: Arc<create::Deps> = self.cloud.connect();
+        run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
 
     /// The scene's player has reported something under this key, as the first in its hour; the ticket's id.
@@ -59,17 +51,15 @@ impl Scene {
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<TicketPage> {
-        let tickets = Arc::new(self.tickets());
+        let tickets: Arc<Tickets> = self.cloud.connect();
         let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || support::list(tickets.clone(), call.clone())).await
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<TicketQueuePage> {
-        let connection = self.cloud.connection();
-        let (admins, players) = (Admins::new(&connection, "users"), Players::new(&connection, "users"));
-        let app = Arc::new(Queue { admins, players, tickets: self.tickets() });
+        let deps: Arc<queue::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || support::queue(app.clone(), call.clone())).await
+        run(&self.cloud, || queue(deps.clone(), call.clone())).await
     }
 
     pub async fn set_status(&self, admin: &Player, id: &str, status: &str) -> Run<TicketCase> {
@@ -77,12 +67,10 @@ impl Scene {
     }
 
     pub async fn set_status_with(&self, admin: &Player, id: &str, body: &str) -> Run<TicketCase> {
-        let connection = self.cloud.connection();
-        let (admins, audit_log) = (Admins::new(&connection, "users"), AuditLog::new(&connection, "audit_log"));
-        let desk = Arc::new(Desk { admins, tickets: self.tickets(), audit_log });
+        let deps: Arc<set_status::Deps> = self.cloud.connect();
         let request_id = format!("{body} by {}", admin.uid());
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
-        run(&self.cloud, || support::set_status(desk.clone(), call.clone())).await
+        run(&self.cloud, || set_status(deps.clone(), call.clone())).await
     }
 
     /// The steps of a ticket in the audit log, oldest first: before and after.

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WALLET_GET, wallet::wallets(), wallet::get).await
+    http::serve(routes::WALLET_GET, aws::connect(), wallet::get).await
 }

@@ -1,4 +1,4 @@
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("wallet-reconcile", wallet::Reconciler::from_env(), wallet::reconcile).await
+    http::serve_trigger("wallet-reconcile", aws::connect(), wallet::reconcile).await
 }

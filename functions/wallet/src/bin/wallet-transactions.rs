@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WALLET_TRANSACTIONS, wallet::Statement::from_env(), wallet::transactions).await
+    http::serve(routes::WALLET_TRANSACTIONS, aws::connect(), wallet::transactions).await
 }

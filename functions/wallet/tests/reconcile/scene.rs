@@ -1,12 +1,7 @@
 //! Two players whose books were written by the real handlers: deposits to oneself and to the other, withdrawals of
 //! every outcome, quick rounds, and a draw that both entered.
 
-use aws::{
-    Admins, AuditLog, Bus, ColoursEntries, ColoursRounds, Connection, Deposits, Ledger, Limits, Players, Proofs,
-    QuickKeys, Reconciliations, Settlements, Wallets, Withdrawals,
-};
-use colours::{Booth, Settler};
-use deposits::{Approvals, Desk};
+use aws::{ColoursRounds, FromConnection};
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
     colours::{Prizes, Round, Schedule, Shard, Task},
@@ -24,7 +19,6 @@ use std::{
 };
 use testkit::{Cloud, NOON, Player, Run, admin, player, run};
 use wallet::Reconciler;
-use withdrawals::{Returns, Till};
 
 pub const HOUR_MS: u64 = 3_600_000;
 const SEED: ServerSeed = ServerSeed::new([7; 32]);
@@ -79,8 +73,9 @@ impl Scene {
         scene
     }
 
-    fn quiet(&self) -> Connection {
-        self.cloud.quiet().connection()
+    /// Reached without disturbing counts and faults.
+    fn connect<T: FromConnection>(&self) -> T {
+        self.cloud.quiet().connect()
     }
 
     fn call(&self, player: &Player) -> Call {
@@ -93,60 +88,32 @@ impl Scene {
 
     /// A deposit, approved or still waiting; its id.
     pub async fn deposit(&self, player: &Player, body: Value, approved: bool) -> String {
-        let connection = self.quiet();
-        let desk = Arc::new(Desk {
-            players: Players::new(&connection, "users"),
-            deposits: Deposits::new(&connection, "deposit_requests"),
-            proofs: Proofs::new(&connection, "proofs"),
-            limits: Limits::new(&connection, "limits"),
-        });
+        let deps: Arc<deposits::create::Deps> = self.connect();
         let call = self.call(player).with_body(body.to_string());
-        let id = run(&self.cloud, || deposits::create(desk.clone(), call.clone())).await.answer().deposit.id;
+        let id = run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.id;
         if approved {
-            let approvals = Arc::new(Approvals {
-                admins: Admins::new(&connection, "users"),
-                deposits: Deposits::new(&connection, "deposit_requests"),
-                wallets: Wallets::new(&connection, "wallets"),
-                ledger: Ledger::new(&connection, "transactions"),
-                audit_log: AuditLog::new(&connection, "audit_log"),
-            });
+            let deps: Arc<deposits::approve::Deps> = self.connect();
             let call = self.call(&self.admin).with_parameter("id", &id);
-            run(&self.cloud, || deposits::approve(approvals.clone(), call.clone())).await.answer();
+            run(&self.cloud, || deposits::approve(deps.clone(), call.clone())).await.answer();
         }
         id
     }
 
     /// A withdrawal that waits, is completed or declined; its id.
     pub async fn withdraw(&self, player: &Player, amount: usize, outcome: &str) -> String {
-        let connection = self.quiet();
-        let wallets = || Wallets::new(&connection, "wallets");
-        let requests = || Withdrawals::new(&connection, "withdrawal_requests");
-        let ledger = || Ledger::new(&connection, "transactions");
-        let till = Arc::new(Till {
-            withdrawals: requests(),
-            wallets: wallets(),
-            ledger: ledger(),
-            limits: Limits::new(&connection, "limits"),
-            deposit_first: false,
-        });
+        let deps: Arc<withdrawals::create::Deps> = self.connect();
         let body = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"});
         let call = self.call(player).with_body(body.to_string());
-        let id = run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await.answer().id;
-        let desk = || withdrawals::Desk {
-            admins: Admins::new(&connection, "users"),
-            withdrawals: requests(),
-            wallets: wallets(),
-            audit_log: AuditLog::new(&connection, "audit_log"),
-        };
+        let id = run(&self.cloud, || withdrawals::create(deps.clone(), call.clone())).await.answer().id;
         let call = self.call(&self.admin).with_parameter("id", &id).with_body(json!({"note": "no"}).to_string());
         match outcome {
             "complete" => {
-                let desk = Arc::new(desk());
-                run(&self.cloud, || withdrawals::complete(desk.clone(), call.clone())).await.answer();
+                let deps: Arc<withdrawals::complete::Deps> = self.connect();
+                run(&self.cloud, || withdrawals::complete(deps.clone(), call.clone())).await.answer();
             }
             "decline" => {
-                let returns = Arc::new(Returns { desk: desk(), ledger: ledger() });
-                run(&self.cloud, || withdrawals::decline(returns.clone(), call.clone())).await.answer();
+                let deps: Arc<withdrawals::decline::Deps> = self.connect();
+                run(&self.cloud, || withdrawals::decline(deps.clone(), call.clone())).await.answer();
             }
             _ => {}
         }
@@ -155,14 +122,7 @@ impl Scene {
 
     /// So many quick rounds, won and lost as they come.
     pub async fn play(&self, player: &Player, rounds: usize) {
-        let connection = self.quiet();
-        let keys = || QuickKeys::new(&connection, &["quick-key"]);
-        let started = Arc::new(Rounds { keys: keys() });
-        let game = Arc::new(Game {
-            rounds: Rounds { keys: keys() },
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-        });
+        let (started, game): (Arc<Rounds>, Arc<Game>) = (self.connect(), self.connect());
         for square in 0..rounds {
             let call = self.call(player);
             let round = run(&self.cloud, || quick::start(started.clone(), call.clone())).await.answer().round_id;
@@ -174,24 +134,18 @@ impl Scene {
 
     /// Both enter the round of noon, Alice with what will be drawn; it is drawn, settled and finished.
     async fn draw(&self) {
-        let connection = self.quiet();
-        let rounds = ColoursRounds::new(&connection, "colours_rounds");
+        let rounds: ColoursRounds = self.connect();
         let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON).unwrap();
         let terms = (Money::points(2), Prizes::parse("3:80").unwrap());
         let open = Round::open(opening, terms, ("key", &SEED), false);
         rounds.open(&open).await.unwrap();
         let drawn = open.close().draw(&SEED, None, open.draw_at).unwrap();
         let winning = drawn.drawn.clone().unwrap().winning;
-        let booth = Arc::new(Booth {
-            rounds: rounds.clone(),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-        });
+        let deps: Arc<colours::enter::Deps> = self.connect();
         let losing = ["red", "blue", "green"].map(str::to_owned);
         for (player, picks) in [(&self.alice, winning), (&self.bob, losing)] {
             let call = self.call(player).with_body(json!({"picks": picks}).to_string());
-            run(&self.cloud, || colours::enter(booth.clone(), call.clone())).await.answer();
+            run(&self.cloud, || colours::enter(deps.clone(), call.clone())).await.answer();
         }
         let later = open.draw_at.plus_ms(60_000);
         let steps = [open.close(), drawn.clone(), drawn.end_pass(later)];
@@ -199,17 +153,8 @@ impl Scene {
             rounds.write(step).await.unwrap();
         }
         for shard in Shard::all() {
-            let settler = Settler {
-                rounds: rounds.clone(),
-                entries: ColoursEntries::new(&connection, "colours_entries"),
-                settlements: Settlements::new(&connection, "colours_settlements"),
-                wallets: Wallets::new(&connection, "wallets"),
-                ledger: Ledger::new(&connection, "transactions"),
-                bus: Bus::new(&connection, "colours"),
-                run_for: Duration::from_secs(40),
-            };
             let task = Task { round_id: open.id.clone(), shard, pass: None, from: None };
-            colours::settle(Arc::new(settler), json!({"detail": task})).await.unwrap();
+            colours::settle(self.connect(), json!({"detail": task})).await.unwrap();
         }
         rounds.write(&steps[2].end_pass(later.plus_ms(HOUR_MS))).await.unwrap();
     }
@@ -219,18 +164,7 @@ impl Scene {
     }
 
     pub fn reconciler_for(&self, run_for: Duration) -> Arc<Reconciler> {
-        let connection = self.cloud.connection();
-        Arc::new(Reconciler {
-            wallets: Wallets::new(&connection, "wallets"),
-            ledger: Ledger::new(&connection, "transactions"),
-            deposits: Deposits::new(&connection, "deposit_requests"),
-            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
-            rounds: ColoursRounds::new(&connection, "colours_rounds"),
-            entries: ColoursEntries::new(&connection, "colours_entries"),
-            reconciliations: Reconciliations::new(&connection, "reconciliations"),
-            run_for,
-            stack: "test".to_owned(),
-        })
+        Arc::new(Reconciler { run_for, ..self.cloud.connect() })
     }
 
     pub async fn invoke(&self, event: Value, at: Timestamp) -> Run<Value> {

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WITHDRAWALS_COMPLETE, withdrawals::Desk::from_env(), withdrawals::complete).await
+    http::serve(routes::WITHDRAWALS_COMPLETE, aws::connect(), withdrawals::complete).await
 }

@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WITHDRAWALS_CREATE, withdrawals::Till::from_env(), withdrawals::create).await
+    http::serve(routes::WITHDRAWALS_CREATE, aws::connect(), withdrawals::create).await
 }

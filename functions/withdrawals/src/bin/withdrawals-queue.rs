@@ -2,5 +2,5 @@ use contract::routes;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WITHDRAWALS_QUEUE, withdrawals::Queue::from_env(), withdrawals::queue).await
+    http::serve(routes::WITHDRAWALS_QUEUE, aws::connect(), withdrawals::queue).await
 }

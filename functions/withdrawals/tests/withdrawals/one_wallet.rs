@@ -62,10 +62,8 @@ impl Scene {
 
     /// 40 points to another player, with an admin's approval.
     async fn transfer(&self, number: u8, to: &Player, admin: &Player) -> Done {
-        let connection = self.cloud.connection();
-        let (deposits, ledger) =
-            (Deposits::new(&connection, "deposit_requests"), Ledger::new(&connection, "transactions"));
-        let log = AuditLog::new(&connection, "audit_log");
+        let (deposits, ledger): (Deposits, Ledger) = (self.cloud.connect(), self.cloud.connect());
+        let log: AuditLog = self.cloud.connect();
         let asked = gift(number, &self.player, to);
         deposits.create(&asked).await.unwrap();
         let approve = async || {

@@ -1,6 +1,6 @@
 //! Players who ask for their points, and admins who decide.
 
-use aws::{Admins, AuditLog, Ledger, Limits, Players, Wallets, Withdrawals};
+use aws::{Wallets, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
 use domain::{Money, wallet::Movement};
 use http::Call;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
 pub use testkit::{after_turns, code, refusal};
-use withdrawals::{Desk, Queue, Returns, Till};
+use withdrawals::{complete, create, decline, queue};
 
 pub struct Scene {
     pub cloud: Cloud,
@@ -32,7 +32,7 @@ impl Scene {
 
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        let scene = Self { wallets: Wallets::new(&cloud.connection(), "wallets"), cloud, player };
+        let scene = Self { wallets: cloud.connect(), cloud, player };
         scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }
@@ -53,27 +53,6 @@ impl Scene {
         admins
     }
 
-    fn till(&self) -> Till {
-        let connection = self.cloud.connection();
-        Till {
-            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
-            wallets: self.wallets.clone(),
-            ledger: Ledger::new(&connection, "transactions"),
-            limits: Limits::new(&connection, "limits"),
-            deposit_first: false,
-        }
-    }
-
-    fn desk(&self) -> Desk {
-        let connection = self.cloud.connection();
-        Desk {
-            admins: Admins::new(&connection, "users"),
-            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
-            wallets: self.wallets.clone(),
-            audit_log: AuditLog::new(&connection, "audit_log"),
-        }
-    }
-
     pub async fn ask(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
         self.ask_at(0, player, key, &body.to_string()).await
     }
@@ -83,15 +62,15 @@ impl Scene {
     }
 
     pub async fn asked_by(&self, call: Call) -> Run<WithdrawalView> {
-        let till = Arc::new(self.till());
-        run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await
+        let deps: Arc<create::Deps> = self.cloud.connect();
+        run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
 
     /// As [`Scene::ask`], where whoever has never paid in is refused.
     pub async fn ask_deposit_first(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
-        let till = Arc::new(Till { deposit_first: true, ..self.till() });
+        let deps = Arc::new(create::Deps { deposit_first: true, ..self.cloud.connect() });
         let call = player.call(0).with_idempotency_key(key).with_body(body.to_string());
-        run(&self.cloud, || withdrawals::create(till.clone(), call.clone())).await
+        run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
 
     /// The scene's player has asked for 60 points; the request's id.
@@ -110,32 +89,26 @@ impl Scene {
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
         match decision {
             Decision::Complete => {
-                let desk = Arc::new(self.desk());
-                run(&self.cloud, || withdrawals::complete(desk.clone(), call.clone())).await
+                let deps: Arc<complete::Deps> = self.cloud.connect();
+                run(&self.cloud, || complete(deps.clone(), call.clone())).await
             }
             Decision::Decline => {
-                let ledger = Ledger::new(&self.cloud.connection(), "transactions");
-                let app = Arc::new(Returns { desk: self.desk(), ledger });
-                run(&self.cloud, || withdrawals::decline(app.clone(), call.clone())).await
+                let deps: Arc<decline::Deps> = self.cloud.connect();
+                run(&self.cloud, || decline(deps.clone(), call.clone())).await
             }
         }
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<WithdrawalPage> {
-        let requests = Arc::new(Withdrawals::new(&self.cloud.connection(), "withdrawal_requests"));
+        let requests: Arc<Withdrawals> = self.cloud.connect();
         let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || withdrawals::list(requests.clone(), call.clone())).await
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
-        let connection = self.cloud.connection();
-        let app = Arc::new(Queue {
-            admins: Admins::new(&connection, "users"),
-            players: Players::new(&connection, "users"),
-            withdrawals: Withdrawals::new(&connection, "withdrawal_requests"),
-        });
+        let deps: Arc<queue::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || withdrawals::queue(app.clone(), call.clone())).await
+        run(&self.cloud, || queue(deps.clone(), call.clone())).await
     }
 
     /// The audit rows about a request.

@@ -10,6 +10,7 @@ use std::{
     process::Stdio,
     time::{SystemTime, UNIX_EPOCH},
 };
+use testkit::VARIABLES;
 use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
@@ -65,7 +66,7 @@ impl Functions {
     fn prepared(&self, name: &str, mut command: Command) -> Result<Command> {
         let log = self.file(&format!("{name}.log"));
         let log = fs::File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs([
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs(VARIABLES).envs([
             ("PATH", env::var("PATH").unwrap_or_default()),
             ("AWS_LAMBDA_FUNCTION_NAME", name.to_owned()),
             ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),
@@ -79,36 +80,7 @@ impl Functions {
             ("AWS_SESSION_TOKEN", "t".repeat(SESSION_TOKEN_CHARS)),
             ("AWS_ENDPOINT_URL", self.stand_in.endpoint.clone()),
             ("AWS_CA_BUNDLE", self.stand_in.ca_bundle.display().to_string()),
-            ("USERS_TABLE", "users".to_owned()),
-            ("USERNAMES_TABLE", "usernames".to_owned()),
-            ("WALLETS_TABLE", "wallets".to_owned()),
-            ("TRANSACTIONS_TABLE", "transactions".to_owned()),
-            ("DEPOSIT_REQUESTS_TABLE", "deposit_requests".to_owned()),
-            ("PROOFS_BUCKET", "proofs".to_owned()),
-            ("WITHDRAWAL_REQUESTS_TABLE", "withdrawal_requests".to_owned()),
-            ("AUDIT_LOG_TABLE", "audit_log".to_owned()),
-            ("LIMITS_TABLE", "limits".to_owned()),
-            ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off".to_owned()),
-            ("SUPPORT_TICKETS_TABLE", "support_tickets".to_owned()),
-            ("SETTINGS_TABLE", "settings".to_owned()),
-            ("USER_POOL_ID", "pool".to_owned()),
-            ("BOOTSTRAP_ADMIN_EMAIL", String::new()),
-            ("EMAIL_VERIFICATION", "off".to_owned()),
-            ("QUICK_KEY_IDS", "quick-key".to_owned()),
-            ("COLOURS_ROUNDS_TABLE", "colours_rounds".to_owned()),
-            ("COLOURS_ENTRIES_TABLE", "colours_entries".to_owned()),
-            ("COLOURS_SETTLEMENTS_TABLE", "colours_settlements".to_owned()),
-            ("RECONCILIATIONS_TABLE", "reconciliations".to_owned()),
-            ("STACK_NAME", "benchmark".to_owned()),
-            ("COLOURS_BUS", "bus".to_owned()),
-            ("DRAWS_KEY_ID", "draws-key".to_owned()),
-            ("DRAND_URL", String::new()),
-            ("COLOURS_CYCLE_MINUTES", DAY_MINUTES.to_string()),
             ("COLOURS_OFFSET_MINUTES", self.round_opens.to_string()),
-            ("COLOURS_DRAW_MINUTES", DAY_MINUTES.to_string()),
-            ("COLOURS_CLOSE_LEAD_MINUTES", "5".to_owned()),
-            ("COLOURS_ENTRY_FEE", "5".to_owned()),
-            ("COLOURS_PRIZES", "3:80".to_owned()),
         ]);
         Ok(command)
     }

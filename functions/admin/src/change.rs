@@ -1,6 +1,6 @@
 //! What giving and taking rights works with.
 
-use aws::{Admins, AuditLog, Connection, Identity, Players, Rights};
+use aws::{Admins, AuditLog, Identity, Players, Rights};
 use domain::{
     Failure, Uid,
     audit::{Action, AuditEntry},
@@ -11,29 +11,17 @@ use http::Call;
 /// How often the group is set anew when the flag has been changed meanwhile.
 const ALIGNMENTS_MAX: usize = 5;
 
-#[derive(Debug)]
-pub struct Desk {
-    pub admins: Admins,
-    pub players: Players,
-    pub rights: Rights,
-    pub audit_log: AuditLog,
-    pub identity: Identity,
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub rights: Rights,
+        pub audit_log: AuditLog,
+        pub identity: Identity,
+    }
 }
 
-impl Desk {
-    /// # Errors
-    /// [`Failure::Internal`] naming a variable that is missing from the environment.
-    pub fn from_env() -> Result<Self, Failure> {
-        let connection = Connection::from_env()?;
-        Ok(Self {
-            admins: Admins::from_env(&connection)?,
-            players: Players::from_env(&connection)?,
-            rights: Rights::from_env(&connection)?,
-            audit_log: AuditLog::from_env(&connection)?,
-            identity: Identity::from_env(&connection)?,
-        })
-    }
-
+impl Deps {
     /// The rights, for `admin` to change. They are read before the admin's own record: whoever loses their rights
     /// after that has changed the count as well, so that nothing which they still have under way is written.
     ///
