@@ -1,7 +1,7 @@
 use aws::{Admins, AuditLog};
-use contract::dto::AuditPage;
+use contract::dto::{AuditPage, AuditQuery};
 use domain::{Failure, Refusal, Timestamp, cursor};
-use http::Call;
+use http::AdminCall;
 use std::sync::Arc;
 
 const SUBJECT_CHARS_MAX: usize = 64;
@@ -13,23 +13,21 @@ aws::deps! {
     }
 }
 
+http::admins_only!(Deps);
+
 /// A page of what admins did, newest first: on one UTC date, today unless it is named, or ever to one subject.
 ///
 /// # Errors
-/// [`Refusal::NotAdmin`]; [`Refusal::Malformed`] for a date, subject or cursor that is none, and for date and subject at
-/// once.
-pub async fn audit(deps: Arc<Deps>, call: Call) -> Result<AuditPage, Failure> {
-    deps.admins.require(call.admin()?).await?;
-    let after = call.query("cursor").map(cursor::read).transpose()?;
-    let page = match (call.query("day"), call.query("subject")) {
+/// [`Refusal::Malformed`] for a malformed date, subject or cursor, and for date and subject at once.
+pub async fn audit(deps: Arc<Deps>, call: AdminCall) -> Result<AuditPage, Failure> {
+    let AuditQuery { day, subject, cursor } = call.query()?;
+    let after = cursor::parse(cursor)?;
+    let page = match (day.as_deref(), subject.as_deref()) {
         (day, None) => deps.audit_log.of_day(&date(day, call.arrived())?, after.as_deref()).await?,
         (None, Some(subject)) => deps.audit_log.of_subject(bounded(subject)?, after.as_deref()).await?,
         _ => return Err(Refusal::malformed("Please ask for a day or for a subject").into()),
     };
-    Ok(AuditPage {
-        entries: page.entries.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.as_deref().map(cursor::write),
-    })
+    Ok(page.into())
 }
 
 fn date(day: Option<&str>, now: Timestamp) -> Result<String, Refusal> {

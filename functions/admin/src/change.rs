@@ -1,12 +1,8 @@
 //! What giving and taking rights works with.
 
 use aws::{Admins, AuditLog, Identity, Players, Rights};
-use domain::{
-    Failure, Uid,
-    audit::{Action, AuditEntry},
-    rights,
-};
-use http::Call;
+use domain::{Failure, Uid, rights};
+use http::{AdminCall, AdminCheck};
 
 /// How often the group is set anew when the flag has been changed meanwhile.
 const ALIGNMENTS_MAX: usize = 5;
@@ -21,18 +17,27 @@ aws::deps! {
     }
 }
 
-impl Deps {
-    /// The rights, for `admin` to change. They are read before the admin's own record: whoever loses their rights
-    /// after that has changed the count as well, so that nothing which they still have under way is written.
-    ///
-    /// # Errors
-    /// [`domain::Refusal::NotAdmin`]; [`Failure::Internal`] when there are admins, but no first one.
-    pub(crate) async fn rights_for(&self, admin: &Uid) -> Result<rights::Rights, Failure> {
-        let rights = self.rights.find().await?;
-        self.admins.require(admin).await?;
-        rights.ok_or_else(|| Failure::internal("there are admins, but nothing says who was the first"))
-    }
+/// The rights are read before the admin's own record: whoever loses their rights after that has changed the count as
+/// well, so that nothing which they still have under way is written.
+impl AdminCheck for Deps {
+    type Found = Option<rights::Rights>;
 
+    async fn check(&self, uid: &Uid) -> Result<Option<Self::Found>, Failure> {
+        let rights = self.rights.find().await?;
+        Ok(self.admins.is_admin(uid).await?.then_some(rights))
+    }
+}
+
+/// The rights that an admin is to change.
+///
+/// # Errors
+/// [`Failure::Internal`] when there are admins, but no first one.
+pub(crate) fn rights(call: &AdminCall<Option<rights::Rights>>) -> Result<&rights::Rights, Failure> {
+    let rights = call.found().as_ref();
+    rights.ok_or_else(|| Failure::internal("there are admins, but nothing says who was the first"))
+}
+
+impl Deps {
     /// Makes the identity provider's group say what the player's record says, and tells what that is. The record is
     /// read again afterwards: of two calls at once, the one that ends last leaves both in agreement.
     ///
@@ -52,15 +57,7 @@ impl Deps {
     }
 }
 
-/// The audit row of this call, in which `actor` made `subject` an admin, or none.
-pub(crate) fn entry(call: &Call, actor: &Uid, action: Action, subject: &Uid, is_admin: bool) -> AuditEntry {
-    AuditEntry {
-        at: call.arrived(),
-        request_id: call.request_id().to_owned(),
-        actor: actor.clone(),
-        action,
-        subject: subject.to_string(),
-        before: rights::name(!is_admin).to_owned(),
-        after: rights::name(is_admin).to_owned(),
-    }
+/// The states of somebody who becomes an admin, or is one no longer, as the audit log names them.
+pub(crate) const fn states(is_admin: bool) -> (&'static str, &'static str) {
+    (rights::name(!is_admin), rights::name(is_admin))
 }

@@ -1,7 +1,7 @@
 use aws::{Admins, Players};
-use contract::dto::AdminPlayer;
+use contract::dto::{AdminPlayer, PlayerQuery};
 use domain::{Failure, Recipient, Refusal};
-use http::Call;
+use http::AdminCall;
 use std::sync::Arc;
 
 aws::deps! {
@@ -11,14 +11,16 @@ aws::deps! {
     }
 }
 
+http::admins_only!(Deps);
+
 /// The account with this user id or e-mail.
 ///
 /// # Errors
-/// [`Refusal::NotAdmin`], [`Refusal::UserNotFound`]; [`Refusal::Malformed`] unless exactly one of the two is asked for,
+/// [`Refusal::UserNotFound`]; [`Refusal::Malformed`] unless exactly one of the two is asked for,
 /// and as [`Recipient::parse`] refuses it.
-pub async fn find_player(deps: Arc<Deps>, call: Call) -> Result<AdminPlayer, Failure> {
-    deps.admins.require(call.admin()?).await?;
-    let wanted = wanted(call.query("id"), call.query("email"))?;
+pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer, Failure> {
+    let PlayerQuery { id, email } = call.query()?;
+    let wanted = wanted(id.as_deref(), email.as_deref())?;
     let found = deps.players.find(&wanted).await?;
     Ok(found.ok_or(Refusal::UserNotFound(wanted))?.into())
 }

@@ -1,4 +1,4 @@
-use crate::change::{self, entry};
+use crate::change::{self, states};
 use aws::{Connection, FromConnection};
 use contract::dto::AdminView;
 use domain::{
@@ -35,7 +35,7 @@ pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failur
     match rights {
         Some(rights) => rights.again(&who.uid, player.is_admin)?,
         None => {
-            let entry = entry(&call, &who.uid, Action::InitialiseAdmin, &who.uid, true);
+            let entry = call.audit(&who.uid, Action::InitialiseAdmin, &who.uid, states(true));
             changes.rights.begin(&Rights::begin(who.uid.clone()), (&changes.audit_log, &entry)).await?;
         }
     }

@@ -1,6 +1,6 @@
 use crate::round::asked_for;
 use aws::{Bus, ColoursEntries, ColoursRounds};
-use contract::dto::{ColoursEntry, ColoursEntryPage};
+use contract::dto::{ColoursEntriesQuery, ColoursEntry, ColoursEntryPage};
 use domain::{
     Failure, Uid,
     colours::{Round, Shard, Task},
@@ -32,21 +32,22 @@ impl Deps {
 /// here: no draw ever touches an entry that did not win.
 ///
 /// # Errors
-/// [`domain::Refusal::NoRound`], [`domain::Refusal::RoundUnknown`], [`domain::Refusal::Malformed`] for a cursor that
-/// is none.
+/// [`domain::Refusal::NoRound`], [`domain::Refusal::RoundUnknown`], [`domain::Refusal::Malformed`] for a
+/// malformed cursor.
 pub async fn my_entries(deps: Arc<Deps>, call: Call) -> Result<ColoursEntryPage, Failure> {
     let uid = call.uid()?;
-    let after = call.query("cursor").map(cursor::read).transpose()?;
+    let ColoursEntriesQuery { round_id, cursor } = call.query()?;
+    let after = cursor::parse(cursor)?;
     let after = after.map(|id| RequestId::parse(&id).map_err(|_| cursor::invalid())).transpose()?;
-    let round = asked_for(&deps.rounds, call.query("roundId")).await?;
+    let round = asked_for(&deps.rounds, round_id.as_deref()).await?;
     let mut page = deps.entries.of_player(uid, &round.id, after.as_ref()).await?;
-    if round.settled_at.is_some() && page.entries.iter().any(|entry| entry.is_owed(&round)) {
+    if round.settled_at.is_some() && page.items.iter().any(|entry| entry.is_owed(&round)) {
         deps.remind(&round, uid).await;
     }
-    page.entries.sort_by(|one, other| (other.created_at, &other.id).cmp(&(one.created_at, &one.id)));
+    page.items.sort_by(|one, other| (other.created_at, &other.id).cmp(&(one.created_at, &one.id)));
     Ok(ColoursEntryPage {
         round_id: round.id.to_string(),
-        entries: page.entries.iter().map(|entry| ColoursEntry::new(entry, &round)).collect(),
+        entries: page.items.iter().map(|entry| ColoursEntry::new(entry, &round)).collect(),
         next_cursor: page.next.map(|id| cursor::write(id.as_str())),
     })
 }

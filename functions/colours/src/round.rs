@@ -1,5 +1,5 @@
 use aws::ColoursRounds;
-use contract::dto::CurrentColoursRound;
+use contract::dto::{ColoursRoundQuery, CurrentColoursRound};
 use domain::{
     Failure,
     colours::{Round, RoundId},
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// # Errors
 /// [`domain::Refusal::NoRound`], [`domain::Refusal::RoundUnknown`].
 pub async fn round(rounds: Arc<ColoursRounds>, call: Call) -> Result<CurrentColoursRound, Failure> {
-    let round = asked_for(&rounds, call.query("roundId")).await?;
+    let round = asked_for(&rounds, call.query::<ColoursRoundQuery>()?.round_id.as_deref()).await?;
     Ok(CurrentColoursRound { round: round.into(), now: call.now() })
 }
 

@@ -60,7 +60,7 @@ impl Settler {
             loop {
                 let page = || self.entries.of_combination(&round.id, (&picks, task.shard), after.as_ref());
                 let page = again_while_unsettled(|| Box::pin(page())).await?;
-                for (uid, id) in page.entries {
+                for (uid, id) in page.items {
                     match again_while_unsettled(|| Box::pin(self.pay(round, &uid, &id))).await {
                         Err(cause @ (Failure::Refused(_) | Failure::Internal(_) | Failure::Conflict)) => {
                             tracing::error!(cause = &cause as &dyn Error, %uid, %id, "an entry was not paid");

@@ -36,7 +36,7 @@ impl Ticker {
         let key_id = self.draws.id();
         let seed = self.draws.seed(key_id, &opening.id).await?;
         let terms = (self.rules.entry_fee, self.rules.prizes);
-        self.rounds.open(&Round::open(opening, terms, (key_id, &seed), self.beacons.is_some())).await
+        self.rounds.create(&Round::open(opening, terms, (key_id, &seed), self.beacons.is_some())).await
     }
 
     /// Takes every step that is due, and says how late the round is then. Each step is one conditional write, so that

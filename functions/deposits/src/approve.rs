@@ -6,7 +6,7 @@ use domain::{
     audit::Action,
     deposit::{Deposit, Parties, Status},
 };
-use http::{Call, metrics, settled};
+use http::{AdminCall, metrics, settled};
 use std::sync::Arc;
 
 aws::deps! {
@@ -18,6 +18,8 @@ aws::deps! {
         pub audit_log: AuditLog,
     }
 }
+
+http::admins_only!(Deps);
 
 impl Deps {
     async fn parties(&self, deposit: &Deposit) -> Result<Parties, Failure> {
@@ -33,11 +35,10 @@ impl Deps {
 /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
+/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
 /// what [`Deposit::is_open_to`] and [`Deposit::approve`] refuse.
-pub async fn approve(deps: Arc<Deps>, call: Call) -> Result<DepositCase, Failure> {
-    let admin = call.admin()?;
-    deps.admins.require(admin).await?;
+pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositCase, Failure> {
+    let admin = call.admin();
     let deposit = deps.deposits.load(&case::id(&call)?).await?;
     if !deposit.is_open_to(admin, Status::Completed, None)? {
         return Ok(case::seen_by(admin, deposit));
@@ -45,7 +46,7 @@ pub async fn approve(deps: Arc<Deps>, call: Call) -> Result<DepositCase, Failure
     let parties = deps.parties(&deposit).await?;
     let approved = deposit.approve(admin, parties, call.arrived());
     let approval = settled(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
-    let entry = case::entry(&call, admin, Action::ApproveDeposit, &deposit, &approval.deposit);
+    let entry = case::entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     deps.deposits.approve(&deposit, &approval, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(case::seen_by(admin, approval.deposit))

@@ -7,7 +7,7 @@ use domain::{
     deposit::{Deposit, Status},
     request::RequestId,
 };
-use http::Call;
+use http::{AdminCall, Call};
 
 /// The request in the path.
 ///
@@ -27,14 +27,6 @@ pub(crate) fn seen_by(admin: &Uid, deposit: Deposit) -> DepositCase {
 }
 
 /// The audit row of this call, which took the request from `before` to `after`.
-pub(crate) fn entry(call: &Call, admin: &Uid, action: Action, before: &Deposit, after: &Deposit) -> AuditEntry {
-    AuditEntry {
-        at: call.arrived(),
-        request_id: call.request_id().to_owned(),
-        actor: admin.clone(),
-        action,
-        subject: before.id.to_string(),
-        before: before.status.name().to_owned(),
-        after: after.status.name().to_owned(),
-    }
+pub(crate) fn entry(call: &AdminCall, action: Action, before: &Deposit, after: &Deposit) -> AuditEntry {
+    call.audit(action, &before.id, (before.status.name(), after.status.name()))
 }

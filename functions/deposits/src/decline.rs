@@ -2,7 +2,7 @@ use crate::case;
 use aws::{Admins, AuditLog, Deposits};
 use contract::dto::{DepositCase, NoteBody};
 use domain::{Failure, audit::Action, deposit::Status, request::Note};
-use http::Call;
+use http::AdminCall;
 use std::sync::Arc;
 
 aws::deps! {
@@ -13,21 +13,22 @@ aws::deps! {
     }
 }
 
+http::admins_only!(Deps);
+
 /// Moves nothing. The same admin with the same note again gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
+/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
 /// what [`Note::parse`] and [`domain::deposit::Deposit::is_open_to`] refuse.
-pub async fn decline(deps: Arc<Deps>, call: Call) -> Result<DepositCase, Failure> {
-    let admin = call.admin()?;
-    deps.admins.require(admin).await?;
+pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositCase, Failure> {
+    let admin = call.admin();
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
     let deposit = deps.deposits.load(&case::id(&call)?).await?;
     if !deposit.is_open_to(admin, Status::Declined, note.as_ref())? {
         return Ok(case::seen_by(admin, deposit));
     }
     let declined = deposit.decline(admin, note, call.arrived());
-    let entry = case::entry(&call, admin, Action::DeclineDeposit, &deposit, &declined);
+    let entry = case::entry(&call, Action::DeclineDeposit, &deposit, &declined);
     deps.deposits.decline(&deposit, &declined, (&deps.audit_log, &entry)).await?;
     Ok(case::seen_by(admin, declined))
 }

@@ -1,5 +1,5 @@
 use aws::Deposits;
-use contract::dto::DepositPage;
+use contract::dto::{DepositPage, PageQuery};
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
@@ -7,12 +7,8 @@ use std::sync::Arc;
 /// A page of the caller's own deposits, newest first.
 ///
 /// # Errors
-/// [`domain::Refusal::Malformed`] for a cursor that is none.
+/// [`domain::Refusal::Malformed`] for a malformed cursor.
 pub async fn list(deposits: Arc<Deposits>, call: Call) -> Result<DepositPage, Failure> {
-    let after = call.query("cursor").map(cursor::read).transpose()?;
-    let page = deposits.of_player(call.uid()?, None, after.as_deref()).await?;
-    Ok(DepositPage {
-        deposits: page.requests.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.as_deref().map(cursor::write),
-    })
+    let after = cursor::parse(call.query::<PageQuery>()?.cursor)?;
+    Ok(deposits.of_player(call.uid()?, None, after.as_deref()).await?.into())
 }

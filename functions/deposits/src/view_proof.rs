@@ -2,7 +2,7 @@ use crate::case;
 use aws::{Admins, AuditLog, Deposits, Proofs};
 use contract::dto::ProofLink;
 use domain::{Failure, audit::Action};
-use http::Call;
+use http::AdminCall;
 use std::sync::Arc;
 
 aws::deps! {
@@ -14,17 +14,17 @@ aws::deps! {
     }
 }
 
+http::admins_only!(Deps);
+
 /// Where to look at a proof for a minute. The look is in the audit log before there is an address to look at.
 ///
 /// # Errors
-/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`],
+/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`],
 /// [`domain::Refusal::ProofNotAttached`].
-pub async fn view_proof(deps: Arc<Deps>, call: Call) -> Result<ProofLink, Failure> {
-    let admin = call.admin()?;
-    deps.admins.require(admin).await?;
+pub async fn view_proof(deps: Arc<Deps>, call: AdminCall) -> Result<ProofLink, Failure> {
     let deposit = deps.deposits.load(&case::id(&call)?).await?;
     let proof = deposit.attached_proof()?;
-    deps.audit_log.record(&case::entry(&call, admin, Action::ViewProof, &deposit, &deposit)).await?;
+    deps.audit_log.record(&case::entry(&call, Action::ViewProof, &deposit, &deposit)).await?;
     let address = deps.proofs.view_address(proof, call.now()).await?;
     Ok(ProofLink {
         url: address.url,

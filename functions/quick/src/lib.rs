@@ -4,7 +4,7 @@ mod game;
 mod guess;
 mod reveal;
 mod rounds;
-mod start;
+pub mod start;
 
 pub use game::Game;
 pub use guess::guess;

@@ -1,5 +1,5 @@
 use crate::Rounds;
-use contract::dto::RevealedRound;
+use contract::dto::{RevealQuery, RevealedRound};
 use domain::{
     Failure,
     quick::{self, ClientSeed},
@@ -17,7 +17,8 @@ const WAIT_MS_MAX: u64 = 1_000;
 /// # Errors
 /// [`domain::Refusal::RoundOpen`], and what [`quick::Round::open`] and [`ClientSeed::parse`] refuse.
 pub async fn reveal(deps: Arc<Rounds>, call: Call) -> Result<RevealedRound, Failure> {
-    let client_seed = call.query("clientSeed").map(ClientSeed::parse).transpose()?.unwrap_or_default();
+    let RevealQuery { client_seed } = call.query()?;
+    let client_seed = client_seed.as_deref().map(ClientSeed::parse).transpose()?.unwrap_or_default();
     let round = deps.open(&call).await?;
     let wait_ms = round.ms_to_reveal(call.now());
     if wait_ms <= WAIT_MS_MAX {

@@ -1,4 +1,5 @@
 use crate::Rounds;
+use aws::{Connection, FromConnection};
 use contract::dto::OpenRound;
 use domain::{
     Failure,
@@ -7,18 +8,31 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
+#[derive(Debug)]
+pub struct Deps {
+    pub rounds: Rounds,
+    /// Where chance comes from.
+    pub nonce: fn() -> Result<Nonce, Failure>,
+}
+
+impl FromConnection for Deps {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { rounds: connection.connect()?, nonce: random })
+    }
+}
+
+fn random() -> Result<Nonce, Failure> {
+    let mut nonce = Nonce::default();
+    getrandom::fill(&mut nonce).map_err(Failure::internal)?;
+    Ok(nonce)
+}
+
 /// Draws a round for the caller. Writes nothing, so an idle screen costs nothing.
 ///
 /// # Errors
 /// When the key service does not answer.
-pub async fn start(deps: Arc<Rounds>, call: Call) -> Result<OpenRound, Failure> {
-    let key = deps.keys.of_day(call.arrived()).await?;
-    let round = Round::issue(&key, call.uid()?, call.arrived(), nonce()?);
+pub async fn start(deps: Arc<Deps>, call: Call) -> Result<OpenRound, Failure> {
+    let key = deps.rounds.keys.of_day(call.arrived()).await?;
+    let round = Round::issue(&key, call.uid()?, call.arrived(), (deps.nonce)()?);
     Ok(OpenRound::new(&round, call.now()))
-}
-
-fn nonce() -> Result<Nonce, Failure> {
-    let mut nonce = Nonce::default();
-    getrandom::fill(&mut nonce).map_err(Failure::internal)?;
-    Ok(nonce)
 }

@@ -2,28 +2,50 @@
 
 mod scene;
 
-use domain::{Failure, Money, Refusal, quick::REVEAL_MS, wallet::Kind};
+use domain::{
+    Failure, Money, Refusal,
+    quick::{Nonce, REVEAL_MS},
+    wallet::Kind,
+};
 use scene::{SEED, Scene, body, code};
 use serde_json::json;
 use testkit::{Fault, Run};
 
+/// A chance that the test has chosen: every round of a millisecond is the same.
+const CHANCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
+
 #[tokio::test(start_paused = true)]
-async fn a_play_moves_the_balance_by_its_rule_and_writes_its_row() {
-    let scene = Scene::new().await;
-    for (played, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
+async fn the_right_square_wins_four_times_the_multiplier() {
+    let scene = Scene::new().await.with_chance(CHANCE);
+    for (won, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
         let round = scene.round(issued_ms).await;
+        let right = scene.answer(&round).await;
         let (before, _) = scene.player.books().await;
-        let result = scene.guess(&round, issued_ms + 3_000, body(0, 2, SEED)).await.answer();
+        let result = scene.guess(&round, issued_ms + 3_000, body(right, 2, SEED)).await.answer();
         let (wallet, rows) = scene.player.audited().await;
         let row = rows.last().unwrap();
-        let (kind, amount, balance) = if result.won {
-            (Kind::Win, Money::points(8), before.balance.plus(Money::points(8)))
-        } else {
-            (Kind::Loss, Money::points(2), before.balance.minus(Money::points(2)))
-        };
-        assert_eq!((row.kind(), row.amount, Some(row.new_balance)), (kind, amount, balance));
-        assert_eq!((result.amount, result.balance, wallet.balance), (amount, row.new_balance, row.new_balance));
-        assert_eq!((result.stake, result.answer == 0, rows.len()), (Money::points(2), result.won, played + 2));
+        assert_eq!((row.kind(), row.amount, rows.len()), (Kind::Win, Money::points(8), won + 2));
+        assert_eq!(Some(row.new_balance), before.balance.plus(Money::points(8)));
+        assert_eq!((result.amount, result.balance, wallet.balance), (row.amount, row.new_balance, row.new_balance));
+        assert_eq!((result.stake, result.answer, result.won), (Money::points(2), right, true));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_other_square_loses_the_stake() {
+    let scene = Scene::new().await.with_chance(CHANCE);
+    for (lost, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
+        let round = scene.round(issued_ms).await;
+        let right = scene.answer(&round).await;
+        let (before, _) = scene.player.books().await;
+        let wrong = (right + 1 + lost as u8) % 6;
+        let result = scene.guess(&round, issued_ms + 3_000, body(wrong, 2, SEED)).await.answer();
+        let (wallet, rows) = scene.player.audited().await;
+        let row = rows.last().unwrap();
+        assert_eq!((row.kind(), row.amount, rows.len()), (Kind::Loss, Money::points(2), lost + 2));
+        assert_eq!(Some(row.new_balance), before.balance.minus(Money::points(2)));
+        assert_eq!((result.amount, result.balance, wallet.balance), (row.amount, row.new_balance, row.new_balance));
+        assert_eq!((result.stake, result.answer, result.won), (Money::points(2), right, false));
     }
 }
 

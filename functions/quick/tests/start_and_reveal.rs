@@ -46,6 +46,14 @@ async fn two_rounds_of_the_same_millisecond_are_two_rounds() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_chance_that_is_handed_in_decides_the_round() {
+    let scene = Scene::new().await.with_chance(|| Ok([1; 10]));
+    let first = scene.round(0).await;
+    assert_eq!(scene.round(0).await, first);
+    assert_ne!(scene.with_chance(|| Ok([2; 10])).round(0).await, first);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_reveal_asked_for_at_five_seconds_waits_for_the_last_guess_and_tells_the_unplayed_answer() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;

@@ -1,5 +1,5 @@
 use aws::Tickets;
-use contract::dto::TicketPage;
+use contract::dto::{PageQuery, TicketPage};
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
@@ -7,12 +7,8 @@ use std::sync::Arc;
 /// A page of the caller's own tickets, newest first.
 ///
 /// # Errors
-/// [`domain::Refusal::Malformed`] for a cursor that is none.
+/// [`domain::Refusal::Malformed`] for a malformed cursor.
 pub async fn list(tickets: Arc<Tickets>, call: Call) -> Result<TicketPage, Failure> {
-    let after = call.query("cursor").map(cursor::read).transpose()?;
-    let page = tickets.of_player(call.uid()?, None, after.as_deref()).await?;
-    Ok(TicketPage {
-        tickets: page.requests.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.as_deref().map(cursor::write),
-    })
+    let after = cursor::parse(call.query::<PageQuery>()?.cursor)?;
+    Ok(tickets.of_player(call.uid()?, None, after.as_deref()).await?.into())
 }

@@ -1,6 +1,9 @@
 use aws::{Ledger, PageRequest, Wallets};
-use contract::dto::TransactionPage;
-use domain::{Failure, Refusal, Timestamp, Uid, cursor, wallet::Kind};
+use contract::dto::{TransactionPage, TransactionsQuery};
+use domain::{
+    Failure, Page, Refusal, Timestamp, Uid, cursor,
+    wallet::{Kind, LedgerRow},
+};
 use http::Call;
 use std::sync::Arc;
 
@@ -13,7 +16,7 @@ aws::deps! {
 
 impl Deps {
     /// The numbers of the first and the last row in a period; `first > last` when it holds none.
-    async fn range(&self, uid: &Uid, newest: u64, wanted: &Wanted) -> Result<(u64, u64), Failure> {
+    async fn range(&self, uid: &Uid, newest: u64, wanted: &RowQuery) -> Result<(u64, u64), Failure> {
         let first = match wanted.from {
             Some(from) => self.ledger.first_at_or_after(uid, newest, from).await?,
             None => 1,
@@ -28,7 +31,7 @@ impl Deps {
 }
 
 /// What the query string asks for.
-struct Wanted {
+struct RowQuery {
     kind: Option<Kind>,
     from: Option<Timestamp>,
     to: Option<Timestamp>,
@@ -36,17 +39,17 @@ struct Wanted {
     cursor: Option<u64>,
 }
 
-impl Wanted {
-    fn read(call: &Call) -> Result<Self, Refusal> {
+impl RowQuery {
+    fn parse(query: &TransactionsQuery) -> Result<Self, Refusal> {
         let kind = |text: &str| {
             Kind::parse(text).ok_or_else(|| Refusal::malformed("type is one of credit, debit, win and loss"))
         };
         let time = |text: &str| Timestamp::parse(text).map_err(Refusal::malformed);
         Ok(Self {
-            kind: call.query("type").map(kind).transpose()?,
-            from: call.query("from").map(time).transpose()?,
-            to: call.query("to").map(time).transpose()?,
-            cursor: call.query("cursor").map(read_cursor).transpose()?,
+            kind: query.r#type.as_deref().map(kind).transpose()?,
+            from: query.from.as_deref().map(time).transpose()?,
+            to: query.to.as_deref().map(time).transpose()?,
+            cursor: query.cursor.as_deref().map(read_cursor).transpose()?,
         })
     }
 }
@@ -58,18 +61,15 @@ fn read_cursor(text: &str) -> Result<u64, Refusal> {
 /// A page of the caller's ledger, newest row first.
 ///
 /// # Errors
-/// [`Refusal::Malformed`] for a type, time or cursor that is none; [`Refusal::WalletNotFound`].
+/// [`Refusal::Malformed`] for a malformed type, time or cursor; [`Refusal::WalletNotFound`].
 pub async fn transactions(deps: Arc<Deps>, call: Call) -> Result<TransactionPage, Failure> {
-    let wanted = Wanted::read(&call)?;
+    let wanted = RowQuery::parse(&call.query()?)?;
     let uid = call.uid()?;
     let wallet = deps.wallets.load(uid).await?;
     let (first, last) = deps.range(uid, wallet.seq, &wanted).await?;
     if first > last {
-        return Ok(TransactionPage { transactions: Vec::new(), next_cursor: None });
+        return Ok(Page::<LedgerRow>::of(None).into());
     }
     let page = deps.ledger.page(uid, PageRequest { first, last, kind: wanted.kind }).await?;
-    Ok(TransactionPage {
-        transactions: page.rows.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.map(|seq| cursor::write(&seq.to_string())),
-    })
+    Ok(Page { items: page.rows, next: page.next }.into())
 }

@@ -8,7 +8,7 @@ use domain::{
     wallet::Movement,
     withdrawal::Status,
 };
-use http::{Call, metrics, settled};
+use http::{AdminCall, metrics, settled};
 use std::sync::Arc;
 
 aws::deps! {
@@ -20,15 +20,16 @@ aws::deps! {
     }
 }
 
+http::admins_only!(Deps);
+
 /// The money has been paid out: the hold ends, in one transaction of request, wallet and audit row. The same admin
 /// with the same note again gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::RequestNotFound`], and what [`Note::parse`],
+/// [`domain::Refusal::RequestNotFound`], and what [`Note::parse`],
 /// [`domain::withdrawal::Withdrawal::is_open_to`] and [`domain::withdrawal::Withdrawal::complete`] refuse.
-pub async fn complete(deps: Arc<Deps>, call: Call) -> Result<WithdrawalCase, Failure> {
-    let admin = call.admin()?;
-    deps.admins.require(admin).await?;
+pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalCase, Failure> {
+    let admin = call.admin();
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
     let open = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if !open.is_open_to(admin, Status::Completed, note.as_ref())? {
@@ -37,7 +38,7 @@ pub async fn complete(deps: Arc<Deps>, call: Call) -> Result<WithdrawalCase, Fai
     let wallet = deps.wallets.load(&open.uid).await?;
     let completed = open.complete(admin, note, &wallet, call.arrived());
     let made = settled(completed, &open, deps.withdrawals.load(&open.id)).await?;
-    let entry = entry(&call, Action::CompleteWithdrawal, &open, &made)?;
+    let entry = entry(&call, Action::CompleteWithdrawal, &open, &made);
     deps.withdrawals.complete(&made, &deps.wallets, (&deps.audit_log, &entry)).await?;
     metrics::of_movement(&Movement::PaidOut(made.withdrawal.id.clone()), made.withdrawal.amount);
     Ok(WithdrawalCase::new(made.withdrawal, false))

@@ -59,7 +59,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
     }
     let made = Withdrawal::request(id, &order, &wallet, &who.email, deps.deposit_first, call.arrived())?;
     deps.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
-    deps.withdrawals.create(&made, (&deps.wallets, &deps.ledger)).await?;
+    deps.withdrawals.request(&made, (&deps.wallets, &deps.ledger)).await?;
     Ok(made.withdrawal.into())
 }
 

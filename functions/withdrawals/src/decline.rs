@@ -7,7 +7,7 @@ use domain::{
     request::{Note, RequestId},
     withdrawal::Status,
 };
-use http::{Call, settled};
+use http::{AdminCall, settled};
 use std::sync::Arc;
 
 aws::deps! {
@@ -20,15 +20,16 @@ aws::deps! {
     }
 }
 
+http::admins_only!(Deps);
+
 /// Gives the points back, with a reason: one transaction of request, wallet, ledger row and audit row. The same
 /// admin with the same reason again gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::NotAdmin`], [`domain::Refusal::RequestNotFound`], and what [`Note::reason`],
+/// [`domain::Refusal::RequestNotFound`], and what [`Note::reason`],
 /// [`domain::withdrawal::Withdrawal::is_open_to`] and [`domain::withdrawal::Withdrawal::decline`] refuse.
-pub async fn decline(deps: Arc<Deps>, call: Call) -> Result<WithdrawalCase, Failure> {
-    let admin = call.admin()?;
-    deps.admins.require(admin).await?;
+pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalCase, Failure> {
+    let admin = call.admin();
     let reason = Note::reason(&call.json_or_default::<NoteBody>()?.note)?;
     let open = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if !open.is_open_to(admin, Status::Declined, Some(&reason))? {
@@ -37,7 +38,7 @@ pub async fn decline(deps: Arc<Deps>, call: Call) -> Result<WithdrawalCase, Fail
     let wallet = deps.wallets.load(&open.uid).await?;
     let declined = open.decline(admin, reason, &wallet, call.arrived());
     let made = settled(declined, &open, deps.withdrawals.load(&open.id)).await?;
-    let entry = entry(&call, Action::DeclineWithdrawal, &open, &made)?;
+    let entry = entry(&call, Action::DeclineWithdrawal, &open, &made);
     deps.withdrawals.decline(&made, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
     Ok(WithdrawalCase::new(made.withdrawal, false))
 }

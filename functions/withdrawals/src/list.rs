@@ -1,5 +1,5 @@
 use aws::Withdrawals;
-use contract::dto::WithdrawalPage;
+use contract::dto::{PageQuery, WithdrawalPage};
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
@@ -7,12 +7,8 @@ use std::sync::Arc;
 /// A page of the caller's own withdrawals, newest first.
 ///
 /// # Errors
-/// [`domain::Refusal::Malformed`] for a cursor that is none.
+/// [`domain::Refusal::Malformed`] for a malformed cursor.
 pub async fn list(withdrawals: Arc<Withdrawals>, call: Call) -> Result<WithdrawalPage, Failure> {
-    let after = call.query("cursor").map(cursor::read).transpose()?;
-    let page = withdrawals.of_player(call.uid()?, None, after.as_deref()).await?;
-    Ok(WithdrawalPage {
-        withdrawals: page.requests.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.as_deref().map(cursor::write),
-    })
+    let after = cursor::parse(call.query::<PageQuery>()?.cursor)?;
+    Ok(withdrawals.of_player(call.uid()?, None, after.as_deref()).await?.into())
 }

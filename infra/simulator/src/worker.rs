@@ -11,7 +11,7 @@ use crate::{
 use aws::{Accounts, Beacons, Connection, FromConnection};
 use colours::{Rules, Settler, Ticker};
 use domain::{Failure, Timestamp};
-use http::Call;
+use http::{Call, as_admin};
 use quick::{Game, Rounds};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -77,7 +77,7 @@ fn built<T: FromConnection>(at: &Connection) -> T {
 impl Worker {
     pub fn new(cloud: &Cloud, rules: Rules, bug: Option<Bug>) -> Self {
         let cloud = cloud.quiet();
-        let wire = Wire::new(cloud.clone(), bug);
+        let network = Network::new(cloud.clone(), bug);
         let at = Connection::over(network.connector(), variable);
         let relay = Beacons::over(network.connector(), "https://relay.example/");
         let ticker = |beacons| Arc::new(Ticker { beacons, rules, ..built(&at) });
@@ -135,26 +135,32 @@ impl Worker {
             Endpoint::Reveal => self.run(|| quick::reveal(self.reveal.clone(), call())).await,
             Endpoint::CreateDeposit => self.run(|| deposits::create(self.create_deposit.clone(), call())).await,
             Endpoint::AttachProof => self.run(|| deposits::attach_proof(self.attach_proof.clone(), call())).await,
-            Endpoint::ApproveDeposit => self.run(|| deposits::approve(self.approve_deposit.clone(), call())).await,
-            Endpoint::DeclineDeposit => self.run(|| deposits::decline(self.decline_deposit.clone(), call())).await,
+            Endpoint::ApproveDeposit => {
+                self.run(|| as_admin(self.approve_deposit.clone(), call(), deposits::approve)).await
+            }
+            Endpoint::DeclineDeposit => {
+                self.run(|| as_admin(self.decline_deposit.clone(), call(), deposits::decline)).await
+            }
             Endpoint::CreateWithdrawal => {
                 self.run(|| withdrawals::create(self.create_withdrawal.clone(), call())).await
             }
             Endpoint::CompleteWithdrawal => {
-                self.run(|| withdrawals::complete(self.complete_withdrawal.clone(), call())).await
+                self.run(|| as_admin(self.complete_withdrawal.clone(), call(), withdrawals::complete)).await
             }
             Endpoint::DeclineWithdrawal => {
-                self.run(|| withdrawals::decline(self.decline_withdrawal.clone(), call())).await
+                self.run(|| as_admin(self.decline_withdrawal.clone(), call(), withdrawals::decline)).await
             }
             Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
             Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
             Endpoint::GetProfile => self.run(|| accounts::profile_get(self.accounts.clone(), call())).await,
             Endpoint::UpdateProfile => self.run(|| accounts::profile_update(self.update_profile.clone(), call())).await,
-            Endpoint::SetAdmin => self.run(|| admin::set(self.admin.clone(), call())).await,
-            Endpoint::RemoveAdmin => self.run(|| admin::remove(self.admin.clone(), call())).await,
+            Endpoint::SetAdmin => self.run(|| as_admin(self.admin.clone(), call(), admin::set)).await,
+            Endpoint::RemoveAdmin => self.run(|| as_admin(self.admin.clone(), call(), admin::remove)).await,
             Endpoint::InitializeAdmin => self.run(|| admin::initialize(self.initialize_admin.clone(), call())).await,
             Endpoint::CreateTicket => self.run(|| support::create(self.create_ticket.clone(), call())).await,
-            Endpoint::SetTicketStatus => self.run(|| support::set_status(self.set_ticket_status.clone(), call())).await,
+            Endpoint::SetTicketStatus => {
+                self.run(|| as_admin(self.set_ticket_status.clone(), call(), support::set_status)).await
+            }
         }
     }
 

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::PLAYERS_LIST, aws::connect(), accounts::players_list).await
+    http::serve(served::PLAYERS_LIST, aws::connect(), accounts::players_list).await
 }

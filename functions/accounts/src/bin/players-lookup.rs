@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::PLAYERS_LOOKUP, aws::connect(), accounts::players_lookup).await
+    http::serve(served::PLAYERS_LOOKUP, aws::connect(), accounts::players_lookup).await
 }

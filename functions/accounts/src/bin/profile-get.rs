@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::PROFILE_GET, aws::connect(), accounts::profile_get).await
+    http::serve(served::PROFILE_GET, aws::connect(), accounts::profile_get).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::PROFILE_UPDATE, aws::connect(), accounts::profile_update).await
+    http::serve(served::PROFILE_UPDATE, aws::connect(), accounts::profile_update).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::ADMIN_AUDIT, aws::connect(), admin::audit).await
+    http::serve(served::ADMIN_AUDIT, aws::connect(), admin::audit).await
 }

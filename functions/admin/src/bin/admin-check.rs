@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::ADMIN_CHECK, aws::connect(), admin::check).await
+    http::serve(served::ADMIN_CHECK, aws::connect(), admin::check).await
 }

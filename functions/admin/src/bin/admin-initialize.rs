@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::ADMIN_INITIALIZE, aws::connect(), admin::initialize).await
+    http::serve(served::ADMIN_INITIALIZE, aws::connect(), admin::initialize).await
 }

@@ -5,6 +5,7 @@ use aws::Admins;
 use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage};
 use domain::rights::Bootstrap;
 use futures::poll;
+use http::as_admin;
 use serde_json::{Value, json};
 use std::{cell::Cell, pin::pin, sync::Arc, task::Poll};
 use testkit::{Cloud, Player, Run, player, run};
@@ -78,8 +79,8 @@ impl Scene {
         let deps: Arc<Deps> = self.cloud.connect();
         let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
         match change {
-            Change::Set => run(&self.cloud, || admin::set(deps.clone(), call.clone())).await,
-            Change::Remove => run(&self.cloud, || admin::remove(deps.clone(), call.clone())).await,
+            Change::Set => run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::set)).await,
+            Change::Remove => run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::remove)).await,
         }
     }
 
@@ -92,13 +93,13 @@ impl Scene {
     pub async fn find(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AdminPlayer> {
         let deps: Arc<find_player::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || find_player(deps.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), find_player)).await
     }
 
     pub async fn audit(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AuditPage> {
         let deps: Arc<audit::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || audit(deps.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), audit)).await
     }
 
     fn read(&self, operation: &str, request: &Value) -> Value {

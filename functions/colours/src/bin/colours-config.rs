@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_CONFIG, aws::connect(), colours::config).await
+    http::serve(served::COLOURS_CONFIG, aws::connect(), colours::config).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_ROUND, aws::connect(), colours::round).await
+    http::serve(served::COLOURS_ROUND, aws::connect(), colours::round).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::COLOURS_ROUNDS, aws::connect(), colours::rounds).await
+    http::serve(served::COLOURS_ROUNDS, aws::connect(), colours::rounds).await
 }

@@ -199,7 +199,7 @@ impl Scene {
     async fn entries_of(&self, who: &Player) -> Vec<Entry> {
         let page = self.aside.entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
         assert!(page.next.is_none(), "a player here has one page of entries");
-        page.entries
+        page.items
     }
 
     /// How things stand; every wallet is held against its ledger, every entry against what it is owed, and the sum of

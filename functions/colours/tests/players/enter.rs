@@ -382,7 +382,7 @@ async fn the_fee_is_the_rounds() {
     let mut dear = opened(0);
     dear.entry_fee = Money::points(7);
     let rounds: ColoursRounds = scene.cloud.connect();
-    rounds.open(&dear).await.unwrap();
+    rounds.create(&dear).await.unwrap();
     scene.enter("key", PICKS).await.answer();
     assert_eq!(Some(scene.player.audited().await.0.balance), POINTS.minus(dear.entry_fee));
 }

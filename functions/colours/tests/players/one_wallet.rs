@@ -48,7 +48,7 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let ask = async || {
         let wallet = wallets.load(player.uid()).await?;
         let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, false, NOON)?;
-        withdrawals.create(&made, (&wallets, &ledger)).await
+        withdrawals.request(&made, (&wallets, &ledger)).await
     };
     run(&scene.cloud, ask).await
 }

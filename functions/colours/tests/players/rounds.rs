@@ -23,7 +23,7 @@ async fn the_config_is_what_the_current_round_was_opened_with() {
     let mut round = opened(0);
     round.entry_fee = Money::parse("2.5").unwrap();
     round.prizes = Prizes::parse("3:50,1:1,0:2").unwrap();
-    scene.cloud.connect::<ColoursRounds>().open(&round).await.unwrap();
+    scene.cloud.connect::<ColoursRounds>().create(&round).await.unwrap();
     let expected = json!({
         "roundId": "2026-11-21T12:09Z",
         "colors": ["red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "black", "white"],
@@ -99,7 +99,7 @@ async fn a_drawn_round_tells_all_that_a_check_of_the_draw_needs() {
     let scene = Scene::before_the_first_round().await;
     let (open, drawn) = with_beacon();
     let rounds: ColoursRounds = scene.cloud.connect();
-    rounds.open(&open).await.unwrap();
+    rounds.create(&open).await.unwrap();
     let before = json!(scene.round(&[]).await.answer())["round"].take();
     rounds.write(&open.close()).await.unwrap();
     rounds.write(&drawn).await.unwrap();

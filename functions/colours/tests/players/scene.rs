@@ -66,7 +66,7 @@ impl Scene {
     /// Opens the round of the so-manieth cycle after noon.
     pub async fn open(&self, cycle: u64) -> Round {
         let round = opened(cycle);
-        self.rounds().open(&round).await.expect("a new round");
+        self.rounds().create(&round).await.expect("a new round");
         round
     }
 

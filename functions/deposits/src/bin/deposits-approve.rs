@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_APPROVE, aws::connect(), deposits::approve).await
+    http::serve(served::DEPOSITS_APPROVE, aws::connect(), deposits::approve).await
 }

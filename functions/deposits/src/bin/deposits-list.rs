@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_LIST, aws::connect(), deposits::list).await
+    http::serve(served::DEPOSITS_LIST, aws::connect(), deposits::list).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::DEPOSITS_QUEUE, aws::connect(), deposits::queue).await
+    http::serve(served::DEPOSITS_QUEUE, aws::connect(), deposits::queue).await
 }

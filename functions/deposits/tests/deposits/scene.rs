@@ -6,7 +6,7 @@ use contract::dto::{
 };
 use deposits::{approve, attach_proof, create, decline, queue, view_proof};
 use domain::{Money, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
-use http::Call;
+use http::{Call, as_admin};
 use serde_json::{Value, json};
 use std::sync::{
     Arc,
@@ -99,17 +99,17 @@ impl Scene {
 
     pub async fn queue(&self, player: &Player, query: &[(&str, &str)]) -> Run<DepositQueuePage> {
         let call = query.iter().fold(self.call(player, 0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || queue(self.queue.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(self.queue.clone(), call.clone(), queue)).await
     }
 
     pub async fn view_proof(&self, player: &Player, id: &str, ms: u64) -> Run<ProofLink> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || view_proof(self.view_proof.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(self.view_proof.clone(), call.clone(), view_proof)).await
     }
 
     pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositCase> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || approve(self.approve.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
     }
 
     /// Wallets are looked for in another cloud.
@@ -117,12 +117,12 @@ impl Scene {
         let deps = approve::Deps { wallets: wallets.connect(), ledger: wallets.connect(), ..self.cloud.connect() };
         let deps = Arc::new(deps);
         let call = self.call(&self.admin, 0).with_parameter("id", id);
-        run(&self.cloud, || approve(deps.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), approve)).await
     }
 
     pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositCase> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
-        run(&self.cloud, || decline(self.decline.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(self.decline.clone(), call.clone(), decline)).await
     }
 
     /// A pending deposit of `amount` points from Alice to herself; its id.

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::QUICK_GUESS, aws::connect(), quick::guess).await
+    http::serve(served::QUICK_GUESS, aws::connect(), quick::guess).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::QUICK_REVEAL, aws::connect(), quick::reveal).await
+    http::serve(served::QUICK_REVEAL, aws::connect(), quick::reveal).await
 }

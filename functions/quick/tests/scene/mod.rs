@@ -3,7 +3,8 @@
 
 use aws::QuickKeys;
 use contract::dto::{GuessResult, OpenRound, RevealedRound};
-use quick::{Game, Rounds};
+use domain::{Failure, quick::Nonce};
+use quick::{Game, Rounds, start};
 use serde_json::{Value, json};
 use std::sync::Arc;
 pub use testkit::code;
@@ -17,6 +18,7 @@ pub struct Scene {
     pub player: Player,
     game: Arc<Game>,
     rounds: Arc<Rounds>,
+    start: Arc<start::Deps>,
 }
 
 impl Scene {
@@ -40,7 +42,8 @@ impl Scene {
         let keys = || QuickKeys::new(&cloud.connection(), keys);
         let game = Game { rounds: Rounds { keys: keys() }, ..cloud.connect() };
         let rounds = Arc::new(Rounds { keys: keys() });
-        Self { cloud, player, game: Arc::new(game), rounds }
+        let start = Arc::new(start::Deps { rounds: Rounds { keys: keys() }, ..cloud.connect() });
+        Self { cloud, player, game: Arc::new(game), rounds, start }
     }
 
     /// The same data in a new process: nothing is cached.
@@ -54,11 +57,21 @@ impl Scene {
     }
 
     pub async fn open(&self, at_ms: u64) -> OpenRound {
-        run(&self.cloud, || quick::start(self.rounds.clone(), self.player.call(at_ms))).await.answer()
+        run(&self.cloud, || start(self.start.clone(), self.player.call(at_ms))).await.answer()
     }
 
     pub async fn round(&self, at_ms: u64) -> String {
         self.open(at_ms).await.round_id
+    }
+
+    /// The same player with this chance instead of a random one.
+    pub fn with_chance(self, nonce: fn() -> Result<Nonce, Failure>) -> Self {
+        Self { start: Arc::new(start::Deps { nonce, ..self.cloud.connect() }), ..self }
+    }
+
+    /// The right square of a round for [`SEED`], as it is revealed when the round is over.
+    pub async fn answer(&self, round: &str) -> u8 {
+        self.reveal_with(round, SEED, 3_600_000).await.answer().answer
     }
 
     pub async fn guess(&self, round: &str, at_ms: u64, body: Value) -> Run<GuessResult> {

@@ -1,16 +1,16 @@
 //! A player's records: user, unique user name, wallet and first ledger row, written in one transaction.
 
 use crate::{
-    Connection, FromConnection, Ledger, Wallets,
-    failure::failure,
+    Connection, FromConnection, Ledger, Store, Wallets,
     item::{Fields, Item, item, text},
     keys, ledger,
+    store::Record,
     transaction::Transaction,
     wallets,
 };
 use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use domain::{
-    Failure, Timestamp, Uid,
+    Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
     wallet::{Posted, Wallet},
 };
@@ -19,7 +19,7 @@ use domain::{
 #[derive(Debug, Clone)]
 pub struct Accounts {
     client: Client,
-    users: String,
+    users: Store<User>,
     usernames: String,
     wallets: Wallets,
     ledger: Ledger,
@@ -35,7 +35,7 @@ impl FromConnection for Accounts {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
             client: connection.dynamodb(),
-            users: connection.variable("USERS_TABLE")?,
+            users: connection.connect()?,
             usernames: connection.variable("USERNAMES_TABLE")?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
@@ -50,7 +50,7 @@ impl Accounts {
     /// # Errors
     /// [`Failure::Internal`] when the user has no wallet.
     pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
-        let Some(user) = find_user(&self.client, &self.users, uid).await? else { return Ok(None) };
+        let Some(user) = self.users.find(uid).await? else { return Ok(None) };
         let wallet = self.wallets.find(uid).await?;
         Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
     }
@@ -73,7 +73,7 @@ impl Accounts {
 
     async fn write(&self, user: &User, opened: &Posted) -> Result<Result<(), Exists>, Failure> {
         Transaction::new()
-            .create(&self.users, keys::UID, user_item(user), Exists::Account)
+            .create(&self.users.table, keys::UID, user.to_item(), Exists::Account)
             .create(self.wallets.table(), keys::UID, wallets::to_item(&opened.wallet), Exists::Account)
             .create(self.ledger.table(), keys::UID, ledger::to_item(&opened.row), Exists::Account)
             .create(&self.usernames, keys::NAME, username_item(user), Exists::Username)
@@ -82,48 +82,51 @@ impl Accounts {
     }
 }
 
-/// The user as it stands now (a strongly consistent read).
-pub(crate) async fn find_user(client: &Client, users: &str, uid: &Uid) -> Result<Option<User>, Failure> {
-    let request = client.get_item().table_name(users).key(keys::UID, text(uid.as_str()));
-    let answer = request.consistent_read(true).send().await.map_err(failure)?;
-    answer.item().map(user_from).transpose()
-}
-
 /// What holds a user name for its player.
 pub(crate) fn username_item(user: &User) -> Item {
     item([(keys::NAME, Some(text(keys::username(&user.username)))), (keys::UID, Some(text(user.uid.as_str())))])
 }
 
-fn user_item(user: &User) -> Item {
-    let listed = |key: String| (!user.online).then(|| text(key));
-    item([
-        (keys::UID, Some(text(user.uid.as_str()))),
-        (keys::EMAIL, Some(text(&user.email))),
-        ("displayName", Some(text(&user.display_name))),
-        ("username", Some(text(&user.username))),
-        ("phoneNumber", Some(text(&user.phone_number))),
-        ("online", Some(AttributeValue::Bool(user.online))),
-        (keys::IS_ADMIN, Some(AttributeValue::Bool(user.is_admin))),
-        ("cognitoUsername", Some(text(&user.cognito_username))),
-        ("createdAt", Some(text(user.created_at.to_string()))),
-        ("updatedAt", Some(text(user.updated_at.to_string()))),
-        (keys::PLAYERS_PARTITION, listed(keys::OFFLINE.to_owned())),
-        (keys::PLAYERS_SORT, listed(keys::players_sort(&user.username, user.uid.as_str()))),
-    ])
-}
+impl Record for User {
+    type Id = Uid;
+    const TABLE: &'static str = "USERS_TABLE";
+    const KEY: &'static str = keys::UID;
 
-pub(crate) fn user_from(item: &Item) -> Result<User, Failure> {
-    let fields = Fields(item);
-    Ok(User {
-        uid: fields.uid(keys::UID)?,
-        email: fields.text(keys::EMAIL)?,
-        display_name: fields.text("displayName")?,
-        username: fields.text("username")?,
-        phone_number: fields.text("phoneNumber")?,
-        online: fields.flag("online")?,
-        is_admin: fields.flag(keys::IS_ADMIN)?,
-        cognito_username: fields.text("cognitoUsername")?,
-        created_at: fields.time("createdAt")?,
-        updated_at: fields.time("updatedAt")?,
-    })
+    fn missing(uid: &Uid) -> Refusal {
+        Refusal::UserNotFound(Recipient::Id(uid.clone()))
+    }
+
+    fn to_item(&self) -> Item {
+        let listed = |key: String| (!self.online).then(|| text(key));
+        item([
+            (keys::UID, Some(text(self.uid.as_str()))),
+            (keys::EMAIL, Some(text(&self.email))),
+            ("displayName", Some(text(&self.display_name))),
+            ("username", Some(text(&self.username))),
+            ("phoneNumber", Some(text(&self.phone_number))),
+            ("online", Some(AttributeValue::Bool(self.online))),
+            (keys::IS_ADMIN, Some(AttributeValue::Bool(self.is_admin))),
+            ("cognitoUsername", Some(text(&self.cognito_username))),
+            ("createdAt", Some(text(self.created_at.to_string()))),
+            ("updatedAt", Some(text(self.updated_at.to_string()))),
+            (keys::PLAYERS_PARTITION, listed(keys::OFFLINE.to_owned())),
+            (keys::PLAYERS_SORT, listed(keys::players_sort(&self.username, self.uid.as_str()))),
+        ])
+    }
+
+    fn from_item(item: &Item) -> Result<Self, Failure> {
+        let fields = Fields(item);
+        Ok(Self {
+            uid: fields.uid(keys::UID)?,
+            email: fields.text(keys::EMAIL)?,
+            display_name: fields.text("displayName")?,
+            username: fields.text("username")?,
+            phone_number: fields.text("phoneNumber")?,
+            online: fields.flag("online")?,
+            is_admin: fields.flag(keys::IS_ADMIN)?,
+            cognito_username: fields.text("cognitoUsername")?,
+            created_at: fields.time("createdAt")?,
+            updated_at: fields.time("updatedAt")?,
+        })
+    }
 }

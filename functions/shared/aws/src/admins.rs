@@ -1,7 +1,7 @@
 //! Who is an admin now: a removed one's token may live on for an hour (D10).
 
 use crate::{Connection, FromConnection, failure::failure, item::text, keys};
-use domain::{Failure, Refusal, Uid};
+use domain::{Failure, Uid};
 
 #[derive(Debug, Clone)]
 pub struct Admins {
@@ -26,13 +26,5 @@ impl Admins {
         let answer = request.send().await.map_err(failure)?;
         let flag = answer.item().and_then(|item| item.get(keys::IS_ADMIN)).and_then(|value| value.as_bool().ok());
         Ok(flag == Some(&true))
-    }
-
-    /// Passes only an admin.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAdmin`].
-    pub async fn require(&self, uid: &Uid) -> Result<(), Failure> {
-        if self.is_admin(uid).await? { Ok(()) } else { Err(Refusal::NotAdmin.into()) }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     keys,
 };
 use domain::{
-    Failure,
+    Failure, Page,
     audit::{Action, AuditEntry},
     cursor,
 };
@@ -19,14 +19,6 @@ const PAGE_ROWS: i32 = 25;
 pub struct AuditLog {
     client: aws_sdk_dynamodb::Client,
     table: String,
-}
-
-/// Newest first.
-#[derive(Debug)]
-pub struct AuditPage {
-    pub entries: Vec<AuditEntry>,
-    /// The place to go on behind, when there may be more.
-    pub next: Option<String>,
 }
 
 impl FromConnection for AuditLog {
@@ -51,11 +43,11 @@ impl AuditLog {
         Ok(())
     }
 
-    /// One page of what happened on a UTC date (`2026-11-21`), from behind the place `after`.
+    /// One page of what happened on a UTC date (`2026-11-21`), newest first, from behind the place `after`.
     ///
     /// # Errors
     /// [`domain::Refusal::Malformed`] for a place that no row has.
-    pub async fn of_day(&self, day: &str, after: Option<&str>) -> Result<AuditPage, Failure> {
+    pub async fn of_day(&self, day: &str, after: Option<&str>) -> Result<Page<AuditEntry>, Failure> {
         self.page(None, (keys::DAY, day), after).await
     }
 
@@ -63,11 +55,16 @@ impl AuditLog {
     ///
     /// # Errors
     /// As [`AuditLog::of_day`].
-    pub async fn of_subject(&self, subject: &str, after: Option<&str>) -> Result<AuditPage, Failure> {
+    pub async fn of_subject(&self, subject: &str, after: Option<&str>) -> Result<Page<AuditEntry>, Failure> {
         self.page(Some(keys::SUBJECT), (keys::SUBJECT, subject), after).await
     }
 
-    async fn page(&self, index: Option<&str>, key: (&str, &str), after: Option<&str>) -> Result<AuditPage, Failure> {
+    async fn page(
+        &self,
+        index: Option<&str>,
+        key: (&str, &str),
+        after: Option<&str>,
+    ) -> Result<Page<AuditEntry>, Failure> {
         if after.is_some_and(|place| !keys::is_audit_id(place)) {
             return Err(cursor::invalid().into());
         }
@@ -86,8 +83,8 @@ impl AuditLog {
             query = query.expression_attribute_values(":after", text(after));
         }
         let answer = query.send().await.map_err(failure)?;
-        Ok(AuditPage {
-            entries: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+        Ok(Page {
+            items: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
             next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::ID)).transpose()?,
         })
     }

@@ -10,7 +10,7 @@ use crate::{
 };
 use aws_sdk_dynamodb::types::Put;
 use domain::{
-    Failure, Uid,
+    Failure, Page, Uid,
     colours::{Entered, Entry, Picks, RoundId, Shard},
     request::RequestId,
     wallet::Posted,
@@ -23,13 +23,6 @@ const PAGE_ENTRIES: i32 = 150;
 pub struct ColoursEntries {
     client: aws_sdk_dynamodb::Client,
     table: String,
-}
-
-/// `next` is the id to go on behind, when there may be more.
-#[derive(Debug)]
-pub struct EntryPage<T> {
-    pub entries: Vec<T>,
-    pub next: Option<RequestId>,
 }
 
 impl FromConnection for ColoursEntries {
@@ -58,7 +51,7 @@ impl ColoursEntries {
         uid: &Uid,
         round: &RoundId,
         after: Option<&RequestId>,
-    ) -> Result<EntryPage<Entry>, Failure> {
+    ) -> Result<Page<Entry, RequestId>, Failure> {
         let query = self.client.query().table_name(&self.table).consistent_read(true).limit(PAGE_ENTRIES);
         let query = query.set_exclusive_start_key(after.map(|after| key(uid, round, after)));
         let query = query.key_condition_expression("#uid = :uid AND begins_with(#entry, :round)");
@@ -70,8 +63,8 @@ impl ColoursEntries {
             .send()
             .await
             .map_err(failure)?;
-        Ok(EntryPage {
-            entries: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+        Ok(Page {
+            items: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
             next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
         })
     }
@@ -86,7 +79,7 @@ impl ColoursEntries {
         round: &RoundId,
         (picks, shard): (&Picks, Shard),
         after: Option<&RequestId>,
-    ) -> Result<EntryPage<(Uid, RequestId)>, Failure> {
+    ) -> Result<Page<(Uid, RequestId), RequestId>, Failure> {
         let query = self.client.query().table_name(&self.table).index_name("combination");
         let behind = keys::entry(round, after.map_or("", RequestId::as_str));
         let answer = query
@@ -99,8 +92,8 @@ impl ColoursEntries {
             .await
             .map_err(failure)?;
         let entries = answer.items().iter().map(|item| place(item).map(|(uid, _, id)| (uid, id)));
-        Ok(EntryPage {
-            entries: entries.collect::<Result<_, _>>()?,
+        Ok(Page {
+            items: entries.collect::<Result<_, _>>()?,
             next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
         })
     }

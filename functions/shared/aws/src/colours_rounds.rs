@@ -1,63 +1,31 @@
 //! The colours_rounds table. Everybody reads it; the draw's function alone may write it.
 
 use crate::{
-    Connection, FromConnection,
+    Store,
     failure::{conflicting, failure},
     item::{Fields, Item, broken, item, number, text},
     keys,
+    store::Record,
 };
 use aws_sdk_dynamodb::{operation::query::builders::QueryFluentBuilder, types::AttributeValue};
 use domain::{
-    Failure, Refusal, Timestamp,
+    Failure, Page, Refusal, Timestamp,
     colours::{Beacon, Drawn, Prizes, Round, RoundId, Status},
 };
 
 /// Past draws read for one page; fewer are left while a round is under way.
 const PAGE_ROUNDS: i32 = 25;
 
-#[derive(Debug, Clone)]
-pub struct ColoursRounds {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
+pub type ColoursRounds = Store<Round>;
 
-/// Newest round first. `next` is where to go on, when there may be more.
-#[derive(Debug)]
-pub struct RoundPage {
-    pub rounds: Vec<Round>,
-    pub next: Option<RoundId>,
-}
-
-impl FromConnection for ColoursRounds {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_ROUNDS_TABLE")? })
-    }
-}
-
-impl ColoursRounds {
-    /// The round as it stands now (a strongly consistent read).
-    ///
-    /// # Errors
-    /// [`Refusal::RoundUnknown`].
-    pub async fn load(&self, id: &RoundId) -> Result<Round, Failure> {
-        self.find(id).await?.ok_or(Refusal::RoundUnknown.into())
-    }
-
-    /// # Errors
-    /// When the table does not answer or the record is broken.
-    pub async fn find(&self, id: &RoundId) -> Result<Option<Round>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::ROUND_ID, text(id.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
-    }
-
+impl Store<Round> {
     /// The newest rounds, newest first: the current one, and those before it.
     ///
     /// # Errors
     /// [`Refusal::NoRound`] before the very first.
     pub async fn newest(&self, rounds: i32) -> Result<Vec<Round>, Failure> {
         let page = self.read(self.newest_first().limit(rounds)).await?;
-        if page.rounds.is_empty() { Err(Refusal::NoRound.into()) } else { Ok(page.rounds) }
+        if page.items.is_empty() { Err(Refusal::NoRound.into()) } else { Ok(page.items) }
     }
 
     /// The round that players see.
@@ -73,7 +41,7 @@ impl ColoursRounds {
     ///
     /// # Errors
     /// When the table does not answer or a record is broken.
-    pub async fn past(&self, before: Option<&RoundId>) -> Result<RoundPage, Failure> {
+    pub async fn past(&self, before: Option<&RoundId>) -> Result<Page<Round, RoundId>, Failure> {
         let mut query = self.newest_first().limit(PAGE_ROUNDS);
         if let Some(before) = before {
             query = query.key_condition_expression("#key = :key AND #round < :before");
@@ -81,7 +49,7 @@ impl ColoursRounds {
             query = query.expression_attribute_values(":before", text(before.as_str()));
         }
         let mut page = self.read(query).await?;
-        page.rounds.retain(|round| !matches!(round.status, Status::Open | Status::Closed));
+        page.items.retain(|round| !matches!(round.status, Status::Open | Status::Closed));
         Ok(page)
     }
 
@@ -96,22 +64,12 @@ impl ColoursRounds {
         answer.items().iter().map(|item| Fields(item).round_id()).collect()
     }
 
-    /// Writes a new round; one that is there already stays as it is.
-    ///
-    /// # Errors
-    /// [`Failure::Conflict`] when it is there.
-    pub async fn open(&self, round: &Round) -> Result<(), Failure> {
-        let put = self.client.put_item().table_name(&self.table).set_item(Some(to_item(round)));
-        let put = put.condition_expression("attribute_not_exists(#id)");
-        conflicting(put.expression_attribute_names("#id", keys::ROUND_ID).send().await)
-    }
-
     /// Writes a round that has moved on.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when it has been written since it was loaded.
     pub async fn write(&self, round: &Round) -> Result<(), Failure> {
-        let put = self.client.put_item().table_name(&self.table).set_item(Some(to_item(round)));
+        let put = self.client.put_item().table_name(&self.table).set_item(Some(round.to_item()));
         let put = put.condition_expression("#version = :old").expression_attribute_names("#version", keys::VERSION);
         conflicting(put.expression_attribute_values(":old", number(round.version - 1)).send().await)
     }
@@ -127,10 +85,10 @@ impl ColoursRounds {
             .expression_attribute_values(":key", text(keys::ALL))
     }
 
-    async fn read(&self, query: QueryFluentBuilder) -> Result<RoundPage, Failure> {
+    async fn read(&self, query: QueryFluentBuilder) -> Result<Page<Round, RoundId>, Failure> {
         let answer = query.send().await.map_err(failure)?;
-        Ok(RoundPage {
-            rounds: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+        Ok(Page {
+            items: answer.items().iter().map(Round::from_item).collect::<Result<_, _>>()?,
             next: answer.last_evaluated_key().map(|key| Fields(key).round_id()).transpose()?,
         })
     }
@@ -151,58 +109,68 @@ pub(crate) fn texts(texts: &[String]) -> AttributeValue {
     AttributeValue::L(texts.iter().map(text).collect())
 }
 
-fn to_item(round: &Round) -> Item {
-    let time = |time: Option<Timestamp>| time.map(|time| text(time.to_string()));
-    let drawn = round.drawn.as_ref();
-    let beacon = drawn.and_then(|drawn| drawn.beacon.as_ref());
-    item([
-        (keys::ROUND_ID, Some(text(round.id.as_str()))),
-        (keys::STATUS, Some(text(round.status.name()))),
-        ("openAt", time(Some(round.open_at))),
-        ("closeAt", time(Some(round.close_at))),
-        ("drawAt", time(Some(round.draw_at))),
-        ("entryFee", Some(number(round.entry_fee))),
-        ("colors", Some(texts(&round.colours))),
-        ("prizes", Some(text(round.prizes.to_string()))),
-        ("keyId", Some(text(&round.key_id))),
-        ("commitment", Some(text(&round.commitment))),
-        ("beaconRound", round.beacon_round.map(number)),
-        ("drawnAt", time(drawn.map(|drawn| drawn.at))),
-        ("seed", drawn.map(|drawn| text(&drawn.seed))),
-        ("winningColors", drawn.map(|drawn| texts(&drawn.winning))),
-        ("beaconSignature", beacon.map(|beacon| text(&beacon.signature))),
-        ("beaconRandomness", beacon.map(|beacon| text(&beacon.randomness))),
-        ("voidedAt", time(round.voided_at)),
-        ("handedOutAt", time(round.handed_out_at)),
-        ("settledAt", time(round.settled_at)),
-        (keys::DUE, (!round.finished).then(|| text(keys::DUE))),
-        (keys::ALL, Some(text(keys::ALL))),
-        (keys::VERSION, Some(number(round.version))),
-    ])
-}
+impl Record for Round {
+    type Id = RoundId;
+    const TABLE: &'static str = "COLOURS_ROUNDS_TABLE";
+    const KEY: &'static str = keys::ROUND_ID;
 
-fn from_item(item: &Item) -> Result<Round, Failure> {
-    let fields = Fields(item);
-    let beacon_round = fields.optional_number("beaconRound")?;
-    Ok(Round {
-        id: fields.round_id()?,
-        status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
-        open_at: fields.time("openAt")?,
-        close_at: fields.time("closeAt")?,
-        draw_at: fields.time("drawAt")?,
-        entry_fee: fields.money("entryFee")?,
-        colours: fields.texts("colors")?,
-        prizes: Prizes::parse(&fields.text("prizes")?).map_err(|_| broken("prizes"))?,
-        key_id: fields.text("keyId")?,
-        commitment: fields.text("commitment")?,
-        beacon_round,
-        drawn: fields.optional_time("drawnAt")?.map(|at| drawn(&fields, at, beacon_round)).transpose()?,
-        voided_at: fields.optional_time("voidedAt")?,
-        handed_out_at: fields.optional_time("handedOutAt")?,
-        settled_at: fields.optional_time("settledAt")?,
-        finished: fields.optional_text(keys::DUE)?.is_none(),
-        version: fields.number(keys::VERSION)?,
-    })
+    fn missing(_: &Self::Id) -> Refusal {
+        Refusal::RoundUnknown
+    }
+
+    fn to_item(&self) -> Item {
+        let time = |time: Option<Timestamp>| time.map(|time| text(time.to_string()));
+        let drawn = self.drawn.as_ref();
+        let beacon = drawn.and_then(|drawn| drawn.beacon.as_ref());
+        item([
+            (keys::ROUND_ID, Some(text(self.id.as_str()))),
+            (keys::STATUS, Some(text(self.status.name()))),
+            ("openAt", time(Some(self.open_at))),
+            ("closeAt", time(Some(self.close_at))),
+            ("drawAt", time(Some(self.draw_at))),
+            ("entryFee", Some(number(self.entry_fee))),
+            ("colors", Some(texts(&self.colours))),
+            ("prizes", Some(text(self.prizes.to_string()))),
+            ("keyId", Some(text(&self.key_id))),
+            ("commitment", Some(text(&self.commitment))),
+            ("beaconRound", self.beacon_round.map(number)),
+            ("drawnAt", time(drawn.map(|drawn| drawn.at))),
+            ("seed", drawn.map(|drawn| text(&drawn.seed))),
+            ("winningColors", drawn.map(|drawn| texts(&drawn.winning))),
+            ("beaconSignature", beacon.map(|beacon| text(&beacon.signature))),
+            ("beaconRandomness", beacon.map(|beacon| text(&beacon.randomness))),
+            ("voidedAt", time(self.voided_at)),
+            ("handedOutAt", time(self.handed_out_at)),
+            ("settledAt", time(self.settled_at)),
+            (keys::DUE, (!self.finished).then(|| text(keys::DUE))),
+            (keys::ALL, Some(text(keys::ALL))),
+            (keys::VERSION, Some(number(self.version))),
+        ])
+    }
+
+    fn from_item(item: &Item) -> Result<Self, Failure> {
+        let fields = Fields(item);
+        let beacon_round = fields.optional_number("beaconRound")?;
+        Ok(Self {
+            id: fields.round_id()?,
+            status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+            open_at: fields.time("openAt")?,
+            close_at: fields.time("closeAt")?,
+            draw_at: fields.time("drawAt")?,
+            entry_fee: fields.money("entryFee")?,
+            colours: fields.texts("colors")?,
+            prizes: Prizes::parse(&fields.text("prizes")?).map_err(|_| broken("prizes"))?,
+            key_id: fields.text("keyId")?,
+            commitment: fields.text("commitment")?,
+            beacon_round,
+            drawn: fields.optional_time("drawnAt")?.map(|at| drawn(&fields, at, beacon_round)).transpose()?,
+            voided_at: fields.optional_time("voidedAt")?,
+            handed_out_at: fields.optional_time("handedOutAt")?,
+            settled_at: fields.optional_time("settledAt")?,
+            finished: fields.optional_text(keys::DUE)?.is_none(),
+            version: fields.number(keys::VERSION)?,
+        })
+    }
 }
 
 fn drawn(fields: &Fields<'_>, at: Timestamp, beacon_round: Option<u64>) -> Result<Drawn, Failure> {

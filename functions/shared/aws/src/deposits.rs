@@ -1,18 +1,18 @@
 //! The deposit_requests table. Nothing is written over but what was read: whoever comes second loads again.
 
 use crate::{
-    AuditLog, Connection, FromConnection, Ledger, Order, RequestPage, ScanPage, Wallets, audit_log,
-    failure::{conflicting, failure},
-    index::{Partition, Requests},
+    AuditLog, Ledger, Request, Store, Wallets, audit_log,
+    failure::conflicting,
+    index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::decision_item,
-    scan::scan,
+    store::Record,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
-    Failure, Refusal, Uid,
+    Failure, Refusal,
     audit::AuditEntry,
     deposit::{Approval, Deposit, Party, Proof, ProofType, Status},
     request::RequestId,
@@ -26,59 +26,15 @@ const PROOF_TYPE: &str = "proofOfPaymentMimeType";
 const PROOF_PATH: &str = "proofOfPaymentPath";
 const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
 
-#[derive(Debug, Clone)]
-pub struct Deposits {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
+pub type Deposits = Store<Deposit>;
 
-impl FromConnection for Deposits {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("DEPOSIT_REQUESTS_TABLE")? })
-    }
-}
-
-impl Deposits {
-    /// The request as it stands now (a strongly consistent read).
-    ///
-    /// # Errors
-    /// [`Refusal::RequestNotFound`].
-    pub async fn load(&self, id: &RequestId) -> Result<Deposit, Failure> {
-        self.find(id).await?.ok_or(Refusal::RequestNotFound.into())
-    }
-
-    /// # Errors
-    /// When the table does not answer or the record is broken.
-    pub async fn find(&self, id: &RequestId) -> Result<Option<Deposit>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
-    }
-
-    /// A page of all requests, from behind this id.
-    ///
-    /// # Errors
-    /// When the table does not answer.
-    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Deposit>, Failure> {
-        scan((&self.client, &self.table), keys::ID, after, from_item).await
-    }
-
-    /// Writes a new request.
-    ///
-    /// # Errors
-    /// [`Failure::Conflict`] when there is one of this id.
-    pub async fn create(&self, deposit: &Deposit) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(deposit)));
-        let request = request.condition_expression("attribute_not_exists(#id)");
-        conflicting(request.expression_attribute_names("#id", keys::ID).send().await)
-    }
-
+impl Store<Deposit> {
     /// Writes `after` in the place of `before`.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request is no longer as `before` has it.
     pub async fn replace(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(after)));
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
         let request = request.condition_expression(unchanged(before));
         let request =
             request.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
@@ -116,37 +72,13 @@ impl Deposits {
         self.decision(before, after, audit).commit(&self.client).await?
     }
 
-    /// One page of what a player has asked for, newest first.
-    ///
-    /// # Errors
-    /// [`domain::Refusal::Malformed`] for a place that no request has.
-    pub async fn of_player(
-        &self,
-        uid: &Uid,
-        status: Option<Status>,
-        after: Option<&str>,
-    ) -> Result<RequestPage<Deposit>, Failure> {
-        let requests = Requests { client: &self.client, table: &self.table, player: FROM };
-        requests.of_player(uid, status.map(Status::name), after, from_item).await
-    }
-
-    /// One page of a status: pending requests oldest first, since they have waited longest; others newest first.
-    ///
-    /// # Errors
-    /// [`domain::Refusal::Malformed`] for a place that no request has.
-    pub async fn of_status(&self, status: Status, after: Option<&str>) -> Result<RequestPage<Deposit>, Failure> {
-        let order = if status == Status::Pending { Order::OldestFirst } else { Order::NewestFirst };
-        let (table, key) = (self.table.as_str(), (keys::STATUS, status.name()));
-        Partition { table, index: "status", key, order, after, status: None }.page(&self.client, from_item).await
-    }
-
     fn decision(
         &self,
         before: &Deposit,
         after: &Deposit,
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Transaction<Failure> {
-        let put = Put::builder().table_name(&self.table).set_item(Some(to_item(after)));
+        let put = Put::builder().table_name(&self.table).set_item(Some(after.to_item()));
         let put = put.condition_expression(unchanged(before));
         let put = put.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
         let audit = audit_log::to_item(entry);
@@ -176,54 +108,74 @@ fn values(before: &Deposit) -> Option<Item> {
     Some(item([(":status", Some(text(before.status.name())))]))
 }
 
-fn to_item(deposit: &Deposit) -> Item {
-    let proof = deposit.proof.as_ref();
-    let of_proof = |field: fn(&Proof) -> AttributeValue| proof.map(field);
-    let mut item = item([
-        (keys::ID, Some(text(deposit.id.as_str()))),
-        (keys::PLACE, Some(text(keys::place(deposit.created_at, &deposit.id)))),
-        (FROM, Some(text(deposit.from.uid.as_str()))),
-        ("fromUsername", Some(text(&deposit.from.username))),
-        ("fromEmail", Some(text(&deposit.from.email))),
-        ("targetPlayer", Some(text(deposit.to.uid.as_str()))),
-        ("toUsername", Some(text(&deposit.to.username))),
-        ("toEmail", Some(text(&deposit.to.email))),
-        ("amount", Some(number(deposit.amount))),
-        (keys::STATUS, Some(text(deposit.status.name()))),
-        (keys::TYPE, Some(text(TRANSFER))),
-        ("processedAs", deposit.processed_as().map(text)),
-        ("failureReason", deposit.failure_reason.as_ref().map(text)),
-        ("proofOfPaymentName", of_proof(|proof| text(&proof.name))),
-        (PROOF_TYPE, of_proof(|proof| text(proof.kind.mime()))),
-        ("proofOfPaymentSize", of_proof(|proof| number(proof.bytes))),
-        (PROOF_PATH, of_proof(|proof| text(&proof.path))),
-        (PROOF_UPLOADED_AT, proof.and_then(|proof| proof.uploaded_at).map(|at| text(at.to_string()))),
-        (keys::FINGERPRINT, Some(text(deposit.fingerprint.as_str()))),
-        ("createdAt", Some(text(deposit.created_at.to_string()))),
-        ("updatedAt", Some(text(deposit.updated_at.to_string()))),
-    ]);
-    item.extend(decision_item(deposit.decision.as_ref()));
-    item
+impl Request for Deposit {
+    type Status = Status;
+    const PLAYER: &'static str = FROM;
+    const QUEUE: QueueOrder = QueueOrder::StatusByStatus;
+
+    fn status(&self) -> Status {
+        self.status
+    }
 }
 
-fn from_item(item: &Item) -> Result<Deposit, Failure> {
-    let fields = Fields(item);
-    let party = |[uid, username, email]: [&str; 3]| -> Result<Party, Failure> {
-        Ok(Party { uid: fields.uid(uid)?, username: fields.text(username)?, email: fields.text(email)? })
-    };
-    Ok(Deposit {
-        id: fields.request_id(keys::ID)?,
-        from: party([FROM, "fromUsername", "fromEmail"])?,
-        to: party(["targetPlayer", "toUsername", "toEmail"])?,
-        amount: fields.money("amount")?,
-        status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
-        proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
-        failure_reason: fields.optional_text("failureReason")?,
-        decision: fields.decision()?,
-        fingerprint: fields.fingerprint()?,
-        created_at: fields.time("createdAt")?,
-        updated_at: fields.time("updatedAt")?,
-    })
+impl Record for Deposit {
+    type Id = RequestId;
+    const TABLE: &'static str = "DEPOSIT_REQUESTS_TABLE";
+    const KEY: &'static str = keys::ID;
+
+    fn missing(_: &Self::Id) -> Refusal {
+        Refusal::RequestNotFound
+    }
+
+    fn to_item(&self) -> Item {
+        let proof = self.proof.as_ref();
+        let of_proof = |field: fn(&Proof) -> AttributeValue| proof.map(field);
+        let mut item = item([
+            (keys::ID, Some(text(self.id.as_str()))),
+            (keys::SORT_KEY, Some(text(keys::place(self.created_at, &self.id)))),
+            (FROM, Some(text(self.from.uid.as_str()))),
+            ("fromUsername", Some(text(&self.from.username))),
+            ("fromEmail", Some(text(&self.from.email))),
+            ("targetPlayer", Some(text(self.to.uid.as_str()))),
+            ("toUsername", Some(text(&self.to.username))),
+            ("toEmail", Some(text(&self.to.email))),
+            ("amount", Some(number(self.amount))),
+            (keys::STATUS, Some(text(self.status.name()))),
+            (keys::TYPE, Some(text(TRANSFER))),
+            ("processedAs", self.processed_as().map(text)),
+            ("failureReason", self.failure_reason.as_ref().map(text)),
+            ("proofOfPaymentName", of_proof(|proof| text(&proof.name))),
+            (PROOF_TYPE, of_proof(|proof| text(proof.kind.mime()))),
+            ("proofOfPaymentSize", of_proof(|proof| number(proof.bytes))),
+            (PROOF_PATH, of_proof(|proof| text(&proof.path))),
+            (PROOF_UPLOADED_AT, proof.and_then(|proof| proof.uploaded_at).map(|at| text(at.to_string()))),
+            (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
+            ("createdAt", Some(text(self.created_at.to_string()))),
+            ("updatedAt", Some(text(self.updated_at.to_string()))),
+        ]);
+        item.extend(decision_item(self.decision.as_ref()));
+        item
+    }
+
+    fn from_item(item: &Item) -> Result<Self, Failure> {
+        let fields = Fields(item);
+        let party = |[uid, username, email]: [&str; 3]| -> Result<Party, Failure> {
+            Ok(Party { uid: fields.uid(uid)?, username: fields.text(username)?, email: fields.text(email)? })
+        };
+        Ok(Self {
+            id: fields.request_id(keys::ID)?,
+            from: party([FROM, "fromUsername", "fromEmail"])?,
+            to: party(["targetPlayer", "toUsername", "toEmail"])?,
+            amount: fields.money("amount")?,
+            status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+            proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
+            failure_reason: fields.optional_text("failureReason")?,
+            decision: fields.decision()?,
+            fingerprint: fields.fingerprint()?,
+            created_at: fields.time("createdAt")?,
+            updated_at: fields.time("updatedAt")?,
+        })
+    }
 }
 
 fn proof_from(fields: &Fields<'_>, path: String) -> Result<Proof, Failure> {

@@ -1,133 +1,119 @@
-//! Pages of the requests that a table holds, each one partition of an index: one query, whatever the table's size.
+//! Lists of the requests that a table holds: each page is one query of one index, whatever the table's size.
 
 use crate::{
+    Store,
     failure::failure,
-    item::{Fields, Item, text},
+    item::{Fields, text},
     keys,
+    store::Record,
 };
-use aws_sdk_dynamodb::Client;
-use domain::{Failure, Uid, cursor};
+use domain::{Failure, Page, QueueCursor, Uid, cursor, queue::Status, request::RequestId};
 
 /// Rows read for one page; fewer are left where a filter takes some out.
 const PAGE_ROWS: i32 = 25;
 
-/// Which requests: those of one partition, from where the last page ended.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Partition<'a> {
-    pub table: &'a str,
-    pub index: &'static str,
-    /// The index's partition key, and the value that is looked for.
-    pub key: (&'static str, &'a str),
-    pub order: Order,
-    /// Goes on behind this place.
-    pub after: Option<&'a str>,
-    /// Leaves out every other status. The page is no longer for it.
-    pub status: Option<&'static str>,
+/// What players ask for and admins work off: a record of a table with an index `player` and one `status`.
+pub trait Request: Record<Id = RequestId> {
+    type Status: Status;
+    /// The attribute that names the player.
+    const PLAYER: &'static str;
+    /// How everybody's requests are listed.
+    const QUEUE: QueueOrder;
+
+    fn status(&self) -> Self::Status;
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    OldestFirst,
+pub enum QueueOrder {
+    /// By the index `all`.
     NewestFirst,
+    /// One status after the other: of the first, which waits for an admin, the oldest first; of the others the newest.
+    StatusByStatus,
 }
 
-/// One page of requests.
-#[derive(Debug)]
-pub struct RequestPage<T> {
-    pub requests: Vec<T>,
-    /// The place to go on behind, when there may be more.
-    pub next: Option<String>,
+/// One partition of an index.
+struct Partition<'a> {
+    index: &'static str,
+    /// The index's partition key and its value.
+    key: (&'static str, &'a str),
+    oldest_first: bool,
+    /// Goes on behind this place.
+    after: Option<&'a str>,
+    /// Leaves out every other status: the page is shorter for it.
+    status: Option<&'static str>,
 }
 
-impl<T> RequestPage<T> {
-    /// The one request that was found, or none.
-    pub fn of(found: Option<T>) -> Self {
-        Self { requests: found.into_iter().collect(), next: None }
-    }
-}
-
-/// Requests of a table with an index `player`, and, where everybody's are asked for, with `status` and `all`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Requests<'a> {
-    pub client: &'a Client,
-    pub table: &'a str,
-    /// Names the player that a request is of.
-    pub player: &'static str,
-}
-
-impl Requests<'_> {
-    /// One page of everybody's, newest first, of one status or all, from behind the place `after`.
+impl<R: Request> Store<R> {
+    /// One page of everybody's requests, of one status or all.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a place that no request has.
-    pub async fn of_all<T>(
-        &self,
-        status: Option<&'static str>,
-        after: Option<&str>,
-        read: impl Fn(&Item) -> Result<T, Failure>,
-    ) -> Result<RequestPage<T>, Failure> {
-        let (index, key) = match status {
-            Some(status) => ("status", (keys::STATUS, status)),
-            None => ("all", (keys::ALL, keys::ALL)),
+    /// [`domain::Refusal::Malformed`] for a malformed place; when the table does not answer or a record is broken.
+    pub(crate) async fn of_all(&self, status: Option<R::Status>, after: Option<&str>) -> Result<Page<R>, Failure> {
+        let of_status = |status: R::Status, oldest_first, after| {
+            let key = (keys::STATUS, status.name());
+            self.partition(Partition { index: "status", key, oldest_first, after, status: None })
         };
-        let order = Order::NewestFirst;
-        Partition { table: self.table, index, key, order, after, status: None }.page(self.client, read).await
+        match (R::QUEUE, status) {
+            (QueueOrder::StatusByStatus, _) => {
+                let cursor = QueueCursor::read(after, status)?;
+                let waiting = cursor.status == R::Status::ORDER[0];
+                let page = of_status(cursor.status, waiting, cursor.after.as_deref()).await?;
+                Ok(Page { next: cursor.next(page.next.as_deref(), status), ..page })
+            }
+            (QueueOrder::NewestFirst, Some(status)) => of_status(status, false, after).await,
+            (QueueOrder::NewestFirst, None) => {
+                let key = (keys::ALL, keys::ALL);
+                self.partition(Partition { index: "all", key, oldest_first: false, after, status: None }).await
+            }
+        }
     }
 
-    /// The same of one player's. A page may be short, or empty, and still not be the last.
+    /// One page of one player's requests, newest first. A page may be short, or empty, and still not be the last.
     ///
     /// # Errors
-    /// As [`Requests::of_all`].
-    pub async fn of_player<T>(
+    /// [`domain::Refusal::Malformed`] for a malformed place; when the table does not answer or a record is broken.
+    pub async fn of_player(
         &self,
         uid: &Uid,
-        status: Option<&'static str>,
+        status: Option<R::Status>,
         after: Option<&str>,
-        read: impl Fn(&Item) -> Result<T, Failure>,
-    ) -> Result<RequestPage<T>, Failure> {
-        let (key, order) = ((self.player, uid.as_str()), Order::NewestFirst);
-        Partition { table: self.table, index: "player", key, order, after, status }.page(self.client, read).await
+    ) -> Result<Page<R>, Failure> {
+        let (key, status) = ((R::PLAYER, uid.as_str()), status.map(Status::name));
+        self.partition(Partition { index: "player", key, oldest_first: false, after, status }).await
     }
-}
 
-impl Partition<'_> {
-    /// # Errors
-    /// [`domain::Refusal::Malformed`] for a place that no request has.
-    pub async fn page<T>(
-        &self,
-        client: &Client,
-        read: impl Fn(&Item) -> Result<T, Failure>,
-    ) -> Result<RequestPage<T>, Failure> {
-        if self.after.is_some_and(|place| !keys::is_place(place)) {
+    async fn partition(&self, wanted: Partition<'_>) -> Result<Page<R>, Failure> {
+        if wanted.after.is_some_and(|place| !keys::is_place(place)) {
             return Err(cursor::invalid().into());
         }
-        let (name, value) = self.key;
-        let mut query = client
+        let (name, value) = wanted.key;
+        let mut query = self
+            .client
             .query()
-            .table_name(self.table)
-            .index_name(self.index)
+            .table_name(&self.table)
+            .index_name(wanted.index)
             .limit(PAGE_ROWS)
-            .scan_index_forward(self.order == Order::OldestFirst)
+            .scan_index_forward(wanted.oldest_first)
             .expression_attribute_names("#key", name)
             .expression_attribute_values(":key", text(value));
-        let behind = match (self.after, self.order) {
+        let behind = match (wanted.after, wanted.oldest_first) {
             (None, _) => "",
-            (Some(_), Order::OldestFirst) => " AND #place > :after",
-            (Some(_), Order::NewestFirst) => " AND #place < :after",
+            (Some(_), true) => " AND #place > :after",
+            (Some(_), false) => " AND #place < :after",
         };
         query = query.key_condition_expression(format!("#key = :key{behind}"));
-        if let Some(after) = self.after {
-            query = query.expression_attribute_names("#place", keys::PLACE);
+        if let Some(after) = wanted.after {
+            query = query.expression_attribute_names("#place", keys::SORT_KEY);
             query = query.expression_attribute_values(":after", text(after));
         }
-        if let Some(status) = self.status {
+        if let Some(status) = wanted.status {
             query = query.filter_expression("#status = :status").expression_attribute_names("#status", keys::STATUS);
             query = query.expression_attribute_values(":status", text(status));
         }
         let answer = query.send().await.map_err(failure)?;
-        Ok(RequestPage {
-            requests: answer.items().iter().map(read).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLACE)).transpose()?,
+        Ok(Page {
+            items: answer.items().iter().map(R::from_item).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::SORT_KEY)).transpose()?,
         })
     }
 }

@@ -18,7 +18,8 @@ pub(crate) const PLAYERS_SORT: &str = "playersSort";
 pub(crate) const EMAIL: &str = "email";
 pub(crate) const ID: &str = "id";
 pub(crate) const STATUS: &str = "status";
-pub(crate) const PLACE: &str = "place";
+/// Sorts requests by time within an index.
+pub(crate) const SORT_KEY: &str = "place";
 /// What tells a retry from another request under the same key.
 pub(crate) const FINGERPRINT: &str = "fingerprint";
 pub(crate) const USER_ID: &str = "userId";

@@ -1,13 +1,12 @@
 //! Other players: found by id or e-mail, and listed while their online flag is false (`spec 2.73 to 2.77`).
 
 use crate::{
-    Connection, FromConnection,
-    accounts::find_user,
+    Connection, FromConnection, Store,
     failure::failure,
     item::{Fields, Item, text},
     keys,
 };
-use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, cursor, request::RequestId};
+use domain::{Failure, Page, Recipient, Search, Uid, account::User, cursor, request::RequestId};
 
 /// Rows read for one page of the list.
 const PAGE_ROWS: i32 = 25;
@@ -22,16 +21,9 @@ pub struct ListedPlayer {
     pub username: String,
 }
 
-#[derive(Debug)]
-pub struct PlayersPage {
-    pub players: Vec<ListedPlayer>,
-    /// The place to go on behind, when there may be more.
-    pub next: Option<String>,
-}
-
 /// Whose requests a search is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Whose {
+pub enum SearchScope {
     Everybody,
     Player(Uid),
     Nobody,
@@ -41,13 +33,12 @@ pub enum Whose {
 
 #[derive(Debug, Clone)]
 pub struct Players {
-    client: aws_sdk_dynamodb::Client,
-    users: String,
+    users: Store<User>,
 }
 
 impl FromConnection for Players {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
+        Ok(Self { users: connection.connect()? })
     }
 }
 
@@ -66,27 +57,26 @@ impl Players {
     /// # Errors
     /// When the table does not answer or the record is broken.
     pub async fn by_id(&self, uid: &Uid) -> Result<Option<User>, Failure> {
-        find_user(&self.client, &self.users, uid).await
+        self.users.find(uid).await
     }
 
     /// As [`Players::by_id`], of a player who must be there.
     ///
     /// # Errors
-    /// [`Refusal::UserNotFound`].
+    /// [`domain::Refusal::UserNotFound`].
     pub async fn load(&self, uid: &Uid) -> Result<User, Failure> {
-        let found = self.by_id(uid).await?;
-        found.ok_or_else(|| Refusal::UserNotFound(Recipient::Id(uid.clone())).into())
+        self.users.load(uid).await
     }
 
     /// Without a search it is everybody's.
     ///
     /// # Errors
     /// When the table does not answer or the record is broken.
-    pub async fn whose(&self, search: Option<&Search>) -> Result<Whose, Failure> {
+    pub async fn scope(&self, search: Option<&Search>) -> Result<SearchScope, Failure> {
         Ok(match search {
-            None => Whose::Everybody,
-            Some(Search::Request(id)) => Whose::Request(id.clone()),
-            Some(Search::Player(player)) => self.uid_of(player).await?.map_or(Whose::Nobody, Whose::Player),
+            None => SearchScope::Everybody,
+            Some(Search::Request(id)) => SearchScope::Request(id.clone()),
+            Some(Search::Player(player)) => self.uid_of(player).await?.map_or(SearchScope::Nobody, SearchScope::Player),
         })
     }
 
@@ -100,9 +90,10 @@ impl Players {
 
     async fn by_email(&self, email: &str) -> Result<Option<Uid>, Failure> {
         let query = self
+            .users
             .client
             .query()
-            .table_name(&self.users)
+            .table_name(&self.users.table)
             .index_name("email")
             .limit(1)
             .key_condition_expression("#email = :email")
@@ -117,7 +108,7 @@ impl Players {
     ///
     /// # Errors
     /// [`domain::Refusal::Malformed`] for a place that is not in this list.
-    pub async fn offline(&self, prefix: &str, after: Option<&str>) -> Result<PlayersPage, Failure> {
+    pub async fn offline(&self, prefix: &str, after: Option<&str>) -> Result<Page<ListedPlayer>, Failure> {
         let prefix = keys::username(prefix);
         let first = format!("{}{BEFORE_ALL}", after.unwrap_or(&prefix));
         let last = format!("{prefix}{AFTER_ALL}");
@@ -126,9 +117,10 @@ impl Players {
             return Err(cursor::invalid().into());
         }
         let query = self
+            .users
             .client
             .query()
-            .table_name(&self.users)
+            .table_name(&self.users.table)
             .index_name("players")
             .limit(PAGE_ROWS)
             .key_condition_expression("#partition = :partition AND #sort BETWEEN :first AND :last")
@@ -138,8 +130,8 @@ impl Players {
             .expression_attribute_values(":first", text(first))
             .expression_attribute_values(":last", text(last));
         let answer = query.send().await.map_err(failure)?;
-        Ok(PlayersPage {
-            players: answer.items().iter().map(listed_from).collect::<Result<_, _>>()?,
+        Ok(Page {
+            items: answer.items().iter().map(listed_from).collect::<Result<_, _>>()?,
             next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
         })
     }

@@ -4,6 +4,7 @@
 mod amount;
 mod colours;
 mod deposits;
+mod pages;
 mod players;
 mod queries;
 mod rights;
@@ -13,6 +14,7 @@ mod withdrawals;
 pub use amount::Amount;
 pub use colours::*;
 pub use deposits::*;
+pub use pages::*;
 pub use players::*;
 pub use queries::*;
 pub use rights::*;
@@ -150,17 +152,6 @@ impl From<Wallet> for WalletView {
             updated_at: wallet.updated_at,
         }
     }
-}
-
-/// A page of the caller's ledger, newest row first. A page may be short and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TransactionPage {
-    pub transactions: Vec<Transaction>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]

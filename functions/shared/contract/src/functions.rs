@@ -8,7 +8,7 @@ mod resources;
 mod triggers;
 
 pub use definition::{Caller, Event, Function, Operation, Schedule, Section};
-pub use endpoints::routes;
+pub use endpoints::{routes, served};
 pub use resources::{Action, Grant, Resource};
 
 /// Every function, as the template is divided.

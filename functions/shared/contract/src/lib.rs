@@ -9,5 +9,5 @@ pub mod headers;
 mod route;
 pub mod tables;
 
-pub use functions::routes;
-pub use route::{Access, Method, Route};
+pub use functions::{routes, served};
+pub use route::{Access, Admin, Method, Player, Public, Route, Served};

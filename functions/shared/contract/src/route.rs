@@ -1,5 +1,7 @@
 //! What one HTTP endpoint is called by, and who may call it.
 
+use std::marker::PhantomData;
+
 /// Who may call an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
@@ -38,4 +40,29 @@ pub struct Route {
     /// The name of the binary, of the template's function after it, and of the operation in the document.
     pub binary: &'static str,
     pub access: Access,
+}
+
+/// [`Access::Public`] as a type.
+#[derive(Debug, Clone, Copy)]
+pub enum Public {}
+
+/// [`Access::Player`] as a type.
+#[derive(Debug, Clone, Copy)]
+pub enum Player {}
+
+/// [`Access::Admin`] as a type.
+#[derive(Debug, Clone, Copy)]
+pub enum Admin {}
+
+/// A route whose type says who may call it, so that the compiler knows what its handler receives.
+#[derive(Debug, Clone, Copy)]
+pub struct Served<A> {
+    pub route: Route,
+    access: PhantomData<fn() -> A>,
+}
+
+impl<A> Served<A> {
+    pub(crate) const fn new(route: Route) -> Self {
+        Self { route, access: PhantomData }
+    }
 }

@@ -18,6 +18,14 @@ pub fn read(cursor: &str) -> Result<String, Refusal> {
     bytes.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(invalid)
 }
 
+/// As [`read`], of a query that may have no cursor.
+///
+/// # Errors
+/// As [`read`].
+pub fn parse(cursor: Option<String>) -> Result<Option<String>, Refusal> {
+    cursor.as_deref().map(read).transpose()
+}
+
 /// For a cursor that was read, but leads nowhere.
 pub fn invalid() -> Refusal {
     Refusal::malformed("The cursor is not valid")

@@ -9,6 +9,7 @@ pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 use crate::{
     Money, Recipient, Refusal, Timestamp, Uid,
     money::MoneyError,
+    queue,
     request::{Decision, Fingerprint, RequestId},
 };
 
@@ -39,6 +40,14 @@ impl Status {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+impl queue::Status for Status {
+    const ORDER: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.name()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Support tickets (`spec §2`, `spec §4`): what players report, and how far it has come.
 
 use crate::{
-    Refusal, Timestamp, Uid, email,
+    Refusal, Timestamp, Uid, email, queue,
     request::{Fingerprint, RequestId},
 };
 
@@ -30,6 +30,14 @@ impl Status {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+impl queue::Status for Status {
+    const ORDER: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.name()
     }
 }
 

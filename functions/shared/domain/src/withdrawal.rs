@@ -7,6 +7,7 @@ pub use decide::Decided;
 use crate::{
     Money, Refusal, Timestamp, Uid,
     money::MoneyError,
+    queue,
     request::{Decision, Fingerprint, RequestId},
     wallet::{Funds, Movement, Posted, Posting, Wallet},
 };
@@ -35,6 +36,14 @@ impl Status {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+impl queue::Status for Status {
+    const ORDER: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.name()
     }
 }
 

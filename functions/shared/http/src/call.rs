@@ -2,9 +2,14 @@
 
 use crate::Principal;
 use contract::{Access, Route};
-use domain::{Refusal, Timestamp, Uid, request::IdempotencyKey};
+use domain::{
+    Refusal, Timestamp, Uid,
+    audit::{Action, AuditEntry},
+    request::IdempotencyKey,
+};
 use lambda_http::{Body, Request, RequestExt, http::HeaderValue, request::RequestContext};
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use std::{
     collections::HashMap,
     fmt,
@@ -119,13 +124,17 @@ impl Call {
         self.principal().map(|principal| &principal.uid)
     }
 
-    /// The caller of an admin's route, whose token says admin.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAdmin`]
-    pub fn admin(&self) -> Result<&Uid, Refusal> {
-        let principal = self.principal()?;
-        if principal.is_admin { Ok(&principal.uid) } else { Err(Refusal::NotAdmin) }
+    /// The audit row of this call, by which `actor` takes `subject` from one state to another.
+    pub fn audit(&self, actor: &Uid, action: Action, subject: &impl ToString, (from, to): (&str, &str)) -> AuditEntry {
+        AuditEntry {
+            at: self.arrived,
+            request_id: self.request_id.clone(),
+            actor: actor.clone(),
+            action,
+            subject: subject.to_string(),
+            before: from.to_owned(),
+            after: to.to_owned(),
+        }
     }
 
     /// # Errors
@@ -153,15 +162,19 @@ impl Call {
         self.parameters.get(name).map_or("", String::as_str)
     }
 
-    /// `?name=` of the query; an empty value counts as absent.
-    pub fn query(&self, name: &str) -> Option<&str> {
-        self.query.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    /// The query string; an empty value counts as absent.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] with what does not fit.
+    pub fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        let given = self.query.iter().filter(|(_, value)| !value.is_empty());
+        let values: Map<String, Value> = given.map(|(name, value)| (name.clone(), value.clone().into())).collect();
+        T::deserialize(Value::Object(values)).map_err(|error| unexpected(&error))
     }
 
     /// # Errors
     /// [`Refusal::Malformed`] with what does not fit.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        let unexpected = |why: &dyn fmt::Display| Refusal::Malformed(format!("The request is not as expected: {why}"));
         // serde would also take a struct's fields from an array, in the order in which the struct has them.
         if self.body.trim_ascii_start().first() != Some(&b'{') {
             return Err(unexpected(&"expected a JSON object"));
@@ -186,6 +199,10 @@ pub(crate) fn id_of(request: &Request) -> String {
         _ => None,
     };
     gateways.unwrap_or_else(|| request.lambda_context().request_id)
+}
+
+fn unexpected(why: &dyn fmt::Display) -> Refusal {
+    Refusal::Malformed(format!("The request is not as expected: {why}"))
 }
 
 /// A header's value; one that is no text is not taken for a missing one.

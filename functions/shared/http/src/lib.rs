@@ -1,6 +1,7 @@
 //! Between the Lambda runtime and the handlers: who is calling, what was sent, how an end becomes an HTTP answer,
 //! the one log line of an invocation, and what the business is measured by.
 
+mod admin;
 mod answer;
 mod call;
 pub mod metrics;
@@ -9,8 +10,9 @@ mod retry;
 mod serve;
 mod telemetry;
 
+pub use admin::{AdminCall, AdminCheck, as_admin};
 pub use call::{BODY_BYTES_MAX, Call, clock};
 pub use lambda_http::Error;
 pub use principal::Principal;
 pub use retry::{again_while_unsettled, settled};
-pub use serve::{serve, serve_trigger};
+pub use serve::{Admits, serve, serve_trigger};

@@ -2,12 +2,13 @@
 //! SDK call is a deep type, and one heap allocation per invocation keeps it out of the runtime's own.
 
 use crate::{
+    admin::{AdminCall, AdminCheck},
     answer::Answer,
     call::{Call, id_of},
     retry::again_while_unsettled,
     telemetry,
 };
-use contract::Route;
+use contract::{Admin, Player, Public, Route, Served};
 use domain::Failure;
 use lambda_http::{
     Body, Error, Request, RequestExt, Response,
@@ -19,29 +20,93 @@ use serde_json::Value;
 use std::sync::Arc;
 use tokio::time::Instant;
 
-/// Serves one endpoint: `app` is what its handler works with, built once.
-///
-/// # Errors
-/// When `app` could not be built or the runtime cannot be reached.
-pub async fn serve<A, T, Fut>(
-    route: Route,
-    app: Result<A, Failure>,
-    handler: impl Fn(Arc<A>, Call) -> Fut + Sync,
-) -> Result<(), Error>
-where
-    A: Send + Sync,
-    T: Serialize + Send,
-    Fut: Future<Output = Result<T, Failure>> + Send,
-{
-    telemetry::init();
-    let app = Arc::new(app?);
-    lambda_http::run(service_fn(|request| respond(route, &app, &handler, request))).await
+/// What the handler of a route receives, by who may call it; `D` is what the handler needs.
+pub trait Admits<D> {
+    type Call;
+
+    /// # Errors
+    /// The refusal of a caller who may not.
+    fn admit(call: Call, deps: &D) -> impl Future<Output = Result<Self::Call, Failure>> + Send;
 }
 
-async fn respond<A, T, Fut>(
+impl<D: Sync> Admits<D> for Public {
+    type Call = Call;
+
+    async fn admit(call: Call, _: &D) -> Result<Call, Failure> {
+        Ok(call)
+    }
+}
+
+impl<D: Sync> Admits<D> for Player {
+    type Call = Call;
+
+    async fn admit(call: Call, _: &D) -> Result<Call, Failure> {
+        Ok(call)
+    }
+}
+
+impl<D: AdminCheck + Sync> Admits<D> for Admin {
+    type Call = AdminCall<D::Found>;
+
+    async fn admit(call: Call, deps: &D) -> Result<Self::Call, Failure> {
+        AdminCall::check(call, deps).await
+    }
+}
+
+/// Serves one endpoint: `deps` is what its handler needs, built once. The route's type says what the handler receives:
+///
+/// ```no_run
+/// # use std::sync::Arc;
+/// # struct Deps;
+/// # impl http::AdminCheck for Deps {
+/// #     type Found = ();
+/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<()>, domain::Failure> { Ok(None) }
+/// # }
+/// # async fn serves() -> Result<(), http::Error> {
+/// http::serve(contract::served::DEPOSITS_QUEUE, Ok(Deps), |_: Arc<Deps>, _: http::AdminCall| async { Ok(()) }).await
+/// # }
+/// ```
+///
+/// Whoever forgets to ask for an admin gets no further than the compiler:
+///
+/// ```compile_fail,E0631
+/// # use std::sync::Arc;
+/// # struct Deps;
+/// # impl http::AdminCheck for Deps {
+/// #     type Found = ();
+/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<()>, domain::Failure> { Ok(None) }
+/// # }
+/// # async fn serves() -> Result<(), http::Error> {
+/// http::serve(contract::served::DEPOSITS_QUEUE, Ok(Deps), |_: Arc<Deps>, _: http::Call| async { Ok(()) }).await
+/// # }
+/// ```
+///
+/// # Errors
+/// When `deps` could not be built or the runtime cannot be reached.
+pub async fn serve<A, D, T, Fut>(
+    served: Served<A>,
+    deps: Result<D, Failure>,
+    handler: impl Fn(Arc<D>, A::Call) -> Fut + Sync,
+) -> Result<(), Error>
+where
+    A: Admits<D>,
+    D: Send + Sync,
+    T: Serialize + Send,
+    Fut: Future<Output = Result<T, Failure>> + Send,
+    A::Call: Send,
+{
+    telemetry::init();
+    let deps = Arc::new(deps?);
+    let attempt = |call| {
+        let (deps, handler) = (deps.clone(), &handler);
+        async move { handler(deps.clone(), A::admit(call, &deps).await?).await }
+    };
+    lambda_http::run(service_fn(|request| respond(served.route, &attempt, request))).await
+}
+
+async fn respond<T, Fut>(
     route: Route,
-    app: &Arc<A>,
-    handler: &(impl Fn(Arc<A>, Call) -> Fut + Sync),
+    attempt: &impl Fn(Call) -> Fut,
     request: Request,
 ) -> Result<Response<Body>, Error>
 where
@@ -51,7 +116,7 @@ where
     let started = Instant::now();
     let (request_id, invocation) = (id_of(&request), request.lambda_context().request_id);
     let outcome = match Call::read(route, request) {
-        Ok(call) => again_while_unsettled(|| Box::pin(handler(app.clone(), call.clone()))).await,
+        Ok(call) => again_while_unsettled(|| Box::pin(attempt(call.clone()))).await,
         Err(refusal) => Err(refusal.into()),
     };
     let answer = Answer::new(outcome, &request_id);

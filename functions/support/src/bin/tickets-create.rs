@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::TICKETS_CREATE, aws::connect(), support::create).await
+    http::serve(served::TICKETS_CREATE, aws::connect(), support::create).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::TICKETS_LIST, aws::connect(), support::list).await
+    http::serve(served::TICKETS_LIST, aws::connect(), support::list).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::TICKETS_QUEUE, aws::connect(), support::queue).await
+    http::serve(served::TICKETS_QUEUE, aws::connect(), support::queue).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WALLET_TRANSACTIONS, aws::connect(), wallet::transactions).await
+    http::serve(served::WALLET_TRANSACTIONS, aws::connect(), wallet::transactions).await
 }

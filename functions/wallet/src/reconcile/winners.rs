@@ -22,7 +22,7 @@ impl Reconciler {
         let before = run.after.as_deref().map(RoundId::parse).transpose()?;
         let page = again_while_unsettled(|| Box::pin(self.rounds.past(before.as_ref()))).await?;
         let (mut findings, winners_before) = (Vec::new(), run.totals.winners);
-        for round in &page.rounds {
+        for round in &page.items {
             if !run.covers([round.draw_at.plus_ms(FINISHED_WITHIN_MS)]) {
                 return Ok(Page { findings, next: None });
             }
@@ -50,7 +50,7 @@ impl Reconciler {
             while more {
                 let page = || self.entries.of_combination(&round.id, (&picks, shard), after.as_ref());
                 let page = again_while_unsettled(|| Box::pin(page())).await?;
-                for (uid, id) in &page.entries {
+                for (uid, id) in &page.items {
                     winners += 1;
                     findings.extend(self.winner(round, uid, id).await?);
                 }

@@ -6,8 +6,8 @@ use domain::{
     Money, ServerSeed, Timestamp, Uid,
     colours::{Prizes, Round, Schedule, Shard, Task},
 };
-use http::Call;
-use quick::{Game, Rounds};
+use http::{Call, as_admin};
+use quick::Game;
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
@@ -94,7 +94,7 @@ impl Scene {
         if approved {
             let deps: Arc<deposits::approve::Deps> = self.connect();
             let call = self.call(&self.admin).with_parameter("id", &id);
-            run(&self.cloud, || deposits::approve(deps.clone(), call.clone())).await.answer();
+            run(&self.cloud, || as_admin(deps.clone(), call.clone(), deposits::approve)).await.answer();
         }
         id
     }
@@ -109,11 +109,11 @@ impl Scene {
         match outcome {
             "complete" => {
                 let deps: Arc<withdrawals::complete::Deps> = self.connect();
-                run(&self.cloud, || withdrawals::complete(deps.clone(), call.clone())).await.answer();
+                run(&self.cloud, || as_admin(deps.clone(), call.clone(), withdrawals::complete)).await.answer();
             }
             "decline" => {
                 let deps: Arc<withdrawals::decline::Deps> = self.connect();
-                run(&self.cloud, || withdrawals::decline(deps.clone(), call.clone())).await.answer();
+                run(&self.cloud, || as_admin(deps.clone(), call.clone(), withdrawals::decline)).await.answer();
             }
             _ => {}
         }
@@ -122,7 +122,7 @@ impl Scene {
 
     /// So many quick rounds, won and lost as they come.
     pub async fn play(&self, player: &Player, rounds: usize) {
-        let (started, game): (Arc<Rounds>, Arc<Game>) = (self.connect(), self.connect());
+        let (started, game): (Arc<quick::start::Deps>, Arc<Game>) = (self.connect(), self.connect());
         for square in 0..rounds {
             let call = self.call(player);
             let round = run(&self.cloud, || quick::start(started.clone(), call.clone())).await.answer().round_id;
@@ -138,7 +138,7 @@ impl Scene {
         let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON).unwrap();
         let terms = (Money::points(2), Prizes::parse("3:80").unwrap());
         let open = Round::open(opening, terms, ("key", &SEED), false);
-        rounds.open(&open).await.unwrap();
+        rounds.create(&open).await.unwrap();
         let drawn = open.close().draw(&SEED, None, open.draw_at).unwrap();
         let winning = drawn.drawn.clone().unwrap().winning;
         let deps: Arc<colours::enter::Deps> = self.connect();

@@ -83,7 +83,7 @@ async fn play_goes_on_over_what_was_written_before() {
 
 /// Writes a player's rows from `seq` on anew, as version 2.
 async fn rewrite(scene: &Scene, player: &Player, seq: u64) {
-    let wallets = Wallets::new(&scene.cloud.quiet().connection(), "wallets");
+    let wallets: Wallets = scene.cloud.quiet().connect();
     let (mut wallet, rows) = player.books().await;
     let mut head =
         rows.iter().take_while(|row| row.seq < seq).last().map_or(GENESIS.to_owned(), |row| row.hash.clone());

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WITHDRAWALS_CREATE, aws::connect(), withdrawals::create).await
+    http::serve(served::WITHDRAWALS_CREATE, aws::connect(), withdrawals::create).await
 }

@@ -1,6 +1,6 @@
-use contract::routes;
+use contract::served;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), http::Error> {
-    http::serve(routes::WITHDRAWALS_LIST, aws::connect(), withdrawals::list).await
+    http::serve(served::WITHDRAWALS_LIST, aws::connect(), withdrawals::list).await
 }

@@ -3,7 +3,7 @@
 use aws::{Wallets, Withdrawals};
 use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
 use domain::{Money, wallet::Movement};
-use http::Call;
+use http::{Call, as_admin};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
@@ -90,11 +90,11 @@ impl Scene {
         match decision {
             Decision::Complete => {
                 let deps: Arc<complete::Deps> = self.cloud.connect();
-                run(&self.cloud, || complete(deps.clone(), call.clone())).await
+                run(&self.cloud, || as_admin(deps.clone(), call.clone(), complete)).await
             }
             Decision::Decline => {
                 let deps: Arc<decline::Deps> = self.cloud.connect();
-                run(&self.cloud, || decline(deps.clone(), call.clone())).await
+                run(&self.cloud, || as_admin(deps.clone(), call.clone(), decline)).await
             }
         }
     }
@@ -108,7 +108,7 @@ impl Scene {
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
         let deps: Arc<queue::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || queue(deps.clone(), call.clone())).await
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), queue)).await
     }
 
     /// The audit rows about a request.

@@ -127,17 +127,6 @@ pub struct CurrentColoursRound {
     pub now: Timestamp,
 }
 
-/// A page of past draws, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ColoursRoundPage {
-    pub rounds: Vec<ColoursRound>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-}
-
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EnterBody {

@@ -179,17 +179,6 @@ pub struct RequestedDeposit {
     pub upload: Option<UploadTarget>,
 }
 
-/// A page of the caller's own deposits, newest first. A page may be short and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DepositPage {
-    pub deposits: Vec<DepositView>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-}
-
 /// A player as an admin sees them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -265,17 +254,6 @@ impl DepositCase {
             updated_at: deposit.updated_at,
         }
     }
-}
-
-/// A page of the queue. A page may be short, or empty, and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DepositQueuePage {
-    pub requests: Vec<DepositCase>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
 }
 
 /// Where an admin can look at a proof, for a minute.

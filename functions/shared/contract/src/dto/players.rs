@@ -13,18 +13,6 @@ pub struct Player {
     pub username: String,
 }
 
-/// A page of the players whose online flag is false, by user name, without the caller. A page may be short and
-/// still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PlayerPage {
-    pub players: Vec<Player>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-}
-
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LookupBody {

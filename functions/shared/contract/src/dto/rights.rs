@@ -96,14 +96,3 @@ impl From<AuditEntry> for AuditView {
         }
     }
 }
-
-/// A page of the audit log, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AuditPage {
-    pub entries: Vec<AuditView>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-}

@@ -94,17 +94,6 @@ impl From<Ticket> for TicketView {
     }
 }
 
-/// A page of the caller's own tickets, newest first. A page may be short and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TicketPage {
-    pub tickets: Vec<TicketView>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-}
-
 /// A ticket as an admin sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -137,15 +126,4 @@ impl From<Ticket> for TicketCase {
             updated_at: ticket.updated_at,
         }
     }
-}
-
-/// A page of the queue. A page may be short, or empty, and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TicketQueuePage {
-    pub tickets: Vec<TicketCase>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
 }

@@ -82,17 +82,6 @@ impl From<withdrawal::Withdrawal> for WithdrawalView {
     }
 }
 
-/// A page of the caller's own withdrawals, newest first. A page may be short and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct WithdrawalPage {
-    pub withdrawals: Vec<WithdrawalView>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-}
-
 /// What the wallet was made of just before the points were asked for:
 /// starting + deposited + received + won = sent + lost + withdrawn + held + balance.
 #[derive(Debug, Serialize, ToSchema)]
@@ -181,15 +170,4 @@ impl WithdrawalCase {
             created_at: withdrawal.created_at,
         }
     }
-}
-
-/// A page of the queue. A page may be short, or empty, and still not be the last.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct WithdrawalQueuePage {
-    pub requests: Vec<WithdrawalCase>,
-    /// Where to go on; absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
 }

@@ -34,6 +34,17 @@ macro_rules! endpoints {
             pub const ALL: &[Route] = &[$($($name),+),+];
         }
 
+        pub mod served {
+            //! The routes as their own functions serve them.
+
+            use super::routes;
+            use crate::route::{Admin, Player, Public, Served};
+
+            $($(
+                pub const $name: Served<$access> = Served::new(routes::$name);
+            )+)+
+        }
+
         pub(super) fn sections() -> Vec<Section> {
             vec![$(Section {
                 title: $title,

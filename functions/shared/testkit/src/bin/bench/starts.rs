@@ -89,6 +89,6 @@ async fn drawn_round(functions: &Functions) -> Result<Round> {
     let (seed, rules) = (ServerSeed::new([7; 32]), (Money::points(5), Prizes::parse("3:80")?));
     let open = Round::open(opening, rules, ("draws-key", &seed), false);
     let drawn = open.close().draw(&seed, None, open.draw_at)?.hand_out(open.draw_at);
-    functions.stand_in.cloud.connect::<ColoursRounds>().open(&drawn).await?;
+    functions.stand_in.cloud.connect::<ColoursRounds>().create(&drawn).await?;
     Ok(drawn)
 }

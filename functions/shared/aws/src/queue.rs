@@ -1,0 +1,35 @@
+//! Everybody's requests, as admins look for them.
+
+use crate::{Connection, FromConnection, Players, Request, SearchScope, Store};
+use domain::{Failure, Page, QueueQuery};
+
+#[derive(Debug, Clone)]
+pub struct Queue<R> {
+    players: Players,
+    requests: Store<R>,
+}
+
+impl<R: Request> FromConnection for Queue<R> {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { players: connection.connect()?, requests: connection.connect()? })
+    }
+}
+
+impl<R: Request> Queue<R> {
+    /// A page may be short, or empty, and still not be the last.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a malformed place; when a table does not answer or a record is broken.
+    pub async fn page(&self, query: &QueueQuery<R::Status>) -> Result<Page<R>, Failure> {
+        let (status, after) = (query.status, query.after.as_deref());
+        match self.players.scope(query.search.as_ref()).await? {
+            SearchScope::Everybody => self.requests.of_all(status, after).await,
+            SearchScope::Player(uid) => self.requests.of_player(&uid, status, after).await,
+            SearchScope::Nobody => Ok(Page::of(None)),
+            SearchScope::Request(id) => {
+                let found = self.requests.find(&id).await?;
+                Ok(Page::of(found.filter(|found| query.includes(found.status()))))
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The answers of lists.
+
+use super::{
+    AuditView, ColoursRound, DepositCase, DepositView, Player, TicketCase, TicketView, Transaction, WithdrawalCase,
+    WithdrawalView,
+};
+use domain::{Page, cursor};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Each page has its items under a name of their own.
+macro_rules! pages {
+    ($($(#[$doc:meta])+ $page:ident { $items:ident: $item:ty })+) => {
+        $(
+            $(#[$doc])+
+            #[derive(Debug, Serialize, ToSchema)]
+            #[serde(rename_all = "camelCase")]
+            pub struct $page {
+                pub $items: Vec<$item>,
+                /// Where to go on; absent on the last page.
+                #[serde(skip_serializing_if = "Option::is_none")]
+                #[schema(nullable = false)]
+                pub next_cursor: Option<String>,
+            }
+
+            impl<T: Into<$item>, P: ToString> From<Page<T, P>> for $page {
+                fn from(page: Page<T, P>) -> Self {
+                    Self {
+                        $items: page.items.into_iter().map(Into::into).collect(),
+                        next_cursor: page.next.map(|place| cursor::write(&place.to_string())),
+                    }
+                }
+            }
+        )+
+    };
+}
+
+pages! {
+    /// A page of the caller's ledger, newest row first. A page may be short and still not be the last.
+    TransactionPage { transactions: Transaction }
+
+    /// A page of the players whose online flag is false, by user name, without the caller. A page may be short and
+    /// still not be the last.
+    PlayerPage { players: Player }
+
+    /// A page of the caller's own deposits, newest first. A page may be short and still not be the last.
+    DepositPage { deposits: DepositView }
+
+    /// A page of the queue. A page may be short, or empty, and still not be the last.
+    DepositQueuePage { requests: DepositCase }
+
+    /// A page of the caller's own withdrawals, newest first. A page may be short and still not be the last.
+    WithdrawalPage { withdrawals: WithdrawalView }
+
+    /// A page of the queue. A page may be short, or empty, and still not be the last.
+    WithdrawalQueuePage { requests: WithdrawalCase }
+
+    /// A page of the caller's own tickets, newest first. A page may be short and still not be the last.
+    TicketPage { tickets: TicketView }
+
+    /// A page of the queue. A page may be short, or empty, and still not be the last.
+    TicketQueuePage { tickets: TicketCase }
+
+    /// A page of the audit log, newest first.
+    AuditPage { entries: AuditView }
+
+    /// A page of past draws, newest first.
+    ColoursRoundPage { rounds: ColoursRound }
+}

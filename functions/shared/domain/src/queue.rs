@@ -1,0 +1,81 @@
+//! The admins' lists of everybody's requests: what can be asked for, and how a list goes from status to status.
+
+use crate::{Refusal, Search, cursor};
+
+/// How far a request has come.
+pub trait Status: Copy + PartialEq + Send + Sync + 'static {
+    /// In the order in which an admin wants to see them.
+    const ORDER: &'static [Self];
+
+    fn name(self) -> &'static str;
+
+    /// The status of this name.
+    fn named(text: &str) -> Option<Self> {
+        Self::ORDER.iter().copied().find(|status| status.name() == text)
+    }
+}
+
+/// Which page of a queue an admin asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QueueQuery<S> {
+    pub status: Option<S>,
+    pub search: Option<Search>,
+    /// Where to go on, never whose requests.
+    pub after: Option<String>,
+}
+
+impl<S: Status> QueueQuery<S> {
+    /// # Errors
+    /// [`Refusal::Malformed`] for an unknown status, a malformed search and a malformed cursor.
+    pub fn parse(status: Option<String>, search: Option<String>, cursor: Option<String>) -> Result<Self, Refusal> {
+        let known = |text| S::named(text).ok_or_else(|| Refusal::Malformed(format!("status is one of {}", all::<S>())));
+        Ok(Self {
+            status: status.as_deref().map(known).transpose()?,
+            search: search.as_deref().map(Search::parse).transpose()?,
+            after: cursor::parse(cursor)?,
+        })
+    }
+
+    /// Whether requests of this status are asked for.
+    pub fn includes(&self, status: S) -> bool {
+        self.status.is_none_or(|only| only == status)
+    }
+}
+
+/// `a, b and c`
+fn all<S: Status>() -> String {
+    let names: Vec<&str> = S::ORDER.iter().map(|status| status.name()).collect();
+    let (last, others) = names.split_last().unwrap_or((&"", &[]));
+    format!("{} and {last}", others.join(", "))
+}
+
+/// A place in a list that goes through one status after the other: behind a request, or before all of a status.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QueueCursor<S> {
+    pub status: S,
+    pub after: Option<String>,
+}
+
+impl<S: Status> QueueCursor<S> {
+    /// Where a list of `only` this status, or of all, starts or goes on.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a place in no list, or in another one.
+    pub fn read(cursor: Option<&str>, only: Option<S>) -> Result<Self, Refusal> {
+        let Some(text) = cursor else {
+            return Ok(Self { status: only.unwrap_or(S::ORDER[0]), after: None });
+        };
+        let (status, after) = text.split_once(' ').map_or((text, None), |(status, after)| (status, Some(after)));
+        let status = S::named(status).filter(|status| only.is_none_or(|only| only == *status));
+        Ok(Self { status: status.ok_or_else(cursor::invalid)?, after: after.map(str::to_owned) })
+    }
+
+    /// Where to go on: within the status while it has more, then with the next one, unless `only` this is wanted.
+    pub fn next(&self, place: Option<&str>, only: Option<S>) -> Option<String> {
+        if let Some(place) = place {
+            return Some(format!("{} {place}", self.status.name()));
+        }
+        let next = S::ORDER.iter().skip_while(|status| **status != self.status).nth(1);
+        next.filter(|_| only.is_none()).map(|status| status.name().to_owned())
+    }
+}

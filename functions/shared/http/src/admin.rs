@@ -1,0 +1,96 @@
+//! Calls that only an admin may make.
+
+use crate::Call;
+use domain::{
+    Failure, Refusal, Uid,
+    audit::{Action, AuditEntry},
+};
+use std::{ops::Deref, sync::Arc};
+
+/// Knows who is an admin now: what a handler of an admin's route needs implements it, see [`crate::admins_only`].
+pub trait AdminCheck {
+    /// What the handler needs to have been read before the player's record was; `()` where the order does not matter.
+    type Found: Clone + Send;
+
+    /// Reads the player's record (consistently); `None` when it does not say admin.
+    fn check(&self, uid: &Uid) -> impl Future<Output = Result<Option<Self::Found>, Failure>> + Send;
+}
+
+/// A call of an admin. The one way to make it is to read the caller's record, so a handler that takes it cannot
+/// forget to:
+///
+/// ```compile_fail,E0451
+/// # fn forged(call: http::Call, uid: domain::Uid) -> http::AdminCall {
+/// http::AdminCall { call, uid, found: () }
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct AdminCall<F = ()> {
+    call: Call,
+    uid: Uid,
+    found: F,
+}
+
+impl<F: Clone + Send> AdminCall<F> {
+    pub(crate) async fn check(call: Call, admins: &impl AdminCheck<Found = F>) -> Result<Self, Failure> {
+        let principal = call.principal()?;
+        let uid = principal.uid.clone();
+        // A token outlives the rights by up to an hour; without its word, nothing has to be read.
+        let found = if principal.is_admin { admins.check(&uid).await? } else { None };
+        let found = found.ok_or(Refusal::NotAdmin)?;
+        Ok(Self { call, uid, found })
+    }
+
+    pub fn admin(&self) -> &Uid {
+        &self.uid
+    }
+
+    /// As [`Call::audit`], by this admin.
+    pub fn audit(&self, action: Action, subject: &impl ToString, states: (&str, &str)) -> AuditEntry {
+        self.call.audit(&self.uid, action, subject, states)
+    }
+
+    /// What was read before the caller's record.
+    pub fn found(&self) -> &F {
+        &self.found
+    }
+}
+
+impl<F> Deref for AdminCall<F> {
+    type Target = Call;
+
+    fn deref(&self) -> &Call {
+        &self.call
+    }
+}
+
+/// Runs a handler of an admin's route once the caller's record has been read, as [`crate::serve`] does.
+///
+/// # Errors
+/// [`Refusal::NotAuthenticated`], [`Refusal::NotAdmin`], and what the handler fails with.
+pub async fn as_admin<D, T, Fut>(
+    deps: Arc<D>,
+    call: Call,
+    handler: impl Fn(Arc<D>, AdminCall<D::Found>) -> Fut,
+) -> Result<T, Failure>
+where
+    D: AdminCheck,
+    Fut: Future<Output = Result<T, Failure>>,
+{
+    let call = AdminCall::check(call, &*deps).await?;
+    handler(deps, call).await
+}
+
+/// Implements [`AdminCheck`] by the field `admins`.
+#[macro_export]
+macro_rules! admins_only {
+    ($deps:ty) => {
+        impl $crate::AdminCheck for $deps {
+            type Found = ();
+
+            async fn check(&self, uid: &::domain::Uid) -> Result<Option<()>, ::domain::Failure> {
+                Ok(self.admins.is_admin(uid).await?.then_some(()))
+            }
+        }
+    };
+}
