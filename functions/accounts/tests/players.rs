@@ -175,7 +175,7 @@ async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn ten_minutes_have_room_for_so_many_look_ups_of_anybody_or_nobody_and_for_so_many_pages() {
+async fn look_ups_and_pages_of_players_are_limited_per_ten_minutes() {
     let (cloud, caller) = with_others(30).await;
     let call = |number: u32, ms: u64| caller.call(ms).with_request_id(&format!("request {number}"));
     let look_up = |number: u32, ms: u64| {

@@ -45,7 +45,7 @@ async fn an_account_that_is_there_is_only_read() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn healing_twice_opens_one_wallet_however_far_the_first_is_when_the_second_begins() {
+async fn two_concurrent_profile_reads_open_one_wallet() {
     for turns in 0..8 {
         let cloud = Cloud::default();
         let later = async {
@@ -62,7 +62,7 @@ async fn healing_twice_opens_one_wallet_however_far_the_first_is_when_the_second
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_fault_at_any_call_leaves_a_whole_account_or_none_and_the_next_call_heals() {
+async fn the_next_profile_read_completes_an_account_after_a_fault_at_any_call() {
     for call in 0..5 {
         for fault in Fault::ALL {
             let cloud = Cloud::default();

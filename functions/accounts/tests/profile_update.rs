@@ -65,7 +65,7 @@ async fn listed(cloud: &Cloud, caller: &Player) -> Vec<String> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_edit_writes_what_may_be_changed_and_nothing_else_and_answers_with_the_whole_profile() {
+async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
     let mut expected = record(&cloud, &player);
@@ -108,7 +108,7 @@ async fn names_and_number_may_be_emptied_but_not_the_user_name() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whatever_is_wrong_with_an_edit_has_its_own_words_and_leaves_the_record_to_the_last_byte() {
+async fn each_kind_of_invalid_edit_is_refused_and_leaves_the_record_unchanged() {
     let cloud = Cloud::default();
     let (player, other) = (player(&cloud, "thandi").await, testkit::player(&cloud, "other").await);
     save(&cloud, &other, edit("Taken")).await.answer();
@@ -172,7 +172,7 @@ async fn a_new_user_name_frees_the_old_one_and_other_capitals_are_the_same_name(
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_players_who_want_one_name_at_once_one_gets_it_however_far_the_first_is() {
+async fn of_two_concurrent_claims_to_a_username_exactly_one_succeeds() {
     let cloud = Cloud::default();
     for turns in 0..8 {
         let (ada, bob) = (player(&cloud, &format!("ada {turns}")).await, player(&cloud, &format!("bob {turns}")).await);
@@ -192,7 +192,7 @@ async fn of_two_players_who_want_one_name_at_once_one_gets_it_however_far_the_fi
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_saves_twice_at_once_ends_with_one_of_the_two_names_however_far_the_first_is() {
+async fn two_concurrent_saves_by_one_player_leave_one_of_their_usernames() {
     let cloud = Cloud::default();
     for turns in 0..8 {
         let player = player(&cloud, &format!("player {turns}")).await;
@@ -216,7 +216,7 @@ async fn who_saves_twice_at_once_ends_with_one_of_the_two_names_however_far_the_
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_online_leaves_the_list_of_players_and_comes_back_under_the_name_they_have_then() {
+async fn only_offline_players_are_listed_under_their_current_username() {
     let cloud = Cloud::default();
     let (caller, player) = (player(&cloud, "caller").await, player(&cloud, "thandi").await);
     let with = |username: &str, online: bool| {
@@ -275,7 +275,7 @@ async fn an_edit_costs_one_transaction_and_a_new_name_two_rows_more() {
 /// Takes a new name with one fault, then another at any call of the attempt that follows, then saves again: one
 /// name, one row, the same answer.
 #[tokio::test(start_paused = true)]
-async fn any_two_faults_leave_one_name_and_one_row_and_the_retry_gets_the_same_answer() {
+async fn a_retried_username_change_leaves_one_name_after_any_two_faults() {
     let cloud = Cloud::default();
     // Once they are over, the others are like a request that never arrived.
     let apart = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];

@@ -19,7 +19,7 @@ fn event(source: &str) -> Value {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_sign_up_is_confirmed_without_vouching_for_its_address_where_there_is_no_code_step() {
+async fn without_a_code_step_a_sign_up_is_confirmed_with_an_unverified_email() {
     let off = pre_sign_up(Arc::new(Verification::Off), event("PreSignUp_SignUp")).await.unwrap();
     assert_eq!(off["response"], json!({"autoConfirmUser": true, "autoVerifyEmail": false, "autoVerifyPhone": false}));
     for (verification, source) in [
@@ -99,7 +99,7 @@ async fn a_changed_password_opens_no_wallet() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn records_that_cannot_be_written_end_the_sign_up_in_the_specifications_words() {
+async fn a_sign_up_without_writable_records_fails_in_the_specified_words() {
     let cloud = Cloud::default();
     for call in 0..20 {
         cloud.fail(call, Fault::Throttled);

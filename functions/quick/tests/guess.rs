@@ -147,7 +147,7 @@ async fn a_forged_round_and_another_players_round_are_unknown() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_round_that_nobody_can_have_issued_yet_is_unknown_without_asking_for_its_days_key() {
+async fn a_round_issued_in_the_future_is_unknown_without_a_call_for_its_key() {
     let scene = Scene::new().await;
     let tomorrow = scene.round(24 * 3_600_000).await;
     scene.cloud.forget();
@@ -194,7 +194,7 @@ async fn a_play_costs_one_transaction_four_write_units_and_one_read_unit() {
 const CALLS: usize = 3;
 
 #[tokio::test(start_paused = true)]
-async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {
+async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
     for call in 0..CALLS {
         for fault in Fault::ALL {
             survives(&[(call, fault)]).await;

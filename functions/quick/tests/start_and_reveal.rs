@@ -27,7 +27,7 @@ async fn starting_rounds_touches_no_table_and_asks_the_key_service_once_a_day() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_open_round_tells_its_commitment_six_colours_and_three_durations_and_no_secret() {
+async fn an_open_round_shows_commitment_colours_and_durations_but_no_secret() {
     let scene = Scene::new().await;
     let open = scene.open(0).await;
     assert_eq!((open.ms_to_guess, open.ms_to_reveal, open.ms_to_next), (5_000, 5_400, 6_000));
@@ -54,7 +54,7 @@ async fn the_chance_that_is_handed_in_decides_the_round() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reveal_asked_for_at_five_seconds_waits_for_the_last_guess_and_tells_the_unplayed_answer() {
+async fn a_reveal_at_five_seconds_waits_for_the_last_guess_then_answers() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
     let asked = tokio::time::Instant::now();
@@ -66,7 +66,7 @@ async fn a_reveal_asked_for_at_five_seconds_waits_for_the_last_guess_and_tells_t
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reveal_asked_for_much_too_early_is_refused_without_a_word_about_the_answer() {
+async fn a_reveal_much_too_early_is_refused_without_the_answer() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
     assert_eq!(code(scene.reveal(&round, 1_000).await), "ROUND_OPEN");
@@ -108,7 +108,7 @@ async fn another_players_round_is_never_revealed() {
 
 /// infra/README.md rotates in these two steps, since functions are not all replaced at one moment.
 #[tokio::test(start_paused = true)]
-async fn a_new_key_serves_from_the_next_round_on_and_what_the_old_one_drew_is_played_and_proven_as_before() {
+async fn after_a_key_rotation_rounds_of_the_old_key_can_be_played_and_proven() {
     let old = Scene::new().await;
     let (played, open) = (old.round(0).await, old.round(6_000).await);
     let result = old.guess(&played, 1_000, body(0, 1, SEED)).await.answer();

@@ -12,7 +12,7 @@ test('every route of the app is in the list of screens', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const visitor of ['visitor', 'player', 'admin'] satisfies Visitor[]) {
-    test(`every screen of a ${visitor} passes axe, fits and has a footer, ${colorScheme}`, async ({
+    test(`screens of a ${visitor} fit, pass axe, have a footer, ${colorScheme}`, async ({
       page,
       bystander,
       admin,

@@ -20,7 +20,7 @@ async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_player_is_found_by_id_or_email_with_what_an_admin_needs_to_know_and_nothing_more() {
+async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
     let (scene, first) = Scene::begun().await;
     let player = scene.player("player").await;
     let uid = player.uid().as_str();

@@ -23,7 +23,7 @@ fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn giving_and_taking_rights_survive_faults_at_any_call_and_are_logged_once_each() {
+async fn granting_and_removing_rights_survive_faults_and_are_logged_once() {
     let (scene, first) = Scene::begun().await;
     for (number, faults) in plans(CALLS).into_iter().enumerate() {
         let player = scene.player(&format!("player {number}")).await;
@@ -76,7 +76,7 @@ async fn setting_up_the_first_admin_survives_any_fault_and_is_logged_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_dies_between_the_record_and_the_group_is_healed_by_anybodys_repeating_it() {
+async fn repeating_a_rights_change_that_died_before_the_group_completes_it() {
     for change in Change::BOTH {
         let (scene, first) = Scene::begun().await;
         let (second, mut player) = (scene.admin(&first, "second").await, scene.player("player").await);

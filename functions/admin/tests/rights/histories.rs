@@ -10,7 +10,7 @@ const HISTORIES: u64 = 12;
 const ROUNDS: usize = 8;
 
 #[tokio::test(start_paused = true)]
-async fn after_any_history_of_calls_at_once_and_faults_the_count_is_that_of_the_admins() {
+async fn after_random_concurrent_calls_and_faults_the_count_equals_the_admins() {
     for seed in 0..HISTORIES {
         // The pauses between attempts are random too.
         fastrand::seed(seed);

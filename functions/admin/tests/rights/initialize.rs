@@ -7,7 +7,7 @@ use serde_json::json;
 use testkit::{Cloud, Player, Run, player};
 
 #[tokio::test(start_paused = true)]
-async fn the_first_who_asks_is_an_admin_by_record_count_and_group_with_an_audit_row() {
+async fn the_first_caller_becomes_admin_in_record_count_group_and_audit_log() {
     let scene = Scene::new();
     let player = scene.player("owner").await;
     let answer = json!(scene.initialize(&player).await.answer());
@@ -72,7 +72,7 @@ async fn of_two_who_ask_at_once_one_is_the_first_admin_however_far_the_other_is(
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_first_admin_who_asks_again_gets_the_same_answer_and_nothing_is_written() {
+async fn a_repeated_initialize_gets_the_same_answer_without_a_write() {
     let (scene, first) = Scene::begun().await;
     for _ in 0..2 {
         let answer = json!(scene.initialize(&first).await.answer());
@@ -94,7 +94,7 @@ async fn whoever_else_asks_later_is_refused_admins_and_players_alike() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_first_admin_once_removed_does_not_come_back_by_asking_but_by_being_asked() {
+async fn a_removed_first_admin_returns_only_if_another_admin_appoints_them() {
     let (scene, first) = Scene::begun().await;
     let second = scene.admin(&first, "second").await;
     scene.change(Change::Remove, &second, first.uid().as_str()).await.answer();

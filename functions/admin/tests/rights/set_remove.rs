@@ -18,7 +18,7 @@ impl Scene {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rights_are_given_and_taken_by_record_count_and_group_each_with_an_audit_row() {
+async fn granting_and_removing_change_record_count_group_and_audit_log() {
     let (scene, first) = Scene::begun().await;
     let player = scene.player("player").await;
     let answer = json!(scene.set(&first, &player).await.answer());
@@ -74,7 +74,7 @@ async fn the_last_admin_cannot_be_removed_not_even_by_themselves() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_admins_who_remove_each_other_at_once_one_stays_however_far_the_first_is() {
+async fn of_two_admins_who_remove_each_other_concurrently_one_remains() {
     for nth in 0..2 * WAITS {
         let (scene, first) = Scene::begun().await;
         let second = scene.admin(&first, "second").await;
@@ -94,7 +94,7 @@ async fn of_two_admins_who_remove_each_other_at_once_one_stays_however_far_the_f
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_removed_twice_at_once_is_removed_once_and_nobody_is_called_the_last() {
+async fn both_of_two_concurrent_removals_succeed_and_remove_once() {
     let (scene, first) = Scene::begun().await;
     for turns in 0..12 {
         let second = scene.admin(&first, &format!("second {turns}")).await;
@@ -110,7 +110,7 @@ async fn who_is_removed_twice_at_once_is_removed_once_and_nobody_is_called_the_l
 const WAITS: usize = 16;
 
 #[tokio::test(start_paused = true)]
-async fn of_giving_and_taking_at_once_the_group_follows_the_record_wherever_the_first_stands_still() {
+async fn after_a_concurrent_grant_and_removal_the_group_matches_the_record() {
     let (scene, first) = Scene::begun().await;
     let second = scene.admin(&first, "second").await;
     for nth in 0..WAITS {
@@ -150,7 +150,7 @@ async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_removed_is_out_on_the_next_call_of_every_kind_and_back_at_once_when_asked_back() {
+async fn a_removed_admin_is_refused_every_call_until_appointed_again() {
     let (scene, first) = Scene::begun().await;
     let (removed, player) = (scene.admin(&first, "removed").await, scene.player("player").await);
     let mut forger = scene.player("forger").await;

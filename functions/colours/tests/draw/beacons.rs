@@ -138,7 +138,7 @@ async fn a_beacon_that_never_comes_voids_the_round_and_every_fee_goes_back_once(
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_beacon_that_comes_before_the_round_is_given_up_is_drawn_with_however_late() {
+async fn a_beacon_published_before_the_round_is_voided_is_used_however_late() {
     let scene = closed(RECORDED[0]).await;
     waits(&scene, DRAW).await;
     scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);

@@ -204,7 +204,7 @@ async fn an_entry_that_the_index_lacks_at_first_is_paid_by_the_second_pass() {
 /// The first winner of a share cannot be paid, whether the settler has all the time or none: the other is, and the
 /// round is not settled before both are.
 #[tokio::test(start_paused = true)]
-async fn a_wallet_that_cannot_be_paid_keeps_no_other_waiting_and_is_paid_when_it_is_mended() {
+async fn a_broken_wallet_delays_no_other_payment_and_is_paid_once_repaired() {
     let expected = undisturbed().await;
     for run_for in [LONG, Duration::ZERO] {
         for broken in 0..2 {

@@ -102,7 +102,7 @@ async fn a_tick_stopped_anywhere_while_it_ends_the_first_pass_changes_nothing() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_tick_stopped_anywhere_while_it_hands_out_the_second_pass_changes_nothing() {
+async fn a_tick_stopped_anywhere_in_the_second_hand_out_changes_nothing() {
     stopped_at_every_call(plain, "", &LIFE, 70).await;
 }
 

@@ -38,7 +38,7 @@ async fn an_entry_takes_the_fee_and_is_there_at_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_entry_is_stored_with_what_settlement_looks_for_and_nothing_of_a_result() {
+async fn a_stored_entry_has_what_settlement_needs_but_no_result() {
     let scene = Scene::new().await;
     let made = scene.enter("key", PICKS).await.answer();
     let stored = scene.stored(&scene.player);
@@ -51,7 +51,7 @@ async fn an_entry_is_stored_with_what_settlement_looks_for_and_nothing_of_a_resu
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_entry_counts_to_the_last_millisecond_before_the_close_and_not_at_the_close() {
+async fn an_entry_counts_until_the_last_millisecond_before_the_close() {
     let scene = Scene::new().await;
     let round = opened(0);
     for named in [json!({"picks": PICKS}), json!({"picks": PICKS, "roundId": round.id})] {
@@ -80,7 +80,7 @@ async fn what_counts_is_when_an_entry_arrived_however_long_it_takes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn picks_that_are_not_three_different_colours_of_the_round_have_their_own_words_and_cost_nothing() {
+async fn invalid_picks_are_refused_with_the_reason_and_without_a_fee() {
     let scene = Scene::new().await;
     let three = "Please select 3 unique colors.";
     let listed = "Please pick colors from the list, in lower-case letters";
@@ -152,7 +152,7 @@ async fn only_an_open_round_takes_entries_whatever_the_clock_says() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn without_a_round_name_the_newest_round_is_entered_and_one_that_is_over_never() {
+async fn entries_go_to_the_newest_round_and_never_to_a_finished_one() {
     let scene = Scene::new().await;
     scene.bring(&opened(0), Status::Drawn).await;
     let next = scene.open(1).await;
@@ -288,7 +288,7 @@ async fn the_same_key_with_other_picks_is_refused() {
 
 /// Whoever names the round finds the entry there alone; without a name, the two newest rounds are looked through.
 #[tokio::test(start_paused = true)]
-async fn a_key_counts_within_the_round_that_is_named_and_otherwise_within_the_two_newest() {
+async fn a_key_counts_in_the_named_round_or_else_in_the_two_newest() {
     let scene = Scene::new().await;
     let first = scene.enter("key", PICKS).await.answer();
     let next = scene.open(1).await;
@@ -333,7 +333,7 @@ async fn one_player_may_hold_all_120_combinations_and_one_of_them_twice() {
 
 /// The second one may find the balance that the first one has left: it covers no fee any more.
 #[tokio::test(start_paused = true)]
-async fn two_of_the_same_entry_at_once_for_the_last_points_are_one_however_far_the_first_is() {
+async fn two_concurrent_copies_of_an_entry_take_the_last_points_once() {
     for turns in 0..12 {
         let scene = Scene::new().await;
         let poor = player(&scene.cloud, "poor").await;
@@ -349,7 +349,7 @@ async fn two_of_the_same_entry_at_once_for_the_last_points_are_one_however_far_t
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_key_with_two_picks_at_once_makes_one_entry_and_one_refusal_however_far_the_first_is() {
+async fn of_two_concurrent_entries_with_one_key_and_other_picks_one_is_made() {
     for turns in 0..12 {
         let scene = Scene::new().await;
         let other = scene.enter("key", ["pink", "brown", "black"]);
@@ -395,7 +395,7 @@ async fn whoever_has_not_signed_in_cannot_enter() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_entry_costs_one_transaction_seven_write_units_and_at_most_three_and_a_half_read_units() {
+async fn an_entry_costs_one_transaction_7_write_and_at_most_3_5_read_units() {
     let scene = Scene::new().await;
     scene.enter("key", PICKS).await.answer();
     let units = scene.cloud.units();

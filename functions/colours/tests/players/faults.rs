@@ -62,7 +62,7 @@ async fn answered(scene: &Scene, faults: &[(usize, Fault)], ms: u64, body: &Valu
 
 /// The wallet, the newest rounds, the entry in each of the two, the transaction.
 #[tokio::test(start_paused = true)]
-async fn entering_the_newest_round_survives_any_fault_and_the_retry_gets_the_first_answer() {
+async fn entering_the_newest_round_again_after_any_fault_gets_the_first_answer() {
     let scene = Scene::new().await;
     scene.bring(&opened(0), Status::Settled).await;
     let round = scene.open(1).await;
@@ -79,7 +79,7 @@ async fn entering_the_newest_round_survives_any_fault_and_the_retry_gets_the_fir
 
 /// The wallet, the round, the entry, the transaction.
 #[tokio::test(start_paused = true)]
-async fn entering_a_named_round_survives_any_two_faults_and_the_retry_gets_the_first_answer() {
+async fn entering_a_named_round_again_after_two_faults_gets_the_first_answer() {
     let (scene, round) = (Scene::new().await, opened(0));
     for (nth, faults) in pairs(4).iter().enumerate() {
         let scene = scene.seat(&format!("player {nth}")).await;

@@ -48,7 +48,7 @@ async fn before_the_draw_every_entry_is_pending() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn after_the_draw_matches_and_prizes_are_told_and_payments_once_they_are_made() {
+async fn a_drawn_entry_shows_its_prize_and_once_paid_its_payment_time() {
     let scene = Scene::new().await;
     enter_every_tier(&scene).await;
     let drawn = scene.bring(&opened(0), Status::Drawn).await;
@@ -83,7 +83,7 @@ async fn in_a_void_round_every_fee_goes_back() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn only_ones_own_entries_are_shown_of_the_current_round_or_of_the_one_asked_for() {
+async fn only_own_entries_are_listed_of_the_current_or_the_requested_round() {
     let scene = Scene::new().await;
     let other = scene.seat("other").await;
     let mine = scene.enter("key", ["red", "blue", "white"]).await.answer();
@@ -121,7 +121,7 @@ async fn a_round_that_is_not_there_has_no_entries_to_show() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn entries_are_newest_first_and_of_one_millisecond_always_in_the_same_order() {
+async fn entries_are_newest_first_with_a_stable_order_in_one_millisecond() {
     let scene = Scene::new().await;
     for (nth, picks) in combinations().into_iter().take(40).enumerate() {
         let body = json!({"picks": picks.names()});
@@ -175,7 +175,7 @@ async fn pages_lead_through_all_entries_without_gap_or_repeat_each_newest_first(
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_cursor_only_says_where_to_go_on_never_whose_entries_nor_of_which_round() {
+async fn a_cursor_holds_only_a_position_neither_a_player_nor_a_round() {
     let scene = Scene::new().await;
     fill(&scene, 2 * PAGE).await;
     let cursor = page(&scene, None).await.next_cursor.unwrap();
@@ -225,7 +225,7 @@ fn reminder(scene: &Scene, round: &Round) -> Value {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_finds_an_unpaid_winner_in_a_settled_round_has_the_share_gone_through_again() {
+async fn listing_an_unpaid_prize_of_a_settled_round_settles_its_share_again() {
     let (scene, round) = passed_over().await;
     assert!(results(&scene, &round).await.iter().all(|(.., paid)| paid.is_none()));
     let events = scene.cloud.take_events();

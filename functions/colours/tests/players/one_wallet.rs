@@ -82,7 +82,7 @@ async fn of_an_entry_and_a_withdrawal_of_everything_at_once_one_is_carried_out()
 }
 
 #[tokio::test(start_paused = true)]
-async fn entries_and_a_withdrawal_at_once_that_the_wallet_covers_are_all_carried_out() {
+async fn concurrent_entries_and_a_withdrawal_all_succeed_if_points_suffice() {
     let scene = Scene::new().await;
     let enter = |ticket: usize| {
         let scene = &scene;

@@ -138,7 +138,7 @@ fn stored(scene: &Scene, round: &Round) -> Value {
 }
 
 #[tokio::test(start_paused = true)]
-async fn seed_and_winning_colours_are_nowhere_before_the_draw_and_the_commitment_is() {
+async fn before_the_draw_the_commitment_is_public_but_not_seed_or_winners() {
     for status in [Status::Open, Status::Closed, Status::Void] {
         let scene = Scene::new().await;
         scene.enter("key", ["red", "blue", "white"]).await.answer();
@@ -180,7 +180,7 @@ async fn all_past(scene: &Scene) -> (Vec<String>, Vec<usize>) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn past_draws_are_newest_first_without_gap_or_repeat_void_ones_among_them_and_none_under_way() {
+async fn past_draws_are_newest_first_with_void_ones_but_no_unfinished_ones() {
     let scene = Scene::before_the_first_round().await;
     assert_eq!(all_past(&scene).await, (vec![], vec![0]));
     let mut past = Vec::new();

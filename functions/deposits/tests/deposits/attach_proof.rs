@@ -154,7 +154,7 @@ async fn an_approval_at_the_same_time_never_loses_a_proof_that_was_taken_in() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_requests_of_one_moment_with_one_file_name_neither_removes_the_others_file() {
+async fn removing_a_rejected_file_keeps_a_same_named_file_of_another_request() {
     let scene = Scene::new().await;
     let kept = scene.attached("one").await;
     let (failed, target) = scene.awaited("two", png()).await;

@@ -21,7 +21,7 @@ async fn a_deposit_to_oneself_is_pending_and_moves_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_recipient_is_found_by_id_and_by_email_whatever_its_capitals_and_oneself_is_oneself() {
+async fn a_recipient_is_found_by_id_or_email_in_any_case_the_sender_included() {
     let scene = Scene::new().await;
     for (to, recipient) in [
         (scene.bob.uid().to_string(), &scene.bob),
@@ -98,7 +98,7 @@ async fn whatever_is_wrong_with_a_request_has_its_own_words_and_leaves_nothing()
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_hour_has_room_for_so_many_guesses_at_a_recipient_and_then_nobody_is_looked_for() {
+async fn past_the_hourly_limit_of_deposits_no_recipient_is_looked_up() {
     let scene = Scene::new().await;
     // Under one key: what was not carried out may be sent again, and counts again.
     let ask = async |number: u32, to: &str| {
@@ -119,7 +119,7 @@ async fn an_hour_has_room_for_so_many_guesses_at_a_recipient_and_then_nobody_is_
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_sends_a_request_twice_at_once_with_room_for_one_is_told_twice_that_it_is_made() {
+async fn a_request_sent_twice_concurrently_counts_once_against_the_limit() {
     let scene = Scene::new().await;
     for turns in 0..8 {
         let at = turns as u64 * 3_600_000;
@@ -149,7 +149,7 @@ async fn without_a_key_that_can_be_one_nothing_is_asked_for() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_same_key_and_body_again_is_the_same_request_and_another_body_is_refused() {
+async fn a_repeated_key_returns_the_same_request_or_refuses_another_body() {
     let scene = Scene::new().await;
     let body = json!({"amount": 5, "to": scene.bob.uid().as_str()});
     let first = json!(scene.create(&scene.alice, "key", body.clone(), 0).await.answer());
@@ -192,7 +192,7 @@ async fn a_caller_whose_records_were_never_saved_is_told_so() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_announced_proof_gets_an_address_for_one_file_of_just_that_kind_and_size_once() {
+async fn an_upload_address_takes_one_file_of_the_announced_type_and_size() {
     let scene = Scene::new().await;
     let (id, target) = scene.awaited("key", png()).await;
     let headers = [("content-type", "image/png"), ("if-none-match", "*"), ("x-amz-tagging", "attached=no")];
@@ -230,7 +230,7 @@ async fn an_announced_proof_gets_an_address_for_one_file_of_just_that_kind_and_s
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_address_is_signed_anew_while_the_proof_is_awaited_and_not_afterwards() {
+async fn the_upload_address_is_renewed_only_while_the_proof_is_awaited() {
     let scene = Scene::new().await;
     let (id, first) = scene.awaited("key", png()).await;
     let body = json!({"amount": 5, "proof": png()});

@@ -76,7 +76,7 @@ async fn declining_moves_nothing_and_tells_the_player_why() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_decision_again_is_the_first_answer_for_its_admin_and_a_refusal_for_all_others() {
+async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     let scene = Scene::new().await;
     let other = testkit::admin(&scene.cloud, "other").await;
     let (approved, declined) = (scene.to_self("approved", 25).await, scene.to_self("declined", 25).await);

@@ -125,7 +125,7 @@ async fn approving_survives_any_two_faults_and_moves_the_points_once() {
 
 /// The admin, the request, the wallet, the transaction.
 #[tokio::test(start_paused = true)]
-async fn approving_a_deposit_to_oneself_survives_any_two_faults_and_adds_the_points_once() {
+async fn approving_a_self_deposit_adds_the_points_once_despite_any_two_faults() {
     let scene = Scene::new().await;
     for (nth, faults) in plans(4).iter().enumerate() {
         let id = scene.to_self(&nth.to_string(), 1).await;

@@ -4,7 +4,7 @@ use crate::scene::{Scene, code};
 use serde_json::json;
 
 #[tokio::test(start_paused = true)]
-async fn pages_lead_through_ones_own_deposits_newest_first_without_gap_or_repeat() {
+async fn pages_list_every_own_deposit_once_newest_first() {
     let scene = Scene::new().await;
     let mut made = Vec::new();
     for nth in 0..60 {

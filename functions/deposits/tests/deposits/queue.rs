@@ -64,7 +64,7 @@ fn of_status(made: &[(String, &str)], wanted: &str, newest_first: bool) -> Vec<(
 }
 
 #[tokio::test(start_paused = true)]
-async fn pending_requests_come_first_and_oldest_first_then_the_decided_ones_newest_first() {
+async fn the_queue_has_pending_requests_oldest_first_then_decided_newest_first() {
     let scene = Scene::new().await;
     let made = queued(&scene, 120).await;
     let mut expected = of_status(&made, "pending", false);
@@ -89,7 +89,7 @@ async fn an_empty_queue_leads_through_its_empty_statuses_to_its_end() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_search_finds_a_request_by_its_id_and_a_players_requests_by_id_and_email() {
+async fn a_search_finds_a_request_by_id_or_a_players_requests_by_id_or_email() {
     let scene = Scene::new().await;
     let made = queued(&scene, 60).await;
     let to_alice = json!({"amount": 5, "to": "alice@example.com"});

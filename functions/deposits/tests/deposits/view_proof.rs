@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use testkit::{Asked, Fault, Run};
 
 #[tokio::test(start_paused = true)]
-async fn an_admin_sees_a_proof_for_a_minute_as_the_type_that_was_checked_and_the_look_is_logged() {
+async fn an_admin_sees_a_proof_for_a_minute_as_its_checked_type_and_is_logged() {
     let scene = Scene::new().await;
     let id = scene.attached("key").await;
     let link = scene.view_proof(&scene.admin, &id, 10_500).await.answer();

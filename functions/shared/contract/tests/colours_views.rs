@@ -70,7 +70,7 @@ fn the_rules_of_a_round_are_told_before_anybody_pays() {
 
 /// 3 of the 3 drawn and 0 of the 7 others in 1 way, 2 and 1 in 3 · 7, 1 and 2 in 3 · 21, none and 3 in 35.
 #[test]
-fn each_tier_that_pays_is_told_with_its_chance_and_its_prize_most_matches_first() {
+fn each_paying_tier_is_shown_with_odds_and_prize_most_matches_first() {
     let tiers = |prizes: &str| told(opened(prizes, false))["odds"]["tiers"].clone();
     let expected = json!([
         {"matches": 3, "multiple": 4, "prize": 10, "ways": 1},

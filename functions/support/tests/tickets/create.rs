@@ -10,7 +10,7 @@ fn with(name: &str, value: Value) -> Value {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_report_becomes_a_new_ticket_with_the_specifications_fields_and_is_answered_with_it() {
+async fn a_report_becomes_a_new_ticket_with_all_specified_fields() {
     let scene = Scene::new().await;
     let mut body = with("email", json!(" Thandi@Example.COM "));
     body["message"] = json!("\n The countdown\nstands still. ");
@@ -80,7 +80,7 @@ async fn the_same_key_and_report_again_get_the_same_ticket_as_it_stands_by_then(
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_same_key_with_another_report_is_refused_and_another_players_same_key_is_another_ticket() {
+async fn a_reused_key_with_another_report_is_refused_only_to_its_player() {
     let scene = Scene::new().await;
     let mine = scene.reported("key").await;
     for (name, other) in
@@ -115,7 +115,7 @@ async fn two_of_the_same_report_at_once_are_one_ticket_however_far_the_first_is(
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_report_costs_one_read_one_count_and_one_row_in_the_table_and_its_three_indexes() {
+async fn a_report_costs_one_read_unit_and_five_write_units() {
     let scene = Scene::new().await;
     scene.reported("first").await;
     scene.report(&scene.player, "key", report()).await.answer();

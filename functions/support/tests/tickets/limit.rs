@@ -23,7 +23,7 @@ async fn report_many(scene: &Scene, player: &Player, ms: u64) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_ticket_more_than_the_hour_has_room_for_is_refused_until_the_next_and_for_this_player_alone() {
+async fn past_the_hourly_limit_only_this_player_waits_for_the_next_hour() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
     report_many(&scene, &scene.player, 0).await;
@@ -37,7 +37,7 @@ async fn one_ticket_more_than_the_hour_has_room_for_is_refused_until_the_next_an
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_ticket_that_is_there_is_answered_with_however_full_the_hour_and_a_report_that_is_none_never_counts() {
+async fn repeated_and_invalid_reports_do_not_count_against_the_limit() {
     let scene = Scene::new().await;
     for number in 0..=MAX {
         let none = call(&scene.player, 0, number).with_body("{}").with_request_id(&format!("no report {number}"));
@@ -65,7 +65,7 @@ async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_sends_a_report_twice_at_once_with_room_for_one_is_told_twice_that_it_is_open() {
+async fn a_report_sent_twice_concurrently_counts_once_against_the_limit() {
     let scene = Scene::new().await;
     for turns in 0..8 {
         let player = scene.player(&format!("{turns} turns")).await;

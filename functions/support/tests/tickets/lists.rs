@@ -69,7 +69,7 @@ fn newest_first(fits: impl Fn(u64) -> bool) -> Vec<u64> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn ones_own_tickets_are_newest_first_without_gap_or_repeat_and_nobody_elses() {
+async fn pages_list_only_own_tickets_newest_first_each_once() {
     let scene = scene_with(120).await;
     assert_eq!(all_own(&scene, &scene.player).await, newest_first(|number| number.is_multiple_of(2)));
     let stranger = scene.player("stranger").await;
@@ -112,7 +112,7 @@ async fn a_cursor_that_is_none_is_refused() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_queue_is_newest_first_whole_or_of_one_status_and_a_page_costs_one_query() {
+async fn the_queue_lists_all_or_one_status_newest_first_with_one_query_a_page() {
     let scene = scene_with(120).await;
     assert_eq!(all_queued(&scene, &[]).await, newest_first(|_| true));
     for (remainder, status) in (0..).zip(STATUSES) {

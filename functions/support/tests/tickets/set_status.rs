@@ -18,7 +18,7 @@ async fn at(scene: &Scene, key: &str, status: &str) -> String {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_step_changes_status_and_time_and_nothing_else_and_is_seen_by_the_author() {
+async fn a_step_changes_only_status_and_time_and_the_author_sees_it() {
     let scene = Scene::new().await;
     let id = scene.reported("key").await;
     let mut expected = scene.stored(&id);

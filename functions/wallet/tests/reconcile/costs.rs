@@ -20,7 +20,7 @@ fn of_each(before: Units, after: Units) -> (u64, u64) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_wallet_costs_three_and_a_half_read_units_and_its_check_point_one_write_unit() {
+async fn a_wallet_costs_at_most_3_5_read_units_and_about_one_write_unit() {
     let scene = Scene::small().await;
     let full = json!({"full": true});
     let few = [cost(&scene, full.clone(), 24).await, cost(&scene, json!({}), 48).await];

@@ -10,7 +10,7 @@ use scene::{Scene, at, named};
 use serde_json::json;
 
 #[tokio::test(start_paused = true)]
-async fn clean_books_have_no_finding_and_their_totals_are_what_was_played_and_paid() {
+async fn clean_books_have_no_findings_and_the_right_totals() {
     let scene = Scene::new().await;
     let answer = scene.full().await;
     assert!(named(&answer).is_empty() && answer["finished"].is_string(), "{answer}");
@@ -28,7 +28,7 @@ async fn clean_books_have_no_finding_and_their_totals_are_what_was_played_and_pa
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_night_has_one_run_which_reads_what_is_new_and_on_the_seventh_everything() {
+async fn each_night_has_one_run_over_new_rows_and_a_full_one_every_seventh() {
     let scene = Scene::new().await;
     let nightly = async |hours| scene.invoke(json!({"source": "schedule"}), at(hours)).await.answer();
     let first = nightly(14).await;

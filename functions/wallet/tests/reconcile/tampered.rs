@@ -232,7 +232,7 @@ async fn a_winner_gets_the_prize_once_and_an_entry_stays_what_was_entered() {
 
 /// A check-point would never see it: that is why there are full runs.
 #[tokio::test(start_paused = true)]
-async fn what_was_changed_before_the_check_point_is_found_by_the_full_run_and_every_night_from_then_on() {
+async fn a_full_run_finds_old_changes_which_nights_then_name_until_repaired() {
     let scene = Scene::new().await;
     let nightly = async |hours| named(&scene.invoke(json!({}), at(hours)).await.answer());
     assert!(nightly(14).await.is_empty());

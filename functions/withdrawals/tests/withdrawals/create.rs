@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use testkit::{Cloud, Fault, Run, player};
 
 #[tokio::test(start_paused = true)]
-async fn a_request_takes_the_points_from_the_balance_at_once_and_puts_them_on_hold() {
+async fn a_request_moves_the_points_from_the_balance_to_hold_at_once() {
     let scene = Scene::new().await;
     let made = json!(scene.ask(&scene.player, "key", order(json!(60.5))).await.answer());
     assert_eq!(
@@ -26,7 +26,7 @@ async fn a_request_takes_the_points_from_the_balance_at_once_and_puts_them_on_ho
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_is_stored_with_the_specifications_fields_and_what_the_money_is_made_of() {
+async fn a_request_is_stored_with_all_specified_fields_and_its_funds() {
     let scene = Scene::new().await;
     let id = scene.asked().await;
     let stored = scene.stored(&id);
@@ -150,7 +150,7 @@ async fn another_players_same_key_is_another_request() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn two_of_the_same_order_at_once_hold_the_whole_balance_once_however_far_the_first_is() {
+async fn two_concurrent_copies_of_an_order_hold_the_balance_once() {
     for turns in 0..12 {
         let scene = Scene::new().await;
         let ask = || scene.ask(&scene.player, "key", order(json!(110)));
@@ -175,7 +175,7 @@ async fn ten_orders_at_once_never_hold_more_than_the_balance() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn where_a_deposit_comes_first_starting_points_and_gifts_cannot_be_withdrawn() {
+async fn where_a_deposit_comes_first_starting_points_and_gifts_do_not_count() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
     other.fund(Movement::Received, 100).await;
@@ -196,7 +196,7 @@ async fn a_caller_without_a_wallet_is_told_so() {
 /// Each of them loses the race for the wallet many times and begins anew: that counts once. An order that the balance
 /// does not cover counts not at all.
 #[tokio::test(start_paused = true)]
-async fn twenty_orders_at_once_are_exactly_as_many_requests_as_an_hour_has_room_for() {
+async fn of_twenty_concurrent_orders_as_many_succeed_as_the_limit_allows() {
     let (scene, max) = (Scene::new().await, Limit::Withdrawals.max() as usize);
     let ask = |number: usize, amount: u32| {
         let call = scene.player.call(0).with_request_id(&format!("request {number}"));
@@ -244,7 +244,7 @@ async fn a_request_costs_one_transaction_ten_write_units_and_two_read_units() {
 const CALLS: usize = 4;
 
 #[tokio::test(start_paused = true)]
-async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {
+async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
     for fault in single_faults(CALLS) {
         survives(&Scene::new().await, &[fault]).await;
     }

@@ -120,7 +120,7 @@ async fn a_note_is_optional_for_completing_and_a_reason_required_for_declining()
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_same_admins_same_decision_again_gets_the_first_answer_and_every_other_is_refused() {
+async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     for (decision, other) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
         let scene = Scene::new().await;
         let (id, first, second) = (scene.asked().await, scene.admin("first").await, scene.admin("second").await);
@@ -162,7 +162,7 @@ async fn sixteen_admins_who_decide_at_once_decide_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_completing_and_declining_at_once_one_is_done_however_far_the_first_is() {
+async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
     for (first, second) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
         for turns in 0..16 {
             let scene = Scene::new().await;
@@ -252,7 +252,7 @@ async fn a_decision_costs_one_transaction_and_few_units() {
 const CALLS: usize = 4;
 
 #[tokio::test(start_paused = true)]
-async fn one_fault_at_any_call_loses_nothing_and_the_retry_gets_the_first_answer() {
+async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
     for decision in Decision::BOTH {
         for fault in single_faults(CALLS) {
             let scene = Scene::new().await;

@@ -66,7 +66,7 @@ async fn all_queued(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Ve
 }
 
 #[tokio::test(start_paused = true)]
-async fn ones_own_history_is_newest_first_without_gap_or_repeat_and_shows_nobody_elses() {
+async fn pages_list_only_own_withdrawals_newest_first_each_once() {
     let scene = scene_with(6_050).await;
     let own = all(async |query| json!(scene.own(&scene.player, query).await.answer()), &[]).await;
     assert_eq!(own, (1..=60).rev().map(|each| each * PLAYERS).collect::<Vec<_>>());
@@ -168,7 +168,7 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_case_shows_what_the_money_is_made_of_and_whether_the_caller_may_decide() {
+async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
     admin.fund(Movement::Received, 100).await;

@@ -152,7 +152,7 @@ fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value
 /// In a key's policy `*` is the key that has the policy (AWS KMS Developer Guide, "Key policies": Resource), and no
 /// other way to say so. Whom a role may be lent to has no resource.
 #[test]
-fn no_star_stands_for_an_action_nor_for_a_resource_but_the_key_that_has_the_policy() {
+fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     let template = template();
     let mut found = Vec::new();
     allowing(&template["Resources"], "", &mut found);
@@ -174,7 +174,7 @@ fn no_star_stands_for_an_action_nor_for_a_resource_but_the_key_that_has_the_poli
 
 /// infra/security.md says why it is so.
 #[test]
-fn signing_in_is_by_srp_alone_ends_after_thirty_days_and_tells_nobody_who_has_an_account() {
+fn sign_in_is_by_srp_only_lasts_thirty_days_and_reveals_no_account() {
     let resources = resources();
     let (pool, client) = (&resources["UserPool"]["Properties"], &resources["UserPoolClient"]["Properties"]);
     assert_eq!(client["ExplicitAuthFlows"], json!(["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]));
@@ -256,7 +256,7 @@ fn roles_that(resources: &Resources, are_granted: impl Fn(&Grant) -> bool) -> Ve
 const READING: [&str; 2] = ["dynamodb:GetItem", "dynamodb:Query"];
 
 #[test]
-fn whoever_writes_rounds_or_uses_the_draws_key_is_the_tick_alone_and_no_route_leads_to_it() {
+fn only_the_scheduled_tick_writes_rounds_or_uses_the_draws_key() {
     let resources = resources();
     let writes = |grant: &Grant| grant.actions.iter().any(|action| !READING.contains(&action.as_str()));
     let draws = roles_that(&resources, |grant| grant.resource == "ColoursRoundsTable" && writes(grant));
@@ -284,7 +284,7 @@ fn the_tick_runs_at_every_full_minute_and_no_attempt_is_repeated() {
 
 /// What it could write it could hide.
 #[test]
-fn the_nightly_run_writes_its_own_table_alone_is_called_by_the_schedule_alone_and_is_missed_when_it_fails() {
+fn the_nightly_run_is_scheduled_writes_only_its_table_and_raises_alarms() {
     let resources = resources();
     let writes = |grant: &Grant| {
         let reading = |action: &String| READING.contains(&action.as_str()) || action == "dynamodb:Scan";
@@ -333,7 +333,7 @@ fn a_shard_that_no_settler_took_or_finished_is_kept_for_a_look() {
 
 /// An entry is stamped with its arrival, so what arrives in time is written at most this much later.
 #[test]
-fn between_close_and_draw_lies_more_than_a_function_that_takes_entries_may_run() {
+fn the_time_from_close_to_draw_exceeds_the_entry_functions_timeout() {
     let template = template();
     let lead_seconds = 60 * template["Parameters"]["ColoursCloseLeadMinutes"]["MinValue"].as_u64().expect("a minimum");
     let own = &template["Resources"]["ColoursEnterFunction"]["Properties"]["Timeout"];
@@ -384,7 +384,7 @@ fn what_cannot_be_made_again_outlives_the_stack() {
 
 /// The emulator runs no lifecycle rules: only here is it seen that there is one.
 #[test]
-fn an_upload_that_is_never_attached_is_gone_a_day_later_and_an_attached_one_stays() {
+fn only_an_upload_that_is_never_attached_is_deleted_after_a_day() {
     let resources = resources();
     let rules = resources["ProofsBucket"]["Properties"]["LifecycleConfiguration"]["Rules"].as_array().expect("rules");
     let expiring: Vec<&Value> = rules.iter().filter(|rule| rule.get("ExpirationInDays").is_some()).collect();

@@ -27,7 +27,7 @@ const LONG_TESTS: [&str; 19] = [
     "is_a_forgery",
     "more_often_than_chance",
     "whatever_is_read",
-    "no_text_whatever",
+    "no_text_is_read",
     "every_subject_gives",
     "every_minute_of_every_cycle",
     "the_same_sender_route_and_key",

@@ -74,7 +74,7 @@ pub const UNSEEN: [Unseen; 11] = [
         "events:PutEvents",
         "ColoursBus",
         Reason::ShownBy(&[
-            "functions/colours/tests/players/my_entries.rs › whoever_finds_an_unpaid_winner_in_a_settled_round_has_the_share_gone_through_again",
+            "functions/colours/tests/players/my_entries.rs › listing_an_unpaid_prize_of_a_settled_round_settles_its_share_again",
         ]),
     ),
     (
@@ -129,7 +129,8 @@ pub const UNSEEN: [Unseen; 11] = [
 ];
 
 /// The group follows a record that somebody else changed at the same moment.
-const GIVEN_AND_TAKEN: &str = "functions/admin/tests/rights/set_remove.rs › of_giving_and_taking_at_once_the_group_follows_the_record_wherever_the_first_stands_still";
+const GIVEN_AND_TAKEN: &str =
+    "functions/admin/tests/rights/set_remove.rs › after_a_concurrent_grant_and_removal_the_group_matches_the_record";
 const REMOVED_MEANWHILE: &str =
     "functions/admin/tests/rights/initialize.rs › a_removal_while_the_first_admin_asks_again_is_not_undone";
 

@@ -36,7 +36,7 @@ fn reached_at(phone_number: &str) -> Result<String, Refusal> {
 }
 
 #[test]
-fn a_new_player_is_no_admin_not_online_and_named_after_six_characters_of_the_uid() {
+fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
     let user = User::sign_up(player(), "Ada@Example.COM", "cognito-name", User::USERNAME_UID_CHARS[0], TEN_O_CLOCK);
     let expected = User {
         uid: player(),
@@ -94,7 +94,7 @@ fn a_user_name_has_3_to_30_letters_digits_dots_hyphens_and_underscores() {
 }
 
 #[test]
-fn letters_that_look_like_others_and_what_cannot_be_seen_have_no_place_in_a_user_name() {
+fn look_alike_and_invisible_letters_are_refused_in_a_username() {
     let alike = [
         "аda",
         "adа",
@@ -125,7 +125,7 @@ fn nothing_that_could_be_taken_for_a_user_id_is_a_user_name() {
 }
 
 #[test]
-fn the_user_name_that_one_has_is_ones_own_to_keep_and_no_other_of_its_kind() {
+fn a_player_may_keep_a_generated_username_but_not_take_a_similar_one() {
     let username = User::sign_up(player(), "a@example.com", "a", Uid::LENGTH, TEN_O_CLOCK).username;
     let user = User { username: username.clone(), ..settled() };
     let renamed = |to: &str| user.edit(&ProfileEdit { username: to, ..UNCHANGED }, LATER).map(|user| user.username);
@@ -139,7 +139,7 @@ fn the_user_name_that_one_has_is_ones_own_to_keep_and_no_other_of_its_kind() {
 }
 
 #[test]
-fn a_phone_number_is_a_plus_and_8_to_15_digits_whatever_is_put_between_them_or_none() {
+fn a_phone_number_is_empty_or_a_plus_and_8_to_15_digits_spaced_or_not() {
     let number = "+264811234567";
     for text in
         [number, "+264 81 123 4567", "+264-81-123-4567", "+264.81.123.4567", " +264 (81) 123 4567 ", "(+264) 811234567"]
@@ -177,7 +177,7 @@ fn a_phone_number_is_a_plus_and_8_to_15_digits_whatever_is_put_between_them_or_n
 }
 
 #[test]
-fn whatever_a_player_writes_an_edit_changes_their_names_number_and_switch_and_nothing_else() {
+fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
     let field = "[ +0-9A-Za-z._-]{0,34}|\\PC{0,52}|\\+[1-9][0-9]{7,14}";
     runner(1_000)
         .run(

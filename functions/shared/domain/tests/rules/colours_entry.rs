@@ -93,7 +93,7 @@ fn a_round_that_takes_no_entries_says_so_before_it_looks_at_the_balance() {
 }
 
 #[test]
-fn one_player_enters_a_round_as_often_as_their_points_last_the_same_picks_too() {
+fn a_player_enters_a_round_while_points_last_even_with_the_same_picks() {
     let round = opened("3:80", false);
     let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let (mut wallet, mut rows) = (opened.wallet, vec![opened.row]);
@@ -161,7 +161,7 @@ fn a_prize_is_paid_as_a_win_dated_with_the_draw() {
 }
 
 #[test]
-fn a_void_rounds_fee_goes_back_as_a_credit_dated_with_the_giving_up_and_the_game_was_none() {
+fn a_void_round_returns_the_fee_as_a_credit_and_uncounts_the_game() {
     let entered = enter(&opened("3:80", false), "red green blue", &wallet_of(player(), "10")).unwrap();
     let void = in_status(Status::Void);
     assert!(entered.entry.is_owed(&void));

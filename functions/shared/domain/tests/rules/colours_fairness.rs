@@ -103,7 +103,7 @@ fn commitment_and_winners_agree_with_an_independent_computation() {
 }
 
 #[test]
-fn the_vectors_cover_every_colour_at_every_place_with_and_without_beacons_and_other_palettes() {
+fn the_vectors_cover_every_colour_place_palette_size_and_beacon() {
     let Vectors { draws, beacons } = vectors();
     assert!(draws.len() >= 40 && beacons.len() >= 6);
     assert_eq!(draws.iter().collect::<HashSet<_>>().len(), draws.len(), "each entry is of its own");
@@ -176,7 +176,7 @@ fn winners_of_one_seed_under_252_000_beacons_are_spread_evenly() {
 }
 
 #[test]
-fn another_seed_beacon_or_round_gives_the_same_winners_no_more_often_than_chance() {
+fn another_seed_beacon_or_round_wins_alike_no_more_often_than_chance() {
     let (colours, rounds) = (ten(), 7_200);
     let mut same = [0; 3];
     for number in 0..rounds {
@@ -204,7 +204,7 @@ fn the_order_in_which_the_round_keeps_its_colours_is_part_of_the_draw() {
 }
 
 #[test]
-fn every_recorded_beacon_is_genuine_and_gives_the_randomness_recorded_with_it() {
+fn every_recorded_beacon_verifies_to_its_recorded_randomness() {
     for Recorded { round, signature, randomness } in vectors().beacons {
         let verified = Beacon::verify(round, &signature);
         assert_eq!(verified, Ok(Beacon { round, signature, randomness }));

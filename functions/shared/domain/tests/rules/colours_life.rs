@@ -245,7 +245,7 @@ impl Life {
 }
 
 #[test]
-fn every_one_of_4_000_random_lives_goes_one_of_two_ways_and_none_of_them_twice() {
+fn each_of_4_000_random_lives_follows_one_of_two_paths_once() {
     let came_of = RefCell::new(BTreeMap::<&str, u64>::new());
     let count = |outcome| *came_of.borrow_mut().entry(outcome).or_default() += 1;
     runner(LIVES)

@@ -114,7 +114,7 @@ fn ten_colours_combine_in_120_ways_each_once_whatever_their_order() {
 }
 
 #[test]
-fn combinations_come_in_the_order_of_the_colours_and_too_few_colours_have_none() {
+fn combinations_come_in_colour_order_and_need_three_colours() {
     let listed = |words: &str| Picks::all(&names(words)).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(listed("d c b a"), ["b-c-d", "a-c-d", "a-b-d", "a-b-c"]);
     assert_eq!(listed("b a c"), ["a-b-c"]);
@@ -145,7 +145,7 @@ fn pays(table: &str) -> [i64; PICKS + 1] {
 }
 
 #[test]
-fn a_prize_table_names_matches_and_multiples_in_any_order_and_what_it_leaves_out_pays_nothing() {
+fn a_prize_table_takes_any_order_and_pays_nothing_for_omitted_matches() {
     for (table, expected, canonical) in [
         ("3:80", [0, 0, 0, 80], "3:80"),
         ("3:50,2:2", [0, 0, 2, 50], "3:50,2:2"),

@@ -80,7 +80,7 @@ fn the_seed_itself_stands_nowhere_in_a_round_before_its_draw() {
 }
 
 #[test]
-fn an_entry_a_millisecond_before_the_close_counts_and_one_at_the_close_does_not() {
+fn an_entry_counts_until_one_millisecond_before_the_close() {
     let round = opened("3:80", false);
     for at in [round.open_at, TEN_O_CLOCK, before(round.close_at, 1)] {
         assert_eq!(round.takes_entries(at), Ok(()), "{at}");
@@ -197,7 +197,7 @@ fn nothing_is_ever_due_of_a_finished_round() {
 }
 
 #[test]
-fn a_draw_reveals_the_promised_seed_and_takes_its_winners_from_all_that_was_fixed() {
+fn a_draw_reveals_the_seed_and_derives_the_winners_from_fixed_inputs() {
     let (plain, mixed) = (in_status(Status::Closed), opened("3:80", true).close());
     let number = mixed.beacon_round.unwrap();
     let rearranged = Round { colours: [&plain.colours[5..], &plain.colours[..5]].concat(), ..plain.clone() };
@@ -289,14 +289,14 @@ fn a_drawn_round_pays_what_its_table_says_and_nothing_to_all_others() {
 }
 
 #[test]
-fn the_one_combination_that_a_round_of_the_default_table_pays_is_the_one_that_was_drawn() {
+fn with_the_default_table_only_the_drawn_combination_is_paid() {
     let drawn = in_status(Status::Drawn);
     let winning = drawn.drawn.clone().unwrap().winning;
     assert_eq!(drawn.paying(), [Picks::of(&winning).unwrap()]);
 }
 
 #[test]
-fn a_void_round_gives_every_fee_back_and_a_round_that_is_not_drawn_pays_nothing() {
+fn a_void_round_returns_every_fee_and_an_undrawn_round_pays_nothing() {
     let void = in_status(Status::Void);
     assert_eq!(void.paying(), Picks::all(&void.colours));
     for picks in Picks::all(&void.colours) {
@@ -310,7 +310,7 @@ fn a_void_round_gives_every_fee_back_and_a_round_that_is_not_drawn_pays_nothing(
 }
 
 #[test]
-fn a_round_is_late_from_its_draw_until_it_is_decided_and_from_then_on_until_all_are_paid() {
+fn lateness_runs_from_the_draw_to_its_decision_then_to_the_last_payment() {
     let open = opened("3:80", false);
     let at = |ms: u64| open.draw_at.plus_ms(ms);
     let late = |draw_ms, settlement_ms| Lateness { draw_ms, settlement_ms };

@@ -24,7 +24,7 @@ fn opens(schedule: &Schedule, now: &str) -> Option<[String; 4]> {
 }
 
 #[test]
-fn by_default_a_round_opens_at_midnight_in_windhoek_closes_at_20_00_and_is_drawn_at_20_05() {
+fn by_default_a_round_runs_from_midnight_to_20_00_and_is_drawn_at_20_05() {
     let twenty_first =
         ["2026-11-21T18:05Z", "2026-11-20T22:00:00.000Z", "2026-11-21T18:00:00.000Z", "2026-11-21T18:05:00.000Z"];
     for now in ["2026-11-20T22:00:00Z", "2026-11-21T00:00:00Z", "2026-11-21T10:00:00Z", "2026-11-21T17:59:59.999Z"] {
@@ -39,7 +39,7 @@ fn by_default_a_round_opens_at_midnight_in_windhoek_closes_at_20_00_and_is_drawn
 }
 
 #[test]
-fn the_short_cycles_of_a_local_stack_and_of_the_tests_open_when_they_should() {
+fn the_short_cycles_of_local_stacks_and_tests_open_on_time() {
     let (local, tests) = (Schedule::new(10, 0, 9, 1).unwrap(), Schedule::new(3, 0, 2, 1).unwrap());
     let expected =
         ["2026-11-21T10:09Z", "2026-11-21T10:00:00.000Z", "2026-11-21T10:08:00.000Z", "2026-11-21T10:09:00.000Z"];
@@ -106,7 +106,7 @@ fn nothing_opens_before_the_offset_has_passed_for_the_first_time() {
 }
 
 #[test]
-fn opening_one_round_twice_is_opening_the_same_one_and_two_rounds_never_share_an_id() {
+fn opening_a_round_twice_gives_one_id_and_other_rounds_other_ids() {
     let later = prop_oneof![0..10_080 * MINUTE, 0..5 * MINUTE];
     let cycle = 1..=10_080_u64;
     let parameters = cycle.prop_flat_map(|cycle| {
@@ -167,7 +167,7 @@ fn a_cycle_that_cannot_be_is_refused_for_its_reason() {
 }
 
 #[test]
-fn a_round_id_is_read_back_from_what_it_looks_like_and_from_no_other_way_to_write_the_minute() {
+fn a_round_id_is_parsed_only_from_its_canonical_form() {
     for text in ["2026-11-21T18:05Z", "1970-01-01T00:00Z", "2028-02-29T23:59Z", "9999-12-31T23:59Z"] {
         let id = RoundId::parse(text).unwrap();
         assert_eq!((id.as_str(), id.to_string().as_str()), (text, text));

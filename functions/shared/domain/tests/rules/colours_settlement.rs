@@ -148,7 +148,7 @@ fn only_shards_that_fell_silent_are_due_again_each_from_where_it_got_to() {
 }
 
 #[test]
-fn a_shard_that_reports_before_it_is_known_to_be_handed_out_is_left_to_go_on() {
+fn a_shard_that_reports_before_its_hand_out_is_known_is_not_restarted() {
     let mut progress = Progress::default();
     progress.0.insert(shard(9), up_to("alive", TEN_O_CLOCK));
     let due = progress.due(None, TEN_O_CLOCK);

@@ -3,7 +3,7 @@ use domain::{Refusal, cursor};
 use proptest::prelude::*;
 
 #[test]
-fn a_place_is_read_back_from_its_cursor_which_needs_no_escape_in_an_address() {
+fn a_position_is_read_back_from_its_cursor_which_needs_no_escape() {
     runner(5_000)
         .run(&"\\PC{0,80}|[0-9]{1,20}", |place| {
             let text = cursor::write(&place);

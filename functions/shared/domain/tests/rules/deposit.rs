@@ -34,7 +34,7 @@ fn approve(deposit: &Deposit, sender: Option<Wallet>, recipient: Option<Wallet>)
 }
 
 #[test]
-fn an_amount_is_more_than_nothing_at_most_a_million_and_exact_to_the_hundredth() {
+fn a_deposit_amount_is_positive_up_to_a_million_exact_to_the_cent() {
     let good =
         [("0.01", "0.01"), ("12.5", "12.5"), ("12.50", "12.5"), ("1000000", "1000000"), ("1000000.00", "1000000")];
     for (text, amount) in good {
@@ -82,7 +82,7 @@ fn an_amount_is_more_than_nothing_at_most_a_million_and_exact_to_the_hundredth()
 }
 
 #[test]
-fn no_text_whatever_is_read_as_an_amount_beyond_the_bounds_or_as_another_than_it_says() {
+fn no_text_is_read_as_an_amount_out_of_bounds_or_of_another_value() {
     runner(10_000)
         .run(&"-?[0-9]{0,9}(\\.[0-9]{0,4})?|[0-9]{0,30}|[-+0-9.eE ,_\"]{0,8}|\\PC{0,8}", |text| {
             let Ok(order) = Order::parse(&text, None, None) else { return Ok(()) };
@@ -151,7 +151,7 @@ fn only_its_sender_is_told_that_a_request_exists() {
 }
 
 #[test]
-fn approving_a_deposit_to_oneself_adds_it_to_the_balance_and_to_what_was_paid_in() {
+fn approving_a_self_deposit_adds_to_the_balance_and_the_total_paid_in() {
     let wallet = wallet_of(player(), "10");
     let request = to_self("12.50");
     let Approval { deposit, postings } = approve(&request, Some(wallet.clone()), None).unwrap();
@@ -237,7 +237,7 @@ fn declining_moves_nothing_and_keeps_the_words_for_the_player() {
 }
 
 #[test]
-fn neither_sender_nor_recipient_may_decide_whatever_has_become_of_the_request() {
+fn neither_sender_nor_recipient_may_decide_a_request_in_any_status() {
     let request = to_friend("5");
     let declined = request.decline(&admin(), None, LATER);
     // Even one who decided and is a party of it, as no code path allows.
@@ -261,7 +261,7 @@ fn a_pending_request_is_open_to_every_other_admin_for_either_decision() {
 }
 
 #[test]
-fn the_same_admin_saying_the_same_again_gets_the_first_answer_and_everything_else_comes_too_late() {
+fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     let wallets = (Some(wallet_of(player(), "10")), Some(wallet_of(friend(), "10")));
     let approved = approve(&to_friend("5"), wallets.0, wallets.1).unwrap().deposit;
     let declined = to_friend("5").decline(&admin(), note("No"), LATER);
@@ -293,7 +293,7 @@ fn a_failed_request_is_closed_to_all() {
 }
 
 #[test]
-fn approvals_one_after_the_other_leave_two_ledgers_that_explain_both_balances() {
+fn successive_approvals_leave_ledgers_that_explain_both_balances() {
     let (mine, theirs) = (Wallet::open(player(), TEN_O_CLOCK).unwrap(), Wallet::open(friend(), TEN_O_CLOCK).unwrap());
     let (mut wallets, mut rows) = ([mine.wallet, theirs.wallet], [vec![mine.row], vec![theirs.row]]);
     for request in [to_self("7.77"), to_friend("17.77"), deposit("3", friend())] {

@@ -5,7 +5,7 @@ const HOUR_MS: u64 = 3_600_000;
 const TEN_MINUTES_MS: u64 = 600_000;
 
 #[test]
-fn each_limit_has_its_number_and_its_windows_which_follow_each_other_without_a_gap() {
+fn each_limit_has_its_maximum_and_its_windows_without_gaps() {
     for (limit, name, max, length) in [
         (Limit::Deposits, "deposits", 20, HOUR_MS),
         (Limit::Withdrawals, "withdrawals", 10, HOUR_MS),

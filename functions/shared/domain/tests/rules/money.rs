@@ -147,7 +147,7 @@ fn sums_differences_and_products_are_exact_or_refused_at_the_bounds() {
 
 #[test]
 #[should_panic(expected = "no amount passes Money::MAX")]
-fn a_constant_beyond_the_maximum_stops_the_program_instead_of_turning_negative() {
+fn a_constant_beyond_the_maximum_panics_instead_of_turning_negative() {
     let _ = Money::points(u64::MAX);
 }
 

@@ -64,7 +64,7 @@ fn png_jpg_jpeg_and_pdf_may_be_announced_in_any_case_of_the_extension() {
 }
 
 #[test]
-fn any_other_type_or_extension_or_a_type_that_is_not_the_extensions_is_refused() {
+fn a_file_type_or_extension_that_is_unknown_or_mismatched_is_refused() {
     let bad = [
         // Types.
         ("a.png", ""),
@@ -146,7 +146,7 @@ fn of_a_name_only_letters_digits_dots_hyphens_and_underscores_are_kept() {
 }
 
 #[test]
-fn whatever_a_file_is_called_it_lies_in_its_senders_folder_with_its_extension() {
+fn whatever_a_file_is_called_it_keeps_its_extension_and_senders_folder() {
     runner(5_000)
         .run(&("\\PC{0,150}|[./\\\\a-z]{0,20}|\\p{Any}{0,20}", "\\.[pP][nN][gG]"), |(name, extension)| {
             let deposit = waiting_for(&format!("{name}{extension}"), "image/png");

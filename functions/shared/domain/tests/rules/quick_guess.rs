@@ -78,7 +78,7 @@ fn a_client_seed_is_32_lower_case_hexadecimal_digits() {
 }
 
 #[test]
-fn a_guess_wrong_in_every_part_is_told_of_the_square_first_and_then_of_the_multiplier() {
+fn a_guess_is_checked_by_square_then_multiplier_then_client_seed() {
     assert_eq!(Guess::parse(Some(6), Some(0), ""), Err(Refusal::SquareUnknown));
     assert_eq!(Guess::parse(Some(5), Some(0), ""), Err(Refusal::MultiplierTooSmall));
     assert_eq!(Guess::parse(Some(5), Some(10), ""), Err(Refusal::ClientSeedInvalid));

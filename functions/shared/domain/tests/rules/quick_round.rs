@@ -90,7 +90,7 @@ fn another_nonce_time_player_or_key_gives_another_seed() {
 }
 
 #[test]
-fn a_guess_counts_until_5399_ms_after_issue_and_from_5400_ms_on_it_does_not() {
+fn a_guess_counts_until_5399_ms_after_issue_but_not_from_5400_ms_on() {
     let round = round_issued(TEN_O_CLOCK);
     for after in [0, 1, 4999, 5000, 5001, 5399] {
         assert!(round.takes_guesses(TEN_O_CLOCK.plus_ms(after)), "{after} ms");
@@ -101,7 +101,7 @@ fn a_guess_counts_until_5399_ms_after_issue_and_from_5400_ms_on_it_does_not() {
 }
 
 #[test]
-fn the_answer_is_refused_at_5399_ms_with_nothing_but_the_refusal_and_given_at_5400() {
+fn the_answer_is_refused_until_5399_ms_and_given_from_5400_ms_on() {
     let round = round_issued(TEN_O_CLOCK);
     for after in [0, 5000, 5399] {
         let early = reveal(&round, &ClientSeed::default(), TEN_O_CLOCK.plus_ms(after));
@@ -131,7 +131,7 @@ fn at_no_millisecond_is_a_round_both_open_for_guesses_and_revealed() {
 }
 
 #[test]
-fn a_server_whose_clock_is_behind_the_issuer_takes_guesses_and_tells_nothing() {
+fn a_server_whose_clock_is_behind_takes_guesses_but_reveals_nothing() {
     let round = round_issued(TEN_O_CLOCK);
     for early in [1, 1_000, TEN_O_CLOCK.ms()] {
         let at = Timestamp::from_ms(TEN_O_CLOCK.ms() - early);
@@ -235,7 +235,7 @@ fn a_forged_id_is_unknown() {
 /// 43 characters hold 258 bits, two more than 32 bytes: were those ignored, every round had four names, and a
 /// wallet that remembers one of them would let the same round be played under another.
 #[test]
-fn the_two_spare_bits_of_the_last_character_must_be_zero_so_a_round_has_one_name() {
+fn spare_bits_of_a_round_id_must_be_zero_so_that_a_round_has_one_id() {
     let round = round_issued(TEN_O_CLOCK);
     let (head, last) = round.id().as_str().split_at(42);
     for (value, digit) in BASE64URL.chars().enumerate() {

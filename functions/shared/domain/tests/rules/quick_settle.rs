@@ -95,7 +95,7 @@ fn a_guess_is_settled_at_5399_ms_and_refused_at_5400() {
 }
 
 #[test]
-fn a_guess_that_arrives_before_the_issue_by_another_servers_clock_is_settled() {
+fn a_guess_that_arrives_before_the_issue_by_clock_skew_is_settled() {
     let (wallet, round) = (ten_points(), round_issued(TEN_O_CLOCK));
     let early = Timestamp::from_ms(TEN_O_CLOCK.ms() - 250);
     let posted = settle(&wallet, &round, &guess(0, 1), early).unwrap();
@@ -119,7 +119,7 @@ fn a_round_is_settled_once_whatever_is_guessed_next() {
 }
 
 #[test]
-fn the_same_guess_again_gets_the_first_outcome_however_much_has_happened_since() {
+fn a_repeated_guess_gets_the_first_outcome_whatever_happened_since() {
     let round = round_issued(TEN_O_CLOCK);
     let (right, _) = right_and_wrong(&round, 5);
     let first = settle(&ten_points(), &round, &right, TEN_O_CLOCK).unwrap();
@@ -180,7 +180,7 @@ fn after_a_round_only_one_that_was_issued_later_may_be_played() {
 }
 
 #[test]
-fn a_round_stays_settled_only_until_the_next_one_is_and_is_superseded_then() {
+fn a_settled_round_is_superseded_once_the_next_one_is_settled() {
     let (first, second) = (round_issued(TEN_O_CLOCK), round_issued(TEN_O_CLOCK.plus_ms(6000)));
     let wallet = settle(&ten_points(), &first, &guess(0, 1), TEN_O_CLOCK).unwrap().wallet;
     let wallet = settle(&wallet, &second, &guess(0, 1), TEN_O_CLOCK.plus_ms(6000)).unwrap().wallet;
@@ -203,7 +203,7 @@ fn a_wallet_whose_last_round_cannot_be_read_plays_no_round_at_all() {
 }
 
 #[test]
-fn a_stake_the_balance_does_not_cover_is_refused_in_the_words_of_the_specification() {
+fn a_stake_the_balance_does_not_cover_is_refused_in_the_specified_words() {
     let round = round_issued(TEN_O_CLOCK);
     let cent = Money::parse("0.01").unwrap();
     for number in Multiplier::ALLOWED {

@@ -186,7 +186,7 @@ fn more(money: &mut Money) {
 }
 
 #[test]
-fn every_field_of_the_wallet_that_its_rows_do_not_give_is_named_and_nothing_else() {
+fn each_wallet_field_that_differs_from_its_rows_is_named_alone() {
     let ledger = history().pop().unwrap();
     let changes: [(What, Change); 11] = [
         (What::WalletSeq, |wallet| wallet.seq += 1),
@@ -226,7 +226,7 @@ fn repeated(postings: &[&Posting]) -> Vec<(u64, String)> {
 }
 
 #[test]
-fn a_request_that_does_the_same_twice_or_gives_back_what_it_did_not_hold_is_named() {
+fn a_repeated_posting_or_a_return_without_a_hold_is_named() {
     let deposit = &of_request(1, Kind::Credit, Source::Deposit, "20");
     let hold = &of_request(2, Kind::Debit, Source::Withdrawal, "3");
     let back = &of_request(2, Kind::Credit, Source::Withdrawal, "3");
@@ -254,7 +254,7 @@ fn a_row_that_cannot_be_read_counts_as_one_and_the_walk_goes_on_behind_it() {
 }
 
 #[test]
-fn rows_behind_the_wallets_newest_are_named_and_of_everything_the_first_twenty() {
+fn rows_beyond_the_wallets_newest_are_named_up_to_twenty_findings() {
     let ledger = Ledger::opened();
     let closed = |beyond: &[u64]| ledger.walked().close(ledger.wallet.clone(), beyond, &Decided::new(), NIGHT);
     assert_eq!(whats(&closed(&[2, 3])), [What::RowBeyondWallet, What::RowBeyondWallet]);
@@ -321,7 +321,7 @@ fn next_row(change: impl Fn(&mut LedgerRow), rehashed: bool) -> Vec<(What, Strin
 }
 
 #[test]
-fn a_row_that_does_not_follow_is_said_with_what_was_expected_and_what_was_found() {
+fn a_row_that_does_not_follow_is_reported_with_expected_and_found() {
     let row = |what, expected: &str, found: &str| vec![(what, expected.to_owned(), found.to_owned())];
     assert_eq!(next_row(|_| (), true), []);
     assert_eq!(next_row(|row| row.seq = 3, true), row(What::RowGap, "row 2", "row 3"));

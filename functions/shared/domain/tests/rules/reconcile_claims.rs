@@ -43,7 +43,7 @@ fn none(why: &str) -> Claim {
 }
 
 #[test]
-fn a_completed_deposit_calls_for_its_rows_and_for_those_of_its_players_alone() {
+fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
     let order = Order::parse("20", None, None).unwrap();
     let to = |uid| Deposit::request(request_id(1), &order, party(player()), party(uid), TEN_O_CLOCK);
     let completed = |uid| Deposit { status: deposit::Status::Completed, ..to(uid) };
@@ -94,7 +94,7 @@ fn a_withdrawal_calls_for_its_hold_and_once_declined_for_its_return() {
 }
 
 #[test]
-fn an_entry_calls_for_its_fee_and_once_marked_for_its_payment_at_that_time() {
+fn an_entry_claims_its_fee_and_once_paid_its_payment_at_that_time() {
     let round = in_status(Status::Drawn);
     let winning = Picks::all(&round.colours)
         .into_iter()
@@ -222,7 +222,7 @@ fn only_the_starting_balance_is_row_1_and_it_is_no_other_row() {
 }
 
 #[test]
-fn a_quick_round_is_won_or_lost_with_what_its_multiplier_says_and_asked_of_nobody() {
+fn a_quick_rounds_posting_is_explained_by_its_play_alone() {
     let round = domain::quick::Round::issue(&day_key(), &player(), TEN_O_CLOCK, [9; 10]);
     let right = right_square(&round, CLIENT_SEED);
     for (square, won) in [(right, true), ((right + 1) % 6, false)] {

@@ -52,7 +52,7 @@ fn the_first_run_ever_is_full_and_begins_with_nothing() {
 }
 
 #[test]
-fn a_full_run_goes_through_everything_and_a_nightly_one_leaves_out_the_check_points() {
+fn a_full_run_has_every_stage_and_a_nightly_one_skips_check_points() {
     use Stage::{CheckPoints, Deposits, Rounds, Wallets, Withdrawals};
     let mut full = begun(nightly(None, NIGHT));
     assert_eq!(finish(&mut full, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
@@ -73,7 +73,7 @@ fn a_stage_lasts_as_long_as_there_is_a_next_page_and_every_page_counts() {
 }
 
 #[test]
-fn each_night_in_windhoek_has_one_run_and_what_is_under_way_is_gone_on_with() {
+fn each_night_in_windhoek_has_one_run_and_an_unfinished_one_continues() {
     let run = begun(nightly(None, NIGHT));
     assert_eq!(nightly(Some(&run), NIGHT.plus_ms(HOUR)), Due::GoOn(run.clone()));
     assert_eq!(nightly(Some(&run), NIGHT.plus_ms(2 * DAY)), Due::GoOn(run.clone()), "however long it takes");
@@ -119,7 +119,7 @@ fn who_asks_for_a_full_run_gets_one_at_once() {
 }
 
 #[test]
-fn a_nightly_run_covers_what_was_stamped_up_to_an_hour_before_the_last_one_that_ended() {
+fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
     let first = finished(nightly(None, NIGHT), NIGHT.plus_ms(HOUR));
     assert!(first.covers([]) && first.covers([TEN_O_CLOCK]), "a full one covers everything");
     let second = begun(nightly(Some(&first), NIGHT.plus_ms(DAY)));

@@ -142,7 +142,7 @@ fn no_two_refusals_share_a_code() {
 }
 
 #[test]
-fn a_code_is_an_upper_case_name_and_only_a_wallet_that_is_missing_or_broken_is_the_servers_fault() {
+fn codes_are_upper_case_and_only_wallet_faults_are_server_errors() {
     for (refusal, ..) in every_refusal() {
         assert!(refusal.code().bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_'), "{refusal:?}");
         let servers_fault = matches!(refusal, Refusal::WalletNotInitialised | Refusal::WalletBroken);

@@ -19,7 +19,7 @@ fn key(text: &str) -> IdempotencyKey {
 /// Worked out apart from this code, as in `uid.rs`: the first 22 base62 digits of
 /// SHA-256("request:" + uid + ":" + route + ":" + key).
 #[test]
-fn the_id_is_the_first_22_base62_digits_of_the_hash_of_sender_route_and_key() {
+fn a_request_id_is_22_base62_digits_of_the_hash_of_sender_route_and_key() {
     let longest = "~".repeat(64);
     let known = [
         (DEPOSITS, "key-1", "igCbcPfKS2wycI5cgcly9A"),

@@ -33,7 +33,7 @@ fn the_last_admin_cannot_be_removed() {
 }
 
 #[test]
-fn whatever_is_granted_and_removed_the_count_is_that_of_the_admins_and_never_zero() {
+fn the_admin_count_always_equals_the_admins_and_is_never_zero() {
     runner(2_000)
         .run(&prop::collection::vec((0..4_usize, any::<bool>()), 0..40), |steps| {
             let (mut rights, mut flags) = (Rights::begin(player()), [true, false, false, false]);

@@ -26,7 +26,7 @@ fn report(field: Field<'_>) -> Result<Report, Refusal> {
 }
 
 #[test]
-fn a_name_and_a_message_say_something_and_have_at_most_100_and_2000_characters() {
+fn a_name_has_1_to_100_characters_and_a_message_1_to_2000() {
     let name = |text: &str| report(Field::Name(text)).map(|report| report.name);
     let message = |text: &str| report(Field::Message(text)).map(|report| report.message);
     assert_eq!(name("  Ada L. \n"), Ok("Ada L.".to_owned()));
@@ -87,7 +87,7 @@ fn of_several_faults_the_first_in_the_order_of_the_form_is_told() {
 
 /// Worked out apart from this code, as in `request.rs`: SHA-256 of the compact JSON.
 #[test]
-fn the_same_report_in_other_spelling_has_the_same_fingerprint_and_every_other_report_another() {
+fn a_fingerprint_ignores_outer_blanks_and_email_case_but_nothing_else() {
     let parse = |name, email, category, message| Report::parse(name, email, category, message).unwrap().fingerprint();
     let first = parse("Ada", "ada@example.com", "Other", "Help");
     assert_eq!(first.as_str(), "c765ecce5bd1f4afc9bbf3116b262aa00e9d63f721dfe1704bdc30086110bf90");
@@ -104,7 +104,7 @@ fn the_same_report_in_other_spelling_has_the_same_fingerprint_and_every_other_re
 }
 
 #[test]
-fn a_status_is_known_by_its_name_alone_and_is_new_where_nothing_says_otherwise() {
+fn a_status_is_parsed_only_from_its_name_and_defaults_to_new() {
     assert_eq!(Status::ALL.map(Status::name), ["new", "in_progress", "resolved"]);
     for status in Status::ALL {
         assert_eq!(Status::parse(status.name()), Some(status));

@@ -186,7 +186,7 @@ fn a_wallet_holds_up_to_the_maximum_and_no_hundredth_more() {
 }
 
 #[test]
-fn a_life_of_winnings_is_counted_to_the_maximum_and_a_win_past_it_is_refused() {
+fn a_win_that_takes_total_winnings_past_the_maximum_is_refused() {
     let mut wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     for (kind, amount) in [(Kind::Win, "999999999990"), (Kind::Debit, "999999999990"), (Kind::Win, "10")] {
         wallet = wallet.post(posting(kind, amount), TEN_O_CLOCK).unwrap().wallet;
@@ -230,7 +230,7 @@ fn every_kind_and_source_adds_to_its_own_total_and_to_no_other() {
 }
 
 #[test]
-fn an_entry_is_a_game_until_its_fee_goes_back_and_no_more_fees_go_back_than_were_paid() {
+fn returning_a_fee_uncounts_the_game_and_never_exceeds_the_fees_paid() {
     let mut posted = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let mut rows = vec![posted.row];
     let refused = posted.wallet.post(posting_of(Kind::Credit, Source::Colours, "5"), TEN_O_CLOCK);
@@ -579,7 +579,7 @@ fn an_alteration_of_any_part_of_a_play_is_named_with_its_row() {
 }
 
 #[test]
-fn a_forger_who_makes_the_hashes_good_again_is_caught_by_the_head_or_the_arithmetic() {
+fn a_forger_who_recomputes_the_hashes_is_caught_by_head_or_arithmetic() {
     let (wallet, rows) = played_ledger();
     for index in 0..rows.len() {
         for (field, alter, _) in alterations().into_iter().filter(|(field, ..)| !field.contains("hash")) {
@@ -592,7 +592,7 @@ fn a_forger_who_makes_the_hashes_good_again_is_caught_by_the_head_or_the_arithme
 }
 
 #[test]
-fn a_forger_who_makes_the_head_good_too_cannot_say_that_points_came_from_elsewhere() {
+fn a_forger_who_recomputes_the_head_too_cannot_change_a_rows_source() {
     let (wallet, rows) = played_ledger();
     for index in rows.len() - MOVES.len()..rows.len() {
         // What was won adds to one total, in whichever game.
@@ -664,7 +664,7 @@ fn rows_left_out_doubled_swapped_or_added_are_named() {
 
 /// A row with the right hash and chain whose content breaks another rule.
 #[test]
-fn a_well_hashed_row_that_breaks_the_arithmetic_or_the_order_of_time_is_named() {
+fn a_row_with_a_valid_hash_but_wrong_arithmetic_or_time_is_named() {
     let (wallet, rows) = played_ledger();
     let broken = |change: fn(&mut LedgerRow)| {
         let mut changed = rows.clone();

@@ -651,7 +651,7 @@ fn outcomes_of(histories: u32) -> BTreeMap<&'static str, u64> {
 }
 
 #[test]
-fn every_one_of_100_000_random_histories_keeps_its_balance_explained_by_its_ledger() {
+fn in_100_000_random_histories_the_ledger_explains_every_balance() {
     // The longest test of all: on two cores it takes half the time.
     let halves = thread::scope(|scope| {
         let halves = [HISTORIES / 2; 2].map(|histories| scope.spawn(move || outcomes_of(histories)));
@@ -705,7 +705,7 @@ const TOTALS: [TotalAlteration; 7] = [
 ];
 
 #[test]
-fn in_random_histories_an_alteration_of_any_field_of_any_row_or_of_any_total_is_named() {
+fn in_random_histories_any_altered_row_field_or_total_is_named() {
     runner(300)
         .run(&prop::collection::vec(step(), 0..STEPS_MAX), |steps| {
             let mut world = World::new();

@@ -26,7 +26,7 @@ fn note(text: &str) -> Note {
 }
 
 #[test]
-fn an_amount_below_50_is_refused_with_the_minimum_however_small_or_precise() {
+fn an_amount_below_50_is_refused_with_the_minimum() {
     for text in ["0", "0.00", "0.01", "1", "49.99", "49.9", "0.001", "49.999", "49.9999999999", "007"] {
         assert_eq!(amount(text).unwrap_err().to_string(), "Minimum withdrawal is $50.00", "{text:?}");
     }
@@ -100,7 +100,7 @@ fn from_50_on_the_balance_is_the_only_bound() {
 }
 
 #[test]
-fn no_text_whatever_is_read_as_an_amount_below_the_minimum_or_as_another_than_it_says() {
+fn no_text_is_read_as_an_amount_below_the_minimum_or_of_another_value() {
     runner(10_000)
         .run(&"-?[0-9]{0,14}(\\.[0-9]{0,4})?|-?[0-9]{1,3}(\\.[0-9]{1,3})?|[-+0-9.eE ,_\"]{0,8}|\\PC{0,8}", |text| {
             let read = match amount(&text) {
@@ -219,7 +219,7 @@ fn the_case_shows_what_the_money_was_made_of_just_before_it_was_asked_for() {
 }
 
 #[test]
-fn where_a_deposit_must_come_first_only_points_paid_in_from_outside_open_the_way() {
+fn where_a_deposit_must_come_first_only_points_paid_in_count() {
     let ask = |wallet: &Wallet, deposit_first| {
         Withdrawal::request(request_id(1), &amount("50").unwrap(), wallet, "a@b.c", deposit_first, TEN_O_CLOCK)
     };
@@ -275,7 +275,7 @@ fn points_that_are_not_on_hold_are_neither_paid_out_nor_given_back() {
 }
 
 #[test]
-fn a_wallet_that_filled_up_meanwhile_cannot_take_points_back_but_can_pay_them_out() {
+fn a_full_wallet_cannot_take_a_hold_back_but_can_pay_it_out() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     let full = Wallet { balance: money("999999999950.01"), ..posted.wallet };
     assert_eq!(withdrawal.decline(&admin(), note("No"), &full, LATER).unwrap_err(), Refusal::WalletFull);
@@ -283,7 +283,7 @@ fn a_wallet_that_filled_up_meanwhile_cannot_take_points_back_but_can_pay_them_ou
 }
 
 #[test]
-fn a_life_of_withdrawals_is_counted_to_the_maximum_and_every_hold_can_still_be_paid_out() {
+fn withdrawals_stop_at_the_maximum_total_and_every_hold_can_be_paid_out() {
     let wallet = Wallet { withdrawn: money("999999999900"), ..wallet_of(player(), "1000") };
     let first = ask("50", &wallet).unwrap();
     let second = ask("50", &first.posted.wallet).unwrap();
@@ -294,7 +294,7 @@ fn a_life_of_withdrawals_is_counted_to_the_maximum_and_every_hold_can_still_be_p
 }
 
 #[test]
-fn several_holds_are_decided_in_any_order_and_the_ledger_explains_what_is_left() {
+fn holds_are_decided_in_any_order_and_the_ledger_explains_the_rest() {
     let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Colours, "190"), TEN_O_CLOCK).unwrap();
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
@@ -337,7 +337,7 @@ fn a_pending_withdrawal_is_open_to_every_other_admin_for_either_decision() {
 }
 
 #[test]
-fn a_withdrawal_that_is_not_pending_is_closed_even_where_nobody_is_known_to_have_decided_it() {
+fn a_withdrawal_that_is_not_pending_is_closed_even_without_a_decider() {
     let request = ask("50", &wallet_of(player(), "80")).unwrap().withdrawal;
     for status in [Status::Completed, Status::Declined] {
         let closed = Withdrawal { status, ..request.clone() };
@@ -346,7 +346,7 @@ fn a_withdrawal_that_is_not_pending_is_closed_even_where_nobody_is_known_to_have
 }
 
 #[test]
-fn the_same_admin_saying_the_same_again_gets_the_first_answer_and_everything_else_comes_too_late() {
+fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     let complete = |said| withdrawal.complete(&admin(), said, &posted.wallet, LATER).unwrap().withdrawal;
     let declined = withdrawal.decline(&admin(), note("No"), &posted.wallet, LATER).unwrap().withdrawal;
