@@ -11,7 +11,7 @@ aws::deps! {
     }
 }
 
-/// Who a user id or e-mail belongs to (`spec §5`). It counts whether or not there is anybody: both tell something.
+/// Who a user id or e-mail belongs to (`spec 5.16 to 5.18`). It counts even if nobody is found: that tells something too.
 ///
 /// # Errors
 /// What [`Recipient::parse`] refuses; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`].

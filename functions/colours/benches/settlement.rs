@@ -1,5 +1,5 @@
 //! What settling a round costs, by its size: both passes, by the real tick and settlers on in-memory tables. Prints a
-//! Markdown table and fails when a bound of design.md §9 is broken. Other sizes can be given as arguments.
+//! Markdown table and fails when a bound of D36 is broken. Other sizes can be given as arguments.
 
 use aws::ColoursRounds;
 use colours::{Rules, Settler, Ticker, settle, tick};

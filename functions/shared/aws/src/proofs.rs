@@ -49,7 +49,7 @@ impl FromConnection for Proofs {
 }
 
 impl Proofs {
-    /// Where to put the announced file: one file of exactly this size and type, once (design.md §7). Asks nobody.
+    /// Where to put the announced file: one file of exactly this size and type, once (D24). Asks nobody.
     ///
     /// # Errors
     /// [`Failure::Internal`] when nothing can be signed.

@@ -1,4 +1,4 @@
-//! Support tickets (`spec §2`, `spec §4`): what players report, and how far it has come.
+//! Support tickets (`spec 2.67, 4.23 to 4.26`): what players report, and how far it has come.
 
 use crate::{
     Refusal, Timestamp, Uid, email, queue,
@@ -10,7 +10,7 @@ const MESSAGE_CHARS_MAX: usize = 2000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
-    /// Also a ticket that says nothing about it (`spec §4`).
+    /// Also a ticket that says nothing about it (`spec 4.23`).
     #[default]
     New,
     InProgress,
@@ -41,7 +41,7 @@ impl queue::Status for Status {
     }
 }
 
-/// What a ticket is about (`spec §9`).
+/// What a ticket is about (`spec 9.18`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Category {
     TechnicalIssue,
@@ -81,7 +81,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// All four are required (`spec §5`).
+    /// All four are required (`spec 5.24`).
     ///
     /// # Errors
     /// [`Refusal::NameMissing`], [`Refusal::NameTooLong`], [`Refusal::EmailInvalid`], [`Refusal::CategoryMissing`],
@@ -124,7 +124,7 @@ impl Ticket {
         Self { id, uid, report, status: Status::New, created_at: at, updated_at: at }
     }
 
-    /// The ticket one step further: new, in progress, resolved, or straight from new to resolved (`spec §4`). `None`
+    /// The ticket one step further: new, in progress, resolved, or straight from new to resolved (`spec 4.24`). `None`
     /// when it has come that far already: asking twice changes nothing.
     ///
     /// # Errors

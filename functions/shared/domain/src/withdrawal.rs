@@ -1,4 +1,4 @@
-//! Withdrawals: points are held from the moment they are asked for (`spec §4`, `spec §5`, design.md §4).
+//! Withdrawals: points are held from the moment they are asked for (`spec 4.20`, D23).
 
 mod decide;
 
@@ -12,7 +12,7 @@ use crate::{
     wallet::{Funds, Movement, Posted, Posting, Wallet},
 };
 
-/// The least that can be asked for (`spec §9`).
+/// The least that can be asked for (`spec 9.13`).
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
 const DETAILS_CHARS_MAX: usize = 500;
 
@@ -47,7 +47,7 @@ impl queue::Status for Status {
     }
 }
 
-/// How the money is to be paid out (`spec §9`).
+/// How the money is to be paid out (`spec 9.14`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentMethod {
     PayPal,
@@ -84,7 +84,7 @@ impl Order {
     /// `amount` is the JSON text of the number.
     ///
     /// # Errors
-    /// In the specification's order (`spec §5`): [`Refusal::AmountInvalid`], [`Refusal::WithdrawalTooSmall`],
+    /// In the specification's order (`spec 5.19 to 5.23`): [`Refusal::AmountInvalid`], [`Refusal::WithdrawalTooSmall`],
     /// [`Refusal::WithdrawalExceedsBalance`] for what no balance can cover, [`Refusal::PaymentMethodMissing`],
     /// [`Refusal::PaymentDetailsMissing`], [`Refusal::PaymentDetailsTooLong`].
     pub fn parse(amount: &str, method: &str, details: &str) -> Result<Self, Refusal> {

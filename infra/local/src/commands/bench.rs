@@ -18,7 +18,7 @@ use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::{process, tools};
 
-/// Fails when a budget of design.md §9 is broken, but not before all figures are printed.
+/// Fails when a budget of D36 is broken, but not before all figures are printed.
 pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let python = check_tools().await?;
     let build = build_functions(repository).await?;

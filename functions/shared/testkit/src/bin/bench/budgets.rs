@@ -1,4 +1,4 @@
-//! The budgets of design.md §9 that the functions' release builds are held to.
+//! The budgets of D36 that the functions' release builds are held to.
 
 use crate::table::{Column, millions};
 use anyhow::{Result, ensure};

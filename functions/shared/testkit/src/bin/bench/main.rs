@@ -1,6 +1,6 @@
 //! What `cargo dev bench` and `cargo dev soak` run once they have built the functions: they are measured on this
 //! machine over the Lambda Runtime API, with their tables and keys behind TLS. An answer that is not a success ends
-//! it, so that nobody measures errors; so does, in the end, a budget of design.md §9 that is broken.
+//! it, so that nobody measures errors; so does, in the end, a budget of D36 that is broken.
 
 mod asks;
 mod budgets;

@@ -1,0 +1,91 @@
+//! What code and documents cite: `D16` is a decision of functions/README.md, `spec 9.13` a clause of the conformance
+//! tables.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+use std::sync::LazyLock;
+
+use regex_lite::Regex;
+
+use crate::{read, repository};
+
+/// What people write. Lock files and data are full of letters and digits that cite nothing.
+const WRITTEN: [&str; 8] = ["rs", "ts", "tsx", "js", "py", "md", "yaml", "toml"];
+const THIS: &str = "infra/checks/tests/repository/citations.rs";
+const SECTIONS: usize = 9;
+
+/// A decision; one clause or several, such as `spec 4.13 to 4.19, 5.2`; a section of a document.
+static CITATION: LazyLock<Regex> =
+    LazyLock::new(|| expression(r"\b(D\d+)\b|\bspec (\d+\.\d+(?:(?:, | to )\d+\.\d+)*)|(RFC \d+ )?(§ ?\d+)"));
+
+fn expression(text: &str) -> Regex {
+    Regex::new(text).expect("it is a regular expression")
+}
+
+/// Everything that can be cited: the ids of headings and of rows.
+fn citable() -> BTreeSet<String> {
+    let ids = |text: String, id| -> Vec<String> {
+        expression(id).captures_iter(&text).map(|found| found[1].to_owned()).collect()
+    };
+    let clauses = (1..=SECTIONS).map(|section| read(&format!("infra/checks/conformance/section-{section}.md")));
+    let clauses = clauses.flat_map(|table| ids(table, r"(?m)^\| (\d+\.\d+) \|"));
+    ids(read("functions/README.md"), r"(?m)^### (D\d+) ").into_iter().chain(clauses).collect()
+}
+
+/// Everything that a text cites. Sections are found everywhere but in the internet's standards: no document here
+/// has any.
+fn cited(text: &str) -> Vec<String> {
+    let mut cited = Vec::new();
+    // The expression is slow, and few lines hold anything for it.
+    for line in text.lines().filter(|line| line.contains("spec ") || line.contains(['D', '§'])) {
+        for found in CITATION.captures_iter(line) {
+            if let Some(clauses) = found.get(2) {
+                let clauses = clauses.as_str().replace(" to ", ", ");
+                cited.extend(clauses.split(", ").map(str::to_owned));
+            } else if let (Some(cites), None) = (found.get(1).or(found.get(4)), found.get(3)) {
+                cited.push(cites.as_str().to_owned());
+            }
+        }
+    }
+    cited
+}
+
+/// The paths of the files that people write.
+fn written() -> Vec<String> {
+    let output = Command::new("git").args(["ls-files", "-z"]).current_dir(repository().root).output();
+    let output = output.expect("git runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let paths = String::from_utf8(output.stdout).expect("paths are text");
+    let is_written = |path: &&str| path.rsplit_once('.').is_some_and(|(_, ending)| WRITTEN.contains(&ending));
+    paths.split_terminator('\0').filter(is_written).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_citation_resolves() {
+    let citable = citable();
+    let cited = written().into_iter().filter(|path| path != THIS).flat_map(|path| {
+        let text = read(&path);
+        cited(&text).into_iter().map(move |citation| (path.clone(), citation))
+    });
+    let (known, unknown): (Vec<_>, Vec<_>) = cited.partition(|(_, citation)| citable.contains(citation));
+    assert!(known.len() > 150, "{}", known.len());
+    assert_eq!(unknown, []);
+}
+
+#[test]
+fn each_kind_of_citation_is_read() {
+    let text = "`spec 4.13 to 4.19, 5.2`, D7 (spec 9.1, D12)\nsee §3, design.md § 4, RFC 9110 §7.6.1, MD5, spec 2";
+    assert_eq!(cited(text), ["4.13", "4.19", "5.2", "D7", "9.1", "D12", "§3", "§ 4"]);
+}
+
+#[test]
+fn only_what_is_written_down_can_be_cited() {
+    let citable = citable();
+    assert!(["D1", "1.1", "9.33"].iter().all(|id| citable.contains(*id)));
+    assert!(!["D0", "D1000", "9.34", "10.1"].iter().any(|id| citable.contains(*id)));
+}
+
+#[test]
+fn the_document_of_the_api_cites_nothing() {
+    assert_eq!(cited(&read("functions/shared/contract/openapi.json")), [""; 0]);
+}
