@@ -159,7 +159,7 @@ fn books_that_fit_have_no_finding_wherever_they_were_last_closed() {
         assert_eq!((books.uid(), books.seq()), (&player(), read as u64));
         let books = walk(books, &last.rows[read..]);
         let asked: Vec<&RequestId> = last.withdrawals.keys().collect();
-        assert!(books.held_for().all(|id| asked.iter().any(|asked| *asked == id)));
+        assert!(books.held_for().all(|id| asked.contains(&id)));
         let closed = books.close(last.wallet.clone(), &[], &last.withdrawals, NIGHT);
         assert_eq!(whats(&closed), [], "since row {read}: {:?}", closed.findings);
         assert_eq!(closed.rows, (last.rows.len() - read) as u64);

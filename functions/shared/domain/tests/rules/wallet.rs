@@ -390,9 +390,9 @@ fn other_kind(movement: &Movement) -> Movement {
 
 fn other_source(movement: &Movement) -> Movement {
     let sources = Source::ALL.into_iter().filter(|source| *source != movement.source());
-    let others = sources.filter_map(|source| movement_of(1, movement.kind(), source));
+    let mut others = sources.filter_map(|source| movement_of(1, movement.kind(), source));
     // Only quick rounds are lost.
-    others.last().unwrap_or_else(|| movement_of(1, Kind::Debit, Source::Colours).unwrap())
+    others.next_back().unwrap_or_else(|| movement_of(1, Kind::Debit, Source::Colours).unwrap())
 }
 
 fn other_reference(movement: &Movement) -> Movement {
