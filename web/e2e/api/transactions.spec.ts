@@ -36,6 +36,7 @@ const hex = () => randomBytes(32).toString('hex');
 function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
   const type = (['win', 'loss', 'credit', 'debit'] as const)[seq % 4] ?? 'win';
   const isPlay = type === 'win' || type === 'loss';
+  const source = isPlay ? 'quick' : type === 'credit' ? 'deposit' : 'transfer';
   const amount = { win: 4, loss: 1, credit: 2.5, debit: 0.01 }[type];
   const adds = type === 'win' || type === 'credit';
   const round = { roundId: randomBytes(32).toString('base64url'), square: 2, multiplier: 1, clientSeed: clientSeed() };
@@ -47,7 +48,7 @@ function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
     timestamp: new Date(Date.parse(timestamp) + 1000).toISOString(),
     previousBalance: newBalance,
     newBalance: Math.round((newBalance + (adds ? amount : -amount)) * 100) / 100,
-    source: isPlay ? 'quick' : 'start',
+    source,
     ...(isPlay ? { round: { ...round, answer: type === 'win' ? 2 : 3 } } : { requestId: `request-${seq}` }),
     prevHash: hash,
     hash: hex(),
