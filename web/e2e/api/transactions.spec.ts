@@ -36,6 +36,7 @@ const hex = () => randomBytes(32).toString('hex');
 function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
   const type = (['win', 'loss', 'credit', 'debit'] as const)[seq % 4] ?? 'win';
   const isPlay = type === 'win' || type === 'loss';
+  const requestId = String(seq).padStart(22, '0');
   const source = isPlay ? 'quick' : type === 'credit' ? 'deposit' : 'transfer';
   const amount = { win: 4, loss: 1, credit: 2.5, debit: 0.01 }[type];
   const adds = type === 'win' || type === 'credit';
@@ -49,7 +50,7 @@ function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
     previousBalance: newBalance,
     newBalance: Math.round((newBalance + (adds ? amount : -amount)) * 100) / 100,
     source,
-    ...(isPlay ? { round: { ...round, answer: type === 'win' ? 2 : 3 } } : { requestId: `request-${seq}` }),
+    ...(isPlay ? { round: { ...round, answer: type === 'win' ? 2 : 3 } } : { requestId }),
     prevHash: hash,
     hash: hex(),
   };
