@@ -1,13 +1,13 @@
-use aws::{Limits, Players};
+use aws::{Players, RateLimits};
 use contract::dto::{Player, PlayerPage, PlayersQuery};
-use domain::{Failure, Limit, Refusal, cursor};
+use domain::{Failure, RateLimit, Refusal, cursor};
 use http::Call;
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
         pub players: Players,
-        pub limits: Limits,
+        pub rate_limits: RateLimits,
     }
 }
 
@@ -23,7 +23,7 @@ pub async fn players_list(deps: Arc<Deps>, call: Call) -> Result<PlayerPage, Fai
     let PlayersQuery { search, cursor } = call.query()?;
     let after = cursor::parse(cursor)?;
     let search = bounded(search.as_deref().unwrap_or_default().trim())?;
-    deps.limits.count(Limit::PlayersPages, caller, call.arrived(), call.request_id()).await?;
+    deps.rate_limits.count(RateLimit::PlayersPages, caller, call.arrived(), call.request_id()).await?;
     let mut page = deps.players.offline(search, after.as_deref()).await?;
     page.items.retain(|player| player.uid != *caller);
     Ok(page.map(|player| Player { user_id: player.uid.to_string(), username: player.username }).into())

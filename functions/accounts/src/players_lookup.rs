@@ -1,13 +1,13 @@
-use aws::{Limits, Players};
+use aws::{Players, RateLimits};
 use contract::dto::{FoundPlayer, LookupBody};
-use domain::{Failure, Limit, Recipient, Refusal};
+use domain::{Failure, RateLimit, Recipient, Refusal};
 use http::Call;
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
         pub players: Players,
-        pub limits: Limits,
+        pub rate_limits: RateLimits,
     }
 }
 
@@ -18,7 +18,7 @@ aws::deps! {
 pub async fn players_lookup(deps: Arc<Deps>, call: Call) -> Result<FoundPlayer, Failure> {
     let caller = call.uid()?;
     let wanted = Recipient::parse(&call.json::<LookupBody>()?.player)?;
-    deps.limits.count(Limit::LookUps, caller, call.arrived(), call.request_id()).await?;
+    deps.rate_limits.count(RateLimit::LookUps, caller, call.arrived(), call.request_id()).await?;
     let found = deps.players.find(&wanted).await?.ok_or(Refusal::UserNotFound(wanted))?;
     Ok(FoundPlayer::new(&found, caller))
 }

@@ -2,7 +2,7 @@
 
 use accounts::{players_list, players_lookup};
 use contract::dto::{FoundPlayer, PlayerPage};
-use domain::{Limit, Uid, cursor};
+use domain::{RateLimit, Uid, cursor};
 use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -182,7 +182,7 @@ async fn look_ups_and_pages_of_players_are_limited_per_ten_minutes() {
         let wanted = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
         looked_up_by(&cloud, call(number, ms).with_body(json!({"player": wanted}).to_string()))
     };
-    let (look_ups, pages) = (Limit::LookUps.max(), Limit::PlayersPages.max());
+    let (look_ups, pages) = (RateLimit::LookUps.max(), RateLimit::PlayersPages.max());
     for number in 0..look_ups {
         assert_eq!(matches!(look_up(number, 0).await, Run::Ended(Ok(_))), number.is_multiple_of(2), "{number}");
     }

@@ -1,7 +1,7 @@
 use crate::change::{Deps, rights, states};
 use contract::dto::{AdminBody, AdminView};
 use domain::{Failure, Uid, audit::Action, rights::Rights};
-use http::{AdminCall, settled};
+use http::{AdminCall, confirm_refusal};
 use std::sync::Arc;
 
 /// Takes a player's rights away, as [`crate::set`] gives them. Who is removed is out on the next call: every admin's
@@ -14,7 +14,7 @@ pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
     let player = deps.players.load(&uid).await?;
     let removed = rights.removed(player.is_admin);
-    if let Some(removed) = settled(removed, &Some(rights.clone()), deps.rights.find()).await? {
+    if let Some(removed) = confirm_refusal(removed, &Some(rights.clone()), deps.rights.find()).await? {
         let entry = call.audit(Action::RemoveAdmin, &uid, states(false));
         deps.rights.change((rights, &removed), (&uid, false), (&deps.audit_log, &entry)).await?;
     }

@@ -4,7 +4,7 @@ use domain::{
     colours::{Picks, Round, ShardReport, Task},
     request::RequestId,
 };
-use http::{again_while_unsettled, clock, metrics};
+use http::{clock, metrics, with_retries};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::Instant;
@@ -28,7 +28,7 @@ pub struct Settler {
 struct Paid {
     /// Why an entry was not paid, the last one of them.
     unpaid: Option<Failure>,
-    /// The place to go on behind, when the time is up.
+    /// The sort key to go on behind, when the time is up.
     rest: Option<String>,
 }
 
@@ -59,9 +59,9 @@ impl Settler {
         for (picks, mut after) in remaining(paying, task.from.as_deref()) {
             loop {
                 let page = || self.entries.of_combination(&round.id, (&picks, task.shard), after.as_ref());
-                let page = again_while_unsettled(|| Box::pin(page())).await?;
+                let page = with_retries(|| Box::pin(page())).await?;
                 for (uid, id) in page.items {
-                    match again_while_unsettled(|| Box::pin(self.pay(round, &uid, &id))).await {
+                    match with_retries(|| Box::pin(self.pay(round, &uid, &id))).await {
                         Err(cause @ (Failure::Refused(_) | Failure::Internal(_) | Failure::Conflict)) => {
                             tracing::error!(cause = &cause as &dyn Error, %uid, %id, "an entry was not paid");
                             unpaid = Some(cause);
@@ -97,12 +97,12 @@ impl Settler {
     async fn report(&self, task: &Task, report: ShardReport) -> Result<(), Failure> {
         let Some(pass) = task.pass else { return Ok(()) };
         let report = || self.settlements.report(&task.round_id, pass, task.shard, &report);
-        again_while_unsettled(|| Box::pin(report())).await
+        with_retries(|| Box::pin(report())).await
     }
 
-    async fn hand_on(&self, task: &Task, place: String) -> Result<(), Failure> {
-        let rest = [Task { from: Some(place), ..task.clone() }];
-        again_while_unsettled(|| Box::pin(self.bus.hand_out(&rest))).await
+    async fn hand_on(&self, task: &Task, sort_key: String) -> Result<(), Failure> {
+        let rest = [Task { from: Some(sort_key), ..task.clone() }];
+        with_retries(|| Box::pin(self.bus.hand_out(&rest))).await
     }
 }
 
@@ -112,25 +112,25 @@ impl Settler {
 /// When something does not answer, or an entry could not be paid: then the share is handed out again.
 pub async fn settle(app: Arc<Settler>, event: Value) -> Result<Value, Failure> {
     let task: Task = serde_json::from_value(event["detail"].clone()).map_err(Failure::internal)?;
-    let round = again_while_unsettled(|| Box::pin(app.rounds.load(&task.round_id))).await?;
+    let round = with_retries(|| Box::pin(app.rounds.load(&task.round_id))).await?;
     match app.pay_share(&round, &task).await? {
         Paid { unpaid: None, rest: None } => app.report(&task, ShardReport::Done).await?,
         Paid { unpaid: Some(cause), rest: None } => return Err(cause),
-        Paid { unpaid: None, rest: Some(place) } => {
-            app.report(&task, ShardReport::UpTo { place: place.clone(), at: clock() }).await?;
-            app.hand_on(&task, place).await?;
+        Paid { unpaid: None, rest: Some(sort_key) } => {
+            app.report(&task, ShardReport::UpTo { sort_key: sort_key.clone(), at: clock() }).await?;
+            app.hand_on(&task, sort_key).await?;
         }
         // The rest is paid without a report, so the tick hands this part out again. Nor is this an error, on which
         // the bus would have the rest handed on again and again.
-        Paid { unpaid: Some(_), rest: Some(place) } => app.hand_on(&Task { pass: None, ..task }, place).await?,
+        Paid { unpaid: Some(_), rest: Some(sort_key) } => app.hand_on(&Task { pass: None, ..task }, sort_key).await?,
     }
     Ok(event)
 }
 
 /// The combinations still to be gone through, the first one from behind an entry.
 fn remaining(paying: Vec<Picks>, from: Option<&str>) -> Vec<(Picks, Option<RequestId>)> {
-    let begun = from.and_then(|place| {
-        let (picks, id) = place.split_once('#')?;
+    let begun = from.and_then(|sort_key| {
+        let (picks, id) = sort_key.split_once('#')?;
         Some((paying.iter().position(|paying| paying.to_string() == picks)?, RequestId::parse(id).ok()?))
     });
     let (passed, mut after) = begun.unzip();

@@ -5,7 +5,7 @@ use domain::{
     colours::{Beacon, Lateness, Round, RoundId, Shard, Step, Task},
 };
 use futures::future::join_all;
-use http::{again_while_unsettled, clock, metrics};
+use http::{clock, metrics, with_retries};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::timeout;
@@ -64,7 +64,7 @@ impl Ticker {
     }
 
     async fn move_on(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
-        let advanced = again_while_unsettled(|| Box::pin(self.advance(id, now))).await;
+        let advanced = with_retries(|| Box::pin(self.advance(id, now))).await;
         if let Err(cause) = &advanced {
             tracing::error!(cause = cause as &dyn Error, round = %id, "the round did not move on");
         }
@@ -98,7 +98,7 @@ impl Ticker {
         let task = |(shard, from)| Task { round_id: round.id.clone(), shard, pass, from };
         let tasks: Vec<Task> = shards.into_iter().map(task).collect();
         // The round says already that they are handed out, so this may not be left to the next tick.
-        again_while_unsettled(|| Box::pin(self.bus.hand_out(&tasks))).await
+        with_retries(|| Box::pin(self.bus.hand_out(&tasks))).await
     }
 }
 
@@ -116,8 +116,8 @@ pub async fn on_schedule(app: Arc<Ticker>, event: Value) -> Result<Value, Failur
 /// # Errors
 /// The first thing that did not work. Everything else has been done, and the next tick does the rest.
 pub async fn tick(app: Arc<Ticker>, now: Timestamp) -> Result<(), Failure> {
-    let mut outcome = again_while_unsettled(|| Box::pin(app.open(now))).await;
-    let due = again_while_unsettled(|| Box::pin(app.rounds.due())).await?;
+    let mut outcome = with_retries(|| Box::pin(app.open(now))).await;
+    let due = with_retries(|| Box::pin(app.rounds.due())).await?;
     let mut late = Lateness::default();
     // Side by side: a round that waits for a relay keeps no other waiting.
     for advanced in join_all(due.iter().map(|id| app.move_on(id, now))).await {

@@ -1,12 +1,13 @@
 use crate::case;
 use aws::{Admins, AuditLog, Deposits, Ledger, Wallets};
-use contract::dto::DepositCase;
+use contract::dto::DepositReview;
 use domain::{
     Failure,
     audit::Action,
     deposit::{Deposit, Parties, Status},
+    request::DecisionState,
 };
-use http::{AdminCall, metrics, settled};
+use http::{AdminCall, confirm_refusal, metrics};
 use std::sync::Arc;
 
 aws::deps! {
@@ -36,16 +37,16 @@ impl Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
-/// what [`Deposit::is_open_to`] and [`Deposit::approve`] refuse.
-pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositCase, Failure> {
+/// what [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
+pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let admin = call.admin();
     let deposit = deps.deposits.load(&case::id(&call)?).await?;
-    if !deposit.is_open_to(admin, Status::Completed, None)? {
+    if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
         return Ok(case::seen_by(admin, deposit));
     }
     let parties = deps.parties(&deposit).await?;
     let approved = deposit.approve(admin, parties, call.arrived());
-    let approval = settled(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
+    let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     let entry = case::entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     deps.deposits.approve(&deposit, &approval, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));

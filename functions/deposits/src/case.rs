@@ -1,11 +1,11 @@
 //! What the handlers have in common: which request a path names, and how an admin's doings are shown and logged.
 
-use contract::dto::DepositCase;
+use contract::dto::DepositReview;
 use domain::{
     Refusal, Uid,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Status},
-    request::RequestId,
+    request::{DecisionState, RequestId},
 };
 use http::{AdminCall, Call};
 
@@ -21,9 +21,9 @@ pub(crate) fn id(call: &Call) -> Result<RequestId, Refusal> {
 }
 
 /// A deposit as `admin` sees it.
-pub(crate) fn seen_by(admin: &Uid, deposit: Deposit) -> DepositCase {
-    let decidable = deposit.is_open_to(admin, Status::Completed, None) == Ok(true);
-    DepositCase::new(deposit, decidable)
+pub(crate) fn seen_by(admin: &Uid, deposit: Deposit) -> DepositReview {
+    let decidable = deposit.check_decision(admin, Status::Completed, None) == Ok(DecisionState::New);
+    DepositReview::new(deposit, decidable)
 }
 
 /// The audit row of this call, which took the request from `before` to `after`.

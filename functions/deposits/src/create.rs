@@ -1,10 +1,10 @@
-use aws::{Deposits, Limits, Players, Proofs};
+use aws::{Deposits, Players, Proofs, RateLimits};
 use contract::{
     dto::{DepositBody, RequestedDeposit, UploadTarget},
     routes::DEPOSITS_CREATE,
 };
 use domain::{
-    Failure, Limit, Recipient, Refusal, Uid,
+    Failure, RateLimit, Recipient, Refusal, Uid,
     account::User,
     deposit::{Deposit, Order, Party},
     request::RequestId,
@@ -17,7 +17,7 @@ aws::deps! {
         pub players: Players,
         pub deposits: Deposits,
         pub proofs: Proofs,
-        pub limits: Limits,
+        pub rate_limits: RateLimits,
     }
 }
 
@@ -62,7 +62,9 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         return deps.answer(first, &call).await;
     }
     // With what is asked for: a key under which nothing was carried out may be sent again with another recipient.
-    deps.limits.count(Limit::Deposits, uid, call.arrived(), &format!("{id} {}", order.fingerprint().as_str())).await?;
+    deps.rate_limits
+        .count(RateLimit::Deposits, uid, call.arrived(), &format!("{id} {}", order.fingerprint().as_str()))
+        .await?;
     let from = deps.sender(uid).await?;
     let to = match &order.to {
         Some(wanted) => deps.recipient(wanted).await?,

@@ -1,7 +1,12 @@
 use crate::case;
 use aws::{Admins, AuditLog, Deposits};
-use contract::dto::{DepositCase, NoteBody};
-use domain::{Failure, audit::Action, deposit::Status, request::Note};
+use contract::dto::{DepositReview, NoteBody};
+use domain::{
+    Failure,
+    audit::Action,
+    deposit::Status,
+    request::{DecisionState, Note},
+};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -19,12 +24,12 @@ http::admins_only!(Deps);
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
-/// what [`Note::parse`] and [`domain::deposit::Deposit::is_open_to`] refuse.
-pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositCase, Failure> {
+/// what [`Note::parse`] and [`domain::deposit::Deposit::check_decision`] refuse.
+pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let admin = call.admin();
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
     let deposit = deps.deposits.load(&case::id(&call)?).await?;
-    if !deposit.is_open_to(admin, Status::Declined, note.as_ref())? {
+    if deposit.check_decision(admin, Status::Declined, note.as_ref())? == DecisionState::Repeated {
         return Ok(case::seen_by(admin, deposit));
     }
     let declined = deposit.decline(admin, note, call.arrived());

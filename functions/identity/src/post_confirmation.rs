@@ -1,7 +1,7 @@
 use crate::text;
 use aws::Accounts;
 use domain::{Failure, Refusal, Uid};
-use http::{again_while_unsettled, clock};
+use http::{clock, with_retries};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<
     let email = text(&event, "/request/userAttributes/email")?;
     let cognito_username = text(&event, "/userName")?;
     let at = clock();
-    let created = again_while_unsettled(|| Box::pin(accounts.create(&uid, email, cognito_username, at))).await;
+    let created = with_retries(|| Box::pin(accounts.create(&uid, email, cognito_username, at))).await;
     if let Err(cause) = created {
         tracing::error!(cause = &cause as &dyn std::error::Error, "the new player's records were not written");
         return Err(Refusal::WalletNotInitialised.into());

@@ -1,10 +1,10 @@
-use aws::{Limits, Tickets};
+use aws::{RateLimits, Tickets};
 use contract::{
     dto::{TicketBody, TicketView},
     routes,
 };
 use domain::{
-    Failure, Limit,
+    Failure, RateLimit,
     request::RequestId,
     ticket::{Report, Ticket},
 };
@@ -14,14 +14,14 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub tickets: Tickets,
-        pub limits: Limits,
+        pub rate_limits: RateLimits,
     }
 }
 
 /// Opens a ticket. The same key and report again get the same ticket.
 ///
 /// # Errors
-/// What [`Report::parse`], [`Call::idempotency_key`] and [`Limits::count`] refuse;
+/// What [`Report::parse`], [`Call::idempotency_key`] and [`RateLimits::count`] refuse;
 /// [`domain::Refusal::IdempotencyKeyReused`] for another report under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<TicketView, Failure> {
     let uid = call.uid()?;
@@ -31,7 +31,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<TicketView, Failure> 
         made.report.fingerprint().same_as(&report.fingerprint())?;
         return Ok(made.into());
     }
-    deps.limits.count(Limit::Tickets, uid, call.arrived(), id.as_str()).await?;
+    deps.rate_limits.count(RateLimit::Tickets, uid, call.arrived(), id.as_str()).await?;
     let ticket = Ticket::open(id, uid.clone(), report, call.arrived());
     deps.tickets.create(&ticket).await?;
     Ok(ticket.into())

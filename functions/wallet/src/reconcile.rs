@@ -10,7 +10,7 @@ use domain::{
     Failure, Refusal, Timestamp, Uid,
     reconcile::{Asked, Due, Finding, Run, Stage, Totals},
 };
-use http::{again_while_unsettled, clock};
+use http::{clock, with_retries};
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 use tokio::time::Instant;
@@ -84,12 +84,12 @@ impl Reconciler {
             Err(Failure::Conflict) => self.reconciliations.run().await?.ok_or(Failure::Conflict),
             written => written.map(|()| run.clone()),
         };
-        again_while_unsettled(|| Box::pin(attempt())).await
+        with_retries(|| Box::pin(attempt())).await
     }
 
     /// The books of one wallet, from row 1. Its check-point follows; of a run nothing is written.
     async fn one(&self, uid: &Uid, now: Timestamp) -> Result<Value, Failure> {
-        let wallet = again_while_unsettled(|| Box::pin(self.wallets.load(uid))).await?;
+        let wallet = with_retries(|| Box::pin(self.wallets.load(uid))).await?;
         let closed = self.examine(&wallet, true, now).await?;
         let mut totals = Totals::default();
         closed.iter().for_each(|closed| totals.add(closed));
@@ -131,7 +131,7 @@ pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) ->
         Wanted::Run(asked) => asked,
         Wanted::Wallet(uid) => return app.one(&uid, now).await,
     };
-    let last = again_while_unsettled(|| Box::pin(app.reconciliations.run())).await?;
+    let last = with_retries(|| Box::pin(app.reconciliations.run())).await?;
     let mut run = match Run::due(last, asked, now) {
         Due::Nothing(last) => return Ok(report::of_run(&last)),
         Due::GoOn(run) => run,

@@ -1,10 +1,10 @@
-use aws::{Connection, FromConnection, Ledger, Limits, Wallets, Withdrawals};
+use aws::{Connection, FromConnection, Ledger, RateLimits, Wallets, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
 };
 use domain::{
-    Failure, Limit,
+    Failure, RateLimit,
     request::RequestId,
     withdrawal::{Order, Withdrawal},
 };
@@ -16,7 +16,7 @@ pub struct Deps {
     pub withdrawals: Withdrawals,
     pub wallets: Wallets,
     pub ledger: Ledger,
-    pub limits: Limits,
+    pub rate_limits: RateLimits,
     /// Whether whoever has never paid in is refused.
     pub deposit_first: bool,
 }
@@ -27,7 +27,7 @@ impl FromConnection for Deps {
             withdrawals: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
-            limits: connection.connect()?,
+            rate_limits: connection.connect()?,
             deposit_first: deposit_first(connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL").ok().as_deref())?,
         })
     }
@@ -46,7 +46,7 @@ fn deposit_first(setting: Option<&str>) -> Result<bool, Failure> {
 /// order then never is one that this very order has lowered.
 ///
 /// # Errors
-/// What [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`Limits::count`] refuse;
+/// What [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`RateLimits::count`] refuse;
 /// [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
     let who = call.principal()?;
@@ -58,7 +58,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
         return Ok(made.into());
     }
     let made = Withdrawal::request(id, &order, &wallet, &who.email, deps.deposit_first, call.arrived())?;
-    deps.limits.count(Limit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
+    deps.rate_limits.count(RateLimit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
     deps.withdrawals.request(&made, (&deps.wallets, &deps.ledger)).await?;
     Ok(made.withdrawal.into())
 }

@@ -1,13 +1,13 @@
 use crate::audit::entry;
 use aws::{Admins, AuditLog, Ledger, Wallets, Withdrawals};
-use contract::dto::{NoteBody, WithdrawalCase};
+use contract::dto::{NoteBody, WithdrawalReview};
 use domain::{
     Failure,
     audit::Action,
-    request::{Note, RequestId},
+    request::{DecisionState, Note, RequestId},
     withdrawal::Status,
 };
-use http::{AdminCall, settled};
+use http::{AdminCall, confirm_refusal};
 use std::sync::Arc;
 
 aws::deps! {
@@ -27,18 +27,18 @@ http::admins_only!(Deps);
 ///
 /// # Errors
 /// [`domain::Refusal::RequestNotFound`], and what [`Note::reason`],
-/// [`domain::withdrawal::Withdrawal::is_open_to`] and [`domain::withdrawal::Withdrawal::decline`] refuse.
-pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalCase, Failure> {
+/// [`domain::withdrawal::Withdrawal::check_decision`] and [`domain::withdrawal::Withdrawal::decline`] refuse.
+pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let admin = call.admin();
     let reason = Note::reason(&call.json_or_default::<NoteBody>()?.note)?;
     let open = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
-    if !open.is_open_to(admin, Status::Declined, Some(&reason))? {
-        return Ok(WithdrawalCase::new(open, false));
+    if open.check_decision(admin, Status::Declined, Some(&reason))? == DecisionState::Repeated {
+        return Ok(WithdrawalReview::new(open, false));
     }
     let wallet = deps.wallets.load(&open.uid).await?;
     let declined = open.decline(admin, reason, &wallet, call.arrived());
-    let made = settled(declined, &open, deps.withdrawals.load(&open.id)).await?;
+    let made = confirm_refusal(declined, &open, deps.withdrawals.load(&open.id)).await?;
     let entry = entry(&call, Action::DeclineWithdrawal, &open, &made);
     deps.withdrawals.decline(&made, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
-    Ok(WithdrawalCase::new(made.withdrawal, false))
+    Ok(WithdrawalReview::new(made.withdrawal, false))
 }

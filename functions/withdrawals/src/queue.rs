@@ -1,7 +1,8 @@
 use aws::{Admins, Queue};
-use contract::dto::{WithdrawalCase, WithdrawalQueuePage, WithdrawalQueueQuery};
+use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery, WithdrawalReview};
 use domain::{
     Failure, QueueQuery,
+    request::DecisionState,
     withdrawal::{Status, Withdrawal},
 };
 use http::AdminCall;
@@ -24,8 +25,8 @@ pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalQueuePa
     let WithdrawalQueueQuery { status, search, cursor } = call.query()?;
     let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
     let case = |withdrawal: Withdrawal| {
-        let decidable = withdrawal.is_open_to(call.admin(), Status::Completed, None) == Ok(true);
-        WithdrawalCase::new(withdrawal, decidable)
+        let decidable = withdrawal.check_decision(call.admin(), Status::Completed, None) == Ok(DecisionState::New);
+        WithdrawalReview::new(withdrawal, decidable)
     };
     Ok(page.map(case).into())
 }

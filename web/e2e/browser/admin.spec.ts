@@ -19,7 +19,7 @@ async function balanceOf(player: Player): Promise<number> {
   return expectOk(await player.wallet()).balance;
 }
 
-async function depositNow(admin: Admin, id: string): Promise<Schema['DepositCase']> {
+async function depositNow(admin: Admin, id: string): Promise<Schema['DepositReview']> {
   const [found] = expectOk(await admin.depositQueue({ search: id })).requests;
   if (!found) throw new Error(`no deposit ${id}`);
   return found;

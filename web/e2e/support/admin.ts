@@ -76,7 +76,7 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/deposits?${new URLSearchParams(query).toString()}`);
   }
 
-  everyQueuedDeposit(query: Record<string, string> = {}): Promise<Schema['DepositCase'][]> {
+  everyQueuedDeposit(query: Record<string, string> = {}): Promise<Schema['DepositReview'][]> {
     return everyPage((page) => this.depositQueue(page), ({ requests }) => requests, query);
   }
 
@@ -84,11 +84,11 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/deposits/${depositId}/proof`);
   }
 
-  approve(depositId: string): Promise<Answer<Schema['DepositCase']>> {
+  approve(depositId: string): Promise<Answer<Schema['DepositReview']>> {
     return this.send('POST', `/api/admin/deposits/${depositId}/approve`);
   }
 
-  declineDeposit(depositId: string, body: unknown = {}): Promise<Answer<Schema['DepositCase']>> {
+  declineDeposit(depositId: string, body: unknown = {}): Promise<Answer<Schema['DepositReview']>> {
     return this.send('POST', `/api/admin/deposits/${depositId}/decline`, { body: jsonOf(body) });
   }
 
@@ -96,15 +96,15 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`);
   }
 
-  everyQueuedWithdrawal(query: Record<string, string> = {}): Promise<Schema['WithdrawalCase'][]> {
+  everyQueuedWithdrawal(query: Record<string, string> = {}): Promise<Schema['WithdrawalReview'][]> {
     return everyPage((page) => this.withdrawalQueue(page), ({ requests }) => requests, query);
   }
 
-  complete(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalCase']>> {
+  complete(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalReview']>> {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/complete`, { body: jsonOf(body) });
   }
 
-  declineWithdrawal(withdrawalId: string, body: unknown): Promise<Answer<Schema['WithdrawalCase']>> {
+  declineWithdrawal(withdrawalId: string, body: unknown): Promise<Answer<Schema['WithdrawalReview']>> {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/decline`, { body: jsonOf(body) });
   }
 

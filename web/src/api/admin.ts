@@ -5,9 +5,9 @@ import { withRow, type Page, type PagesData } from './pages';
 import type { components } from './schema';
 import type { TicketStatus } from './tickets';
 
-export type DepositCase = components['schemas']['DepositCase'];
+export type DepositReview = components['schemas']['DepositReview'];
 export type DepositStatus = components['schemas']['DepositStatus'];
-export type WithdrawalCase = components['schemas']['WithdrawalCase'];
+export type WithdrawalReview = components['schemas']['WithdrawalReview'];
 export type WithdrawalStatus = components['schemas']['WithdrawalStatus'];
 export type TicketCase = components['schemas']['TicketCase'];
 export type Funds = components['schemas']['FundsView'];
@@ -24,7 +24,7 @@ export async function depositQueue(
   filter: QueueFilter<DepositStatus>,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Page<DepositCase>> {
+): Promise<Page<DepositReview>> {
   const { requests, nextCursor } = await answer(
     api.GET('/api/admin/deposits', { params: { query: { ...filter, cursor } }, signal }),
   );
@@ -35,7 +35,7 @@ export async function withdrawalQueue(
   filter: QueueFilter<WithdrawalStatus>,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Page<WithdrawalCase>> {
+): Promise<Page<WithdrawalReview>> {
   const { requests, nextCursor } = await answer(
     api.GET('/api/admin/withdrawals', { params: { query: { ...filter, cursor } }, signal }),
   );
@@ -138,19 +138,19 @@ export function ticketCaseQuery(id: string) {
  * is no reason not to try again.
  */
 
-export function approveDeposit(id: string): Promise<DepositCase> {
+export function approveDeposit(id: string): Promise<DepositReview> {
   return answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } } }));
 }
 
-export function declineDeposit(id: string, note: string): Promise<DepositCase> {
+export function declineDeposit(id: string, note: string): Promise<DepositReview> {
   return answer(api.POST('/api/admin/deposits/{id}/decline', { params: { path: { id } }, body: { note } }));
 }
 
-export function completeWithdrawal(id: string, note: string): Promise<WithdrawalCase> {
+export function completeWithdrawal(id: string, note: string): Promise<WithdrawalReview> {
   return answer(api.POST('/api/admin/withdrawals/{id}/complete', { params: { path: { id } }, body: { note } }));
 }
 
-export function declineWithdrawal(id: string, note: string): Promise<WithdrawalCase> {
+export function declineWithdrawal(id: string, note: string): Promise<WithdrawalReview> {
   return answer(api.POST('/api/admin/withdrawals/{id}/decline', { params: { path: { id } }, body: { note } }));
 }
 

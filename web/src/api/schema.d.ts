@@ -768,7 +768,7 @@ export interface components {
             to?: string;
         };
         /** @description A deposit as an admin sees it. */
-        DepositCase: {
+        DepositReview: {
             adminNote?: string;
             /** Format: double */
             amount: number;
@@ -802,7 +802,7 @@ export interface components {
         DepositQueuePage: {
             /** @description Where to go on; absent on the last page. */
             nextCursor?: string;
-            requests: components["schemas"]["DepositCase"][];
+            requests: components["schemas"]["DepositReview"][];
         };
         /** @enum {string} */
         DepositStatus: "pending" | "completed" | "declined" | "failed";
@@ -1246,7 +1246,7 @@ export interface components {
             paymentMethod: string;
         };
         /** @description A withdrawal as an admin sees it. */
-        WithdrawalCase: {
+        WithdrawalReview: {
             adminNote?: string;
             /** Format: double */
             amount: number;
@@ -1276,7 +1276,7 @@ export interface components {
         WithdrawalQueuePage: {
             /** @description Where to go on; absent on the last page. */
             nextCursor?: string;
-            requests: components["schemas"]["WithdrawalCase"][];
+            requests: components["schemas"]["WithdrawalReview"][];
         };
         /** @enum {string} */
         WithdrawalStatus: "pending" | "completed" | "declined";
@@ -1452,7 +1452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepositCase"];
+                    "application/json": components["schemas"]["DepositReview"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -1500,7 +1500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepositCase"];
+                    "application/json": components["schemas"]["DepositReview"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -1710,7 +1710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalCase"];
+                    "application/json": components["schemas"]["WithdrawalReview"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -1750,7 +1750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalCase"];
+                    "application/json": components["schemas"]["WithdrawalReview"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -1,7 +1,7 @@
 //! POST /api/deposits
 
 use crate::scene::{PNG, Scene, at, code, png, refusal};
-use domain::{Limit, Money};
+use domain::{Money, RateLimit};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use testkit::{Asked, after_turns};
@@ -105,7 +105,7 @@ async fn past_the_hourly_limit_of_deposits_no_recipient_is_looked_up() {
         let call = scene.alice.call(0).with_request_id(&format!("request {number}")).with_idempotency_key("key");
         scene.asked_by(call.with_body(json!({"amount": 5, "to": to}).to_string())).await
     };
-    for number in 1..Limit::Deposits.max() {
+    for number in 1..RateLimit::Deposits.max() {
         assert_eq!(code(ask(number, &format!("guess-{number}@example.com")).await), "USER_NOT_FOUND");
     }
     ask(0, "bob@example.com").await.answer();
@@ -115,7 +115,7 @@ async fn past_the_hourly_limit_of_deposits_no_recipient_is_looked_up() {
         refusal(scene.asked_by(call.with_body(json!({"amount": 5, "to": "bob@example.com"}).to_string())).await);
     assert_eq!(refused.to_string(), "Too many deposit requests. Please try again in 50 minutes.");
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
-    ask(Limit::Deposits.max(), "bob@example.com").await.answer();
+    ask(RateLimit::Deposits.max(), "bob@example.com").await.answer();
 }
 
 #[tokio::test(start_paused = true)]
@@ -127,7 +127,7 @@ async fn a_request_sent_twice_concurrently_counts_once_against_the_limit() {
             let call = scene.alice.call(at).with_idempotency_key(&key);
             scene.asked_by(call.with_body(json!({"amount": 5}).to_string())).await
         };
-        for number in 1..Limit::Deposits.max() {
+        for number in 1..RateLimit::Deposits.max() {
             ask(format!("{turns}-{number}")).await.answer();
         }
         let last = || ask(format!("{turns}-last"));

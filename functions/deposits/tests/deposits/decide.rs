@@ -2,7 +2,7 @@
 
 use crate::scene::{Scene, admins, code, refusal};
 use aws::Wallets;
-use contract::dto::DepositCase;
+use contract::dto::DepositReview;
 use domain::{
     Failure, Money,
     deposit::Status,
@@ -212,7 +212,7 @@ async fn of_approvals_and_refusals_at_once_one_decides() {
         let admins = admins(&scene.cloud, 16).await;
         let decisions = admins.iter().enumerate().map(|(nth, admin)| decide(&scene, admin, &id, nth % 2 == first));
         let runs = join_all(decisions).await;
-        let won: Vec<DepositCase> = runs.into_iter().filter_map(carried_out).collect();
+        let won: Vec<DepositReview> = runs.into_iter().filter_map(carried_out).collect();
         let stored = scene.stored(&id).await;
         assert_eq!((won.len(), json!(won[0].status)), (1, json!(stored.status.name())));
         let moved = if stored.status == Status::Completed { 4 } else { 0 };
@@ -221,11 +221,11 @@ async fn of_approvals_and_refusals_at_once_one_decides() {
     }
 }
 
-async fn decide(scene: &Scene, admin: &Player, id: &str, approve: bool) -> Run<DepositCase> {
+async fn decide(scene: &Scene, admin: &Player, id: &str, approve: bool) -> Run<DepositReview> {
     if approve { scene.approve(admin, id, 1_000).await } else { scene.decline(admin, id, "no", 1_000).await }
 }
 
-fn carried_out(run: Run<DepositCase>) -> Option<DepositCase> {
+fn carried_out(run: Run<DepositReview>) -> Option<DepositReview> {
     match run {
         Run::Ended(Ok(case)) => Some(case),
         other => {

@@ -2,7 +2,7 @@
 
 use aws::{Deposits, Wallets};
 use contract::dto::{
-    DepositCase, DepositPage, DepositQueuePage, DepositView, ProofLink, RequestedDeposit, UploadTarget,
+    DepositPage, DepositQueuePage, DepositReview, DepositView, ProofLink, RequestedDeposit, UploadTarget,
 };
 use deposits::{approve, attach_proof, create, decline, queue, view_proof};
 use domain::{Money, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
@@ -107,20 +107,20 @@ impl Scene {
         run(&self.cloud, || as_admin(self.view_proof.clone(), call.clone(), view_proof)).await
     }
 
-    pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositCase> {
+    pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id);
         run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
     }
 
     /// Wallets are looked for in another cloud.
-    pub async fn approve_with(&self, wallets: &Cloud, id: &str) -> Run<DepositCase> {
+    pub async fn approve_with(&self, wallets: &Cloud, id: &str) -> Run<DepositReview> {
         let deps = approve::Deps { wallets: wallets.connect(), ledger: wallets.connect(), ..self.cloud.connect() };
         let deps = Arc::new(deps);
         let call = self.call(&self.admin, 0).with_parameter("id", id);
         run(&self.cloud, || as_admin(deps.clone(), call.clone(), approve)).await
     }
 
-    pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositCase> {
+    pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
         run(&self.cloud, || as_admin(self.decline.clone(), call.clone(), decline)).await
     }

@@ -132,7 +132,7 @@ impl Record for Deposit {
         let of_proof = |field: fn(&Proof) -> AttributeValue| proof.map(field);
         let mut item = item([
             (keys::ID, Some(text(self.id.as_str()))),
-            (keys::SORT_KEY, Some(text(keys::place(self.created_at, &self.id)))),
+            (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
             (FROM, Some(text(self.from.uid.as_str()))),
             ("fromUsername", Some(text(&self.from.username))),
             ("fromEmail", Some(text(&self.from.email))),

@@ -37,7 +37,7 @@ struct Partition<'a> {
     /// The index's partition key and its value.
     key: (&'static str, &'a str),
     oldest_first: bool,
-    /// Goes on behind this place.
+    /// Goes on behind this sort key.
     after: Option<&'a str>,
     /// Leaves out every other status: the page is shorter for it.
     status: Option<&'static str>,
@@ -47,7 +47,7 @@ impl<R: Request> Store<R> {
     /// One page of everybody's requests, of one status or all.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed place; when the table does not answer or a record is broken.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key; when the table does not answer or a record is broken.
     pub(crate) async fn of_all(&self, status: Option<R::Status>, after: Option<&str>) -> Result<Page<R>, Failure> {
         let of_status = |status: R::Status, oldest_first, after| {
             let key = (keys::STATUS, status.name());
@@ -71,7 +71,7 @@ impl<R: Request> Store<R> {
     /// One page of one player's requests, newest first. A page may be short, or empty, and still not be the last.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed place; when the table does not answer or a record is broken.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key; when the table does not answer or a record is broken.
     pub async fn of_player(
         &self,
         uid: &Uid,
@@ -83,7 +83,7 @@ impl<R: Request> Store<R> {
     }
 
     async fn partition(&self, wanted: Partition<'_>) -> Result<Page<R>, Failure> {
-        if wanted.after.is_some_and(|place| !keys::is_place(place)) {
+        if wanted.after.is_some_and(|key| !keys::is_sort_key(key)) {
             return Err(cursor::invalid().into());
         }
         let (name, value) = wanted.key;
@@ -98,12 +98,12 @@ impl<R: Request> Store<R> {
             .expression_attribute_values(":key", text(value));
         let behind = match (wanted.after, wanted.oldest_first) {
             (None, _) => "",
-            (Some(_), true) => " AND #place > :after",
-            (Some(_), false) => " AND #place < :after",
+            (Some(_), true) => " AND #key > :after",
+            (Some(_), false) => " AND #key < :after",
         };
         query = query.key_condition_expression(format!("#key = :key{behind}"));
         if let Some(after) = wanted.after {
-            query = query.expression_attribute_names("#place", keys::SORT_KEY);
+            query = query.expression_attribute_names("#key", keys::SORT_KEY);
             query = query.expression_attribute_values(":after", text(after));
         }
         if let Some(status) = wanted.status {

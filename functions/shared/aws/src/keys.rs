@@ -54,13 +54,13 @@ pub(crate) fn players_sort(username: &str, uid: &str) -> String {
     format!("{}#{uid}", self::username(username))
 }
 
-/// A request's place in a list: by time, and among equal times by its id, so that no two share one.
-pub(crate) fn place(created_at: Timestamp, id: &RequestId) -> String {
+/// Sorts requests in lists by time, and requests of the same time by id, so that no two keys are equal.
+pub(crate) fn sort_key(created_at: Timestamp, id: &RequestId) -> String {
     format!("{created_at}#{id}")
 }
 
-/// Places come back from outside, inside cursors.
-pub(crate) fn is_place(text: &str) -> bool {
+/// Sort keys come back from outside, inside cursors.
+pub(crate) fn is_sort_key(text: &str) -> bool {
     let Some((time, id)) = text.split_once('#') else { return false };
     Timestamp::parse(time).is_ok_and(|read| read.to_string() == time) && RequestId::parse(id).is_ok()
 }

@@ -50,7 +50,7 @@ pub use draws_key::DrawsKey;
 pub use identity::{Identity, PasswordPolicy};
 pub use index::Request;
 pub use ledger::{Ledger, Page, PageRequest};
-pub use limits::Limits;
+pub use limits::RateLimits;
 pub use players::{ListedPlayer, Players, SearchScope};
 pub use profiles::Profiles;
 pub use proofs::{Address, Proofs};

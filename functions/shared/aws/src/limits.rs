@@ -7,7 +7,7 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
-use domain::{Failure, Limit, Timestamp, Uid};
+use domain::{Failure, RateLimit, Timestamp, Uid};
 
 /// What counts, rather than how much of it there is: a set takes each but once.
 const COUNTED: &str = "counted";
@@ -15,25 +15,25 @@ const COUNTED: &str = "counted";
 const EXPIRES_AT: &str = "expiresAt";
 
 #[derive(Debug, Clone)]
-pub struct Limits {
+pub struct RateLimits {
     client: aws_sdk_dynamodb::Client,
     table: String,
 }
 
-impl FromConnection for Limits {
+impl FromConnection for RateLimits {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
     }
 }
 
-impl Limits {
+impl RateLimits {
     /// Counts what a player asked for at `at`: one write. `request` names it, and what has the same name counts once
     /// within a window: however often an invocation has to begin anew, and however often, or how often at once, a
     /// request with an Idempotency-Key is sent. So whoever is let in is never told that there is no room.
     ///
     /// # Errors
     /// [`domain::Refusal::TooManyRequests`] when the window is full.
-    pub async fn count(&self, limit: Limit, uid: &Uid, at: Timestamp, request: &str) -> Result<(), Failure> {
+    pub async fn count(&self, limit: RateLimit, uid: &Uid, at: Timestamp, request: &str) -> Result<(), Failure> {
         let window = limit.window(at);
         let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
         let update = self

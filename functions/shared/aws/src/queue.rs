@@ -19,7 +19,7 @@ impl<R: Request> Queue<R> {
     /// A page may be short, or empty, and still not be the last.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed place; when a table does not answer or a record is broken.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key; when a table does not answer or a record is broken.
     pub async fn page(&self, query: &QueueQuery<R::Status>) -> Result<Page<R>, Failure> {
         let (status, after) = (query.status, query.after.as_deref());
         match self.players.scope(query.search.as_ref()).await? {

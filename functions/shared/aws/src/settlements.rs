@@ -12,7 +12,7 @@ use domain::{
     colours::{Pass, Progress, RoundId, Shard, ShardReport},
 };
 
-const PLACE: &str = "place";
+const SORT_KEY: &str = "place";
 const AT: &str = "at";
 
 #[derive(Debug, Clone)]
@@ -28,20 +28,20 @@ impl FromConnection for Settlements {
 }
 
 impl Settlements {
-    /// Writes the last that is to be known of a share. A report that comes late may hide that the share is done: then
-    /// it is gone through once more, and nothing is paid twice.
+    /// Replaces the last report on a share. A late report may hide that the share is done: then it is gone through once
+    /// more, and nothing is paid twice.
     ///
     /// # Errors
     /// When the table does not answer.
     pub async fn report(&self, round: &RoundId, pass: Pass, shard: Shard, report: &ShardReport) -> Result<(), Failure> {
-        let (place, at) = match report {
-            ShardReport::UpTo { place, at } => (Some(text(place)), Some(text(at.to_string()))),
+        let (sort_key, at) = match report {
+            ShardReport::UpTo { sort_key, at } => (Some(text(sort_key)), Some(text(at.to_string()))),
             ShardReport::Done => (None, None),
         };
         let report = item([
             (keys::ROUND_ID, Some(text(round.as_str()))),
             (keys::SHARD, Some(text(keys::report(pass, Some(shard))))),
-            (PLACE, place),
+            (SORT_KEY, sort_key),
             (AT, at),
         ]);
         self.client.put_item().table_name(&self.table).set_item(Some(report)).send().await.map_err(failure)?;
@@ -71,8 +71,8 @@ fn from_item(item: &Item) -> Result<(Shard, ShardReport), Failure> {
     let key = fields.text(keys::SHARD)?;
     let number = key.split_once('#').and_then(|(_, number)| number.parse().ok());
     let shard = number.and_then(Shard::new).ok_or_else(|| broken(keys::SHARD))?;
-    let report = match fields.optional_text(PLACE)? {
-        Some(place) => ShardReport::UpTo { place, at: fields.time(AT)? },
+    let report = match fields.optional_text(SORT_KEY)? {
+        Some(sort_key) => ShardReport::UpTo { sort_key, at: fields.time(AT)? },
         None => ShardReport::Done,
     };
     Ok((shard, report))

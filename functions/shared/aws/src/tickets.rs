@@ -79,7 +79,7 @@ impl Record for Ticket {
             ("createdAt", Some(text(self.created_at.to_string()))),
             ("updatedAt", Some(text(self.updated_at.to_string()))),
             (keys::ALL, Some(text(keys::ALL))),
-            (keys::SORT_KEY, Some(text(keys::place(self.created_at, &self.id)))),
+            (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
         ])
     }
 

@@ -111,7 +111,7 @@ impl Record for Withdrawal {
             (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             (keys::ALL, Some(text(keys::ALL))),
-            (keys::SORT_KEY, Some(text(keys::place(self.created_at, &self.id)))),
+            (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
         ]);
         item.extend(decision_item(self.decision.as_ref()));
         item

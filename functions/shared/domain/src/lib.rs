@@ -28,7 +28,7 @@ pub mod wallet;
 pub mod withdrawal;
 
 pub use failure::Failure;
-pub use limit::Limit;
+pub use limit::RateLimit;
 pub use money::Money;
 pub use page::Page;
 pub use queue::{QueueCursor, QueueQuery};

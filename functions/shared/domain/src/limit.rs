@@ -11,7 +11,7 @@ const MINUTE_MS: u64 = 60_000;
 /// What is counted. Whoever plays and pays never meets the numbers; whoever floods a queue or reads the players out
 /// does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Limit {
+pub enum RateLimit {
     Deposits,
     Withdrawals,
     Tickets,
@@ -19,7 +19,7 @@ pub enum Limit {
     PlayersPages,
 }
 
-impl Limit {
+impl RateLimit {
     /// A name that stays: counters are kept under it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Limit {
 }
 
 /// As a player knows it, many of them.
-impl fmt::Display for Limit {
+impl fmt::Display for RateLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Deposits => "deposit requests",
@@ -75,7 +75,7 @@ impl fmt::Display for Limit {
 /// A stretch of time in which a limit's maximum holds, the same for all players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    pub limit: Limit,
+    pub limit: RateLimit,
     pub start: Timestamp,
 }
 

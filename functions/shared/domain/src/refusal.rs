@@ -1,6 +1,6 @@
 //! Every answer the product gives to a request it does not carry out: one row each, and the words stand nowhere else.
 
-use crate::{Limit, Money, Recipient};
+use crate::{Money, RateLimit, Recipient};
 use std::{error::Error, fmt};
 
 /// Makes [`Refusal`] from its table: variant with its values = HTTP status, code, words for the player.
@@ -116,7 +116,7 @@ refusals! {
     LastAdmin = 409, "LAST_ADMIN", "The last admin cannot be removed";
     AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";
     NotFirstAdmin = 403, "NOT_FIRST_ADMIN", "This account may not set up the first admin";
-    TooManyRequests { limit: Limit, wait_seconds: u64 } = 429, "TOO_MANY_REQUESTS",
+    TooManyRequests { limit: RateLimit, wait_seconds: u64 } = 429, "TOO_MANY_REQUESTS",
         "Too many {limit}. Please try again in {}.", in_minutes(*wait_seconds);
 }
 

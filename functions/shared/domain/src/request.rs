@@ -95,21 +95,28 @@ pub struct Decision {
     pub note: Option<Note>,
 }
 
+/// What a decision that an admin may take would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DecisionState {
+    New,
+    /// This admin has already decided the same, and gets the same answer again.
+    Repeated,
+}
+
 impl Decision {
-    /// Whether `admin` may still decide a request that stands as `made` and `is_pending` say. `false`: this admin has
-    /// already decided just so, and gets that answer.
+    /// Checks a decision of `admin` against the one that was `made`.
     ///
     /// # Errors
-    /// [`Refusal::RequestNotPending`] for everybody else's and every other decision.
-    pub(crate) fn is_open_to(
+    /// [`Refusal::RequestNotPending`] when somebody else has decided, or this admin something else.
+    pub(crate) fn check(
         made: Option<&Self>,
         (is_pending, is_wanted): (bool, bool),
         admin: &Uid,
         note: Option<&Note>,
-    ) -> Result<bool, Refusal> {
+    ) -> Result<DecisionState, Refusal> {
         match made {
-            None if is_pending => Ok(true),
-            Some(made) if is_wanted && made.by == *admin && made.note.as_ref() == note => Ok(false),
+            None if is_pending => Ok(DecisionState::New),
+            Some(made) if is_wanted && made.by == *admin && made.note.as_ref() == note => Ok(DecisionState::Repeated),
             _ => Err(Refusal::RequestNotPending),
         }
     }

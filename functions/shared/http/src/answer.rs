@@ -60,7 +60,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{Limit, Refusal};
+    use domain::{RateLimit, Refusal};
     use std::collections::BTreeMap;
 
     /// What an answer to this carries besides its body.
@@ -89,7 +89,7 @@ mod tests {
         wanted.insert("retry-after".to_owned(), "1".to_owned());
         assert_eq!(headers_of(Err(Failure::Conflict)), wanted);
         wanted.insert("retry-after".to_owned(), "720".to_owned());
-        let too_many = Refusal::TooManyRequests { limit: Limit::Tickets, wait_seconds: 720 };
+        let too_many = Refusal::TooManyRequests { limit: RateLimit::Tickets, wait_seconds: 720 };
         assert_eq!(headers_of(Err(too_many.into())), wanted);
     }
 }

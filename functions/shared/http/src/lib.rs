@@ -14,5 +14,5 @@ pub use admin::{AdminCall, AdminCheck, as_admin};
 pub use call::{BODY_BYTES_MAX, Call, clock};
 pub use lambda_http::Error;
 pub use principal::Principal;
-pub use retry::{again_while_unsettled, settled};
+pub use retry::{confirm_refusal, with_retries};
 pub use serve::{Admits, serve, serve_trigger};

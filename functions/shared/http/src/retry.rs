@@ -16,7 +16,7 @@ const ATTEMPTS_WITHIN: Duration = Duration::from_secs(4);
 ///
 /// # Errors
 /// The last attempt's failure.
-pub async fn again_while_unsettled<T, Fut>(mut attempt: impl FnMut() -> Fut) -> Result<T, Failure>
+pub async fn with_retries<T, Fut>(mut attempt: impl FnMut() -> Fut) -> Result<T, Failure>
 where
     Fut: Future<Output = Result<T, Failure>>,
 {
@@ -24,8 +24,8 @@ where
     let mut attempts = 1;
     loop {
         let outcome = attempt().await;
-        let unsettled = matches!(outcome, Err(Failure::Conflict | Failure::Unavailable(_)));
-        if !unsettled || attempts == ATTEMPTS_MAX || started.elapsed() > ATTEMPTS_WITHIN {
+        let may_pass = matches!(outcome, Err(Failure::Conflict | Failure::Unavailable(_)));
+        if !may_pass || attempts == ATTEMPTS_MAX || started.elapsed() > ATTEMPTS_WITHIN {
             return outcome;
         }
         let ceiling = (PAUSE_FIRST_MS << attempts.min(16)).min(PAUSE_MAX_MS);
@@ -34,12 +34,12 @@ where
     }
 }
 
-/// Makes a refusal final. `decided` rests on records that were read after `loaded`, so somebody else's decision may
-/// have moved them in between: then the request, read once more, tells the truth, and the call begins anew.
+/// Lets a refusal stand only if the request is still as it was `loaded`. `decided` rests on records that were read after
+/// it, and somebody else's decision may have changed them in between: then the call is retried.
 ///
 /// # Errors
 /// The refusal, or [`Failure::Conflict`] when the request is no longer as it was loaded.
-pub async fn settled<T, R: PartialEq>(
+pub async fn confirm_refusal<T, R: PartialEq>(
     decided: Result<T, Refusal>,
     loaded: &R,
     now: impl Future<Output = Result<R, Failure>>,
@@ -58,7 +58,7 @@ mod tests {
 
     async fn attempts_for(fail: impl Fn(u32) -> Option<Failure>) -> (u32, Result<(), Failure>) {
         let attempts = Cell::new(0);
-        let outcome = again_while_unsettled(|| {
+        let outcome = with_retries(|| {
             attempts.set(attempts.get() + 1);
             std::future::ready(fail(attempts.get()).map_or(Ok(()), Err))
         })

@@ -5,7 +5,7 @@ use crate::{
     admin::{AdminCall, AdminCheck},
     answer::Answer,
     call::{Call, id_of},
-    retry::again_while_unsettled,
+    retry::with_retries,
     telemetry,
 };
 use contract::{Admin, Player, Public, Route, Served};
@@ -116,7 +116,7 @@ where
     let started = Instant::now();
     let (request_id, invocation) = (id_of(&request), request.lambda_context().request_id);
     let outcome = match Call::read(route, request) {
-        Ok(call) => again_while_unsettled(|| Box::pin(attempt(call.clone()))).await,
+        Ok(call) => with_retries(|| Box::pin(attempt(call.clone()))).await,
         Err(refusal) => Err(refusal.into()),
     };
     let answer = Answer::new(outcome, &request_id);

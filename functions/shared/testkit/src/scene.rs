@@ -7,7 +7,7 @@ use domain::{
     request::{IdempotencyKey, RequestId},
     wallet::{LedgerRow, Movement, Posting, Wallet, audit},
 };
-use http::{Call, Principal, again_while_unsettled};
+use http::{Call, Principal, with_retries};
 use serde_json::json;
 use tokio::task::yield_now;
 
@@ -137,7 +137,7 @@ where
     tokio::select! {
         biased;
         () = cloud.crash() => Run::Crashed,
-        outcome = again_while_unsettled(handler) => Run::Ended(outcome),
+        outcome = with_retries(handler) => Run::Ended(outcome),
     }
 }
 

@@ -1,12 +1,12 @@
 //! How many tickets a player may open in an hour (D17).
 
 use crate::scene::{Scene, after_turns, refusal, report};
-use domain::{Limit, Refusal};
+use domain::{RateLimit, Refusal};
 use futures::future::join_all;
 use http::Call;
 use testkit::{Fault, Player, Run};
 
-const MAX: usize = Limit::Tickets.max() as usize;
+const MAX: usize = RateLimit::Tickets.max() as usize;
 const HOUR_MS: u64 = 3_600_000;
 
 /// A report of its own, by a request of its own.
@@ -28,7 +28,7 @@ async fn past_the_hourly_limit_only_this_player_waits_for_the_next_hour() {
     let other = scene.player("other").await;
     report_many(&scene, &scene.player, 0).await;
     let refused = refusal(scene.reported_by(call(&scene.player, HOUR_MS - 90_500, MAX)).await);
-    assert_eq!(refused, Refusal::TooManyRequests { limit: Limit::Tickets, wait_seconds: 91 });
+    assert_eq!(refused, Refusal::TooManyRequests { limit: RateLimit::Tickets, wait_seconds: 91 });
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
     assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
     scene.reported_by(call(&other, 0, MAX)).await.answer();

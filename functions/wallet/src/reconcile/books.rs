@@ -12,7 +12,7 @@ use domain::{
     withdrawal::Withdrawal,
 };
 use futures::future::join_all;
-use http::again_while_unsettled;
+use http::with_retries;
 use std::collections::BTreeMap;
 use tokio::time::sleep;
 
@@ -24,7 +24,7 @@ const LOOKS_MAX: usize = 6;
 impl Reconciler {
     /// A page of wallets, side by side.
     pub(super) async fn wallets(&self, run: &mut Run, now: Timestamp) -> Result<Page, Failure> {
-        let page = again_while_unsettled(|| Box::pin(self.wallets.scan(run.after.as_deref()))).await?;
+        let page = with_retries(|| Box::pin(self.wallets.scan(run.after.as_deref()))).await?;
         let mut findings = Vec::new();
         let full = run.full;
         let looks = page.records.iter().map(|record| async move {
@@ -48,10 +48,10 @@ impl Reconciler {
 
     /// A page of check-points: each that this run has not written anew is of a wallet that it did not come across.
     pub(super) async fn check_points(&self, run: &Run) -> Result<Page, Failure> {
-        let page = again_while_unsettled(|| Box::pin(self.reconciliations.scan(run.after.as_deref()))).await?;
+        let page = with_retries(|| Box::pin(self.reconciliations.scan(run.after.as_deref()))).await?;
         let mut findings = Vec::new();
         for left in page.records.into_iter().filter_map(Result::ok).flatten().filter(|left| left.at < run.started) {
-            let wallet = again_while_unsettled(|| Box::pin(self.wallets.find(&left.uid))).await;
+            let wallet = with_retries(|| Box::pin(self.wallets.find(&left.uid))).await;
             if readable(wallet)? == Ok(None) {
                 findings.push(Finding::new(&left.uid, What::WalletGone, (format!("as on {}", left.at), "none")));
             }
@@ -67,7 +67,7 @@ impl Reconciler {
         now: Timestamp,
     ) -> Result<Option<Closed>, Failure> {
         let uid = &scanned.uid;
-        let known = again_while_unsettled(|| Box::pin(self.reconciliations.check_point(uid))).await;
+        let known = with_retries(|| Box::pin(self.reconciliations.check_point(uid))).await;
         // One that cannot be read is none.
         let known = readable(known)?.unwrap_or_default();
         let version = known.as_ref().map(|known| known.version);
@@ -75,10 +75,10 @@ impl Reconciler {
         let closed = self.look_twice(from, scanned, now).await?;
         match closed.as_ref().map(|closed| &closed.check_point) {
             Some(Some(check_point)) if full || version != Some(check_point.version) => {
-                again_while_unsettled(|| Box::pin(self.reconciliations.keep(check_point))).await?;
+                with_retries(|| Box::pin(self.reconciliations.keep(check_point))).await?;
             }
             Some(None) if version.is_some() => {
-                again_while_unsettled(|| Box::pin(self.reconciliations.forget(uid))).await?;
+                with_retries(|| Box::pin(self.reconciliations.forget(uid))).await?;
             }
             _ => {}
         }
@@ -106,7 +106,7 @@ impl Reconciler {
         for _ in 0..CATCH_UPS_MAX {
             let beyond = self.walk(&mut books, wallet.seq).await?;
             let held_for = self.held_for(&books).await?;
-            let now = again_while_unsettled(|| Box::pin(self.wallets.find(books.uid()))).await;
+            let now = with_retries(|| Box::pin(self.wallets.find(books.uid()))).await;
             match readable(now)? {
                 Ok(Some(now)) if now == wallet => return Ok(Some(books.close(wallet, &beyond, &held_for, at))),
                 Ok(Some(now)) => wallet = now,
@@ -120,7 +120,7 @@ impl Reconciler {
     async fn walk(&self, books: &mut Books, to: u64) -> Result<Vec<u64>, Failure> {
         let (mut beyond, mut more) = (Vec::new(), true);
         while more && beyond.is_empty() {
-            let rows = again_while_unsettled(|| Box::pin(self.ledger.behind(books.uid(), books.seq()))).await?;
+            let rows = with_retries(|| Box::pin(self.ledger.behind(books.uid(), books.seq()))).await?;
             for row in rows.0 {
                 match row {
                     Ok(LedgerRow { seq, .. }) | Err((seq, _)) if seq > to => beyond.push(seq),
@@ -138,11 +138,11 @@ impl Reconciler {
         let claim = match &row.movement {
             Movement::Start | Movement::QuickWin(_) | Movement::QuickLoss(_) => Ok(Claim::Unasked),
             Movement::PaidIn(id) | Movement::Sent(id) | Movement::Received(id) => {
-                let found = again_while_unsettled(|| Box::pin(self.deposits.find(id))).await;
+                let found = with_retries(|| Box::pin(self.deposits.find(id))).await;
                 readable(found)?.map(|deposit| Claim::of_deposit(deposit.as_ref(), row))
             }
             Movement::Held(id) | Movement::GivenBack(id) | Movement::PaidOut(id) => {
-                let found = again_while_unsettled(|| Box::pin(self.withdrawals.find(id))).await;
+                let found = with_retries(|| Box::pin(self.withdrawals.find(id))).await;
                 readable(found)?.map(|withdrawal| Claim::of_withdrawal(withdrawal.as_ref(), row))
             }
             Movement::DrawEntry(entry) | Movement::Prize(entry) | Movement::ReturnedFee(entry) => {
@@ -154,8 +154,8 @@ impl Reconciler {
 
     async fn claim_of_entry(&self, entry: &EntryRef, row: &LedgerRow) -> Result<Result<Claim, String>, Failure> {
         let EntryRef { round_id, id } = entry;
-        let entry = again_while_unsettled(|| Box::pin(self.entries.find(&row.uid, round_id, id))).await;
-        let round = again_while_unsettled(|| Box::pin(self.rounds.find(round_id))).await;
+        let entry = with_retries(|| Box::pin(self.entries.find(&row.uid, round_id, id))).await;
+        let round = with_retries(|| Box::pin(self.rounds.find(round_id))).await;
         let both = readable(entry)?.and_then(|entry| Ok((entry, readable(round).map_err(|why| why.to_string())??)));
         Ok(both.map(|(entry, round)| Claim::of_entry(entry.as_ref().zip(round.as_ref()), row)))
     }
@@ -167,7 +167,7 @@ impl Reconciler {
     ) -> Result<BTreeMap<RequestId, Result<Option<Withdrawal>, String>>, Failure> {
         let mut found = BTreeMap::new();
         for id in books.held_for() {
-            let withdrawal = readable(again_while_unsettled(|| Box::pin(self.withdrawals.find(id))).await)?;
+            let withdrawal = readable(with_retries(|| Box::pin(self.withdrawals.find(id))).await)?;
             found.insert(id.clone(), withdrawal);
         }
         Ok(found)

@@ -10,13 +10,13 @@ use domain::{
     withdrawal::{self, Withdrawal},
 };
 use futures::future::join_all;
-use http::again_while_unsettled;
+use http::with_retries;
 use tokio::time::sleep;
 
 impl Reconciler {
     /// A page of deposits: each completed one has its row, or the sender's and the recipient's.
     pub(super) async fn deposits(&self, run: &mut Run) -> Result<Page, Failure> {
-        let page = again_while_unsettled(|| Box::pin(self.deposits.scan(run.after.as_deref()))).await?;
+        let page = with_retries(|| Box::pin(self.deposits.scan(run.after.as_deref()))).await?;
         let rows = |deposit: &Deposit| -> Vec<(Uid, Posting, Timestamp)> {
             let decided_at = deposit.decision.as_ref().map_or(deposit.created_at, |decision| decision.at);
             let completed = deposit.status == deposit::Status::Completed && run.covers([decided_at]);
@@ -30,7 +30,7 @@ impl Reconciler {
 
     /// A page of withdrawals: each has its hold, and a declined one its return.
     pub(super) async fn withdrawals(&self, run: &mut Run) -> Result<Page, Failure> {
-        let page = again_while_unsettled(|| Box::pin(self.withdrawals.scan(run.after.as_deref()))).await?;
+        let page = with_retries(|| Box::pin(self.withdrawals.scan(run.after.as_deref()))).await?;
         let rows = |withdrawal: &Withdrawal| -> Vec<(Uid, Posting, Timestamp)> {
             let Withdrawal { uid, created_at, decision, status, .. } = withdrawal;
             let decided_at = decision.as_ref().map(|decision| decision.at);
@@ -80,10 +80,10 @@ impl Reconciler {
         from: Timestamp,
     ) -> Result<Option<Finding>, Failure> {
         for pause in [SECOND_LOOK_AFTER, std::time::Duration::ZERO] {
-            let wallet = readable(again_while_unsettled(|| Box::pin(self.wallets.find(uid))).await)?;
+            let wallet = readable(with_retries(|| Box::pin(self.wallets.find(uid))).await)?;
             let last = wallet.ok().flatten().map_or(0, |wallet| wallet.seq);
             let holds = || self.ledger.holds(uid, last, from, &posting.movement);
-            if again_while_unsettled(|| Box::pin(holds())).await? {
+            if with_retries(|| Box::pin(holds())).await? {
                 return Ok(None);
             }
             sleep(pause).await;

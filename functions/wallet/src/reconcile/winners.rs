@@ -8,7 +8,7 @@ use domain::{
     request::RequestId,
 };
 use futures::future::join_all;
-use http::again_while_unsettled;
+use http::with_retries;
 
 /// So long after its draw a round is finished, whatever it waited for: a day for its beacon, an hour for the second
 /// pass, and time to spare.
@@ -20,7 +20,7 @@ impl Reconciler {
     /// A page of rounds, newest first.
     pub(super) async fn winners(&self, run: &mut Run) -> Result<Page, Failure> {
         let before = run.after.as_deref().map(RoundId::parse).transpose()?;
-        let page = again_while_unsettled(|| Box::pin(self.rounds.past(before.as_ref()))).await?;
+        let page = with_retries(|| Box::pin(self.rounds.past(before.as_ref()))).await?;
         let (mut findings, winners_before) = (Vec::new(), run.totals.winners);
         for round in &page.items {
             if !run.covers([round.draw_at.plus_ms(FINISHED_WITHIN_MS)]) {
@@ -49,7 +49,7 @@ impl Reconciler {
             let (mut after, mut more) = (None, true);
             while more {
                 let page = || self.entries.of_combination(&round.id, (&picks, shard), after.as_ref());
-                let page = again_while_unsettled(|| Box::pin(page())).await?;
+                let page = with_retries(|| Box::pin(page())).await?;
                 for (uid, id) in &page.items {
                     winners += 1;
                     findings.extend(self.winner(round, uid, id).await?);
@@ -62,7 +62,7 @@ impl Reconciler {
 
     /// A winner has been paid, and has the rows of fee and payment.
     async fn winner(&self, round: &Round, uid: &Uid, id: &RequestId) -> Result<Vec<Finding>, Failure> {
-        let found = again_while_unsettled(|| Box::pin(self.entries.find(uid, &round.id, id))).await;
+        let found = with_retries(|| Box::pin(self.entries.find(uid, &round.id, id))).await;
         let entry = match readable(found)? {
             Ok(Some(entry)) => entry,
             // The index lags behind an entry that is gone.

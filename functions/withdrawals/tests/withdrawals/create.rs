@@ -2,7 +2,7 @@
 
 use crate::scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use domain::{
-    Failure, Limit, Money, Refusal, Uid,
+    Failure, Money, RateLimit, Refusal, Uid,
     request::RequestId,
     wallet::{Kind, Movement, Source},
 };
@@ -197,7 +197,7 @@ async fn a_caller_without_a_wallet_is_told_so() {
 /// does not cover counts not at all.
 #[tokio::test(start_paused = true)]
 async fn of_twenty_concurrent_orders_as_many_succeed_as_the_limit_allows() {
-    let (scene, max) = (Scene::new().await, Limit::Withdrawals.max() as usize);
+    let (scene, max) = (Scene::new().await, RateLimit::Withdrawals.max() as usize);
     let ask = |number: usize, amount: u32| {
         let call = scene.player.call(0).with_request_id(&format!("request {number}"));
         let call = call.with_idempotency_key(&format!("key-{number}"));
@@ -219,7 +219,7 @@ async fn of_twenty_concurrent_orders_as_many_succeed_as_the_limit_allows() {
                 run => {
                     assert_eq!(
                         refusal(run),
-                        Refusal::TooManyRequests { limit: Limit::Withdrawals, wait_seconds: 3600 }
+                        Refusal::TooManyRequests { limit: RateLimit::Withdrawals, wait_seconds: 3600 }
                     );
                     refused += 1;
                 }

@@ -1,7 +1,7 @@
 //! POST /api/admin/withdrawals/{id}/complete and …/decline.
 
 use crate::scene::{Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
-use contract::dto::WithdrawalCase;
+use contract::dto::WithdrawalReview;
 use domain::{
     Money,
     request::RequestId,
@@ -141,7 +141,7 @@ async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() 
 }
 
 /// Exactly one run decided; the others have heard that they came too late. Which one.
-fn winner(runs: Vec<Run<WithdrawalCase>>) -> WithdrawalCase {
+fn winner(runs: Vec<Run<WithdrawalReview>>) -> WithdrawalReview {
     let (mut won, lost): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
     for run in lost {
         assert_eq!(refusal(run).to_string(), "Request is no longer pending");

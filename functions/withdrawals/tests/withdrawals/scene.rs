@@ -1,7 +1,7 @@
 //! Players who ask for their points, and admins who decide.
 
 use aws::{Wallets, Withdrawals};
-use contract::dto::{WithdrawalCase, WithdrawalPage, WithdrawalQueuePage, WithdrawalView};
+use contract::dto::{WithdrawalPage, WithdrawalQueuePage, WithdrawalReview, WithdrawalView};
 use domain::{Money, wallet::Movement};
 use http::{Call, as_admin};
 use serde_json::{Value, json};
@@ -80,11 +80,17 @@ impl Scene {
         id
     }
 
-    pub async fn decide(&self, decision: Decision, admin: &Player, id: &str, note: &str) -> Run<WithdrawalCase> {
+    pub async fn decide(&self, decision: Decision, admin: &Player, id: &str, note: &str) -> Run<WithdrawalReview> {
         self.decide_with(decision, admin, id, json!({"note": note}).to_string()).await
     }
 
-    pub async fn decide_with(&self, decision: Decision, admin: &Player, id: &str, body: String) -> Run<WithdrawalCase> {
+    pub async fn decide_with(
+        &self,
+        decision: Decision,
+        admin: &Player,
+        id: &str,
+        body: String,
+    ) -> Run<WithdrawalReview> {
         let request_id = format!("{decision:?} by {}", admin.uid());
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
         match decision {

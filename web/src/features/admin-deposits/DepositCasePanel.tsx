@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { approveDeposit, declineDeposit, depositCaseQuery, DEPOSITS, type DepositCase } from '../../api/admin';
+import { approveDeposit, declineDeposit, depositCaseQuery, DEPOSITS, type DepositReview } from '../../api/admin';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
@@ -10,7 +10,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { ProofViewer } from './ProofViewer';
 import { approvalWords, declineWords, outcomeWords } from './words';
 
-export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositCase>) {
+export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
   const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
   return (
     <CasePanel title="Deposit request" query={query} onClose={onClose}>
@@ -19,7 +19,7 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
   );
 }
 
-function Case({ request }: { request: DepositCase }) {
+function Case({ request }: { request: DepositReview }) {
   const { id, amount, status, from, to, toSelf, decidable } = request;
   return (
     <>
@@ -40,7 +40,7 @@ function Case({ request }: { request: DepositCase }) {
   );
 }
 
-function decisionsOn(request: DepositCase): Decision<DepositCase>[] {
+function decisionsOn(request: DepositReview): Decision<DepositReview>[] {
   return [
     {
       label: 'Decline',

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { DEPOSITS, depositQueue, listKey, type DepositCase, type DepositStatus } from '../../api/admin';
+import { DEPOSITS, depositQueue, listKey, type DepositReview, type DepositStatus } from '../../api/admin';
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
@@ -16,12 +16,12 @@ const STATUSES: readonly DepositStatus[] = ['pending', 'completed', 'declined', 
 
 const PROOF_KINDS: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'application/pdf': 'PDF' };
 
-function proofText({ proof }: DepositCase): string {
+function proofText({ proof }: DepositReview): string {
   if (!proof) return 'None';
   return proof.uploadedAt ? (PROOF_KINDS[proof.type] ?? proof.type) : 'Awaited';
 }
 
-function Who({ request: { from, to, toSelf } }: { request: DepositCase }) {
+function Who({ request: { from, to, toSelf } }: { request: DepositReview }) {
   return toSelf ? (
     <Two first={from.username} second={`to themselves · ${from.email}`} />
   ) : (
@@ -29,7 +29,7 @@ function Who({ request: { from, to, toSelf } }: { request: DepositCase }) {
   );
 }
 
-function columnsAt(now: number): Column<DepositCase>[] {
+function columnsAt(now: number): Column<DepositReview>[] {
   return [
     { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { proofLink, type DepositCase, type ProofLink } from '../../api/admin';
+import { proofLink, type DepositReview, type ProofLink } from '../../api/admin';
 import { BusyButton } from '../../components/BusyButton';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
@@ -15,7 +15,7 @@ const LINK_MS = 60_000;
 const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;
 
 /** The proof of payment. Looked at only when the admin asks: every look is written to the audit log. */
-export function ProofViewer({ request: { id, proof } }: { request: DepositCase }) {
+export function ProofViewer({ request: { id, proof } }: { request: DepositReview }) {
   const look = useMutation({ mutationFn: () => proofLink(id) });
   if (!proof) return <Note>No proof of payment was sent with this request.</Note>;
   if (!proof.uploadedAt) return <Note>{`${proof.name} was announced and has not arrived yet.`}</Note>;

@@ -1,8 +1,8 @@
-import type { DepositCase } from '../../api/admin';
+import type { DepositReview } from '../../api/admin';
 import { formatAmount } from '../../lib/money';
 
 /** Who pays and who gets what, by their user names: each is one player's alone. */
-type Movement = Pick<DepositCase, 'amount' | 'from' | 'to' | 'toSelf'>;
+type Movement = Pick<DepositReview, 'amount' | 'from' | 'to' | 'toSelf'>;
 
 function points({ amount }: Movement): string {
   return `N$ ${formatAmount(amount)}`;
@@ -22,7 +22,7 @@ export function declineWords(movement: Movement): string {
 }
 
 /** What became of it, or what approval will do while it is open. */
-export function outcomeWords(deposit: Movement & Pick<DepositCase, 'status'>): { heading: string; text: string } {
+export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>): { heading: string; text: string } {
   switch (deposit.status) {
     case 'pending':
       return { heading: 'What approval does', text: approvalWords(deposit) };

@@ -6,7 +6,7 @@ import {
   declineWithdrawal,
   withdrawalCaseQuery,
   WITHDRAWALS,
-  type WithdrawalCase,
+  type WithdrawalReview,
 } from '../../api/admin';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
@@ -17,7 +17,7 @@ import { Fact, Facts } from '../../components/Facts';
 import { FundsStatement } from './FundsStatement';
 import { completionWords, declineWords, outcomeWords } from './words';
 
-export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalCase>) {
+export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
   return (
     <CasePanel title="Withdraw request" query={query} onClose={onClose}>
@@ -26,7 +26,7 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
   );
 }
 
-function Case({ request }: { request: WithdrawalCase }) {
+function Case({ request }: { request: WithdrawalReview }) {
   const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, decidable } = request;
   return (
     <>
@@ -45,7 +45,7 @@ function Case({ request }: { request: WithdrawalCase }) {
   );
 }
 
-function decisionsOn(request: WithdrawalCase): Decision<WithdrawalCase>[] {
+function decisionsOn(request: WithdrawalReview): Decision<WithdrawalReview>[] {
   const { id, paymentMethod, paymentDetails } = request;
   return [
     {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { listKey, withdrawalQueue, WITHDRAWALS, type WithdrawalCase, type WithdrawalStatus } from '../../api/admin';
+import { listKey, withdrawalQueue, WITHDRAWALS, type WithdrawalReview, type WithdrawalStatus } from '../../api/admin';
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
@@ -14,11 +14,11 @@ const WithdrawalCasePanel = lazy(() => import('./WithdrawalCasePanel'));
 
 const STATUSES: readonly WithdrawalStatus[] = ['pending', 'completed', 'declined'];
 
-function Who({ request: { userEmail, paymentMethod } }: { request: WithdrawalCase }) {
+function Who({ request: { userEmail, paymentMethod } }: { request: WithdrawalReview }) {
   return <Two first={userEmail} second={paymentMethod} />;
 }
 
-function columnsAt(now: number): Column<WithdrawalCase>[] {
+function columnsAt(now: number): Column<WithdrawalReview>[] {
   return [
     { id: 'who', label: 'Player', render: (request) => <Who request={request} /> },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },

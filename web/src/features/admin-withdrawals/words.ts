@@ -1,7 +1,7 @@
-import type { WithdrawalCase } from '../../api/admin';
+import type { WithdrawalReview } from '../../api/admin';
 import { formatAmount } from '../../lib/money';
 
-type Payment = Pick<WithdrawalCase, 'amount' | 'userEmail' | 'paymentMethod'>;
+type Payment = Pick<WithdrawalReview, 'amount' | 'userEmail' | 'paymentMethod'>;
 
 function points({ amount }: Pick<Payment, 'amount'>): string {
   return `N$ ${formatAmount(amount)}`;
@@ -18,7 +18,7 @@ export function declineWords(payment: Payment): string {
 }
 
 /** What became of it, or where the points are while it is open. */
-export function outcomeWords(payment: Payment & Pick<WithdrawalCase, 'status'>): { heading: string; text: string } {
+export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>): { heading: string; text: string } {
   const { paymentMethod, userEmail } = payment;
   switch (payment.status) {
     case 'pending':

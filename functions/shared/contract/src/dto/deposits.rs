@@ -197,7 +197,7 @@ impl From<Party> for PartyView {
 /// A deposit as an admin sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DepositCase {
+pub struct DepositReview {
     pub id: String,
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
@@ -233,7 +233,7 @@ pub struct DepositCase {
     pub updated_at: Timestamp,
 }
 
-impl DepositCase {
+impl DepositReview {
     /// `decidable` is whether the calling admin may decide it now.
     pub fn new(deposit: deposit::Deposit, decidable: bool) -> Self {
         Self {

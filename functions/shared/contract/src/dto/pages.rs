@@ -1,7 +1,7 @@
 //! The answers of lists.
 
 use super::{
-    AuditView, ColoursRound, DepositCase, DepositView, Player, TicketCase, TicketView, Transaction, WithdrawalCase,
+    AuditView, ColoursRound, DepositReview, DepositView, Player, TicketCase, TicketView, Transaction, WithdrawalReview,
     WithdrawalView,
 };
 use domain::{Page, cursor};
@@ -47,13 +47,13 @@ pages! {
     DepositPage { deposits: DepositView }
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
-    DepositQueuePage { requests: DepositCase }
+    DepositQueuePage { requests: DepositReview }
 
     /// A page of the caller's own withdrawals, newest first. A page may be short and still not be the last.
     WithdrawalPage { withdrawals: WithdrawalView }
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
-    WithdrawalQueuePage { requests: WithdrawalCase }
+    WithdrawalQueuePage { requests: WithdrawalReview }
 
     /// A page of the caller's own tickets, newest first. A page may be short and still not be the last.
     TicketPage { tickets: TicketView }

@@ -125,7 +125,7 @@ impl From<Funds> for FundsView {
 /// A withdrawal as an admin sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct WithdrawalCase {
+pub struct WithdrawalReview {
     pub id: String,
     pub user_id: String,
     pub user_email: String,
@@ -151,7 +151,7 @@ pub struct WithdrawalCase {
     pub created_at: Timestamp,
 }
 
-impl WithdrawalCase {
+impl WithdrawalReview {
     /// `decidable` is whether the calling admin may decide it now.
     pub fn new(withdrawal: withdrawal::Withdrawal, decidable: bool) -> Self {
         Self {

@@ -176,7 +176,7 @@ endpoints! {
     /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer,
     /// anyone else 409.
     DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin, "deposits-approve" {
-        .answer::<DepositCase>()
+        .answer::<DepositReview>()
         .refusals([409, 422])
         .may([GetItem], USERS)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
@@ -188,7 +188,7 @@ endpoints! {
     /// Moves nothing. The same admin with the same note again gets the first answer, anyone else 409.
     DEPOSITS_DECLINE = Post "/api/admin/deposits/{id}/decline", Admin, "deposits-decline" {
         .optional_body::<NoteBody>()
-        .answer::<DepositCase>()
+        .answer::<DepositReview>()
         .refusals([409])
         .may([GetItem], USERS)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
@@ -233,7 +233,7 @@ endpoints! {
     /// The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409.
     WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin, "withdrawals-complete" {
         .optional_body::<NoteBody>()
-        .answer::<WithdrawalCase>()
+        .answer::<WithdrawalReview>()
         .refusals([409])
         .may([GetItem], USERS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
@@ -245,7 +245,7 @@ endpoints! {
     /// else 409.
     WITHDRAWALS_DECLINE = Post "/api/admin/withdrawals/{id}/decline", Admin, "withdrawals-decline" {
         .body::<NoteBody>()
-        .answer::<WithdrawalCase>()
+        .answer::<WithdrawalReview>()
         .refusals([409, 422])
         .may([GetItem], USERS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)

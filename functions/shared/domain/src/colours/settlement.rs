@@ -73,16 +73,16 @@ pub struct Task {
     pub shard: Shard,
     /// The pass to report to; nobody waits for a report on what a reader found unpaid.
     pub pass: Option<Pass>,
-    /// Go on behind this place.
+    /// Go on behind this sort key.
     pub from: Option<String>,
 }
 
-/// The last that was heard of a share.
+/// The last report on a share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShardReport {
-    /// Everything before this place has been paid.
+    /// Everything up to this sort key has been paid.
     UpTo {
-        place: String,
+        sort_key: String,
         at: Timestamp,
     },
     Done,
@@ -97,14 +97,16 @@ impl Progress {
         Shard::all().all(|shard| self.0.get(&shard) == Some(&ShardReport::Done))
     }
 
-    /// The shares to be handed out (again), and from where: those that nobody has done, and of which nothing has
-    /// been heard for long since `handed_out`.
+    /// The shares to be handed out (again), and from where: those that are not done and have not been
+    /// reported on for long since `handed_out`.
     pub fn due(&self, handed_out: Option<Timestamp>, now: Timestamp) -> Vec<(Shard, Option<String>)> {
         let silent = |since: Timestamp| now.ms_since(since) >= SILENT_MS;
         let waited = handed_out.is_none_or(silent);
         let due = |shard| match self.0.get(&shard) {
             Some(ShardReport::Done) => None,
-            Some(ShardReport::UpTo { place, at }) => (waited && silent(*at)).then(|| (shard, Some(place.clone()))),
+            Some(ShardReport::UpTo { sort_key, at }) => {
+                (waited && silent(*at)).then(|| (shard, Some(sort_key.clone())))
+            }
             None => waited.then_some((shard, None)),
         };
         Shard::all().filter_map(due).collect()

@@ -3,7 +3,7 @@
 use super::{Deposit, Status};
 use crate::{
     Refusal, Timestamp, Uid,
-    request::{Decision, Note},
+    request::{Decision, DecisionState, Note},
     wallet::{Movement, Posted, Posting, Wallet},
 };
 
@@ -23,21 +23,21 @@ pub struct Approval {
 }
 
 impl Deposit {
-    /// Whether `admin` may still decide. `false`: this admin has already decided just so, and gets that answer.
+    /// Checks whether `admin` may decide that the status becomes `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`] for sender and recipient, [`Refusal::RequestNotPending`] for everybody else's and
-    /// every other decision.
-    pub fn is_open_to(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<bool, Refusal> {
+    /// [`Refusal::OwnRequest`] for sender and recipient; [`Refusal::RequestNotPending`] when somebody else has decided,
+    /// or this admin something else.
+    pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
         if *admin == self.from.uid || *admin == self.to.uid {
             return Err(Refusal::OwnRequest);
         }
         let stands = (self.status == Status::Pending, self.status == wanted);
-        Decision::is_open_to(self.decision.as_ref(), stands, admin, note)
+        Decision::check(self.decision.as_ref(), stands, admin, note)
     }
 
     /// A deposit to oneself adds to the sender's balance; one to another player moves points from the sender's
-    /// balance to theirs. Only for a request that is open to `admin`.
+    /// balance to theirs. Only after [`Self::check_decision`].
     ///
     /// # Errors
     /// [`Refusal::SenderWalletNotFound`], [`Refusal::RecipientWalletNotFound`], [`Refusal::InsufficientBalance`],
@@ -78,7 +78,7 @@ impl Deposit {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
-    /// Moves nothing. Only for a request that is open to `admin`.
+    /// Moves nothing. Only after [`Self::check_decision`].
     #[must_use]
     pub fn decline(&self, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
         self.decided(Status::Declined, admin, note, at)

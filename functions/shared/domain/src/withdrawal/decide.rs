@@ -3,7 +3,7 @@
 use super::{Status, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
-    request::{Decision, Note},
+    request::{Decision, DecisionState, Note},
     wallet::{Posted, Wallet},
 };
 
@@ -15,19 +15,20 @@ pub struct Decided<T> {
 }
 
 impl Withdrawal {
-    /// Whether `admin` may still decide. `false`: this admin has already decided just so, and gets that answer.
+    /// Checks whether `admin` may decide that the status becomes `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`] for everybody else's and every other decision.
-    pub fn is_open_to(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<bool, Refusal> {
+    /// [`Refusal::OwnRequest`]; [`Refusal::RequestNotPending`] when somebody else has decided, or this admin something
+    /// else.
+    pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
         }
         let stands = (self.status == Status::Pending, self.status == wanted);
-        Decision::is_open_to(self.decision.as_ref(), stands, admin, note)
+        Decision::check(self.decision.as_ref(), stands, admin, note)
     }
 
-    /// The money has been paid out: the hold ends. Only for a request that is open to `admin`.
+    /// The money has been paid out: the hold ends. Only after [`Self::check_decision`].
     ///
     /// # Errors
     /// [`Refusal::WalletBroken`] when the wallet does not hold these points.
@@ -42,7 +43,7 @@ impl Withdrawal {
         Ok(Decided { withdrawal: self.decided(Status::Completed, admin, note, at), wallet })
     }
 
-    /// The points go back to the balance. Only for a request that is open to `admin`.
+    /// The points go back to the balance. Only after [`Self::check_decision`].
     ///
     /// # Errors
     /// [`Refusal::WalletBroken`] when the wallet does not hold these points; [`Refusal::WalletFull`].

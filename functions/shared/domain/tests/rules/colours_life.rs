@@ -85,7 +85,7 @@ impl Life {
 
     fn progress(&self) -> Progress {
         let report = |heard: &Option<(String, u64)>| match heard {
-            Some((place, at)) => ShardReport::UpTo { place: place.clone(), at: Timestamp::from_ms(*at) },
+            Some((place, at)) => ShardReport::UpTo { sort_key: place.clone(), at: Timestamp::from_ms(*at) },
             None => ShardReport::Done,
         };
         Progress(self.heard.iter().map(|(number, heard)| (Shard::new(*number).unwrap(), report(heard))).collect())

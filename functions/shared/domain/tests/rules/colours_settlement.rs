@@ -17,7 +17,7 @@ pub fn all_done() -> Progress {
 }
 
 fn up_to(place: &str, at: Timestamp) -> ShardReport {
-    ShardReport::UpTo { place: place.to_owned(), at }
+    ShardReport::UpTo { sort_key: place.to_owned(), at }
 }
 
 fn before(at: Timestamp, ms: u64) -> Timestamp {

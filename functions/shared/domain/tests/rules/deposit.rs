@@ -2,7 +2,7 @@ use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner, walle
 use domain::{
     Money, Recipient, Refusal, Timestamp, Uid,
     deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Status},
-    request::{Decision, Note},
+    request::{Decision, DecisionState, Note},
     wallet::{Kind, Source, Wallet, audit},
 };
 use proptest::prelude::*;
@@ -244,9 +244,9 @@ fn neither_sender_nor_recipient_may_decide_a_request_in_any_status() {
     let by_the_sender = request.decline(&player(), None, LATER);
     for request in [request, declined, by_the_sender, to_self("5")] {
         for wanted in [Status::Completed, Status::Declined] {
-            assert_eq!(request.is_open_to(&player(), wanted, None), Err(Refusal::OwnRequest));
+            assert_eq!(request.check_decision(&player(), wanted, None), Err(Refusal::OwnRequest));
             let recipient = request.to.uid.clone();
-            assert_eq!(request.is_open_to(&recipient, wanted, None), Err(Refusal::OwnRequest));
+            assert_eq!(request.check_decision(&recipient, wanted, None), Err(Refusal::OwnRequest));
         }
     }
 }
@@ -254,9 +254,9 @@ fn neither_sender_nor_recipient_may_decide_a_request_in_any_status() {
 #[test]
 fn a_pending_request_is_open_to_every_other_admin_for_either_decision() {
     for by in [admin(), Uid::from_sub("another admin")] {
-        assert_eq!(to_friend("5").is_open_to(&by, Status::Completed, None), Ok(true));
-        assert_eq!(to_friend("5").is_open_to(&by, Status::Declined, note("No").as_ref()), Ok(true));
-        assert_eq!(to_self("5").is_open_to(&by, Status::Completed, None), Ok(true));
+        assert_eq!(to_friend("5").check_decision(&by, Status::Completed, None), Ok(DecisionState::New));
+        assert_eq!(to_friend("5").check_decision(&by, Status::Declined, note("No").as_ref()), Ok(DecisionState::New));
+        assert_eq!(to_self("5").check_decision(&by, Status::Completed, None), Ok(DecisionState::New));
     }
 }
 
@@ -271,9 +271,9 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
         (&declined, Status::Declined, note("No")),
         (&without_note, Status::Declined, None),
     ] {
-        assert_eq!(request.is_open_to(&admin(), wanted, said.as_ref()), Ok(false));
+        assert_eq!(request.check_decision(&admin(), wanted, said.as_ref()), Ok(DecisionState::Repeated));
         let too_late = |admin: &Uid, wanted, said: Option<Note>| {
-            let refused = request.is_open_to(admin, wanted, said.as_ref()).unwrap_err();
+            let refused = request.check_decision(admin, wanted, said.as_ref()).unwrap_err();
             assert_eq!(refused.to_string(), "Request is no longer pending");
         };
         let the_other = if wanted == Status::Completed { Status::Declined } else { Status::Completed };
@@ -281,14 +281,14 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
         too_late(&admin(), wanted, note("Other words"));
         too_late(&admin(), the_other, said);
     }
-    assert_eq!(declined.is_open_to(&admin(), Status::Declined, None), Err(Refusal::RequestNotPending));
+    assert_eq!(declined.check_decision(&admin(), Status::Declined, None), Err(Refusal::RequestNotPending));
 }
 
 #[test]
 fn a_failed_request_is_closed_to_all() {
     let failed = Deposit { status: Status::Failed, ..to_friend("5") };
     for wanted in Status::ALL {
-        assert_eq!(failed.is_open_to(&admin(), wanted, None), Err(Refusal::RequestNotPending));
+        assert_eq!(failed.check_decision(&admin(), wanted, None), Err(Refusal::RequestNotPending));
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::TEN_O_CLOCK;
-use domain::{Limit, Refusal, Timestamp, limit::Window};
+use domain::{RateLimit, Refusal, Timestamp, limit::Window};
 
 const HOUR_MS: u64 = 3_600_000;
 const TEN_MINUTES_MS: u64 = 600_000;
@@ -7,11 +7,11 @@ const TEN_MINUTES_MS: u64 = 600_000;
 #[test]
 fn each_limit_has_its_maximum_and_its_windows_without_gaps() {
     for (limit, name, max, length) in [
-        (Limit::Deposits, "deposits", 20, HOUR_MS),
-        (Limit::Withdrawals, "withdrawals", 10, HOUR_MS),
-        (Limit::Tickets, "tickets", 10, HOUR_MS),
-        (Limit::LookUps, "look-ups", 60, TEN_MINUTES_MS),
-        (Limit::PlayersPages, "players-pages", 120, TEN_MINUTES_MS),
+        (RateLimit::Deposits, "deposits", 20, HOUR_MS),
+        (RateLimit::Withdrawals, "withdrawals", 10, HOUR_MS),
+        (RateLimit::Tickets, "tickets", 10, HOUR_MS),
+        (RateLimit::LookUps, "look-ups", 60, TEN_MINUTES_MS),
+        (RateLimit::PlayersPages, "players-pages", 120, TEN_MINUTES_MS),
     ] {
         assert_eq!((limit.name(), limit.max()), (name, max));
         let window = Window { limit, start: TEN_O_CLOCK };
@@ -25,17 +25,17 @@ fn each_limit_has_its_maximum_and_its_windows_without_gaps() {
 
 #[test]
 fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
-    let refused = |limit: Limit, before_the_end_ms: u64| {
+    let refused = |limit: RateLimit, before_the_end_ms: u64| {
         let window = limit.window(TEN_O_CLOCK);
         window.refusal(Timestamp::from_ms(window.end().ms() - before_the_end_ms))
     };
     for (limit, left_ms, words, seconds) in [
-        (Limit::Deposits, HOUR_MS, "Too many deposit requests. Please try again in 60 minutes.", 3600),
-        (Limit::Withdrawals, 720_000, "Too many withdrawal requests. Please try again in 12 minutes.", 720),
-        (Limit::Tickets, 719_001, "Too many support tickets. Please try again in 12 minutes.", 720),
-        (Limit::LookUps, 60_001, "Too many searches for a player. Please try again in 2 minutes.", 61),
-        (Limit::LookUps, 60_000, "Too many searches for a player. Please try again in 1 minute.", 60),
-        (Limit::PlayersPages, 1, "Too many requests for the list of players. Please try again in 1 minute.", 1),
+        (RateLimit::Deposits, HOUR_MS, "Too many deposit requests. Please try again in 60 minutes.", 3600),
+        (RateLimit::Withdrawals, 720_000, "Too many withdrawal requests. Please try again in 12 minutes.", 720),
+        (RateLimit::Tickets, 719_001, "Too many support tickets. Please try again in 12 minutes.", 720),
+        (RateLimit::LookUps, 60_001, "Too many searches for a player. Please try again in 2 minutes.", 61),
+        (RateLimit::LookUps, 60_000, "Too many searches for a player. Please try again in 1 minute.", 60),
+        (RateLimit::PlayersPages, 1, "Too many requests for the list of players. Please try again in 1 minute.", 1),
     ] {
         let refusal = refused(limit, left_ms);
         assert_eq!((refusal.to_string().as_str(), refusal.retry_after_seconds()), (words, Some(seconds)));

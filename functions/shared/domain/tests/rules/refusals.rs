@@ -1,4 +1,4 @@
-use domain::{Failure, Limit, Money, Recipient, Refusal};
+use domain::{Failure, Money, RateLimit, Recipient, Refusal};
 use std::{collections::HashSet, error::Error};
 
 /// Every refusal with the words a player reads, its code and its HTTP status. The texts of the specification
@@ -116,7 +116,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::AdminInitialised, "An admin has already been set up", "ADMIN_INITIALISED", 409),
         (Refusal::NotFirstAdmin, "This account may not set up the first admin", "NOT_FIRST_ADMIN", 403),
         (
-            Refusal::TooManyRequests { limit: Limit::Deposits, wait_seconds: 720 },
+            Refusal::TooManyRequests { limit: RateLimit::Deposits, wait_seconds: 720 },
             "Too many deposit requests. Please try again in 12 minutes.",
             "TOO_MANY_REQUESTS",
             429,

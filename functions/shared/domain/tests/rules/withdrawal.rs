@@ -1,7 +1,7 @@
 use crate::{TEN_O_CLOCK, admin, player, request_id, runner, wallet::posting_of, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
-    request::{Decision, Note},
+    request::{Decision, DecisionState, Note},
     wallet::{Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
     withdrawal::{Order, PaymentMethod, Requested, Status, WITHDRAWAL_MIN, Withdrawal},
 };
@@ -321,7 +321,7 @@ fn no_one_decides_their_own_withdrawal_whatever_has_become_of_it() {
     let completed = withdrawal.complete(&admin(), None, &posted.wallet, LATER).unwrap().withdrawal;
     for request in [withdrawal, completed] {
         for wanted in [Status::Completed, Status::Declined] {
-            assert_eq!(request.is_open_to(&player(), wanted, None), Err(Refusal::OwnRequest));
+            assert_eq!(request.check_decision(&player(), wanted, None), Err(Refusal::OwnRequest));
         }
     }
 }
@@ -331,7 +331,7 @@ fn a_pending_withdrawal_is_open_to_every_other_admin_for_either_decision() {
     let request = ask("50", &wallet_of(player(), "80")).unwrap().withdrawal;
     for by in [admin(), Uid::from_sub("another admin")] {
         for (wanted, said) in [(Status::Completed, None), (Status::Declined, Some(note("No")))] {
-            assert_eq!(request.is_open_to(&by, wanted, said.as_ref()), Ok(true));
+            assert_eq!(request.check_decision(&by, wanted, said.as_ref()), Ok(DecisionState::New));
         }
     }
 }
@@ -341,7 +341,7 @@ fn a_withdrawal_that_is_not_pending_is_closed_even_without_a_decider() {
     let request = ask("50", &wallet_of(player(), "80")).unwrap().withdrawal;
     for status in [Status::Completed, Status::Declined] {
         let closed = Withdrawal { status, ..request.clone() };
-        assert_eq!(closed.is_open_to(&admin(), status, None), Err(Refusal::RequestNotPending));
+        assert_eq!(closed.check_decision(&admin(), status, None), Err(Refusal::RequestNotPending));
     }
 }
 
@@ -355,9 +355,9 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
         (complete(Some(note("Paid"))), Status::Completed, Some(note("Paid"))),
         (declined, Status::Declined, Some(note("No"))),
     ] {
-        assert_eq!(request.is_open_to(&admin(), wanted, said.as_ref()), Ok(false));
+        assert_eq!(request.check_decision(&admin(), wanted, said.as_ref()), Ok(DecisionState::Repeated));
         let too_late = |admin: &Uid, wanted, said: Option<&Note>| {
-            let refused = request.is_open_to(admin, wanted, said).unwrap_err();
+            let refused = request.check_decision(admin, wanted, said).unwrap_err();
             assert_eq!(refused.to_string(), "Request is no longer pending");
         };
         let the_other = if wanted == Status::Completed { Status::Declined } else { Status::Completed };

@@ -10,7 +10,7 @@ use contract::{
     Route,
     routes::{DEPOSITS_CREATE, QUICK_GUESS, QUICK_START, WALLET_GET},
 };
-use domain::Limit;
+use domain::RateLimit;
 use http::Principal;
 use serde_json::{Value, json};
 use testkit::player;
@@ -75,7 +75,7 @@ impl<'a> Asks<'a> {
             Self::Wallet(player) => Ask::new(WALLET_GET, player).event(),
             Self::Deposits { functions, player: who, asked } => {
                 *asked += 1;
-                if asked.is_multiple_of(Limit::Deposits.max()) {
+                if asked.is_multiple_of(RateLimit::Deposits.max()) {
                     *who =
                         player(&functions.stand_in.cloud, &format!("player {asked} of the deposits")).await.principal;
                 }
