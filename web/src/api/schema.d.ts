@@ -767,6 +767,18 @@ export interface components {
             /** @description A user id of 28 letters and digits, or an e-mail; absent for oneself. */
             to?: string;
         };
+        /** @description A page of the caller's own deposits, newest first. A page may be short and still not be the last. */
+        DepositPage: {
+            deposits: components["schemas"]["DepositView"][];
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        DepositQueuePage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            requests: components["schemas"]["DepositReview"][];
+        };
         /** @description A deposit as an admin sees it. */
         DepositReview: {
             adminNote?: string;
@@ -791,18 +803,6 @@ export interface components {
             toSelf: boolean;
             /** Format: date-time */
             updatedAt: string;
-        };
-        /** @description A page of the caller's own deposits, newest first. A page may be short and still not be the last. */
-        DepositPage: {
-            deposits: components["schemas"]["DepositView"][];
-            /** @description Where to go on; absent on the last page. */
-            nextCursor?: string;
-        };
-        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
-        DepositQueuePage: {
-            /** @description Where to go on; absent on the last page. */
-            nextCursor?: string;
-            requests: components["schemas"]["DepositReview"][];
         };
         /** @enum {string} */
         DepositStatus: "pending" | "completed" | "declined" | "failed";
@@ -1245,6 +1245,18 @@ export interface components {
             /** @description PayPal, Bank Transfer or Crypto Wallet. */
             paymentMethod: string;
         };
+        /** @description A page of the caller's own withdrawals, newest first. A page may be short and still not be the last. */
+        WithdrawalPage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            withdrawals: components["schemas"]["WithdrawalView"][];
+        };
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        WithdrawalQueuePage: {
+            /** @description Where to go on; absent on the last page. */
+            nextCursor?: string;
+            requests: components["schemas"]["WithdrawalReview"][];
+        };
         /** @description A withdrawal as an admin sees it. */
         WithdrawalReview: {
             adminNote?: string;
@@ -1265,18 +1277,6 @@ export interface components {
             status: components["schemas"]["WithdrawalStatus"];
             userEmail: string;
             userId: string;
-        };
-        /** @description A page of the caller's own withdrawals, newest first. A page may be short and still not be the last. */
-        WithdrawalPage: {
-            /** @description Where to go on; absent on the last page. */
-            nextCursor?: string;
-            withdrawals: components["schemas"]["WithdrawalView"][];
-        };
-        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
-        WithdrawalQueuePage: {
-            /** @description Where to go on; absent on the last page. */
-            nextCursor?: string;
-            requests: components["schemas"]["WithdrawalReview"][];
         };
         /** @enum {string} */
         WithdrawalStatus: "pending" | "completed" | "declined";
