@@ -192,6 +192,19 @@ test.describe('the filter', () => {
     await expect(page.getByText('This is before the first day')).toBeVisible();
   });
 
+  test('keeps both days when they are filled in at once', async ({ page, storied: { player } }) => {
+    await openStatement(page, player);
+    await expect(rows(page).first()).toBeVisible();
+    // As a browser fills a form in: nothing is rendered in between. React does not see that `valueAsDate` is set.
+    await page.getByRole('search').evaluate((form) => {
+      form.querySelectorAll<HTMLInputElement>('input[type="date"]').forEach((field, index) => {
+        field.valueAsDate = new Date(Date.UTC(2026, 0, index + 1));
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    });
+    await expect(page).toHaveURL(/\?from=2026-01-01&to=2026-01-02$/);
+  });
+
   test('that an address says wrongly counts for nothing', async ({ page, storied: { player } }) => {
     await openStatement(page, player, '?type=bonus&from=yesterday&to=2026-02-30');
     await expect(rows(page).first()).toBeVisible();

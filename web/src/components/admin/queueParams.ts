@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { QueueFilter } from '../../api/admin';
+import { useAddressQuery } from '../useAddressQuery';
 
 /** What the address says of a queue: its filter and the case that is open. */
 export interface QueueParams<Status extends string> {
@@ -24,21 +25,9 @@ function isOpened(state: unknown): state is Opened {
 
 /** An address with a status that does not exist shows everything. */
 export function useQueueParams<Status extends string>(statuses: readonly Status[]): QueueParams<Status> {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressQuery();
   const location = useLocation();
   const navigate = useNavigate();
-
-  /** What is set to nothing goes; the rest of the address stays. */
-  function change(values: Record<string, string | undefined>, options?: { replace?: boolean; state?: unknown }) {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(values)) {
-        if (value) after.set(name, value);
-        else after.delete(name);
-      }
-      return after;
-    }, options);
-  }
 
   return {
     filter: {

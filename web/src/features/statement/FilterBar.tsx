@@ -9,7 +9,7 @@ const TYPE_OPTIONS = [{ value: '', text: 'All types' }, ...TYPES.map((type) => (
 
 interface FilterBarProps {
   filter: Filter;
-  onChange: (filter: Filter) => void;
+  onChange: (changed: Filter) => void;
 }
 
 export function FilterBar({ filter, onChange }: FilterBarProps) {
@@ -30,17 +30,17 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         label="Type"
         options={TYPE_OPTIONS}
         value={filter.type ?? ''}
-        onChange={({ target }) => onChange({ ...filter, type: TYPES.find((type) => type === target.value) })}
+        onChange={({ target }) => onChange({ type: TYPES.find((type) => type === target.value) })}
       />
-      <DayField label="From" day={filter.from} onChange={(from) => onChange({ ...filter, from })} />
+      <DayField label="From" day={filter.from} onChange={(from) => onChange({ from })} />
       <DayField
         label="To"
         day={filter.to}
         problem={isBackwards(filter) ? 'This is before the first day' : undefined}
-        onChange={(to) => onChange({ ...filter, to })}
+        onChange={(to) => onChange({ to })}
       />
       {!isEverything(filter) && (
-        <Button onClick={() => onChange({})} sx={{ minHeight: 52 }}>
+        <Button onClick={() => onChange({ type: undefined, from: undefined, to: undefined })} sx={{ minHeight: 52 }}>
           Show everything
         </Button>
       )}

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { PageHead } from '../../components/PageHead';
 import { Placeholder } from '../../components/Placeholder';
+import { useAddressQuery } from '../../components/useAddressQuery';
 import { formatAmount } from '../../lib/money';
 import { readFilter, writeFilter } from './filter';
 import { FilterBar } from './FilterBar';
@@ -16,10 +17,10 @@ import { Selection } from './Selection';
 
 export function Statement() {
   const { uid } = useUser();
-  const [search, setSearch] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   // The wallet comes first: asking for it heals an account whose records sign-up could not save.
   const { data: wallet, error, refetch } = useQuery(walletQuery(uid));
-  const filter = readFilter(search);
+  const filter = readFilter(query);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead
@@ -27,7 +28,7 @@ export function Statement() {
         line="Every point that came or went, with the balance before and after."
         side={<Balance balance={wallet?.balance} />}
       />
-      <FilterBar filter={filter} onChange={(next) => setSearch(writeFilter(next), { replace: true })} />
+      <FilterBar filter={filter} onChange={(changed) => changeQuery({ ...changed }, { replace: true })} />
       {wallet ? (
         // What was read of one selection counts for no other.
         <Selection key={writeFilter(filter).toString()} filter={filter} />

@@ -1,0 +1,16 @@
+import { useSearchParams, type NavigateOptions } from 'react-router';
+
+/** The query of the address, and a way to change some of its parameters: an empty one is removed, others stay. */
+export function useAddressQuery() {
+  const [query, setQuery] = useSearchParams();
+  function change(values: Record<string, string | undefined>, options?: NavigateOptions) {
+    // Read from the window: a change just before this one may not be rendered yet.
+    const after = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    setQuery(after, options);
+  }
+  return [query, change] as const;
+}
