@@ -1,5 +1,5 @@
 //! What settling a round costs, by its size: both passes, by the real tick and settlers on in-memory tables. Prints a
-//! Markdown table and fails when a bound of D36 is broken. Other sizes can be given as arguments.
+//! Markdown table and fails when a bound (D36) is broken. Other sizes can be given as arguments.
 
 use aws::ColoursRounds;
 use colours::{Rules, Settler, Ticker, settle, tick};
@@ -15,12 +15,12 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use testkit::{Cloud, NOON, player};
+use testkit::{Cloud, NOON, player, record_figures};
 
 const ENTRIES: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
-const ENTRIES_OF_A_PLAYER: usize = 10;
-/// What goes into a table at once.
-const FILLED_AT_ONCE: usize = 20_000;
+const ENTRIES_PER_PLAYER: usize = 10;
+/// Items that are written to a table at once.
+const BATCH: usize = 20_000;
 const MINUTE_MS: u64 = 60_000;
 // Minutes after the opening.
 const CLOSE: u64 = 8;
@@ -29,8 +29,8 @@ const FIRST_PASS_OVER: u64 = 10;
 const SECOND_PASS: u64 = 70;
 const FINISHED: u64 = 71;
 
-struct Course {
-    /// The settlers' side and the tick's, counted apart.
+struct Run {
+    /// The calls of the settlers and of the tick are counted apart.
     settling: Cloud,
     ticking: Cloud,
     round: RoundId,
@@ -48,18 +48,20 @@ struct Figures {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
-    let asked_for: Vec<usize> = env::args().filter_map(|argument| argument.parse().ok()).collect();
-    let sizes = if asked_for.is_empty() { ENTRIES.to_vec() } else { asked_for };
+    let arguments: Vec<usize> = env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let sizes = if arguments.is_empty() { ENTRIES.to_vec() } else { arguments };
     println!(
         "| entries | winners | write units | 6 × winners + 100 | read units | losers read | time | for a winner |"
     );
     println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    let mut kept = true;
+    let (mut kept, mut all) = (true, Vec::new());
     for entries in sizes {
-        let figures = measure(entries).await.expect("nothing disturbs it");
+        let figures = measure(entries).await.expect("nothing fails");
         println!("{}", figures.row());
         kept &= figures.write_units <= figures.bound && figures.losers_read == 0;
+        all.push(figures.json());
     }
+    record_figures("settlement", "cargo dev bench", all.into()).expect("the file of figures can be written");
     if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -70,35 +72,49 @@ impl Figures {
         let time = format!("{}.{:02} s | {each} µs", ms / 1000, ms % 1000 / 10);
         format!("| {entries} | {winners} | {write_units} | {bound} | {read_units} | {losers_read} | {time} |")
     }
+
+    fn json(&self) -> Value {
+        let Self { entries, winners, write_units, bound, read_units, losers_read, took } = self;
+        json!({
+            "entries": entries,
+            "winners": winners,
+            "write_units": write_units,
+            "write_units_bound": bound,
+            "read_units": read_units,
+            "losers_read": losers_read,
+            "ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+            "us_per_winner": u64::try_from(took.as_micros() / u128::from((*winners).max(1))).unwrap_or(u64::MAX),
+        })
+    }
 }
 
 async fn measure(entries: usize) -> Result<Figures, Failure> {
     let cloud = Cloud::default();
     let wallet = wallet_of_a_new_player(&cloud).await;
     let opening = rules().schedule.open_at(NOON).expect("a round opens at noon");
-    let course = Course { ticking: cloud.quiet(), settling: cloud.quiet(), round: opening.id };
-    course.tick(0).await?;
-    fill(&cloud, (&course.round, &wallet), entries);
+    let run = Run { ticking: cloud.quiet(), settling: cloud.quiet(), round: opening.id };
+    run.tick(0).await?;
+    fill(&cloud, (&run.round, &wallet), entries);
 
     let started = Instant::now();
-    course.tick(CLOSE).await?;
-    course.tick(DRAW).await?;
-    let mut settlers = course.settle().await?;
-    course.tick(FIRST_PASS_OVER).await?;
-    course.tick(SECOND_PASS).await?;
-    settlers += course.settle().await?;
-    course.tick(FINISHED).await?;
+    run.tick(CLOSE).await?;
+    run.tick(DRAW).await?;
+    let mut settlers = run.settle().await?;
+    run.tick(FIRST_PASS_OVER).await?;
+    run.tick(SECOND_PASS).await?;
+    settlers += run.settle().await?;
+    run.tick(FINISHED).await?;
     let took = started.elapsed();
 
-    let round = cloud.quiet().connect::<ColoursRounds>().load(&course.round).await?;
+    let round = cloud.quiet().connect::<ColoursRounds>().load(&run.round).await?;
     assert!(round.finished && round.status == Status::Settled, "{round:?}");
-    let (ticks, settled) = (course.ticking.units(), course.settling.units());
+    let (ticks, settled) = (run.ticking.units(), run.settling.units());
     let winners = settled.transactions;
     let winning = Picks::of(&round.drawn.expect("a draw").winning).expect("three colours");
     let expected = (0..entries).filter(|number| picks(*number) == winning).count();
     assert_eq!(winners, expected as u64, "each winner is paid, once");
     // A settler reads the round; a winner's entry is read in both passes, the wallet in the first.
-    let read = course.settling.calls().iter().filter(|call| *call == "GetItem").count() as u64;
+    let read = run.settling.calls().iter().filter(|call| *call == "GetItem").count() as u64;
     Ok(Figures {
         entries,
         winners,
@@ -118,13 +134,13 @@ fn rules() -> Rules {
     }
 }
 
-impl Course {
+impl Run {
     async fn tick(&self, minute: u64) -> Result<(), Failure> {
         let ticker = Ticker { rules: rules(), ..self.ticking.connect() };
         tick(Arc::new(ticker), Timestamp::from_ms(NOON.ms() + minute * MINUTE_MS)).await
     }
 
-    /// Delivers what is on the bus until nothing is left; how many settlers that took.
+    /// Delivers events until the bus is empty, and returns the number of settlers.
     async fn settle(&self) -> Result<u64, Failure> {
         let settler: Arc<Settler> = self.settling.connect();
         let (mut settlers, mut waiting) = (0, self.settling.take_events());
@@ -148,10 +164,10 @@ async fn wallet_of_a_new_player(cloud: &Cloud) -> Value {
 /// Each combination as often as any other, each player with some of them.
 fn fill(cloud: &Cloud, (round, wallet): (&RoundId, &Value), entries: usize) {
     let numbers: Vec<usize> = (0..entries).collect();
-    for numbers in numbers.chunks(FILLED_AT_ONCE) {
+    for numbers in numbers.chunks(BATCH) {
         let made: Vec<Value> = numbers.iter().map(|number| entry(round, *number)).collect();
         cloud.fill("colours_entries", &made);
-        let first_of_each = numbers.iter().filter(|number| *number % ENTRIES_OF_A_PLAYER == 0);
+        let first_of_each = numbers.iter().filter(|number| *number % ENTRIES_PER_PLAYER == 0);
         let wallets: Vec<Value> = first_of_each
             .map(|number| {
                 let mut wallet = wallet.clone();
@@ -164,7 +180,7 @@ fn fill(cloud: &Cloud, (round, wallet): (&RoundId, &Value), entries: usize) {
 }
 
 fn uid(number: usize) -> Uid {
-    Uid::from_sub(&format!("player {}", number / ENTRIES_OF_A_PLAYER))
+    Uid::from_sub(&format!("player {}", number / ENTRIES_PER_PLAYER))
 }
 
 fn picks(number: usize) -> Picks {

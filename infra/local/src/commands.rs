@@ -1,10 +1,12 @@
 //! One file for each command of `cargo dev`.
 
+pub mod baselines;
 pub mod bench;
 pub mod dependencies;
 pub mod fuzz_api;
 pub mod fuzz_parsers;
 pub mod generate;
+pub mod landed;
 pub mod lighthouse;
 pub mod load;
 pub mod mutants;
@@ -14,5 +16,4 @@ pub mod reconcile;
 pub mod screenshots;
 pub mod simulate;
 pub mod test;
-pub mod twins;
 pub mod up;

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::commands::{
-    bench, dependencies, fuzz_api, fuzz_parsers, generate, lighthouse, load, mutants, ops, publish, reconcile,
+    bench, dependencies, fuzz_api, fuzz_parsers, generate, landed, lighthouse, load, mutants, ops, publish, reconcile,
     screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
@@ -25,20 +25,22 @@ cargo dev                 run the whole stack on this machine until Ctrl-C; its 
 cargo dev reset           delete that data
 cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it
 cargo dev test quick      format, lints, the tests of domain, contract and web
-cargo dev test SUITE      one of: fmt, clippy, rust, arm64, packages, secrets, template, web, e2e, conformance;
+cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, secrets, template, web, e2e,
+                          conformance;
                           `e2e deposits` runs the files of that name, `conformance` reads the reports of web and e2e
 cargo dev generate        write openapi.json, the web's types, and the tables and functions of template.yaml from
                           functions/shared/contract
 cargo dev screenshots     take a picture of every screen in three widths and both themes, on a stack of its own
 cargo dev bench           measure the functions as built for AWS, beside handlers in Node and Python, and a settlement
                           by its size; fails when a budget is exceeded
-cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer (--seconds N for each)
+cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer, and add to the corpus (--seconds N for each)
 cargo dev fuzz api        send 20,000 generated requests to a stack of its own (--cases N, --seed S)
 cargo dev mutants         mutation tests of domain, half an hour on two cores
 cargo dev simulate        run 100,000 concurrent operations while faults are injected, and check every balance
                           (--ops N, --seed S; --planted checks that planted bugs are found)
 cargo dev soak            invoke the functions 100,000 times: no error, no growth of memory (--invocations N)
 cargo dev load            load a stack of its own for a minute, then reconcile it (--seconds N)
+cargo dev landed          record this commit as the landed one that `cargo dev test versions` runs beside later ones
 cargo dev publish         build the web and upload it to the stack of samconfig.toml's default environment
                           (--config-env NAME, --stack-name NAME; --local for the one that is running here;
                           --remove deletes the files, which must go before the stack can be deleted)
@@ -99,6 +101,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["lighthouse"] => lighthouse::lighthouse(&repository, LIGHTHOUSE_RUNS).await,
         ["lighthouse", "--runs", runs] => lighthouse::lighthouse(&repository, number(runs, 1..=9)?).await,
         ["reconcile"] => reconcile::run(&repository).await,
+        ["landed"] => landed::landed(&repository).await,
         ["simulate", asked @ ..] => simulate::simulate(&repository, asked).await,
         ["fuzz", "parsers", options @ ..] => fuzz_parsers::parsers(&repository, options).await,
         ["mutants"] => mutants::mutants(&repository).await,

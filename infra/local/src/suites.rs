@@ -14,4 +14,5 @@ pub mod rust;
 pub mod secrets;
 pub mod template_lints;
 pub mod test_names;
+pub mod versions;
 pub mod web;

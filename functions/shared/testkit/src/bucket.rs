@@ -1,5 +1,5 @@
-//! S3 in memory: one bucket, reached by the SDK, and by signed addresses as a browser uses them. Addresses are
-//! verified the way S3 does, so that a test sees what it would refuse.
+//! S3 in memory: one bucket for the SDK, and for browsers with presigned URLs. Signatures are verified as S3 does, so a
+//! test sees what S3 would refuse.
 
 use domain::Timestamp;
 use hmac::{Hmac, KeyInit, Mac};
@@ -24,7 +24,7 @@ pub struct Object {
 #[derive(Debug, Default)]
 pub struct Bucket(Mutex<BTreeMap<String, Object>>);
 
-/// A request as it comes over the line.
+/// A raw HTTP request.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     pub method: &'a str,
@@ -42,28 +42,28 @@ pub struct Answered {
 }
 
 impl Bucket {
-    /// What lies at `path`.
+    /// The object at `path`.
     pub fn object(&self, path: &str) -> Option<Object> {
         self.objects().get(path).cloned()
     }
 
-    /// Where something lies.
+    /// The paths of all objects.
     pub fn paths(&self) -> Vec<String> {
         self.objects().keys().cloned().collect()
     }
 
-    /// Lays a file into the bucket past all checks.
+    /// Puts an object into the bucket without any check.
     pub fn plant(&self, path: &str, mime: &str, bytes: &[u8]) {
         let object = Object { bytes: bytes.to_vec(), mime: mime.to_owned(), tags: "attached=no".to_owned() };
         self.objects().insert(path.to_owned(), object);
     }
 
-    /// Answers whoever uses a signed address at `now`: with 403 unless everything that was signed is as it was.
+    /// Answers a request by a presigned URL at `now`: with 403 unless everything that was signed is unchanged.
     pub fn browse(&self, asked: &Asked<'_>, now: Timestamp) -> Answered {
         if is_signed(asked, now) { self.answer(asked) } else { refusal(403, "AccessDenied") }
     }
 
-    /// Answers one request whose signature nobody doubts.
+    /// Answers a request without verifying its signature.
     pub fn answer(&self, asked: &Asked<'_>) -> Answered {
         let Address { path, query, .. } = Address::read(asked.url);
         let mut objects = self.objects();
@@ -141,12 +141,12 @@ fn tags(xml: &[u8]) -> String {
     format!("{}={}", between("<Key>", "</Key>"), between("<Value>", "</Value>"))
 }
 
-/// The parts of a URL; the bucket's name is in the host, or else in front of the path.
+/// The parts of a URL. The bucket's name is in the host or at the start of the path.
 struct Address<'a> {
     host: &'a str,
     raw_path: &'a str,
     path: String,
-    /// As it is written, percent signs and all.
+    /// Not percent-decoded.
     query: BTreeMap<&'a str, &'a str>,
 }
 
@@ -164,7 +164,7 @@ impl<'a> Address<'a> {
     }
 }
 
-/// Percent signs and two hexadecimal digits, for the few characters of a type.
+/// Percent-decodes the few characters that a content type has.
 fn decoded(text: &str) -> String {
     let written = [("%2F", "/"), ("%20", " "), ("%22", "\""), ("%3B", ";"), ("%3D", "=")];
     written.into_iter().fold(text.to_owned(), |text, (code, character)| text.replace(code, character))
@@ -205,7 +205,7 @@ fn is_signed(asked: &Asked<'_>, now: Timestamp) -> bool {
     hex::encode(hmac(&key, &format!("AWS4-HMAC-SHA256\n{date}\n{scope}\n{digest}"))) == part("X-Amz-Signature")
 }
 
-/// Whether the address was signed so many seconds before `now`.
+/// Whether the presigned URL has expired at `now`.
 fn is_over(date: &str, seconds: &str, now: Timestamp) -> bool {
     let pieces = [0..4, 4..6, 6..8, 9..11, 11..13, 13..15].map(|range| date.get(range).unwrap_or_default());
     let [year, month, day, hour, minute, second] = pieces;

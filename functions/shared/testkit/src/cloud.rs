@@ -1,5 +1,5 @@
-//! The services in memory, reached through the SDK's own HTTP seam: requests are built, signed, retried and read
-//! by the code that runs in production.
+//! The services in memory, behind the SDK's HTTP connector: the code that runs in production builds, signs, retries and
+//! reads the requests.
 
 use crate::{
     Fault,
@@ -30,7 +30,7 @@ use std::{
 };
 use tokio::{sync::Notify, task::yield_now};
 
-/// What calls have cost, in hundredths of a capacity unit as DynamoDB counts them.
+/// The cost of calls, in hundredths of DynamoDB's capacity units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Units {
     pub read_hundredths: u64,
@@ -49,7 +49,7 @@ struct Log {
 #[derive(Clone)]
 pub struct Cloud {
     database: Arc<Database>,
-    /// The names of the tables that have been made.
+    /// The tables that exist.
     made: Arc<Mutex<BTreeSet<String>>>,
     bucket: Arc<Bucket>,
     outside: Arc<Mutex<Outside>>,
@@ -57,14 +57,14 @@ pub struct Cloud {
     crashed: Arc<Notify>,
 }
 
-/// What stands outside the tables.
+/// Everything but tables and bucket.
 #[derive(Default)]
 struct Outside {
-    /// The details of events that nobody has taken from the bus yet.
+    /// The details of events on the bus.
     events: Vec<Value>,
-    /// Signatures by beacon round, as the relay tells them.
+    /// The relay's signatures by beacon round.
     beacons: BTreeMap<u64, String>,
-    /// The members of the identity provider's admin group, by the name that it keeps them under.
+    /// The members of the identity provider's admin group, by user name.
     admins: BTreeSet<String>,
 }
 
@@ -96,17 +96,17 @@ impl Cloud {
         self.connection().connect().expect("the variables are there")
     }
 
-    /// The way to everything here, the public beacon included.
+    /// An HTTP connector to all services, including the public beacon.
     pub fn connector(&self) -> SharedHttpConnector {
         SharedHttpConnector::new(self.clone())
     }
 
-    /// Takes the details of the events from the bus, oldest first: whoever takes them delivers them.
+    /// Takes the details of all events from the bus, oldest first. The caller delivers them.
     pub fn take_events(&self) -> Vec<Value> {
         std::mem::take(&mut self.outside().events)
     }
 
-    /// What the relay says from now on is the signature of a beacon round.
+    /// Sets the relay's signature of a beacon round.
     pub fn publish(&self, round: u64, signature: &str) {
         self.outside().beacons.insert(round, signature.to_owned());
     }
@@ -115,14 +115,14 @@ impl Cloud {
         self.outside.lock().expect("no test thread panics while it holds the lock")
     }
 
-    /// Lets the `nth` call from now (0 is the next one) end with `fault`.
+    /// Injects `fault` into the `nth` call from now; 0 is the next one.
     pub fn fail(&self, nth: usize, fault: Fault) {
         let mut log = self.log();
         let index = log.calls.len() + nth;
         log.faults.insert(index, fault);
     }
 
-    /// Forgets calls, costs and faults still to come, not the data.
+    /// Forgets calls, costs and planned faults, but no data.
     pub fn forget(&self) {
         *self.log() = Log::default();
     }
@@ -136,12 +136,12 @@ impl Cloud {
         self.log().units
     }
 
-    /// The same data with calls, costs and faults of its own.
+    /// The same data with its own calls, costs and faults.
     pub fn quiet(&self) -> Self {
         Self { log: Arc::default(), crashed: Arc::default(), ..self.clone() }
     }
 
-    /// Its one bucket, by whatever name it is asked for.
+    /// The one bucket, which answers to any name.
     pub fn bucket(&self) -> &Bucket {
         &self.bucket
     }
@@ -154,15 +154,14 @@ impl Cloud {
         self.log.lock().expect("no test thread panics while it holds the log")
     }
 
-    /// Fills a table with items in DynamoDB's JSON, indexes included: for tables of the size of years.
+    /// Adds items in DynamoDB's JSON to a table and its indexes, quickly enough for large tables.
     pub fn fill(&self, table: &str, items: &[Value]) {
         self.make(table);
         let items = items.iter().map(|item| read(item.clone())).collect();
         self.database.import_items(table, items, ImportOptions::default()).expect("the items fit the table");
     }
 
-    /// Everything that stands in a table: for whoever checks it as a whole. No function may read one like this, so
-    /// no request can.
+    /// All items of a table. Only for checks: requests cannot scan, since no function may.
     pub fn items(&self, table: &str) -> Vec<Value> {
         self.make(table);
         let (mut items, mut start) = (Vec::new(), Value::Null);
@@ -182,7 +181,7 @@ impl Cloud {
         }
     }
 
-    /// Forgets what is in a table.
+    /// Removes all items of a table.
     pub fn empty(&self, table: &str) {
         let mut made = self.made.lock().expect("no test thread panics while it makes a table");
         if made.remove(table) {
@@ -190,7 +189,7 @@ impl Cloud {
         }
     }
 
-    /// Answers one request: the value of `x-amz-target`, and its body.
+    /// Answers one request by its `x-amz-target` and body.
     pub fn answer(&self, target: &str, body: &str) -> (u16, String) {
         match target.rsplit_once('.') {
             Some(("TrentService", "GenerateMac")) => (200, generate_mac(body)),
@@ -204,7 +203,7 @@ impl Cloud {
         }
     }
 
-    /// Whether the identity provider's tokens call this person an admin.
+    /// Whether the user is in the identity provider's admin group.
     pub fn is_in_admin_group(&self, cognito_username: &str) -> bool {
         self.outside().admins.contains(cognito_username)
     }
@@ -242,7 +241,7 @@ impl Cloud {
         json!({"FailedEntryCount": 0, "Entries": ids}).to_string()
     }
 
-    /// As a relay of drand's answers.
+    /// Answers like a drand relay.
     fn beacon(&self, url: &str) -> Answered {
         let round = url.rsplit('/').next().and_then(|round| round.parse().ok());
         match round.and_then(|round: u64| self.outside().beacons.get(&round).cloned().zip(Some(round))) {
@@ -268,7 +267,7 @@ impl Cloud {
         }
     }
 
-    /// Makes a table when it is first asked for: to make all of them was a quarter of a short test.
+    /// Creates a table when it is first used: to create all of them took a quarter of a short test.
     fn make(&self, table: &str) {
         let mut made = self.made.lock().expect("no test thread panics while it makes a table");
         let declared = tables::ALL.iter().find(|declared| declared.name == table);
@@ -282,7 +281,7 @@ impl Cloud {
         }
     }
 
-    /// Adds up what the service says the call has cost.
+    /// Adds the consumed capacity of the call.
     fn counted(&self, operation: &str, answer: Value) -> String {
         let consumed = match &answer["ConsumedCapacity"] {
             Value::Array(tables) => tables.clone(),
@@ -301,7 +300,7 @@ impl Cloud {
     }
 }
 
-/// The tables that a request is about.
+/// The tables that a request uses.
 fn tables_of(request: &Value) -> impl Iterator<Item = &str> {
     let actions = request["TransactItems"].as_array().into_iter().flatten().filter_map(Value::as_object);
     let parts = actions.flat_map(|action| action.values()).chain([request]);
@@ -357,7 +356,7 @@ impl HttpConnector for Cloud {
         };
         match (fault, fault.is_none_or(Fault::takes_effect).then(answer)) {
             (None, Some(answer)) => HttpConnectorFuture::new(async move {
-                // On the way back others get their turn, so that handlers run at once really mingle.
+                // Yields on the way back, so that concurrent handlers interleave.
                 yield_now().await;
                 Ok(response(answer))
             }),

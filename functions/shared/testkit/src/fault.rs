@@ -1,19 +1,19 @@
-//! What can go wrong at a call to a service.
+//! Faults of calls to services.
 
-/// A fault at one call.
+/// What goes wrong at one call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// The service asks for patience; nothing was done.
+    /// The service throttles; the call had no effect.
     Throttled,
-    /// Another transaction was in the way; nothing was done.
+    /// Another transaction conflicts; the call had no effect.
     Conflict,
-    /// The request never arrived; nothing was done.
+    /// The request never arrives; the call has no effect.
     RequestLost,
-    /// The service did it, but nobody hears so.
+    /// The call takes effect, but the response is lost.
     ResponseLost,
-    /// The function's process dies before the request leaves.
+    /// The function crashes before the call.
     CrashBefore,
-    /// The service did it, then the function's process dies.
+    /// The call takes effect, then the function crashes.
     CrashAfter,
 }
 

@@ -1,17 +1,17 @@
-//! Whether a process needs ever more memory.
+//! Whether the memory of a process keeps growing.
 
 /// Resident memory at regular points of a process's work, in KB.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Residence {
-    /// In the second tenth of its work: by then every path has been taken and every cache is full.
+    /// In the second tenth of its work, when every path has been taken and every cache is full.
     pub early_kb: u64,
     /// In the last tenth.
     pub late_kb: u64,
 }
 
 impl Residence {
-    /// Takes the medians of both tenths: one sample may fall into the middle of an invocation's work. A leak goes on
-    /// and so shows between them; what a process gathers once, while it warms up, does not.
+    /// Takes the median of each tenth, since a single sample may be taken in the middle of an invocation. A leak shows
+    /// between the two; what a process allocates once, while it warms up, does not.
     ///
     /// # Panics
     /// With fewer than ten samples.
@@ -21,7 +21,7 @@ impl Residence {
         Self { early_kb: median(&samples[tenth..2 * tenth]), late_kb: median(&samples[samples.len() - tenth..]) }
     }
 
-    /// How much more was needed in the end; nothing when it was less.
+    /// The growth from the second tenth to the last, or 0.
     pub fn growth_kb(&self) -> u64 {
         self.late_kb.saturating_sub(self.early_kb)
     }
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leak_is_growth_and_what_a_start_takes_or_a_moment_needs_is_none() {
+    fn only_a_leak_counts_as_growth() {
         assert_eq!(growth_kb(|_| 8_000), 0);
         assert_eq!(growth_kb(|n| 8_000 + n / 10), 80, "0.1 KB a sample, from the middle of one tenth to the other's");
         assert_eq!(growth_kb(|n| if n < SAMPLES / 2 { 8_000 } else { 8_100 }), 100, "a cache without a bound, late");

@@ -1,10 +1,11 @@
-//! For tests and benchmarks: DynamoDB, S3 and the key service in memory, behind the very SDK clients that the
-//! functions use, faults at any call, and short ways to set a scene.
+//! For tests and benchmarks: DynamoDB, S3, the key service and the others in memory behind the real SDK clients, fault
+//! injection at any call, and set-up of players.
 
 mod bucket;
 mod cloud;
 mod environment;
 mod fault;
+mod figures;
 mod growth;
 mod relay;
 mod scene;
@@ -13,6 +14,7 @@ pub use bucket::{Answered, Asked, Bucket, Object};
 pub use cloud::{Cloud, Units};
 pub use environment::{VARIABLES, variable};
 pub use fault::Fault;
+pub use figures::record_figures;
 pub use growth::Residence;
 pub use relay::relay;
 pub use scene::{NOON, Player, Run, admin, after_turns, code, player, refusal, run};

@@ -1,4 +1,4 @@
-//! Relays of the public beacon that do not do what they should.
+//! Relays of the public beacon that misbehave.
 
 use crate::bucket::Answered;
 use aws_smithy_runtime_api::client::{
@@ -10,7 +10,7 @@ use std::future::pending;
 #[derive(Debug)]
 struct Relay(Option<(u16, String)>);
 
-/// A relay that gives everybody this status and body, or never any answer.
+/// A relay that always answers with this status and body, or never answers.
 pub fn relay(says: Option<(u16, &str)>) -> SharedHttpConnector {
     SharedHttpConnector::new(Relay(says.map(|(status, body)| (status, body.to_owned()))))
 }

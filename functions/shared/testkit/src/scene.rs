@@ -1,4 +1,4 @@
-//! Short ways to set a scene.
+//! Set-up for tests: players, admins, funds, and running a handler.
 
 use crate::Cloud;
 use aws::{Accounts, Ledger, PageRequest, Wallets};
@@ -14,14 +14,14 @@ use tokio::task::yield_now;
 /// 2026-11-21T12:00:00.000Z
 pub const NOON: Timestamp = Timestamp::from_ms(1_795_262_400_000);
 
-/// A player of a scene.
+/// A player in a test.
 #[derive(Debug, Clone)]
 pub struct Player {
     pub principal: Principal,
     cloud: Cloud,
 }
 
-/// Signs a player up: the records are there, nothing has been played.
+/// Signs a player up. Nothing has been played yet.
 pub async fn player(cloud: &Cloud, name: &str) -> Player {
     let principal = Principal {
         uid: Uid::from_sub(name),
@@ -37,7 +37,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
     Player { principal, cloud: cloud.clone() }
 }
 
-/// A player who is an admin too, by their record and by their token.
+/// A player who is an admin, both in their record and in their token.
 pub async fn admin(cloud: &Cloud, name: &str) -> Player {
     let mut admin = player(cloud, name).await;
     admin.principal.is_admin = true;
@@ -46,7 +46,7 @@ pub async fn admin(cloud: &Cloud, name: &str) -> Player {
 }
 
 impl Player {
-    /// What the player's record says from now on; their token stays as it is.
+    /// Sets the flag in the player's record; the token stays as it is.
     pub fn set_admin(&self, is_admin: bool) {
         let update = json!({
             "TableName": "users",
@@ -62,7 +62,7 @@ impl Player {
         &self.principal.uid
     }
 
-    /// Credits points to the wallet as [`Movement::PaidIn`] or [`Movement::Received`], without disturbing counts and
+    /// Credits points to the wallet as [`Movement::PaidIn`] or [`Movement::Received`], without affecting counts and
     /// faults.
     pub async fn fund(&self, movement: fn(RequestId) -> Movement, points: u64) {
         let key = IdempotencyKey::parse(Some("to-begin-with")).expect("a key");
@@ -74,14 +74,13 @@ impl Player {
         wallets.commit("transactions", &posted).await.expect("the points are written");
     }
 
-    /// A call that arrives `ms` after noon. All of them have one request id, so that a test may ask for more than
-    /// the limits allow; one about the limits gives each call its own.
+    /// A call that arrives `ms` after noon. All calls have the same request id, so rate limits do not apply; a test of
+    /// the limits gives each call its own.
     pub fn call(&self, ms: u64) -> Call {
         Call::new(Some(self.principal.clone()), NOON.plus_ms(ms)).with_request_id("request")
     }
 
-    /// The wallet and the whole ledger, first row first, without disturbing counts and faults: read through a
-    /// second view of the same data.
+    /// The wallet and the whole ledger, oldest row first, without affecting counts and faults.
     pub async fn books(&self) -> (Wallet, Vec<LedgerRow>) {
         let quiet = self.cloud.quiet();
         let wallet = quiet.connect::<Wallets>().load(self.uid()).await.expect("a wallet");
@@ -97,7 +96,7 @@ impl Player {
         (wallet, rows)
     }
 
-    /// Holds the wallet against its ledger; no balance without its row, no row without its balance.
+    /// Checks the wallet against its ledger.
     pub async fn audited(&self) -> (Wallet, Vec<LedgerRow>) {
         let (wallet, rows) = self.books().await;
         assert_eq!(audit(&wallet, &rows), Ok(()), "{wallet:?} {rows:?}");
@@ -109,15 +108,15 @@ impl Player {
 #[derive(Debug)]
 pub enum Run<T> {
     Ended(Result<T, Failure>),
-    /// The process died in the middle; nobody got an answer.
+    /// The process crashed before it answered.
     Crashed,
 }
 
 impl<T> Run<T> {
-    /// The answer of an invocation that was carried out.
+    /// The answer.
     ///
     /// # Panics
-    /// When it was not.
+    /// When the invocation failed.
     pub fn answer(self) -> T
     where
         T: std::fmt::Debug,
@@ -129,7 +128,7 @@ impl<T> Run<T> {
     }
 }
 
-/// Runs a handler as the serve loop does, until it answers or a planned crash ends it.
+/// Runs a handler as the serve loop does, until it answers or a planned crash happens.
 pub async fn run<T, Fut>(cloud: &Cloud, handler: impl FnMut() -> Fut) -> Run<T>
 where
     Fut: Future<Output = Result<T, Failure>>,
@@ -141,10 +140,10 @@ where
     }
 }
 
-/// Why an invocation was refused.
+/// The refusal of an invocation.
 ///
 /// # Panics
-/// When it was not.
+/// When it was not refused.
 pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
     match run {
         Run::Ended(Err(Failure::Refused(refusal))) => refusal,
@@ -155,12 +154,12 @@ pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
 /// The code of that refusal.
 ///
 /// # Panics
-/// When there is none.
+/// When it was not refused.
 pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
     refusal(run).code()
 }
 
-/// Waits until others have had so many turns.
+/// Yields to other tasks so many times first.
 pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
     for _ in 0..turns {
         yield_now().await;

@@ -1,9 +1,11 @@
 //! What a month costs (infra/README.md, "What it costs"): calculated from the assumptions and prices that stand there and
-//! from the units that infra/FIGURES.md says were measured, so that none of the three can change without the others.
+//! from the measured units in infra/figures.json, so that none of the three can change without the others.
 
 #![expect(clippy::float_arithmetic, reason = "estimates in dollars, not anybody's points")]
 
 use std::collections::BTreeMap;
+
+use serde_json::Value;
 
 use crate::read;
 
@@ -37,6 +39,20 @@ fn number(cell: &str) -> Option<f64> {
     plain.split_whitespace().next()?.parse().ok()
 }
 
+/// The units of each action, as `Inputs` has them.
+fn units(figures: &str) -> Numbers {
+    let figures: Value = serde_json::from_str(figures).expect("the figures are JSON");
+    let sections = ["units", "units_counted_by_tests"].map(|section| &figures[section]["figures"]);
+    let actions = sections.into_iter().flat_map(|section| section.as_object().expect("a section by action"));
+    actions
+        .map(|(action, units)| {
+            let number = |name: &str| units[name].as_f64().unwrap_or_else(|| panic!("{action} has {name}"));
+            let [read, write] = ["read_hundredths", "write_hundredths"].map(|name| number(name) / 100.0);
+            (action.clone(), vec![read, write, number("transactions"), number("key_service_calls")])
+        })
+        .collect()
+}
+
 struct Inputs {
     /// Read and write units, transactions and calls of the key service in a new process, by action.
     units: Numbers,
@@ -49,7 +65,7 @@ struct Inputs {
 impl Inputs {
     fn of(figures: &str, runbook: &str) -> Self {
         Self {
-            units: table(figures, "| action | read units |"),
+            units: units(figures),
             habits: table(runbook, "| of 1,000 plays |"),
             assumed: table(runbook, "| assumed |"),
             prices: table(runbook, "| price in US dollars |"),
@@ -70,7 +86,8 @@ impl Inputs {
         let plays = plays_a_day * DAYS;
         let (mut requests, mut gb_seconds, mut reads, mut writes, mut key_calls) = (0.0, 0.0, 0.0, 0.0, 0.0);
         for (action, habit) in &self.habits {
-            let units = self.units.get(action).unwrap_or_else(|| panic!("infra/FIGURES.md says what {action} takes"));
+            let units =
+                self.units.get(action).unwrap_or_else(|| panic!("infra/figures.json has the units of {action}"));
             let times = habit[0] / 1000.0 * plays;
             requests += times * habit[1];
             gb_seconds += times * habit[2] / 1000.0 * MEMORY_GB;
@@ -169,7 +186,7 @@ fn dollars(amount: f64) -> String {
 #[test]
 fn a_months_costs_follow_from_measured_units_habits_and_prices() {
     let runbook = read("infra/README.md");
-    let wanted = costs(&Inputs::of(&read("infra/FIGURES.md"), &runbook));
+    let wanted = costs(&Inputs::of(&read("infra/figures.json"), &runbook));
     assert!(runbook.contains(&wanted), "infra/README.md should say:\n{wanted}");
 }
 

@@ -64,7 +64,7 @@ fn web_packages_are_locked_without_install_scripts_under_allowed_licences() {
 
 #[test]
 fn every_version_that_somebody_wrote_down_is_exact() {
-    for manifest in [repository().web(), repository().script("twins")].map(|place| place.join("package.json")) {
+    for manifest in [repository().web(), repository().script("baselines")].map(|place| place.join("package.json")) {
         let manifest: Value = serde_json::from_str(&fs::read_to_string(manifest).unwrap()).unwrap();
         let kinds = ["dependencies", "devDependencies"].map(|kind| manifest[kind].as_object());
         for (package, version) in kinds.into_iter().flatten().flatten() {

@@ -1,5 +1,5 @@
-//! `cargo dev bench` and `cargo dev soak`: the functions, built as they are built for AWS, are handed to the program
-//! in testkit that starts and invokes them.
+//! `cargo dev bench` and `cargo dev soak`: build the functions as for AWS, run testkit's driver on them, and record the
+//! figures in `infra/figures.json`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,21 +11,21 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-use crate::commands::twins;
+use crate::commands::baselines;
 use crate::stack::{build, template};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::{process, tools};
 
-/// Fails when a budget of D36 is broken, but not before all figures are printed.
+/// Fails when a budget (D36) is broken, after all figures are printed.
 pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let python = check_tools().await?;
     let build = build_functions(repository).await?;
     let progress = Progress::new();
-    let twins = twins::install(repository, &python, &progress).await;
+    let baselines = baselines::install(repository, &python, &progress).await;
     drop(progress);
-    let plan = json!({"functions": services(repository)?, "twins": twins.ready}).to_string();
+    let plan = json!({"functions": services(repository)?, "baselines": baselines.ready}).to_string();
 
     let mut measure = tools::cargo();
     measure.args(["run", "--release", "--package", "testkit", "--features", "bench", "--bin", "bench", "--"]);
@@ -33,7 +33,7 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let mut settlement = tools::cargo();
     let settled = run(repository, settlement.args(["bench", "--package", "colours", "--bench", "settlement"])).await?;
     println!("\n{build}");
-    for missing in twins.missing {
+    for missing in baselines.missing {
         println!("{missing}");
     }
     Ok(if measured && settled { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -51,16 +51,16 @@ pub async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode>
 }
 
 async fn run(repository: &Repository, command: &mut Command) -> Result<bool> {
-    let command = command.current_dir(&repository.root);
+    let command = command.env("FIGURES_FILE", repository.root.join("infra/figures.json")).current_dir(&repository.root);
     Ok(process::stream(command, |line| println!("{line}")).await?.success())
 }
 
-/// Builds what `sam build` selects, and says how long that took and how much of it there was to do.
+/// Builds what `sam build` selects, and reports how long that took and how much was compiled.
 async fn build_functions(repository: &Repository) -> Result<String> {
     let (started, mut built) = (Instant::now(), Built::default());
     let mut cargo = tools::cargo();
     cargo.args(["build", "--release", "--bins", "--message-format", "json-render-diagnostics"]);
-    let ended = process::stream(cargo.current_dir(&repository.root), |line| built.hear(line)).await?;
+    let ended = process::stream(cargo.current_dir(&repository.root), |line| built.count(line)).await?;
     if !ended.success() {
         bail!("the functions cannot be built");
     }
@@ -68,7 +68,7 @@ async fn build_functions(repository: &Repository) -> Result<String> {
     Ok(format!("Release build of all functions on {cores} cores: {}, {built}", seconds(started.elapsed())))
 }
 
-/// What cargo had to compile, and what it found compiled.
+/// What cargo had to compile, and what was compiled before.
 #[derive(Default)]
 struct Built {
     compiled: usize,
@@ -76,7 +76,7 @@ struct Built {
 }
 
 impl Built {
-    fn hear(&mut self, line: &str) {
+    fn count(&mut self, line: &str) {
         match serde_json::from_str::<Value>(line) {
             Ok(message) if message["reason"] == "compiler-artifact" => match message["fresh"] == true {
                 true => self.found += 1,
@@ -129,10 +129,10 @@ mod tests {
     fn a_build_is_cold_only_when_nothing_was_there() {
         let artifact = |fresh: bool| format!(r#"{{"reason": "compiler-artifact", "fresh": {fresh}}}"#);
         let mut built = Built::default();
-        built.hear(&artifact(false));
-        built.hear(r#"{"reason": "build-finished", "success": true}"#);
+        built.count(&artifact(false));
+        built.count(r#"{"reason": "build-finished", "success": true}"#);
         assert_eq!(built.to_string(), "from nothing: 1 crates and programs compiled.");
-        built.hear(&artifact(true));
+        built.count(&artifact(true));
         assert_eq!(built.to_string(), "no cold build: 1 crates and programs compiled, 1 were there.");
     }
 

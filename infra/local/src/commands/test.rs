@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
-use crate::suites::{arm64, conformance, end_to_end, packages, rust, secrets, template_lints, web};
+use crate::suites::{arm64, conformance, end_to_end, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
@@ -20,6 +20,7 @@ enum Suite {
     Packages,
     Secrets,
     Rust,
+    Versions,
     Template,
     Arm64,
     Web,
@@ -27,10 +28,11 @@ enum Suite {
     Conformance,
 }
 
-const SUITES: [Suite; 10] = [
+const SUITES: [Suite; 11] = [
     Suite::Format,
     Suite::Clippy,
     Suite::Rust,
+    Suite::Versions,
     Suite::Arm64,
     Suite::Packages,
     Suite::Secrets,
@@ -52,6 +54,7 @@ impl Suite {
             Self::Packages => "packages",
             Self::Secrets => "secrets",
             Self::Rust => "rust",
+            Self::Versions => "versions",
             Self::Template => "template",
             Self::Arm64 => "arm64",
             Self::Web => "web",
@@ -73,6 +76,7 @@ impl Suite {
             Self::Packages => packages::check(repository).await,
             Self::Secrets => secrets::check(repository).await,
             Self::Rust => rust::check(repository, &["--workspace"]).await,
+            Self::Versions => versions::check(repository).await,
             Self::Template => template_lints::check(repository).await,
             Self::Arm64 => arm64::check(repository).await,
             Self::Web => web::check(repository).await,

@@ -53,9 +53,9 @@ impl Repository {
         self.local().join("bin")
     }
 
-    /// Where what wallet-get is compared with is made.
-    pub fn twins(&self) -> PathBuf {
-        self.local().join("twins")
+    /// Where the baselines of `cargo dev bench` are built.
+    pub fn baselines(&self) -> PathBuf {
+        self.local().join("baselines")
     }
 
     /// A file that holds the hash of the inputs something was last made from.

@@ -1,21 +1,20 @@
-//! The budgets of D36 that the functions' release builds are held to.
+//! The budgets of the functions' release builds (D36).
 
-use crate::table::{Column, millions};
+use crate::{figures::FunctionFigures, format::millions};
 use anyhow::{Result, ensure};
 
-/// Of each function that uses DynamoDB alone, as a zip.
+/// The zip of each function that only uses DynamoDB.
 pub const ZIP_BYTES_MAX: u64 = 2_600_000;
-/// Of wallet-get, at any time.
+/// The resident memory of wallet-get at any time.
 const RESIDENT_BYTES_MAX: u64 = 8_000_000;
-/// Of wallet-get, from the start of its process to its first answer. The design's 4.5 million were those of a trial
-/// with one root (4.0) and room to spare; AWS's chain and roots come to more. Of 5.18 million measured on 2026-11-22,
-/// by the shares of an earlier profile of quick-guess's start, the three RSA signatures are 1.29, the key exchange 0.79,
-/// the SDK's list of partitions, which it reads whatever resolver it is given, 0.44, reading the roots 0.39, the
-/// loader's relocations 0.40. With everything at opt-level 3 it was still 4.69, and then beyond the budgets of size and
-/// memory. (Valgrind has neither the processor's SHA nor its ADX instructions: a processor executes fewer.)
+/// The instructions of wallet-get from the start of its process to its first answer. Of 5.18 million measured on
+/// 2026-11-22, three RSA signatures take about 1.29, the key exchange 0.79, the SDK's list of partitions (which it reads
+/// with any resolver) 0.44, reading the roots 0.39 and the loader's relocations 0.40. With everything at opt-level 3 it
+/// was still 4.69, and then over the budgets of size and memory. Valgrind has neither SHA nor ADX instructions, so a
+/// real processor executes fewer.
 const INSTRUCTIONS_MAX: u64 = 5_300_000;
 
-/// One budget, and what was measured.
+/// A budget and the measured figure.
 pub struct Budget {
     what: String,
     figure: u64,
@@ -29,14 +28,14 @@ impl Budget {
     }
 }
 
-/// Those of wallet-get, and of the largest of the others.
-pub fn of(wallet_get: &Column, largest: (&str, u64)) -> Vec<Budget> {
+/// The budgets of wallet-get and of the largest zip that only uses DynamoDB.
+pub fn of(wallet_get: &FunctionFigures, largest: (&str, u64)) -> Vec<Budget> {
     let (name, zip) = largest;
     let what = |what: &str| format!("wallet-get, {what}");
     let (resident, instructions) = (wallet_get.warm.memory.peak_kb * 1024, &wallet_get.instructions);
     let mut budgets = vec![
         Budget {
-            what: format!("largest zip that uses DynamoDB alone, {name}"),
+            what: format!("largest zip that only uses DynamoDB, {name}"),
             figure: zip,
             max: ZIP_BYTES_MAX,
             unit: "MB",
@@ -63,8 +62,8 @@ pub fn table(budgets: &[Budget]) -> String {
     table
 }
 
-/// Fails when one of them is broken.
-pub fn judge(budgets: &[Budget]) -> Result<()> {
+/// Fails when a budget is broken.
+pub fn check(budgets: &[Budget]) -> Result<()> {
     let broken: Vec<_> = budgets.iter().filter(|budget| !budget.is_kept()).map(|budget| &*budget.what).collect();
     ensure!(broken.is_empty(), "over budget: {}", broken.join("; "));
     Ok(())

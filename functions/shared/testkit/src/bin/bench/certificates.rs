@@ -1,6 +1,5 @@
-//! Certificates as the measured functions meet them at AWS: a root, an intermediate and the server's own, so that
-//! the client verifies three signatures, and all with RSA keys of 2,048 bits. (P-256 keys would cost the client a
-//! million instructions more.)
+//! A certificate chain like that of AWS: root, intermediate and server, so that the client verifies three signatures,
+//! all with 2,048-bit RSA keys. (P-256 keys would cost the client a million instructions more.)
 
 use anyhow::Result;
 use aws::AMAZON_ROOTS;
@@ -15,8 +14,8 @@ use tokio_rustls::rustls::{
     pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer},
 };
 
-/// A server's TLS configuration for `host`, and the trust store that a client needs for it: Amazon's five roots,
-/// which production reads at start, and one more.
+/// The TLS configuration of a server for `host`, and the trust store for its clients: Amazon's five roots, which
+/// production reads at start, and the root of this chain.
 pub fn certificates(host: &str) -> Result<(ServerConfig, String)> {
     let root = CertifiedIssuer::self_signed(authority("Benchmark root"), key()?)?;
     let intermediate = CertifiedIssuer::signed_by(authority("Benchmark intermediate"), key()?, &root)?;

@@ -1,4 +1,4 @@
-//! What the functions are asked, as the gateway and the identity provider write it.
+//! Events as the API gateway and the identity provider send them.
 
 use anyhow::{Context, Result, ensure};
 use contract::Route;
@@ -6,29 +6,29 @@ use http::Principal;
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Length of an ID token of this user pool.
+/// The length of an ID token.
 const TOKEN_CHARS: usize = 1_100;
 
-/// A request to `route`, with claims as the gateway's authorizer hands them over.
-pub struct Ask<'a> {
+/// A request to `route`, with the claims of the gateway's authorizer.
+pub struct ApiRequest<'a> {
     pub route: Route,
     pub player: &'a Principal,
-    /// Name and value of the path's `{…}`.
+    /// Name and value of the path parameter.
     pub parameter: Option<(&'a str, &'a str)>,
-    /// Name and value of the one thing in the query.
+    /// Name and value of the query parameter.
     pub query: Option<(&'a str, &'a str)>,
     pub idempotency_key: Option<&'a str>,
     pub body: Option<Value>,
-    /// The gateway's clock runs ahead of the functions' by this much.
+    /// How far the gateway's clock is ahead of the functions'.
     pub ahead_ms: u64,
 }
 
-impl<'a> Ask<'a> {
+impl<'a> ApiRequest<'a> {
     pub fn new(route: Route, player: &'a Principal) -> Self {
         Self { route, player, parameter: None, query: None, idempotency_key: None, body: None, ahead_ms: 0 }
     }
 
-    /// The event, arriving now.
+    /// The event of a request that arrives now.
     pub fn event(&self) -> Result<Value> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
         let time_epoch = u64::try_from(now.as_millis())? + self.ahead_ms;
@@ -115,12 +115,12 @@ fn claims(player: &Principal) -> Value {
     claims
 }
 
-/// The identity provider has confirmed a sign-up.
+/// The event of a confirmed sign-up.
 pub fn confirmed(name: &str) -> Value {
     trigger("PostConfirmation_ConfirmSignUp", name)
 }
 
-/// What the identity provider says of somebody to the trigger of this source.
+/// The identity provider's event for a trigger.
 pub fn trigger(source: &str, name: &str) -> Value {
     json!({
         "version": "1",
@@ -134,7 +134,7 @@ pub fn trigger(source: &str, name: &str) -> Value {
     })
 }
 
-/// The JSON body of an answer that must be a success: nobody measures errors.
+/// The JSON body of an answer, which must be a success: errors are never measured.
 pub fn success(answer: &Value) -> Result<Value> {
     ensure!(answer["statusCode"] == 200, "expected an answer with status 200: {answer}");
     let body = answer["body"].as_str().context("an answer without a body")?;

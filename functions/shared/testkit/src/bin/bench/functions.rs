@@ -1,13 +1,13 @@
-//! The functions' release binaries, which `cargo dev` has built as they are built for AWS: how they are started and
-//! packed.
+//! Starts and packs the functions' binaries.
 
-use crate::{process::Process, stand_in::StandIn, twins::Twin};
+use crate::{process::Process, stand_in::StandIn};
 use anyhow::{Context, Result};
 use std::{
     env, fs,
     io::{Cursor, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Stdio,
+    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 use testkit::VARIABLES;
@@ -15,11 +15,12 @@ use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 pub struct Functions {
-    target: PathBuf,
-    pub stand_in: StandIn,
-    /// The minute of the UTC day at which rounds of Colours for the Day open: when this began, so that the round
-    /// stays open all the while.
-    round_opens: u64,
+    binaries: PathBuf,
+    /// For logs and reports.
+    directory: PathBuf,
+    pub stand_in: Arc<StandIn>,
+    /// The minute of the UTC day at which rounds of Colours for the Day open: this minute, so that the round stays open.
+    pub round_opens: u64,
 }
 
 /// In bytes.
@@ -30,40 +31,53 @@ pub struct Size {
 }
 
 impl Functions {
-    /// Starts what they talk to.
-    pub async fn find() -> Result<Self> {
-        let program = env::current_exe()?;
-        let target = program.ancestors().nth(2).context("cargo puts programs two levels below its target directory")?;
+    /// The release build beside this program, on new tables.
+    pub async fn of_release() -> Result<Self> {
+        let target = target()?;
         let directory = target.join("bench");
         fs::create_dir_all(&directory)?;
-        let round_opens = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 60 % DAY_MINUTES;
-        Ok(Self { target: target.to_owned(), stand_in: StandIn::start(&directory).await?, round_opens })
+        let stand_in = Arc::new(StandIn::start(&directory).await?);
+        Ok(Self { binaries: target.join("release"), directory, stand_in, round_opens: minute_of_the_day()? })
+    }
+
+    /// Two versions by their directories, on one set of new tables.
+    pub async fn of_versions(directories: [&Path; 2]) -> Result<[Self; 2]> {
+        let logs = target()?.join("versions");
+        let (previous, current) = (logs.join("previous"), logs.join("current"));
+        for directory in [&previous, &current] {
+            fs::create_dir_all(directory)?;
+        }
+        let stand_in = Arc::new(StandIn::start(&current).await?);
+        let round_opens = minute_of_the_day()?;
+        let version = |binaries: &Path, directory: PathBuf| Self {
+            binaries: binaries.to_owned(),
+            directory,
+            stand_in: stand_in.clone(),
+            round_opens,
+        };
+        Ok([version(directories[0], previous), version(directories[1], current)])
+    }
+
+    /// The same functions with other rounds of Colours for the Day.
+    pub fn with_rounds_opening_at(&self, round_opens: u64) -> Self {
+        let Self { binaries, directory, stand_in, .. } = self;
+        Self { binaries: binaries.clone(), directory: directory.clone(), stand_in: stand_in.clone(), round_opens }
     }
 
     /// A new process of the function `name`.
     pub async fn start(&self, name: &str) -> Result<Process> {
         let command = Command::new(self.binary(name));
-        Process::start(name, self.prepared(name, command)?).await
+        Process::start(name, self.prepare(name, command)?).await
     }
 
-    /// The same inside an instrument: `command` lacks only the binary's path.
+    /// The same inside an instrument: `command` only lacks the path of the binary.
     pub async fn start_in(&self, name: &str, mut command: Command) -> Result<Process> {
         command.arg(self.binary(name));
-        Process::start(name, self.prepared(name, command)?).await
+        Process::start(name, self.prepare(name, command)?).await
     }
 
-    /// A process of another program that is made to do the work of one of them.
-    pub async fn start_twin(&self, twin: &Twin) -> Result<Process> {
-        let mut command = Command::new(&twin.program);
-        command.args(&twin.arguments).current_dir(&twin.directory);
-        // Its own name has a package's in it, and that a slash.
-        let mut command = self.prepared(&twin.handler, command)?;
-        command.env("LAMBDA_TASK_ROOT", &twin.directory).env("_HANDLER", &twin.handler);
-        Process::start(&twin.name, command).await
-    }
-
-    /// What the Lambda runtime and the template put into the environment, and nothing else. Log lines go to a file.
-    fn prepared(&self, name: &str, mut command: Command) -> Result<Command> {
+    /// Gives a command the environment of the Lambda runtime and the template, and nothing else. Logs go to a file.
+    pub fn prepare(&self, name: &str, mut command: Command) -> Result<Command> {
         let log = self.file(&format!("{name}.log"));
         let log = fs::File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs(VARIABLES).envs([
@@ -85,12 +99,12 @@ impl Functions {
         Ok(command)
     }
 
-    /// The binary, which the release profile strips, and the archive that is uploaded.
+    /// The sizes of the binary and of the archive that is uploaded.
     pub fn size(&self, name: &str) -> Result<Size> {
         let path = self.binary(name);
         let binary = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        // This library's default is weaker than that of Python, with which sam packs: by 4 %.
+        // sam packs with Python, whose default level is stronger than this library's by 4 %.
         let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
         let options = options.compression_level(Some(9));
         zip.start_file("bootstrap", options.unix_permissions(0o755))?;
@@ -99,16 +113,27 @@ impl Functions {
         Ok(Size { binary: binary.len().try_into()?, zip: zip.len().try_into()? })
     }
 
-    /// A file of this benchmark.
+    /// A file in the working directory of this program.
     pub fn file(&self, name: &str) -> PathBuf {
-        self.target.join("bench").join(name)
+        self.directory.join(name)
     }
 
     fn binary(&self, name: &str) -> PathBuf {
-        self.target.join("release").join(name)
+        self.binaries.join(name)
     }
 }
 
-const DAY_MINUTES: u64 = 24 * 60;
-/// Length of a role's session token; it travels with every call to a service.
+fn target() -> Result<PathBuf> {
+    let program = env::current_exe()?;
+    let target = program.ancestors().nth(2).context("cargo puts programs two levels below its target directory")?;
+    Ok(target.to_owned())
+}
+
+fn minute_of_the_day() -> Result<u64> {
+    Ok(SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 60 % DAY_MINUTES)
+}
+
+pub const DAY_MINUTES: u64 = 24 * 60;
+pub const CLOSE_LEAD_MINUTES: u64 = 5;
+/// The length of a role's session token, which is part of every call to a service.
 const SESSION_TOKEN_CHARS: usize = 900;

@@ -1,7 +1,7 @@
 //! Instructions from the start of a process to its first answer, counted by valgrind: the same on a busy machine
 //! as on an idle one. The first answer is held back while the count is read, so nothing later is in it.
 
-use crate::{asks::Asks, events::success, functions::Functions};
+use crate::{events::success, functions::Functions, workload::Workload};
 use anyhow::{Context, Result};
 use std::{fs, process::Stdio};
 use tokio::process::Command;
@@ -15,21 +15,20 @@ pub struct Instructions {
 /// The count, or why there is none.
 pub type Counted = Result<Instructions, &'static str>;
 
-/// Valgrind makes a process fifty times slower. On a busy machine the function may then lose its patience with a
-/// service and try again, or give up; such runs are not counted where they can be told, and of the others the
-/// shortest is.
+/// Valgrind makes a process fifty times slower. On a busy machine the function may then time out on a service and try
+/// again. Runs in which that is visible do not count; of the others, the shortest does.
 const ATTEMPTS_MAX: usize = 12;
 const RUNS: usize = 3;
 
-pub async fn count(functions: &Functions, asks: &mut Asks<'_>) -> Result<Counted> {
+pub async fn count(functions: &Functions, workload: &mut Workload<'_>) -> Result<Counted> {
     let mut version = Command::new("valgrind");
     if !version.arg("--version").stdout(Stdio::null()).status().await.is_ok_and(|status| status.success()) {
         return Ok(Err("no valgrind here"));
     }
-    let init = to_init(functions, asks).await?;
+    let init = to_init(functions, workload).await?;
     let mut runs = Vec::new();
     for _ in 0..ATTEMPTS_MAX {
-        runs.extend(to_first_answer(functions, asks).await?);
+        runs.extend(to_first_answer(functions, workload).await?);
         if runs.len() == RUNS {
             break;
         }
@@ -38,25 +37,25 @@ pub async fn count(functions: &Functions, asks: &mut Asks<'_>) -> Result<Counted
     Ok(first_answer.map(|first_answer| Instructions { init, first_answer }))
 }
 
-async fn to_init(functions: &Functions, asks: &Asks<'_>) -> Result<u64> {
-    let name = asks.route().binary;
+async fn to_init(functions: &Functions, workload: &Workload<'_>) -> Result<u64> {
+    let name = workload.route().binary;
     let mut process = functions.start_in(name, callgrind(functions, name, "init")).await?;
     process.ready().await?;
     process.terminate().await?;
     collected(functions, name)
 }
 
-/// `None` when the function lost its patience.
-async fn to_first_answer(functions: &Functions, asks: &mut Asks<'_>) -> Result<Option<u64>> {
-    let name = asks.route().binary;
+/// `None` when the function timed out on a service.
+async fn to_first_answer(functions: &Functions, workload: &mut Workload<'_>) -> Result<Option<u64>> {
+    let name = workload.route().binary;
     let mut process = functions.start_in(name, callgrind(functions, name, "first-answer")).await?;
     process.ready().await?;
-    let event = asks.next().await?;
+    let event = workload.next().await?;
     let before = functions.stand_in.done();
     let (answered, held) = process.invoke_and_hold(&event).await?;
     let after = functions.stand_in.done();
-    let again = after.connections - before.connections > 1 || after.calls - before.calls > asks.first_calls();
-    if again || success(&answered.answer).is_err() {
+    let retried = after.connections - before.connections > 1 || after.calls - before.calls > workload.first_calls();
+    if retried || success(&answered.answer).is_err() {
         return Ok(None);
     }
     process.terminate().await?;

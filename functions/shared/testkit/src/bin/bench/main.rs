@@ -1,94 +1,111 @@
-//! What `cargo dev bench` and `cargo dev soak` run once they have built the functions: they are measured on this
-//! machine over the Lambda Runtime API, with their tables and keys behind TLS. An answer that is not a success ends
-//! it, so that nobody measures errors; so does, in the end, a budget of D36 that is broken.
+//! Drives the functions' binaries over the Lambda Runtime API, with in-memory tables and keys behind TLS: the program
+//! behind `cargo dev bench`, `cargo dev soak` and `cargo dev test versions`. Any answer but success ends it, since errors
+//! are never measured; a broken budget (D36) fails it in the end.
 
-mod asks;
+mod baselines;
 mod budgets;
 mod certificates;
 mod events;
+mod figures;
+mod format;
 mod functions;
 mod instructions;
-mod life;
+mod journey;
 mod process;
 mod soak;
 mod stand_in;
 mod starts;
 mod table;
 mod timing;
-mod twins;
 mod units;
+mod versions;
+mod workload;
 
 use crate::{
-    asks::Asks,
+    baselines::Baseline,
+    figures::{FunctionFigures, StartFigures},
     functions::Functions,
-    table::{Column, Row},
-    twins::Twin,
+    workload::Workload,
 };
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
-use std::{collections::BTreeMap, env};
+use serde_json::Value;
+use std::{collections::BTreeMap, env, path::Path};
+use testkit::record_figures;
 
-/// What is to be measured besides.
+/// What to measure.
 #[derive(Debug, Deserialize)]
 struct Plan {
-    /// Every function's binary, with the services that its role lets it call.
+    /// The binary of every function, with the services that its role may call.
     functions: BTreeMap<String, Vec<String>>,
-    twins: Vec<Twin>,
+    baselines: Vec<Baseline>,
 }
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let functions = Functions::find().await?;
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["measure", plan] => bench(&functions, &serde_json::from_str(plan)?).await,
-        ["soak", invocations] => soak::run(&functions, invocations.parse()?).await,
-        _ => bail!("`measure` and a plan in JSON, or `soak` and how many invocations"),
+        ["measure", plan] => bench(&Functions::of_release().await?, &serde_json::from_str(plan)?).await,
+        ["soak", invocations] => soak::run(&Functions::of_release().await?, invocations.parse()?).await,
+        ["versions", previous, current] => versions::run([previous, current].map(Path::new)).await,
+        _ => bail!(
+            "usage: bench measure PLAN_AS_JSON | soak INVOCATIONS | versions PREVIOUS_DIRECTORY CURRENT_DIRECTORY"
+        ),
     }
 }
 
-/// Each table as soon as it is there: who is called away has at least those.
+/// Prints and records each table as soon as it is measured, so that a run that is interrupted leaves some figures.
 async fn bench(functions: &Functions, plan: &Plan) -> Result<()> {
     eprintln!("Comparing wallet-get …");
-    println!("{}", table::twins(&twins::measure(functions, &plan.twins).await?));
+    let compared = baselines::measure(functions, &plan.baselines).await?;
+    println!("{}", table::baselines(&compared));
+    record("baselines", figures::of_baselines(&compared))?;
     eprintln!("Starting every function …");
-    let rows = rows(&Functions::find().await?, plan).await?;
+    let rows = rows(&Functions::of_release().await?, plan).await?;
     println!("{}", table::starts(&rows));
-    // Its files were the other tables' meanwhile.
-    let functions = &Functions::find().await?;
+    record("starts", figures::of_starts(&rows))?;
+    // New, since the tables above have used its files.
+    let functions = &Functions::of_release().await?;
     let columns = [
-        measure(functions, Asks::wallet(functions).await).await?,
-        measure(functions, Asks::guesses(functions).await?).await?,
-        measure(functions, Asks::deposits(functions).await).await?,
+        measure(functions, Workload::wallet(functions).await).await?,
+        measure(functions, Workload::guesses(functions).await?).await?,
+        measure(functions, Workload::deposits(functions).await).await?,
     ];
-    println!("{}", table::figures(&columns));
+    println!("{}", table::functions(&columns));
+    record("functions", figures::of_functions(&columns))?;
     eprintln!("Counting units …");
-    println!("{}", table::costs(&units::count(functions).await?));
-    let alone = rows.iter().filter(|row| row.is_of_dynamodb_alone());
+    let costs = units::count(functions).await?;
+    println!("{}", table::costs(&costs));
+    record("units", figures::of_units(&costs))?;
+    let alone = rows.iter().filter(|row| row.only_uses_dynamodb());
     let largest = alone.map(|row| (row.name, row.size.zip)).max_by_key(|(_, zip)| *zip);
-    let budgets = budgets::of(&columns[0], largest.context("no function uses DynamoDB alone")?);
+    let budgets = budgets::of(&columns[0], largest.context("no function only uses DynamoDB")?);
     println!("{}", budgets::table(&budgets));
-    budgets::judge(&budgets)
+    budgets::check(&budgets)
 }
 
-/// On tables of their own, in which nobody has ever set up an admin.
-async fn rows<'a>(functions: &Functions, plan: &'a Plan) -> Result<Vec<Row<'a>>> {
+fn record(section: &str, figures: Value) -> Result<()> {
+    Ok(record_figures(section, "cargo dev bench", figures)?)
+}
+
+/// On new tables, without an admin yet.
+async fn rows<'a>(functions: &Functions, plan: &'a Plan) -> Result<Vec<StartFigures<'a>>> {
     let mut starts = starts::measure(functions, plan.functions.keys().map(String::as_str)).await?;
     let rows = plan.functions.iter().map(|(name, services)| {
         let cold = starts.remove(name.as_str()).with_context(|| format!("{name} was not started"))?;
-        Ok(Row { name, services, size: functions.size(name)?, cold })
+        Ok(StartFigures { name, services, size: functions.size(name)?, cold })
     });
     rows.collect()
 }
 
-async fn measure(functions: &Functions, mut asks: Asks<'_>) -> Result<Column> {
-    let name = asks.route().binary;
+async fn measure(functions: &Functions, mut workload: Workload<'_>) -> Result<FunctionFigures> {
+    let name = workload.route().binary;
     eprintln!("Measuring {name} …");
-    Ok(Column {
+    Ok(FunctionFigures {
         name,
         size: functions.size(name)?,
-        cold: timing::cold(functions, &mut asks).await?,
-        warm: timing::warm(functions, &mut asks).await?,
-        instructions: instructions::count(functions, &mut asks).await?,
+        cold: timing::cold(functions, &mut workload).await?,
+        warm: timing::warm(functions, &mut workload).await?,
+        instructions: instructions::count(functions, &mut workload).await?,
     })
 }

@@ -1,4 +1,4 @@
-//! One process of a function, and the Lambda Runtime API that it is served with.
+//! One process of a function, and the Lambda Runtime API that serves it.
 
 use anyhow::{Context, Result, bail};
 use http_body_util::{BodyExt, Full};
@@ -27,30 +27,30 @@ use tokio::{
     time::timeout,
 };
 
-/// A process that says nothing for this long is broken. Generous: it may run under an instrument.
-const PATIENCE: Duration = Duration::from_secs(60);
-const DEADLINE: Duration = Duration::from_secs(10);
+/// A process that is silent for this long is broken. Long, since it may run under an instrument.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
+const INVOCATION_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What a function's process says to its runtime.
-enum Word {
-    /// It wants work, and gets what is sent.
-    Asks(oneshot::Sender<String>),
-    /// It has worked, and goes on as soon as something is sent.
-    Answers(Bytes, oneshot::Sender<()>),
-    Fails(Bytes),
+/// A call of the Runtime API by a function's process.
+enum Message {
+    /// Asks for the next event, which is sent here.
+    Next(oneshot::Sender<String>),
+    /// Has answered, and goes on when something is sent.
+    Response(Bytes, oneshot::Sender<()>),
+    Error(Bytes),
 }
 
 pub struct Process {
     name: String,
     child: Child,
     server: AbortHandle,
-    words: mpsc::UnboundedReceiver<(Instant, Word)>,
+    messages: mpsc::UnboundedReceiver<(Instant, Message)>,
     started: Instant,
     idle: Option<oneshot::Sender<String>>,
 }
 
-/// One invocation's result, and the time from handing over the event to holding the answer.
-pub struct Answered {
+/// The answer of one invocation, and the time from sending the event to having the answer.
+pub struct Invoked {
     pub answer: Value,
     pub took: Duration,
 }
@@ -63,60 +63,60 @@ pub struct Memory {
 }
 
 impl Process {
-    /// Starts `command`, which is the function itself or an instrument that runs it.
+    /// Starts `command`: the function itself, or an instrument that runs it.
     pub async fn start(name: &str, mut command: Command) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-        let (speak, words) = mpsc::unbounded_channel();
+        let (sender, messages) = mpsc::unbounded_channel();
         command.env("AWS_LAMBDA_RUNTIME_API", listener.local_addr()?.to_string()).kill_on_drop(true);
-        let server = tokio::spawn(serve(listener, speak)).abort_handle();
+        let server = tokio::spawn(serve(listener, sender)).abort_handle();
         let started = Instant::now();
         let child = command.spawn().with_context(|| format!("cannot start {name}"))?;
-        Ok(Self { name: name.to_owned(), child, server, words, started, idle: None })
+        Ok(Self { name: name.to_owned(), child, server, messages, started, idle: None })
     }
 
-    /// Waits until it asks for work: the time since its start.
+    /// Waits until it asks for an event, and returns the time since its start.
     pub async fn ready(&mut self) -> Result<Duration> {
-        match self.hear().await? {
-            (at, Word::Asks(idle)) => {
+        match self.receive().await? {
+            (at, Message::Next(idle)) => {
                 self.idle = Some(idle);
                 Ok(at - self.started)
             }
-            (_, Word::Answers(..)) => bail!("{} answered a question that nobody asked", self.name),
-            (_, Word::Fails(why)) => bail!("{} cannot start: {}", self.name, String::from_utf8_lossy(&why)),
+            (_, Message::Response(..)) => bail!("{} answered without an event", self.name),
+            (_, Message::Error(why)) => bail!("{} cannot start: {}", self.name, String::from_utf8_lossy(&why)),
         }
     }
 
-    /// One invocation of a process that is ready; ready for the next one afterwards.
-    pub async fn invoke(&mut self, event: &Value) -> Result<Answered> {
-        let (answered, go_on) = self.invoke_and_hold(event).await?;
-        // A process that has died in the meantime says so at `ready`.
+    /// One invocation of a ready process, which is ready again afterwards.
+    pub async fn invoke(&mut self, event: &Value) -> Result<Invoked> {
+        let (invoked, go_on) = self.invoke_and_hold(event).await?;
+        // If the process has died in the meantime, `ready` fails.
         let _ = go_on.send(());
         self.ready().await?;
-        Ok(answered)
+        Ok(invoked)
     }
 
-    /// One invocation, after which the process does nothing more until the sender is used.
-    pub async fn invoke_and_hold(&mut self, event: &Value) -> Result<(Answered, oneshot::Sender<()>)> {
+    /// One invocation, after which the process waits until the sender is used.
+    pub async fn invoke_and_hold(&mut self, event: &Value) -> Result<(Invoked, oneshot::Sender<()>)> {
         let idle = self.idle.take().context("only a process that is ready can be invoked")?;
         let event = event.to_string();
-        let handed_over = Instant::now();
+        let sent = Instant::now();
         let _ = idle.send(event);
-        match self.hear().await? {
-            (at, Word::Answers(answer, go_on)) => {
-                Ok((Answered { answer: serde_json::from_slice(&answer)?, took: at - handed_over }, go_on))
+        match self.receive().await? {
+            (at, Message::Response(answer, go_on)) => {
+                Ok((Invoked { answer: serde_json::from_slice(&answer)?, took: at - sent }, go_on))
             }
-            (_, Word::Asks(_)) => bail!("{} asked for more instead of answering", self.name),
-            (_, Word::Fails(why)) => bail!("{} failed: {}", self.name, String::from_utf8_lossy(&why)),
+            (_, Message::Next(_)) => bail!("{} asked for the next event instead of answering", self.name),
+            (_, Message::Error(why)) => bail!("{} failed: {}", self.name, String::from_utf8_lossy(&why)),
         }
     }
 
-    async fn hear(&mut self) -> Result<(Instant, Word)> {
+    async fn receive(&mut self) -> Result<(Instant, Message)> {
         tokio::select! {
-            word = timeout(PATIENCE, self.words.recv()) => match word {
-                Ok(word) => word.context("the runtime has ended"),
-                Err(_) => bail!("{} has said nothing for {PATIENCE:?}", self.name),
+            message = timeout(RESPONSE_TIMEOUT, self.messages.recv()) => match message {
+                Ok(message) => message.context("the runtime has ended"),
+                Err(_) => bail!("{} has been silent for {RESPONSE_TIMEOUT:?}", self.name),
             },
-            status = self.child.wait() => bail!("{} has ended by itself ({})", self.name, status?),
+            status = self.child.wait() => bail!("{} has ended ({})", self.name, status?),
         }
     }
 
@@ -131,11 +131,11 @@ impl Process {
         Ok(Memory { resident_kb: field("VmRSS")?, peak_kb: field("VmHWM")? })
     }
 
-    /// Ends it as a terminal would, so that an instrument still writes its report.
+    /// Sends SIGTERM, so that an instrument still writes its report.
     pub async fn terminate(mut self) -> Result<()> {
         let id = self.child.id().context("the process has ended")?;
         kill(Pid::from_raw(id.try_into()?), Signal::SIGTERM)?;
-        timeout(PATIENCE, self.child.wait()).await.context("the process does not end")??;
+        timeout(RESPONSE_TIMEOUT, self.child.wait()).await.context("the process does not end")??;
         Ok(())
     }
 }
@@ -146,11 +146,11 @@ impl Drop for Process {
     }
 }
 
-async fn serve(listener: TcpListener, speak: mpsc::UnboundedSender<(Instant, Word)>) {
+async fn serve(listener: TcpListener, sender: mpsc::UnboundedSender<(Instant, Message)>) {
     while let Ok((socket, _)) = listener.accept().await {
-        let speak = speak.clone();
+        let sender = sender.clone();
         tokio::spawn(async move {
-            let service = service_fn(|request| respond(request, &speak));
+            let service = service_fn(|request| respond(request, &sender));
             drop(http1::Builder::new().serve_connection(TokioIo::new(socket), service).await);
         });
     }
@@ -159,29 +159,29 @@ async fn serve(listener: TcpListener, speak: mpsc::UnboundedSender<(Instant, Wor
 /// <https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html>
 async fn respond(
     request: Request<Incoming>,
-    speak: &mpsc::UnboundedSender<(Instant, Word)>,
+    sender: &mpsc::UnboundedSender<(Instant, Message)>,
 ) -> Result<Response<Full<Bytes>>> {
     let path = request.uri().path().to_owned();
     if request.method() == Method::GET && path.ends_with("/runtime/invocation/next") {
         let (send, event) = oneshot::channel();
-        speak.send((Instant::now(), Word::Asks(send)))?;
+        sender.send((Instant::now(), Message::Next(send)))?;
         return next(event.await?);
     }
     let body = request.into_body().collect().await?.to_bytes();
     let at = Instant::now();
     if path.ends_with("/response") {
         let (go_on, released) = oneshot::channel();
-        speak.send((at, Word::Answers(body, go_on)))?;
+        sender.send((at, Message::Response(body, go_on)))?;
         released.await?;
     } else {
-        speak.send((at, Word::Fails(body)))?;
+        sender.send((at, Message::Error(body)))?;
     }
     Ok(Response::builder().status(StatusCode::ACCEPTED).body(Full::default())?)
 }
 
 fn next(event: String) -> Result<Response<Full<Bytes>>> {
     static INVOCATIONS: AtomicU64 = AtomicU64::new(0);
-    let deadline = SystemTime::now().duration_since(UNIX_EPOCH)? + DEADLINE;
+    let deadline = SystemTime::now().duration_since(UNIX_EPOCH)? + INVOCATION_TIMEOUT;
     let invocation = INVOCATIONS.fetch_add(1, Relaxed);
     Ok(Response::builder()
         .header("content-type", "application/json")

@@ -1,113 +1,124 @@
-//! `cargo dev soak`: whole lives of players, one after the other, through the functions' release binaries. Each
-//! process serves all its invocations, as a warm function does, and must need no more memory in the end than after
-//! its first tenth. An answer that is not the expected success ends it.
+//! `cargo dev soak`: user journeys, one after the other, through the functions' release binaries. Each process serves all
+//! its invocations, as a warm function does, and its memory must not grow after the first tenth. Any answer but success
+//! ends the run.
 
 use crate::{
+    format::ms,
     functions::Functions,
-    life::{Crew, Life},
+    journey::{Invoker, Journey},
     process::Process,
-    table,
     timing::rank,
 };
 use anyhow::{Context, Result, ensure};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     time::Duration,
 };
-use testkit::Residence;
+use testkit::{Residence, record_figures};
 
-/// So much more may a process need in its last tenth than in its second. Heaps of different sizes of answers go on
-/// settling for a while, by up to 60 KB and then no further; whoever is called a thousand times and leaks 150 bytes
-/// each time needs more.
+/// The most that a process may grow from the second tenth to the last. Heaps settle for a while, by up to 60 KB; a
+/// function that leaks 150 bytes in each of a thousand calls exceeds this.
 const GROWTH_KB_MAX: u64 = 96;
-/// A heap takes up to a hundred invocations to settle, and what most functions do is done once in a life: with fewer
-/// lives the second tenth would still be a part of the start, which after twenty of them looks like 40 KB of leak.
-const LIVES_MIN: u64 = 500;
-/// Rounds of the quick game in one life: far more than of anything else, as in reality.
+/// A heap takes up to a hundred invocations to settle, and most functions are called once in a journey. With fewer
+/// journeys the second tenth would still belong to the start and look like a leak of 40 KB.
+const JOURNEYS_MIN: u64 = 500;
+/// Rounds of the quick game in a journey: far more than of anything else, as in reality.
 const ROUNDS: u64 = 30;
 
-/// Lives as many lives as it takes to invoke the functions so often, and judges what they needed.
+/// Runs journeys until the functions were invoked so often, then checks the growth of each.
 pub async fn run(functions: &Functions, invocations: u64) -> Result<()> {
-    let mut crew = Standing { functions, members: BTreeMap::new() };
-    let admin = crew.first_admin().await?;
-    let friend = crew.sign_up("friend").await?;
-    let (mut lives, mut said) = (0, 0);
-    while crew.invocations() < invocations || lives < LIVES_MIN {
-        Life::new(&mut crew, (&admin, &friend), lives, ROUNDS).live().await?;
-        crew.take_samples()?;
-        lives += 1;
-        if crew.invocations() * 10 / invocations > said {
-            said += 1;
-            eprintln!("{} invocations in {lives} lives …", crew.invocations());
+    let mut invoker = WarmProcesses { functions, processes: BTreeMap::new() };
+    let admin = invoker.first_admin().await?;
+    let friend = invoker.sign_up("friend").await?;
+    let (mut journeys, mut reported) = (0, 0);
+    while invoker.invocations() < invocations || journeys < JOURNEYS_MIN {
+        Journey::new(&mut invoker, (&admin, &friend), journeys, ROUNDS).run().await?;
+        invoker.take_samples()?;
+        journeys += 1;
+        if invoker.invocations() * 10 / invocations > reported {
+            reported += 1;
+            eprintln!("{} invocations in {journeys} journeys …", invoker.invocations());
         }
     }
-    println!("{}", crew.figures());
-    crew.judge()
+    println!("{}", invoker.table());
+    record_figures("soak", "cargo dev soak", invoker.figures(journeys))?;
+    invoker.check()
 }
 
 /// One process of each function.
-struct Standing<'a> {
+struct WarmProcesses<'a> {
     functions: &'a Functions,
-    members: BTreeMap<&'static str, Member>,
+    processes: BTreeMap<&'static str, WarmProcess>,
 }
 
-struct Member {
+struct WarmProcess {
     process: Process,
     took: Vec<Duration>,
-    /// Resident memory in KB, after each life.
+    /// Resident memory in KB, after each journey.
     resident: Vec<u64>,
 }
 
-impl Crew for Standing<'_> {
+impl Invoker for WarmProcesses<'_> {
     fn functions(&self) -> &Functions {
         self.functions
     }
 
     async fn invoke(&mut self, name: &'static str, event: &Value) -> Result<Value> {
-        let member = match self.members.entry(name) {
-            Entry::Occupied(member) => member.into_mut(),
-            Entry::Vacant(place) => place.insert(Member::start(self.functions, name).await?),
+        let function = match self.processes.entry(name) {
+            Entry::Occupied(function) => function.into_mut(),
+            Entry::Vacant(entry) => entry.insert(WarmProcess::start(self.functions, name).await?),
         };
-        let answered = member.process.invoke(event).await;
-        let answered = answered.with_context(|| format!("invocation {} of {name}", member.took.len() + 1))?;
-        member.took.push(answered.took);
+        let answered = function.process.invoke(event).await;
+        let answered = answered.with_context(|| format!("invocation {} of {name}", function.took.len() + 1))?;
+        function.took.push(answered.took);
         Ok(answered.answer)
     }
 }
 
-impl Standing<'_> {
+impl WarmProcesses<'_> {
     fn take_samples(&mut self) -> Result<()> {
-        for member in self.members.values_mut() {
-            member.resident.push(member.process.memory()?.resident_kb);
+        for function in self.processes.values_mut() {
+            function.resident.push(function.process.memory()?.resident_kb);
         }
         Ok(())
     }
 
     fn invocations(&self) -> u64 {
-        self.members.values().map(|member| member.took.len() as u64).sum()
+        self.processes.values().map(|function| function.took.len() as u64).sum()
     }
 
-    fn figures(&mut self) -> String {
+    fn figures(&self, journeys: u64) -> Value {
+        let residences = || self.processes.values().map(|function| Residence::of(&function.resident));
+        json!({
+            "journeys": journeys,
+            "functions": self.processes.len(),
+            "invocations": self.invocations(),
+            "growth_max_kb": residences().map(|memory| memory.growth_kb()).max(),
+            "resident_kb": residences().map(|memory| memory.late_kb).sum::<u64>(),
+        })
+    }
+
+    fn table(&mut self) -> String {
         let mut table = String::from("| function | invocations | median | p99 | resident early | late | growth |");
         table.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
-        for (name, Member { took, resident, .. }) in &mut self.members {
-            let (median, p99) = (table::ms(rank(took, 50)), table::ms(rank(took, 99)));
+        for (name, WarmProcess { took, resident, .. }) in &mut self.processes {
+            let (median, p99) = (ms(rank(took, 50)), ms(rank(took, 99)));
             let all = took.len();
             let memory = Residence::of(resident);
             let (early, late, growth) = (memory.early_kb, memory.late_kb, memory.growth_kb());
             table.push_str(&format!("\n| {name} | {all} | {median} | {p99} | {early} KB | {late} KB | {growth} KB |"));
         }
-        let late: u64 = self.members.values().map(|member| Residence::of(&member.resident).late_kb).sum();
+        let late: u64 = self.processes.values().map(|function| Residence::of(&function.resident).late_kb).sum();
         table.push_str(&format!("\n| all | {} | | | | {late} KB | |\n", self.invocations()));
         table
     }
 
-    fn judge(&self) -> Result<()> {
+    fn check(&self) -> Result<()> {
         let growing: Vec<_> = self
-            .members
+            .processes
             .iter()
-            .filter(|(_, member)| Residence::of(&member.resident).growth_kb() > GROWTH_KB_MAX)
+            .filter(|(_, function)| Residence::of(&function.resident).growth_kb() > GROWTH_KB_MAX)
             .map(|(name, _)| *name)
             .collect();
         ensure!(growing.is_empty(), "more than {GROWTH_KB_MAX} KB of growth: {}", growing.join(", "));
@@ -116,7 +127,7 @@ impl Standing<'_> {
     }
 }
 
-impl Member {
+impl WarmProcess {
     async fn start(functions: &Functions, name: &str) -> Result<Self> {
         let mut process = functions.start(name).await?;
         process.ready().await?;

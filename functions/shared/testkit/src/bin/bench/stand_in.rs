@@ -1,5 +1,5 @@
-//! DynamoDB, the proofs' bucket and all other services over TLS, answered from memory. They have one address here, so
-//! a function that uses several shakes hands once; at AWS it does so for each.
+//! All AWS services in memory, behind TLS. They share one address, so a function needs one TLS handshake; on AWS it needs
+//! one for each service.
 
 use crate::certificates::certificates;
 use anyhow::{Context, Result};
@@ -26,10 +26,10 @@ use testkit::{Answered, Asked, Cloud};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-/// Looked up by name, as an AWS endpoint is.
+/// Resolved by name, as AWS endpoints are.
 const HOST: &str = "localhost";
 
-/// Where the functions find their tables and keys.
+/// The services that the functions call.
 pub struct StandIn {
     pub cloud: Cloud,
     /// Its address for `AWS_ENDPOINT_URL`.
@@ -39,7 +39,7 @@ pub struct StandIn {
     work: Arc<Work>,
 }
 
-/// What the stand-in itself has done so far.
+/// Counters of the stand-in's own work.
 #[derive(Default)]
 struct Work {
     connections: AtomicU64,
@@ -59,7 +59,7 @@ pub struct Done {
 }
 
 impl StandIn {
-    /// Serves until the program ends. `directory` is for files that the functions read.
+    /// Serves until the program ends. `directory` takes the files that functions read.
     pub async fn start(directory: &Path) -> Result<Self> {
         let (server, bundle) = certificates(HOST)?;
         let ca_bundle = directory.join("ca-bundle.pem");
@@ -93,10 +93,10 @@ async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc
     }
 }
 
-/// One connection. A function that is ended drops it in the middle, so its end is no news.
+/// Serves one connection. A function that is ended drops it, so errors are ignored.
 async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
     work.connections.fetch_add(1, Relaxed);
-    // Or an answer waits for the acknowledgement of the handshake's last message.
+    // Otherwise an answer waits for the acknowledgement of the last handshake message.
     if let Err(error) = socket.set_nodelay(true) {
         return eprintln!("the stand-in cannot answer at once: {error}");
     }
@@ -120,7 +120,7 @@ async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Resul
             let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
             Answered { status, headers, body: body.into_bytes() }
         }
-        None => of_the_bucket(&parts, &body, cloud)?,
+        None => answer_bucket(&parts, &body, cloud)?,
     };
     work.busy_us.fetch_add(started.elapsed().as_micros().try_into()?, Relaxed);
     work.calls.fetch_add(1, Relaxed);
@@ -132,8 +132,8 @@ async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Resul
     Ok(response)
 }
 
-/// The bucket's name is in front of the path, as in every endpoint of one's own.
-fn of_the_bucket(parts: &Parts, body: &[u8], cloud: &Cloud) -> Result<Answered> {
+/// With a custom endpoint the path begins with the bucket's name.
+fn answer_bucket(parts: &Parts, body: &[u8], cloud: &Cloud) -> Result<Answered> {
     let headers = parts.headers.iter().map(|(name, value)| Ok((name.to_string(), value.to_str()?.to_owned())));
     let headers = headers.collect::<Result<_>>()?;
     let url = format!("https://{HOST}{}", parts.uri);

@@ -1,8 +1,8 @@
-//! What it takes to start each function: its init, and its first answer with all handshakes that are due for it.
+//! The cold start of each function: its init, and its first answer with all TLS handshakes.
 
 use crate::{
     functions::Functions,
-    life::{Crew, Life},
+    journey::{Invoker, Journey},
     timing::{Cold, Start},
 };
 use anyhow::{Context, Result, ensure};
@@ -15,46 +15,44 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use testkit::NOON;
 
-/// So many starts of each function at least, of which the median is shown; of admin-initialize one, since nobody is the
-/// first admin twice.
+/// The least number of starts of each function, whose median is shown; one of admin-initialize, which works only once.
 pub const STARTS: usize = 5;
-/// Of the quick game in a life: one that is watched, one that is played.
+/// Rounds of the quick game in a journey: one is watched, one is played.
 const ROUNDS: u64 = 2;
 
-/// Lives a few lives in which nobody ever finds a warm function, and answers with what the starts of each of these
-/// took. Fails when one of them had nothing to do.
+/// Runs a few journeys with a new process for each invocation. Fails when one of the named functions is never invoked.
 pub async fn measure<'a>(
     functions: &Functions,
     names: impl Iterator<Item = &'a str>,
 ) -> Result<BTreeMap<&'a str, Cold>> {
-    let mut crew = Fresh { functions, starts: BTreeMap::new() };
-    let admin = crew.first_admin().await?;
-    let friend = crew.sign_up("friend").await?;
+    let mut invoker = ColdStarts { functions, starts: BTreeMap::new() };
+    let admin = invoker.first_admin().await?;
+    let friend = invoker.sign_up("friend").await?;
     for number in 0..STARTS as u64 {
-        Life::new(&mut crew, (&admin, &friend), number, ROUNDS).live().await?;
-        crew.reconcile(&friend.uid).await?;
+        Journey::new(&mut invoker, (&admin, &friend), number, ROUNDS).run().await?;
+        invoker.reconcile(&friend.uid).await?;
     }
-    // Not before: it would be one more thing for each tick to see to.
+    // Not before, since every tick would work on it.
     let round = drawn_round(functions).await?;
     for _ in 0..STARTS {
-        crew.settle(&round).await?;
+        invoker.settle(&round).await?;
     }
     names
         .map(|name| {
-            let starts = crew.starts.get(name);
-            let starts = starts.with_context(|| format!("nobody starts {name}: give it something to do"));
+            let starts = invoker.starts.get(name);
+            let starts = starts.with_context(|| format!("{name} is not invoked by any journey"));
             Ok((name, Cold::median(starts?)))
         })
         .collect()
 }
 
 /// A new process for each invocation.
-struct Fresh<'a> {
+struct ColdStarts<'a> {
     functions: &'a Functions,
     starts: BTreeMap<&'static str, Vec<Start>>,
 }
 
-impl Crew for Fresh<'_> {
+impl Invoker for ColdStarts<'_> {
     fn functions(&self) -> &Functions {
         self.functions
     }
@@ -67,8 +65,8 @@ impl Crew for Fresh<'_> {
     }
 }
 
-impl Fresh<'_> {
-    /// A share in which nobody has won: it is looked through, and reported.
+impl ColdStarts<'_> {
+    /// Settles a share without winners.
     async fn settle(&mut self, round: &Round) -> Result<()> {
         let shard = Shard::all().next().context("a share")?;
         let task = Task { round_id: round.id.clone(), shard, pass: Some(Pass::First), from: None };
@@ -83,7 +81,7 @@ impl Fresh<'_> {
     }
 }
 
-/// A round of long ago, drawn and not settled.
+/// An old round that is drawn and not settled.
 async fn drawn_round(functions: &Functions) -> Result<Round> {
     let opening = Schedule::new(10, 0, 9, 1)?.open_at(NOON).context("a round opens at noon")?;
     let (seed, rules) = (ServerSeed::new([7; 32]), (Money::points(5), Prizes::parse("3:80")?));

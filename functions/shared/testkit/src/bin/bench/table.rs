@@ -1,30 +1,23 @@
-//! The figures as Markdown. Decimals are made of integers: 1 MB is 1,000,000 bytes.
+//! The figures as Markdown tables.
 
 use crate::{
+    baselines::{self, BaselineFigures},
     budgets::ZIP_BYTES_MAX,
-    functions::Size,
-    instructions::{Counted, Instructions},
+    figures::{FunctionFigures, StartFigures},
+    format::{hundredths, millions, ms, times},
+    instructions::Instructions,
     process::Memory,
     starts,
-    timing::{Cold, STARTS, WARM_CALLS, Warm},
-    twins::{self, Measured},
+    timing::{STARTS, WARM_CALLS},
     units::Cost,
 };
 use std::time::Duration;
 
-/// What was measured of one function.
-pub struct Column {
-    pub name: &'static str,
-    pub size: Size,
-    pub cold: Cold,
-    pub warm: Warm,
-    pub instructions: Counted,
-}
-
-pub fn figures(columns: &[Column]) -> String {
-    let resident = |pick: fn(Memory) -> u64| move |column: &Column| millions(pick(column.warm.memory) * 1024, "MB");
+pub fn functions(columns: &[FunctionFigures]) -> String {
+    let resident =
+        |pick: fn(Memory) -> u64| move |column: &FunctionFigures| millions(pick(column.warm.memory) * 1024, "MB");
     let instructions = |pick: fn(Instructions) -> u64| {
-        move |column: &Column| match column.instructions {
+        move |column: &FunctionFigures| match column.instructions {
             Ok(counted) => millions(pick(counted), "million"),
             Err(reason) => reason.to_owned(),
         }
@@ -36,7 +29,7 @@ pub fn figures(columns: &[Column]) -> String {
         rule.push_str(" ---: |");
     }
     table.push_str(&rule);
-    let mut row = |label: String, cell: &dyn Fn(&Column) -> String| {
+    let mut row = |label: String, cell: &dyn Fn(&FunctionFigures) -> String| {
         let cells: String = columns.iter().map(|column| format!(" {} |", cell(column))).collect();
         table.push_str(&format!("\n| {label} |{cells}"));
     };
@@ -67,29 +60,13 @@ pub fn costs(costs: &[Cost]) -> String {
     table
 }
 
-/// What one function weighs, and what it takes to start it.
-pub struct Row<'a> {
-    pub name: &'a str,
-    /// The services that its role lets it call.
-    pub services: &'a [String],
-    pub size: Size,
-    pub cold: Cold,
-}
-
-impl Row<'_> {
-    /// Whether the budget of zips is meant for it.
-    pub fn is_of_dynamodb_alone(&self) -> bool {
-        self.services.iter().all(|service| service == "dynamodb")
-    }
-}
-
-pub fn starts(rows: &[Row]) -> String {
+pub fn starts(rows: &[StartFigures]) -> String {
     let median = starts::STARTS;
     let mut table =
         format!("| function | uses | zip | start to first answer (median of {median} at least) | init | first call |");
     table.push_str("\n| --- | --- | ---: | ---: | ---: | ---: |");
     for row in rows {
-        let over = row.is_of_dynamodb_alone() && row.size.zip > ZIP_BYTES_MAX;
+        let over = row.only_uses_dynamodb() && row.size.zip > ZIP_BYTES_MAX;
         let zip = format!("{}{}", millions(row.size.zip, "MB"), if over { ", OVER" } else { "" });
         let (both, init, first) = (ms(row.cold.both), ms(row.cold.init), ms(row.cold.first_call));
         let services = row.services.join(", ");
@@ -99,15 +76,15 @@ pub fn starts(rows: &[Row]) -> String {
     table
 }
 
-/// The first one is what the others are compared with.
-pub fn twins(measured: &[Measured]) -> String {
-    let calls = twins::WARM_CALLS;
+/// The others are compared with the first one.
+pub fn baselines(measured: &[BaselineFigures]) -> String {
+    let calls = baselines::WARM_CALLS;
     let mut table = format!(
         "| wallet-get in | start to first answer (median of {STARTS}) | | init | first call | warm call (median of {calls}) | | resident | |"
     );
     table.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let Some(first) = measured.first() else { return table };
-    for Measured { name, cold, warm, memory } in measured {
+    for BaselineFigures { name, cold, warm, memory } in measured {
         let by_time = |time: Duration, first: Duration| times(time.as_micros(), first.as_micros());
         let (both, init, call) = (ms(cold.both), ms(cold.init), ms(cold.first_call));
         let (start, each) = (by_time(cold.both, first.cold.both), by_time(*warm, first.warm));
@@ -119,27 +96,4 @@ pub fn twins(measured: &[Measured]) -> String {
     }
     table.push('\n');
     table
-}
-
-/// How many times as much, with one decimal.
-fn times(value: u128, of: u128) -> String {
-    let tenths = value * 10 / of.max(1);
-    format!("{}.{} ×", tenths / 10, tenths % 10)
-}
-
-/// With two decimals, the last one rounded up.
-pub fn millions(value: u64, unit: &str) -> String {
-    let rounded = value.div_ceil(10_000);
-    format!("{}.{:02} {unit}", rounded / 100, rounded % 100)
-}
-
-pub fn ms(time: Duration) -> String {
-    format!("{}.{:02} ms", time.as_millis(), time.as_micros() % 1000 / 10)
-}
-
-fn hundredths(units: u64) -> String {
-    match units % 100 {
-        0 => (units / 100).to_string(),
-        rest => format!("{}.{rest:02}", units / 100),
-    }
 }

@@ -1,27 +1,27 @@
 //! Times of cold starts and of warm calls, and the memory a process needs for them.
 
 use crate::{
-    asks::Asks,
     events::success,
     functions::Functions,
     process::{Memory, Process},
+    workload::Workload,
 };
 use anyhow::Result;
 use serde_json::Value;
 use std::time::Duration;
 
-/// Starts of which the median is shown: a start is short, and a machine has moods.
+/// Number of starts, whose median is shown: single starts vary.
 pub const STARTS: usize = 21;
 pub const WARM_CALLS: usize = 2_000;
 
-/// From the start of a process to its asking for work, and from then to its first answer.
+/// The time from the start of a process to its first call of the Runtime API, and from there to its first answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Start {
     init: Duration,
     first_call: Duration,
 }
 
-/// The medians of several starts, each for itself.
+/// Medians over several starts, each taken separately.
 #[derive(Debug, Clone, Copy)]
 pub struct Cold {
     pub init: Duration,
@@ -38,7 +38,7 @@ pub struct Warm {
 }
 
 impl Start {
-    /// Of a process that has just been started and is asked this; it ends then.
+    /// Invokes a process that has just been started, and ends it.
     pub async fn of(mut process: Process, event: &Value) -> Result<(Self, Value)> {
         let init = process.ready().await?;
         let answered = process.invoke(event).await?;
@@ -57,25 +57,25 @@ impl Cold {
     }
 }
 
-pub async fn cold(functions: &Functions, asks: &mut Asks<'_>) -> Result<Cold> {
+pub async fn cold(functions: &Functions, workload: &mut Workload<'_>) -> Result<Cold> {
     let mut starts = Vec::new();
     for _ in 0..STARTS {
-        // First, since to make it may be work for this program, which is also what takes the time.
-        let event = asks.next().await?;
-        let (start, answer) = Start::of(functions.start(asks.route().binary).await?, &event).await?;
+        // Before the start, since making the event may keep this program, which takes the times, busy.
+        let event = workload.next().await?;
+        let (start, answer) = Start::of(functions.start(workload.route().binary).await?, &event).await?;
         success(&answer)?;
         starts.push(start);
     }
     Ok(Cold::median(&starts))
 }
 
-pub async fn warm(functions: &Functions, asks: &mut Asks<'_>) -> Result<Warm> {
-    let mut process = functions.start(asks.route().binary).await?;
+pub async fn warm(functions: &Functions, workload: &mut Workload<'_>) -> Result<Warm> {
+    let mut process = functions.start(workload.route().binary).await?;
     process.ready().await?;
-    process.invoke(&asks.next().await?).await?;
+    process.invoke(&workload.next().await?).await?;
     let (mut calls, mut tables) = (Vec::new(), Vec::new());
     for _ in 0..WARM_CALLS {
-        let event = asks.next().await?;
+        let event = workload.next().await?;
         let before = functions.stand_in.done().busy;
         let answered = process.invoke(&event).await?;
         success(&answered.answer)?;

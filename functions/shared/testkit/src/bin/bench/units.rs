@@ -1,9 +1,9 @@
-//! DynamoDB units of each action, as the in-memory tables' consumed capacity counts them, indexes included.
+//! DynamoDB units of each action by the consumed capacity of the in-memory tables, including indexes.
 
 use crate::{
-    asks::Table,
-    events::{Ask, confirmed, success},
+    events::{ApiRequest, confirmed, success},
     functions::Functions,
+    workload::QuickGame,
 };
 use anyhow::{Context, Result, ensure};
 use contract::{
@@ -17,16 +17,16 @@ use domain::wallet::Movement;
 use serde_json::{Value, json};
 use testkit::{Units, admin, player};
 
-/// What the action of one row costs.
+/// The cost of one action.
 pub struct Cost {
     pub action: String,
     pub units: Units,
     pub key_calls: u64,
 }
 
-/// Later than any reveal: the function goes by the later clock, so nobody has to wait.
+/// Later than any reveal. The function uses the later of two clocks, so no test has to wait.
 const AFTER_THE_ROUND_MS: u64 = 6_000;
-/// Plays before the statement is asked for.
+/// Plays before the statement is read.
 const PLAYS: usize = 10;
 
 pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
@@ -38,81 +38,88 @@ pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
     let mut process = functions.start("identity-post-confirmation").await?;
     process.ready().await?;
     let answer = process.invoke(&event).await?.answer;
-    ensure!(answer == event, "the trigger gave back something else: {answer}");
+    ensure!(answer == event, "the trigger changed its event: {answer}");
     costs.push(Cost { action: "sign-up".to_owned(), units: cloud.units(), key_calls: 0 });
 
-    let mut table = Table::open(functions).await?;
+    let mut game = QuickGame::start(functions).await?;
     let who = player(cloud, "playing").await.principal;
-    table.player = who.clone();
-    costs.push(ask(functions, "profile", PROFILE_GET, &Ask::new(PROFILE_GET, &who).event()?).await?);
+    game.player = who.clone();
+    costs.push(measure(functions, "profile", PROFILE_GET, &ApiRequest::new(PROFILE_GET, &who).event()?).await?);
 
     cloud.forget();
     let keys = functions.stand_in.done().key_calls;
-    let first = table.round().await?;
+    let first = game.round().await?;
     let key_calls = functions.stand_in.done().key_calls - keys;
     costs.push(Cost { action: "start a round".to_owned(), units: cloud.units(), key_calls });
 
-    costs.push(ask(functions, "guess", QUICK_GUESS, &table.guess(&first)?).await?);
+    costs.push(measure(functions, "guess", QUICK_GUESS, &game.guess(&first)?).await?);
     let reveal = |round: &str| {
-        let ask =
-            Ask { parameter: Some(("roundId", round)), ahead_ms: AFTER_THE_ROUND_MS, ..Ask::new(QUICK_REVEAL, &who) };
-        ask.event()
+        let request = ApiRequest {
+            parameter: Some(("roundId", round)),
+            ahead_ms: AFTER_THE_ROUND_MS,
+            ..ApiRequest::new(QUICK_REVEAL, &who)
+        };
+        request.event()
     };
-    costs.push(ask(functions, "reveal a round", QUICK_REVEAL, &reveal(&first)?).await?);
-    costs.push(ask(functions, "wallet", WALLET_GET, &Ask::new(WALLET_GET, &who).event()?).await?);
+    costs.push(measure(functions, "reveal a round", QUICK_REVEAL, &reveal(&first)?).await?);
+    costs.push(measure(functions, "wallet", WALLET_GET, &ApiRequest::new(WALLET_GET, &who).event()?).await?);
 
     for _ in 1..PLAYS {
-        let round = table.round().await?;
-        ask(functions, "", QUICK_GUESS, &table.guess(&round)?).await?;
+        let round = game.round().await?;
+        measure(functions, "", QUICK_GUESS, &game.guess(&round)?).await?;
     }
     let action = format!("statement page of {} rows", PLAYS + 1);
-    let event = Ask::new(WALLET_TRANSACTIONS, &who).event()?;
-    costs.push(ask(functions, &action, WALLET_TRANSACTIONS, &event).await?);
+    let event = ApiRequest::new(WALLET_TRANSACTIONS, &who).event()?;
+    costs.push(measure(functions, &action, WALLET_TRANSACTIONS, &event).await?);
     deposits(functions, &mut costs).await?;
     withdrawals(functions, &mut costs).await?;
     Ok(costs)
 }
 
-/// A deposit to oneself and two to another, by id: two of them approved, one declined.
+/// One deposit to oneself and two to another player: two are approved, one is declined.
 async fn deposits(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
     let cloud = &functions.stand_in.cloud;
     let (from, to) = (player(cloud, "depositing").await.principal, player(cloud, "receiving").await.principal);
     let decides = admin(cloud, "deciding on deposits").await.principal;
     let (own, to_another) = (json!({"amount": 5}), json!({"amount": 5, "to": to.uid.as_str()}));
-    for (key, asks, order, decision, route) in [
-        ("first", "ask for a deposit to oneself", &own, "approve it", DEPOSITS_APPROVE),
-        ("second", "ask for a deposit to another", &to_another, "approve it", DEPOSITS_APPROVE),
+    for (key, request, order, decision, route) in [
+        ("first", "ask for a deposit to oneself", &own, "approve a deposit to oneself", DEPOSITS_APPROVE),
+        ("second", "ask for a deposit to another", &to_another, "approve a deposit to another", DEPOSITS_APPROVE),
         ("third", "", &to_another, "decline a deposit", DEPOSITS_DECLINE),
     ] {
-        let asked = Ask { idempotency_key: Some(key), body: Some(order.clone()), ..Ask::new(DEPOSITS_CREATE, &from) };
-        let (cost, made) = answered(functions, asks, DEPOSITS_CREATE, &asked.event()?).await?;
-        if !asks.is_empty() {
+        let deposit = ApiRequest {
+            idempotency_key: Some(key),
+            body: Some(order.clone()),
+            ..ApiRequest::new(DEPOSITS_CREATE, &from)
+        };
+        let (cost, created) = invoke(functions, request, DEPOSITS_CREATE, &deposit.event()?).await?;
+        if !request.is_empty() {
             costs.push(cost);
         }
-        let id = made["deposit"]["id"].as_str().context("a deposit without an id")?;
-        let decided = Ask { parameter: Some(("id", id)), ..Ask::new(route, &decides) };
-        costs.push(ask(functions, decision, route, &decided.event()?).await?);
+        let id = created["deposit"]["id"].as_str().context("a deposit without an id")?;
+        let decide = ApiRequest { parameter: Some(("id", id)), ..ApiRequest::new(route, &decides) };
+        costs.push(measure(functions, decision, route, &decide.event()?).await?);
     }
     Ok(())
 }
 
-/// Two requests: one is completed, one is declined.
+/// Two withdrawals: one is completed, one is declined.
 async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
     let cloud = &functions.stand_in.cloud;
     let (who, decides) = (player(cloud, "withdrawing").await, admin(cloud, "deciding").await.principal);
     who.fund(Movement::PaidIn, 100).await;
     let request = async |key| {
         let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"});
-        let order = Ask { body: Some(order), ..Ask::new(WITHDRAWALS_CREATE, &who.principal) };
-        let event = Ask { idempotency_key: Some(key), ..order }.event()?;
-        let (cost, made) = answered(functions, "ask for a withdrawal", WITHDRAWALS_CREATE, &event).await?;
-        let id = made["id"].as_str().context("a withdrawal without an id")?;
+        let order = ApiRequest { body: Some(order), ..ApiRequest::new(WITHDRAWALS_CREATE, &who.principal) };
+        let event = ApiRequest { idempotency_key: Some(key), ..order }.event()?;
+        let (cost, created) = invoke(functions, "ask for a withdrawal", WITHDRAWALS_CREATE, &event).await?;
+        let id = created["id"].as_str().context("a withdrawal without an id")?;
         anyhow::Ok((cost, id.to_owned()))
     };
     let decide = async |action, route, id: &str| {
         let note = Some(json!({"note": "For the benchmark"}));
-        let decision = Ask { parameter: Some(("id", id)), body: note, ..Ask::new(route, &decides) };
-        ask(functions, action, route, &decision.event()?).await
+        let decision = ApiRequest { parameter: Some(("id", id)), body: note, ..ApiRequest::new(route, &decides) };
+        measure(functions, action, route, &decision.event()?).await
     };
     let (cost, first) = request("first").await?;
     costs.push(cost);
@@ -122,13 +129,12 @@ async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()>
     Ok(())
 }
 
-async fn ask(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<Cost> {
-    Ok(answered(functions, action, route, event).await?.0)
+async fn measure(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<Cost> {
+    Ok(invoke(functions, action, route, event).await?.0)
 }
 
-/// The cost of one invocation in a new process, and its answer: calls to the key service are made once a day and
-/// process.
-async fn answered(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<(Cost, Value)> {
+/// The cost and the answer of one invocation in a new process, since a process calls the key service once a day.
+async fn invoke(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<(Cost, Value)> {
     let mut process = functions.start(route.binary).await?;
     process.ready().await?;
     functions.stand_in.cloud.forget();

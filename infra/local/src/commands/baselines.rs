@@ -1,5 +1,5 @@
-//! Handlers in other languages that do what wallet-get does, on the runtime clients that AWS publishes: measuring
-//! equipment for `cargo dev bench`, installed by it into `.local` and never deployed.
+//! Handlers in other languages that do what wallet-get does, on the runtime clients of AWS. `cargo dev bench` installs
+//! them into `.local` to compare with; they are never deployed.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,43 +14,43 @@ use crate::tool::fingerprint::{self, Fingerprint};
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
-/// Of `infra/local`: the handlers, and what they are made from. The Python packages stand in twins.txt beside it, with
-/// the cmake that Node's client is built with.
-const TWINS: &str = "twins";
+/// The folder of `infra/local` with the handlers. baselines.txt beside it lists the Python packages, and the cmake that
+/// builds Node's client.
+const BASELINES: &str = "baselines";
 const NODE_PACKAGES: [&str; 2] = ["aws-lambda-ric", "@aws-sdk/client-dynamodb"];
 const PYTHON_PACKAGES: [&str; 2] = ["awslambdaric", "boto3"];
 
-/// The twins as testkit's program reads them, and why there is none of some.
+/// The baselines as testkit's program reads them, and why others are missing.
 #[derive(Default)]
-pub struct Twins {
+pub struct Baselines {
     pub ready: Vec<Value>,
     pub missing: Vec<String>,
 }
 
-/// What cannot be had here is left out and said: the functions can be measured without.
-pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Twins {
-    let mut twins = Twins::default();
-    let there = tools::install_python(repository, python, TWINS, progress).await.and_then(|()| copy(repository));
+/// Leaves out what cannot be installed, with the reason: the functions can be measured without.
+pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Baselines {
+    let mut baselines = Baselines::default();
+    let there = tools::install_python(repository, python, BASELINES, progress).await.and_then(|()| copy(repository));
     let made = match there {
         Ok(()) => [("Python", in_python(repository).await), ("Node.js", in_node(repository, progress).await)],
         Err(error) => {
-            return Twins { missing: vec![format!("Nothing to compare wallet-get with: {error:#}")], ..twins };
+            return Baselines { missing: vec![format!("Nothing to compare wallet-get with: {error:#}")], ..baselines };
         }
     };
-    for (language, twin) in made {
-        match twin {
-            Ok(twin) => twins.ready.push(twin),
-            Err(error) => twins.missing.push(format!("wallet-get is not compared with {language}: {error:#}")),
+    for (language, baseline) in made {
+        match baseline {
+            Ok(baseline) => baselines.ready.push(baseline),
+            Err(error) => baselines.missing.push(format!("wallet-get is not compared with {language}: {error:#}")),
         }
     }
-    twins
+    baselines
 }
 
-/// What is made of the handlers lies beside their copies, not in the repository.
+/// Builds happen beside copies of the handlers, not in the repository.
 fn copy(repository: &Repository) -> Result<()> {
-    let place = repository.twins();
+    let place = repository.baselines();
     fs::create_dir_all(&place)?;
-    for file in fs::read_dir(repository.script(TWINS))? {
+    for file in fs::read_dir(repository.script(BASELINES))? {
         let file = file?;
         fs::copy(file.path(), place.join(file.file_name()))?;
     }
@@ -58,9 +58,9 @@ fn copy(repository: &Repository) -> Result<()> {
 }
 
 async fn in_python(repository: &Repository) -> Result<Value> {
-    let python = repository.python(TWINS);
+    let python = repository.python(BASELINES);
     let version = process::output(Command::new(&python).arg("--version")).await?;
-    let pinned = fs::read_to_string(repository.script(&format!("{TWINS}.txt")))?;
+    let pinned = fs::read_to_string(repository.script(&format!("{BASELINES}.txt")))?;
     let clients = PYTHON_PACKAGES.map(|package| {
         let version = pinned.lines().find_map(|line| line.strip_prefix(package)?.strip_prefix("=="));
         format!("{package} {}", version.unwrap_or_default())
@@ -70,22 +70,22 @@ async fn in_python(repository: &Repository) -> Result<Value> {
         "program": python,
         "arguments": ["-m", "awslambdaric", "wallet_get.handler"],
         "handler": "wallet_get.handler",
-        "directory": repository.twins(),
+        "directory": repository.baselines(),
     }))
 }
 
 /// Bundled as SAM bundles Node functions. The runtime's client is partly C++, which npm may be told not to build when
 /// it installs packages: so its two scripts are run here.
 async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> {
-    let (source, place) = (repository.script(TWINS), repository.twins());
+    let (source, place) = (repository.script(BASELINES), repository.baselines());
     let node = process::output(Command::new("node").arg("--version")).await?;
     let mut wanted = Fingerprint::default();
     wanted.add_tree(&source, &[])?.add(node.as_bytes()).add(place.as_os_str().as_encoded_bytes());
-    let (wanted, stamp) = (wanted.finish(), repository.stamp("twins-node"));
+    let (wanted, stamp) = (wanted.finish(), repository.stamp("baselines-node"));
     if !fingerprint::is_current(&stamp, &wanted) || !place.join("index.js").exists() {
         let step = progress.start("Building Node's runtime client, once: this takes a minute");
         let client = place.join("node_modules/aws-lambda-ric");
-        let path = path_with(&repository.environment(TWINS).join("bin"))?;
+        let path = path_with(&repository.environment(BASELINES).join("bin"))?;
         for (command, directory) in [
             ("npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=2", &place),
             ("sh scripts/preinstall.sh", &client),
@@ -98,7 +98,7 @@ async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> 
             let mut words = command.split(' ');
             let mut command = Command::new(words.next().context("a command has a program")?);
             command.args(words).env("PATH", &path).current_dir(directory);
-            let run = process::run(&mut command, &step, &repository.log("install-twins")).await;
+            let run = process::run(&mut command, &step, &repository.log("install-baselines")).await;
             run.map_err(|error| tools::offline("the Node packages", error))?;
         }
         fingerprint::record(&stamp, &wanted)?;

@@ -1,0 +1,131 @@
+//! The functions of the last landed commit beside today's on one set of tables, as they work during a deployment: what
+//! either version writes, the other must read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::{Context, Result, bail};
+use tokio::process::Command;
+
+use crate::stack::{build, template};
+use crate::suites::counts::Counts;
+use crate::suites::runner;
+use crate::tool::directories::Repository;
+use crate::tool::{process, tools};
+
+/// Names the commit. `cargo dev landed` updates it.
+const LANDED: &str = "infra/landed_commit";
+/// Marks the packages of the last landed commit, so that their build and today's keep apart in the one directory whose
+/// compiled dependencies both use.
+const VERSION_SUFFIX: &str = "-landed";
+
+/// Counts nothing in a clone without the landed commit, and says why.
+pub async fn check(repository: &Repository) -> Result<Counts> {
+    let commit = fs::read_to_string(repository.root.join(LANDED)).with_context(|| format!("cannot read {LANDED}"))?;
+    let commit = commit.trim();
+    if !contains(repository, commit).await? {
+        println!("SKIPPED, nothing is known: {LANDED} names {commit}, which this clone lacks.");
+        println!("In a shallow clone: git fetch --depth 1 origin {commit}");
+        return Ok(Counts::default());
+    }
+    let directory = repository.stack("landed").path;
+    check_out(repository, commit, &directory).await?;
+    let today = build::binaries()?;
+    let landed = build_landed(&directory, today.parent().context("cargo has a target directory")?).await?;
+    for arguments in [
+        &["build", "--workspace", "--bins"][..],
+        &["build", "--workspace", "--features", "testkit/bench", "--bin", "bench"],
+    ] {
+        let built = runner::check(runner::cargo(repository, arguments)).await?;
+        if built.failed > 0 {
+            return Ok(built);
+        }
+    }
+    let mut driver = tools::without_package_variables(Command::new(today.join("bench")));
+    driver.arg("versions").arg(landed).arg(today);
+    runner::check(driver).await
+}
+
+/// `cargo dev landed`: from now on, today's commit is the one that later ones are tested beside.
+pub async fn record(repository: &Repository) -> Result<()> {
+    let commit = process::output(git(&repository.root).args(["rev-parse", "HEAD"])).await?;
+    fs::write(repository.root.join(LANDED), &commit)?;
+    print!("{LANDED} names {commit}");
+    Ok(())
+}
+
+async fn contains(repository: &Repository, commit: &str) -> Result<bool> {
+    let mut look = git(&repository.root);
+    let found = look.args(["cat-file", "-e", &format!("{commit}^{{commit}}")]).stderr(Stdio::null()).status().await?;
+    Ok(found.success())
+}
+
+/// The Rust code of `commit` in `directory`, unless it is there.
+async fn check_out(repository: &Repository, commit: &str, directory: &Path) -> Result<()> {
+    let stamp = repository.stamp("landed");
+    if fs::read_to_string(&stamp).is_ok_and(|checked_out| checked_out == commit) && source(directory).exists() {
+        return Ok(());
+    }
+    if directory.exists() {
+        fs::remove_dir_all(directory)?;
+    }
+    fs::create_dir_all(source(directory))?;
+    let archive = directory.join("source.tar");
+    let mut write = git(&repository.root);
+    write.args(["archive", "--output"]).arg(&archive).args([commit, "--", ".", ":!web"]);
+    process::output(&mut write).await?;
+    process::output(Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(source(directory))).await?;
+    let manifest = source(directory).join("Cargo.toml");
+    fs::write(&manifest, marked(&fs::read_to_string(&manifest)?)?)?;
+    fs::write(stamp, commit)?;
+    Ok(())
+}
+
+/// The workspace's manifest with another version of its packages.
+fn marked(manifest: &str) -> Result<String> {
+    let key = "[workspace.package]\nversion = \"";
+    let (before, package) = manifest.split_once(key).context("packages have a version")?;
+    let (version, after) = package.split_once('"').context("a version ends")?;
+    Ok(format!("{before}{key}{version}{VERSION_SUFFIX}\"{after}"))
+}
+
+/// Builds its functions and answers with their directory. The features are those of today's build, and so are the
+/// dependencies, as far as their versions are.
+async fn build_landed(directory: &Path, build_directory: &Path) -> Result<PathBuf> {
+    let target = directory.join("target");
+    let template = template::parse(&fs::read_to_string(source(directory).join("template.yaml"))?)?;
+    let mut cargo = tools::cargo();
+    cargo.args(["build", "--workspace", "--target-dir"]).arg(&target);
+    for function in template::functions(&template)? {
+        cargo.args(["--bin", &function.binary]);
+    }
+    cargo.env("CARGO_BUILD_BUILD_DIR", build_directory).current_dir(source(directory));
+    let status = process::stream(&mut cargo, |line| println!("{line}")).await?;
+    if !status.success() {
+        bail!("the functions of the last landed commit cannot be built");
+    }
+    Ok(target.join("debug"))
+}
+
+fn source(directory: &Path) -> PathBuf {
+    directory.join("source")
+}
+
+fn git(directory: &Path) -> Command {
+    let mut git = Command::new("git");
+    git.current_dir(directory);
+    git
+}
+
+#[cfg(test)]
+mod tests {
+    use super::marked;
+
+    #[test]
+    fn packages_of_the_landed_commit_get_another_version() {
+        let manifest = "[workspace]\n\n[workspace.package]\nversion = \"0.1.0\"\nedition = \"2024\"\n";
+        let expected = "[workspace]\n\n[workspace.package]\nversion = \"0.1.0-landed\"\nedition = \"2024\"\n";
+        assert_eq!(marked(manifest).unwrap(), expected);
+    }
+}
