@@ -19,6 +19,6 @@ pub async fn players_lookup(deps: Arc<Deps>, call: Call) -> Result<FoundPlayer, 
     let caller = call.uid()?;
     let wanted = Recipient::parse(&call.json::<LookupBody>()?.player)?;
     deps.rate_limits.count(RateLimit::LookUps, caller, call.arrived(), call.request_id()).await?;
-    let found = deps.players.find(&wanted).await?.ok_or(Refusal::UserNotFound(wanted))?;
+    let found = deps.players.find(&wanted).await?.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()))?;
     Ok(FoundPlayer::new(&found, caller))
 }

@@ -22,7 +22,7 @@ pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer
     let PlayerQuery { id, email } = call.query()?;
     let wanted = wanted(id.as_deref(), email.as_deref())?;
     let found = deps.players.find(&wanted).await?;
-    Ok(found.ok_or(Refusal::UserNotFound(wanted))?.into())
+    Ok(found.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()))?.into())
 }
 
 fn wanted(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {

@@ -28,7 +28,7 @@ impl Deps {
 
     async fn recipient(&self, wanted: &Recipient) -> Result<Party, Failure> {
         let found = self.players.find(wanted).await?;
-        found.map(party).ok_or_else(|| Refusal::UserNotFound(wanted.clone()).into())
+        found.map(party).ok_or_else(|| Refusal::UserNotFound(wanted.to_string()).into())
     }
 
     /// With an address signed anew while the proof is awaited.

@@ -93,7 +93,7 @@ impl Record for User {
     const KEY: &'static str = keys::UID;
 
     fn missing(uid: &Uid) -> Refusal {
-        Refusal::UserNotFound(Recipient::Id(uid.clone()))
+        Refusal::UserNotFound(Recipient::Id(uid.clone()).to_string())
     }
 
     fn to_item(&self) -> Item {

@@ -7,7 +7,7 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
-use domain::{Failure, RateLimit, Timestamp, Uid};
+use domain::{Failure, RateLimit, Refusal, Timestamp, Uid};
 
 /// What counts, rather than how much of it there is: a set takes each but once.
 const COUNTED: &str = "counted";
@@ -32,7 +32,7 @@ impl RateLimits {
     /// request with an Idempotency-Key is sent. So whoever is let in is never told that there is no room.
     ///
     /// # Errors
-    /// [`domain::Refusal::TooManyRequests`] when the window is full.
+    /// [`Refusal::TooManyRequests`] when the window is full.
     pub async fn count(&self, limit: RateLimit, uid: &Uid, at: Timestamp, request: &str) -> Result<(), Failure> {
         let window = limit.window(at);
         let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
@@ -54,7 +54,7 @@ impl RateLimits {
             Err(error)
                 if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
             {
-                Err(window.refusal(at).into())
+                Err(Refusal::too_many_requests(window, at).into())
             }
             Err(error) => Err(failure(error)),
         }

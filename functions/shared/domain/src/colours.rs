@@ -8,6 +8,7 @@ mod entry;
 mod picks;
 mod prizes;
 mod round;
+mod round_id;
 mod schedule;
 mod settlement;
 
@@ -16,6 +17,7 @@ pub use draw::draw;
 pub use entry::{Entered, Entry, Outcome};
 pub use picks::{COLOURS, PICKS, Picks};
 pub use prizes::{Prizes, PrizesError};
-pub use round::{Drawn, Lateness, Round, RoundId, Status, Step};
+pub use round::{Drawn, Lateness, Round, Status, Step};
+pub use round_id::RoundId;
 pub use schedule::{Opening, Schedule, ScheduleError};
 pub use settlement::{Pass, Progress, SHARDS, Shard, ShardReport, Task};

@@ -3,7 +3,7 @@
 //! Windows are fixed, so that counting is one write without a read: somebody who waits for a window's end may do
 //! twice as much within a moment, and then has to wait the whole next one out.
 
-use crate::{Refusal, Timestamp};
+use crate::Timestamp;
 use std::fmt;
 
 const MINUTE_MS: u64 = 60_000;
@@ -83,10 +83,5 @@ impl Window {
     /// The first moment of the next one.
     pub const fn end(self) -> Timestamp {
         self.start.plus_ms(self.limit.window_ms())
-    }
-
-    /// What whoever comes at `at` is told when the window is full.
-    pub const fn refusal(self, at: Timestamp) -> Refusal {
-        Refusal::TooManyRequests { limit: self.limit, wait_seconds: self.end().ms_since(at).div_ceil(1000) }
     }
 }

@@ -3,14 +3,16 @@
 mod answer;
 mod colours;
 mod guess;
+mod play;
 mod round;
 mod settle;
 
 pub use answer::{AnswerProof, answer};
 pub use colours::{Colour, Pattern, colours};
 pub use guess::{ClientSeed, Guess, Multiplier};
+pub use play::Play;
 pub use round::{DayKey, Nonce, Round, RoundId};
-pub use settle::{Outcome, Play, Standing, replay, reveal, settle, standing};
+pub use settle::{Outcome, Standing, replay, reveal, settle, standing};
 
 /// Squares on the board (`spec 9.3`); the first is 0.
 pub const SQUARES: u8 = 6;

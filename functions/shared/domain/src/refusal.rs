@@ -1,6 +1,6 @@
 //! Every answer the product gives to a request it does not carry out: one row each, and the words stand nowhere else.
 
-use crate::{Money, RateLimit, Recipient};
+use crate::{Money, RateLimit, Timestamp, limit::Window};
 use std::{error::Error, fmt};
 
 /// Makes [`Refusal`] from its table: variant with its values = HTTP status, code, words for the player.
@@ -70,7 +70,8 @@ refusals! {
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
-    UserNotFound(player: Recipient) = 404, "USER_NOT_FOUND", "No user found with {player}";
+    /// The text names the player as they were asked for.
+    UserNotFound(player: String) = 404, "USER_NOT_FOUND", "No user found with {player}";
     DepositTooLarge = 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00";
     ProofTypeInvalid = 400, "PROOF_TYPE_INVALID", "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
     ProofTooLarge = 413, "PROOF_TOO_LARGE", "File is too large. Maximum size is 5MB.";
@@ -129,6 +130,11 @@ impl Refusal {
             Self::TooManyRequests { wait_seconds, .. } => Some(*wait_seconds),
             _ => None,
         }
+    }
+
+    /// What whoever comes at `at` is told when the window is full.
+    pub const fn too_many_requests(window: Window, at: Timestamp) -> Self {
+        Self::TooManyRequests { limit: window.limit, wait_seconds: window.end().ms_since(at).div_ceil(1000) }
     }
 
     /// A body or parameter of the wrong shape.

@@ -1,84 +1,24 @@
 //! The wallet and its ledger: no balance moves without its row (D19).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+mod kind;
 mod movement;
 mod row;
 mod stake;
 mod walk;
 
+pub use kind::{Kind, Source};
 pub use movement::{EntryRef, Movement, Posting, Reference};
 pub use row::{Bonus, GENESIS, LedgerRow, Version};
 pub use stake::{Game, Stake};
 pub use walk::{Drift, Sums, Walk, audit};
 
 use crate::{Money, Refusal, Timestamp, Uid, request::RequestId};
-use movement::{Change, Effect};
 use serde::{Deserialize, Serialize};
 
 /// What a player starts with (`spec 9.1`).
 pub const STARTING_BALANCE: Money = Money::points(10);
-
-/// What a row does to the balance (`spec 3.12`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    Credit,
-    Debit,
-    Win,
-    Loss,
-}
-
-impl Kind {
-    pub const ALL: [Self; 4] = [Self::Credit, Self::Debit, Self::Win, Self::Loss];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Credit => "credit",
-            Self::Debit => "debit",
-            Self::Win => "win",
-            Self::Loss => "loss",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == text)
-    }
-}
-
-/// Where the points of a row come from or go to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    Start,
-    Quick,
-    /// Paid in from outside.
-    Deposit,
-    /// Between two players.
-    Transfer,
-    /// Held to be paid out, or given back.
-    Withdrawal,
-    /// A fee, a prize or a returned fee of Colours for the Day.
-    Colours,
-}
-
-impl Source {
-    pub const ALL: [Self; 6] =
-        [Self::Start, Self::Quick, Self::Deposit, Self::Transfer, Self::Withdrawal, Self::Colours];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Quick => "quick",
-            Self::Deposit => "deposit",
-            Self::Transfer => "transfer",
-            Self::Withdrawal => "withdrawal",
-            Self::Colours => "colours",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|source| source.name() == text)
-    }
-}
 
 /// Which quick round this wallet settled last, and in which ledger row its result stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,6 +60,44 @@ pub struct Wallet {
 pub struct Posted {
     pub wallet: Wallet,
     pub row: LedgerRow,
+}
+
+/// What a movement does to one figure of a wallet.
+#[derive(Clone, Copy)]
+enum Change {
+    Same,
+    Up,
+    Down,
+}
+
+/// What a movement does to a wallet.
+struct Effect {
+    balance: Change,
+    held: Change,
+    games_played: Change,
+    /// The running total that the amount is added to.
+    total: Option<fn(&mut Wallet) -> &mut Money>,
+}
+
+impl Movement {
+    fn effect(&self) -> Effect {
+        use Change::{Down, Same, Up};
+        let effect = |balance, held, games_played, total| Effect { balance, held, games_played, total };
+        match self {
+            Self::Start => effect(Up, Same, Same, None),
+            Self::QuickWin(_) => effect(Up, Same, Up, Some(|wallet| &mut wallet.total_winnings)),
+            Self::QuickLoss(_) => effect(Down, Same, Up, None),
+            Self::DrawEntry(_) => effect(Down, Same, Up, None),
+            Self::Prize(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.total_winnings)),
+            Self::ReturnedFee(_) => effect(Up, Same, Down, None),
+            Self::PaidIn(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.deposited)),
+            Self::Sent(_) => effect(Down, Same, Same, Some(|wallet| &mut wallet.sent)),
+            Self::Received(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.received)),
+            Self::Held(_) => effect(Down, Up, Same, None),
+            Self::GivenBack(_) => effect(Up, Down, Same, None),
+            Self::PaidOut(_) => effect(Same, Down, Same, Some(|wallet| &mut wallet.withdrawn)),
+        }
+    }
 }
 
 impl Wallet {

@@ -2,27 +2,13 @@
 
 use super::{
     guess::{ClientSeed, Guess},
+    play::Play,
     round::{Round, RoundId},
 };
 use crate::{
     Money, Refusal, ServerSeed, Timestamp,
     wallet::{Game, LedgerRow, Movement, Posted, Posting, Wallet},
 };
-
-/// What was played and how it came out, as the ledger row keeps it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Play {
-    pub round_id: String,
-    pub guess: Guess,
-    /// 0 to 5.
-    pub answer: u8,
-}
-
-impl Play {
-    pub fn won(&self) -> bool {
-        self.guess.square == self.answer
-    }
-}
 
 /// Where a round stands for one wallet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,7 @@
 //! Places for what comes, each a variant when somebody needs it: an adjustment by an admin, a reversal of an earlier
 //! row (its reference is that row's number), and points given up when an account is closed.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
-use super::{Kind, Source, Wallet};
+use super::{Kind, Source};
 use crate::{Money, colours, quick::Play, request::RequestId};
 
 /// An entry of Colours for the Day: its round and its own id.
@@ -40,7 +38,7 @@ pub enum Movement {
     /// Back from a withdrawal that was declined.
     GivenBack(RequestId),
     /// To the outside, by a withdrawal that was completed. The balance was lowered by [`Movement::Held`], so this has
-    /// no ledger row: see [`Wallet::pay_out`].
+    /// no ledger row: see [`super::Wallet::pay_out`].
     PaidOut(RequestId),
 }
 
@@ -50,23 +48,6 @@ pub enum Reference {
     Play(Play),
     Request(RequestId),
     Entry(EntryRef),
-}
-
-/// What a movement does to one figure of a wallet.
-#[derive(Clone, Copy)]
-pub(super) enum Change {
-    Same,
-    Up,
-    Down,
-}
-
-/// What a movement does to a wallet.
-pub(super) struct Effect {
-    pub balance: Change,
-    pub held: Change,
-    pub games_played: Change,
-    /// The running total that the amount is added to.
-    pub total: Option<fn(&mut Wallet) -> &mut Money>,
 }
 
 impl Movement {
@@ -189,25 +170,6 @@ impl Movement {
             | Self::Held(id)
             | Self::GivenBack(id)
             | Self::PaidOut(id) => Some(id),
-        }
-    }
-
-    pub(super) fn effect(&self) -> Effect {
-        use Change::{Down, Same, Up};
-        let effect = |balance, held, games_played, total| Effect { balance, held, games_played, total };
-        match self {
-            Self::Start => effect(Up, Same, Same, None),
-            Self::QuickWin(_) => effect(Up, Same, Up, Some(|wallet| &mut wallet.total_winnings)),
-            Self::QuickLoss(_) => effect(Down, Same, Up, None),
-            Self::DrawEntry(_) => effect(Down, Same, Up, None),
-            Self::Prize(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.total_winnings)),
-            Self::ReturnedFee(_) => effect(Up, Same, Down, None),
-            Self::PaidIn(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.deposited)),
-            Self::Sent(_) => effect(Down, Same, Same, Some(|wallet| &mut wallet.sent)),
-            Self::Received(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.received)),
-            Self::Held(_) => effect(Down, Up, Same, None),
-            Self::GivenBack(_) => effect(Up, Down, Same, None),
-            Self::PaidOut(_) => effect(Same, Down, Same, Some(|wallet| &mut wallet.withdrawn)),
         }
     }
 }

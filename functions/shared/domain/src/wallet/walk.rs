@@ -1,7 +1,5 @@
 //! A ledger walked row by row, worked out apart from [`Wallet::post`] (D25).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::{Bonus, GENESIS, Kind, LastRound, LedgerRow, Movement, Wallet};
 use crate::{Money, Timestamp};
 use serde::{Deserialize, Serialize};

@@ -27,7 +27,7 @@ fn each_limit_has_its_maximum_and_its_windows_without_gaps() {
 fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
     let refused = |limit: RateLimit, before_the_end_ms: u64| {
         let window = limit.window(TEN_O_CLOCK);
-        window.refusal(Timestamp::from_ms(window.end().ms() - before_the_end_ms))
+        Refusal::too_many_requests(window, Timestamp::from_ms(window.end().ms() - before_the_end_ms))
     };
     for (limit, left_ms, words, seconds) in [
         (RateLimit::Deposits, HOUR_MS, "Too many deposit requests. Please try again in 60 minutes.", 3600),

@@ -75,7 +75,7 @@ fn an_email_is_a_local_part_one_at_sign_and_a_domain_with_a_dot() {
 
 #[test]
 fn whoever_is_not_found_is_named_as_they_were_asked_for() {
-    let words = |text: &str| Refusal::UserNotFound(Recipient::parse(text).unwrap()).to_string();
+    let words = |text: &str| Refusal::UserNotFound(Recipient::parse(text).unwrap().to_string()).to_string();
     assert_eq!(words("cjtbhpru2l6DNuxuWlSbpSVDboei"), "No user found with ID: cjtbhpru2l6DNuxuWlSbpSVDboei");
     assert_eq!(words("Ada@example.com"), "No user found with email: ada@example.com");
 }

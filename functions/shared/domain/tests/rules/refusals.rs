@@ -1,4 +1,4 @@
-use domain::{Failure, Money, RateLimit, Recipient, Refusal};
+use domain::{Failure, Money, RateLimit, Refusal};
 use std::{collections::HashSet, error::Error};
 
 /// Every refusal with the words a player reads, its code and its HTTP status. The texts of the specification
@@ -44,7 +44,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (Refusal::EmailInvalid, "Invalid email format", "EMAIL_INVALID", 400),
         (
-            Refusal::UserNotFound(Recipient::Email("a@b.example".to_owned())),
+            Refusal::UserNotFound("email: a@b.example".to_owned()),
             "No user found with email: a@b.example",
             "USER_NOT_FOUND",
             404,
