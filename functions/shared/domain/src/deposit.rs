@@ -1,5 +1,6 @@
 //! Deposits: a request, its optional proof of payment, and what an admin makes of it (`spec 4.13 to 4.19`).
 
+mod attach;
 mod decide;
 mod proof;
 

@@ -1,6 +1,6 @@
 //! Deposits, as their sender and as an admin sees them.
 
-use super::{Amount, Player};
+use super::{amount::Amount, players::Player};
 use domain::{
     Money, Refusal, Timestamp,
     deposit::{self, Announcement, Order, Party, Proof},

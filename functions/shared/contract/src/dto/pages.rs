@@ -1,8 +1,13 @@
 //! The answers of lists.
 
 use super::{
-    AuditView, ColoursRound, DepositReview, DepositView, Player, TicketCase, TicketView, Transaction, WithdrawalReview,
-    WithdrawalView,
+    colours::ColoursRound,
+    deposits::{DepositReview, DepositView},
+    players::Player,
+    rights::AuditView,
+    tickets::{TicketCase, TicketView},
+    wallet::Transaction,
+    withdrawals::{WithdrawalReview, WithdrawalView},
 };
 use domain::{Page, cursor};
 use serde::Serialize;

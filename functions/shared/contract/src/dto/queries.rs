@@ -1,7 +1,7 @@
 //! What can be asked for in a query string, one struct for each kind of list. Every value is taken as it comes, so
 //! that each wrong one gets its own answer; an unknown name is ignored.
 
-use super::{DepositStatus, TicketStatus, TransactionType, WithdrawalStatus};
+use super::{deposits::DepositStatus, tickets::TicketStatus, wallet::TransactionType, withdrawals::WithdrawalStatus};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

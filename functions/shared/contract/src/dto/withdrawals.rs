@@ -1,6 +1,6 @@
 //! Withdrawals, as their owner and as an admin sees them.
 
-use super::{Amount, deposits::note};
+use super::{amount::Amount, deposits::note};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::Funds,

@@ -1,0 +1,84 @@
+//! A player's own account, and what its password has to be.
+
+use domain::{
+    Money, Timestamp,
+    account::{ProfileEdit, User},
+    wallet::Wallet,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the identity provider asks of a password.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordPolicy {
+    pub minimum_length: i32,
+    pub require_lowercase: bool,
+    pub require_uppercase: bool,
+    pub require_numbers: bool,
+    pub require_symbols: bool,
+}
+
+/// The caller's own account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    /// 28 letters and digits.
+    pub uid: String,
+    pub email: String,
+    pub display_name: String,
+    pub username: String,
+    pub phone_number: String,
+    pub online: bool,
+    pub is_admin: bool,
+    pub games_played: u64,
+    #[schema(value_type = f64, minimum = 0)]
+    pub total_winnings: Money,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+/// What a player may change of their account: all of it at once.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProfileBody {
+    /// At most 50 characters; may be empty.
+    pub display_name: String,
+    /// 3 to 30 letters, digits, dots, hyphens or underscores; nobody else's, whatever its capitals.
+    pub username: String,
+    /// With the country code, such as +264 81 123 4567; may be empty.
+    pub phone_number: String,
+    /// While true, the player is not in the list of players to send points to.
+    pub online: bool,
+}
+
+impl ProfileBody {
+    pub fn edit(&self) -> ProfileEdit<'_> {
+        ProfileEdit {
+            display_name: &self.display_name,
+            username: &self.username,
+            phone_number: &self.phone_number,
+            online: self.online,
+        }
+    }
+}
+
+impl Profile {
+    pub fn new(user: User, wallet: &Wallet) -> Self {
+        Self {
+            uid: user.uid.to_string(),
+            email: user.email,
+            display_name: user.display_name,
+            username: user.username,
+            phone_number: user.phone_number,
+            online: user.online,
+            is_admin: user.is_admin,
+            games_played: wallet.games_played,
+            total_winnings: wallet.total_winnings,
+            created_at: user.created_at,
+            updated_at: user.updated_at,
+        }
+    }
+}

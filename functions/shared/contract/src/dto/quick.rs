@@ -1,0 +1,161 @@
+//! The quick colour game.
+
+use domain::{
+    Money, Refusal, ServerSeed, Timestamp,
+    quick::{self, Round},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How a tile is drawn besides its colour; each colour of a board has another one.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Pattern {
+    Dots,
+    Stripes,
+    Grid,
+    Waves,
+    Diagonal,
+    Rings,
+}
+
+/// One tile's face.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Colour {
+    pub name: &'static str,
+    /// `#RRGGBB`
+    #[schema(pattern = "^#[0-9A-F]{6}$")]
+    pub hex: &'static str,
+    #[schema(value_type = Pattern)]
+    pub pattern: quick::Pattern,
+}
+
+/// A round that can be played. The three durations count from this answer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenRound {
+    pub round_id: String,
+    /// SHA-256 of the server seed, in hexadecimal digits: fixed before the player chooses.
+    pub commitment: String,
+    #[schema(value_type = Vec<Colour>, min_items = 6, max_items = 6)]
+    pub colours: [Colour; 6],
+    /// Milliseconds left to guess.
+    pub ms_to_guess: u64,
+    /// Milliseconds until the answer of an unplayed round is told.
+    pub ms_to_reveal: u64,
+    /// Milliseconds until the next round should appear.
+    pub ms_to_next: u64,
+}
+
+impl OpenRound {
+    /// `now` is when the answer leaves; the durations are what is left then.
+    pub fn new(round: &Round, now: Timestamp) -> Self {
+        let issued_at = round.id().issued_at();
+        let left = |ms: u64| issued_at.plus_ms(ms).ms_since(now);
+        Self {
+            round_id: round.id().as_str().to_owned(),
+            commitment: round.commitment(),
+            colours: round.colours().map(|colour| Colour {
+                name: colour.name,
+                hex: colour.hex,
+                pattern: colour.pattern,
+            }),
+            ms_to_guess: left(quick::GUESS_MS),
+            ms_to_reveal: left(quick::REVEAL_MS),
+            ms_to_next: left(quick::ROUND_MS),
+        }
+    }
+}
+
+/// A guess. The two numbers are taken as they come, so that each wrong one gets its own answer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GuessBody {
+    #[schema(value_type = u8, maximum = 5)]
+    pub square: serde_json::Value,
+    /// 1, 2, 5 or 10.
+    #[schema(value_type = u8, minimum = 1, maximum = 10)]
+    pub multiplier: serde_json::Value,
+    /// 32 lower-case hexadecimal digits of the player's choice, made after the commitment was seen.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
+    pub client_seed: String,
+}
+
+impl TryFrom<GuessBody> for quick::Guess {
+    type Error = Refusal;
+
+    fn try_from(body: GuessBody) -> Result<Self, Self::Error> {
+        Self::parse(body.square.as_i64(), body.multiplier.as_i64(), &body.client_seed)
+    }
+}
+
+/// A settled guess, with everything needed to check it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GuessResult {
+    pub round_id: String,
+    #[schema(maximum = 5)]
+    pub square: u8,
+    pub multiplier: u8,
+    pub client_seed: String,
+    /// The right square.
+    #[schema(maximum = 5)]
+    pub answer: u8,
+    pub won: bool,
+    /// Points that were at stake.
+    #[schema(value_type = f64)]
+    pub stake: Money,
+    /// Points won (4 × multiplier) or lost (the stake).
+    #[schema(value_type = f64)]
+    pub amount: Money,
+    /// The balance right after this play.
+    #[schema(value_type = f64, minimum = 0)]
+    pub balance: Money,
+    pub server_seed: String,
+    pub commitment: String,
+}
+
+impl From<quick::Outcome<'_>> for GuessResult {
+    fn from(outcome: quick::Outcome<'_>) -> Self {
+        let guess = &outcome.play.guess;
+        Self {
+            round_id: outcome.play.round_id.clone(),
+            square: guess.square,
+            multiplier: guess.multiplier.times(),
+            client_seed: guess.client_seed.as_str().to_owned(),
+            answer: outcome.play.answer,
+            won: outcome.play.won(),
+            stake: guess.multiplier.stake(),
+            amount: outcome.amount,
+            balance: outcome.balance,
+            server_seed: outcome.server_seed.reveal(),
+            commitment: outcome.server_seed.commitment(),
+        }
+    }
+}
+
+/// A round that is over, with everything needed to check it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevealedRound {
+    pub round_id: String,
+    pub server_seed: String,
+    pub commitment: String,
+    /// The one that was asked for; empty for a round that was not played.
+    pub client_seed: String,
+    /// The right square, with this client seed.
+    #[schema(maximum = 5)]
+    pub answer: u8,
+}
+
+impl RevealedRound {
+    pub fn new(round: &Round, client_seed: &quick::ClientSeed, answer: u8, seed: &ServerSeed) -> Self {
+        Self {
+            round_id: round.id().as_str().to_owned(),
+            server_seed: seed.reveal(),
+            commitment: seed.commitment(),
+            client_seed: client_seed.as_str().to_owned(),
+            answer,
+        }
+    }
+}

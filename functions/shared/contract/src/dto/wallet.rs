@@ -1,0 +1,133 @@
+//! A player's own wallet and its ledger.
+
+use domain::{
+    Money, Timestamp,
+    wallet::{Kind, LedgerRow, Source, Wallet},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The caller's own wallet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WalletView {
+    #[schema(value_type = f64, minimum = 0)]
+    pub balance: Money,
+    /// Points in withdrawals that are not decided yet.
+    #[schema(value_type = f64, minimum = 0)]
+    pub held: Money,
+    pub games_played: u64,
+    #[schema(value_type = f64, minimum = 0)]
+    pub total_winnings: Money,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+impl From<Wallet> for WalletView {
+    fn from(wallet: Wallet) -> Self {
+        Self {
+            balance: wallet.balance,
+            held: wallet.held,
+            games_played: wallet.games_played,
+            total_winnings: wallet.total_winnings,
+            created_at: wallet.created_at,
+            updated_at: wallet.updated_at,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TransactionType {
+    Credit,
+    Debit,
+    Win,
+    Loss,
+}
+
+/// Where the points of a row come from or go to.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TransactionSource {
+    Start,
+    Quick,
+    /// Paid in from outside.
+    Deposit,
+    /// Between two players.
+    Transfer,
+    /// Held to be paid out, or given back.
+    Withdrawal,
+    /// A fee, a prize or a returned fee of Colours for the Day.
+    Colours,
+}
+
+/// One row of the ledger.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Transaction {
+    /// Gap-free from 1.
+    pub seq: u64,
+    #[schema(value_type = TransactionType)]
+    pub r#type: Kind,
+    #[schema(value_type = f64, exclusive_minimum = 0)]
+    pub amount: Money,
+    pub description: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub timestamp: Timestamp,
+    #[schema(value_type = f64, minimum = 0)]
+    pub previous_balance: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub new_balance: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub request_id: Option<String>,
+    #[schema(value_type = TransactionSource)]
+    pub source: Source,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub round: Option<PlayedRound>,
+    /// The hash of the row before, in hexadecimal digits.
+    pub prev_hash: String,
+    /// SHA-256 over the row's fields, in hexadecimal digits.
+    pub hash: String,
+}
+
+/// What was played in a quick round.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayedRound {
+    pub round_id: String,
+    #[schema(maximum = 5)]
+    pub square: u8,
+    pub multiplier: u8,
+    pub client_seed: String,
+    #[schema(maximum = 5)]
+    pub answer: u8,
+}
+
+impl From<LedgerRow> for Transaction {
+    fn from(row: LedgerRow) -> Self {
+        Self {
+            seq: row.seq,
+            r#type: row.kind(),
+            amount: row.amount,
+            timestamp: row.timestamp,
+            previous_balance: row.previous_balance,
+            new_balance: row.new_balance,
+            request_id: row.request_id().map(ToString::to_string),
+            source: row.source(),
+            round: row.play().map(|play| PlayedRound {
+                round_id: play.round_id.clone(),
+                square: play.guess.square,
+                multiplier: play.guess.multiplier.times(),
+                client_seed: play.guess.client_seed.as_str().to_owned(),
+                answer: play.answer,
+            }),
+            description: row.description,
+            prev_hash: row.prev_hash,
+            hash: row.hash,
+        }
+    }
+}

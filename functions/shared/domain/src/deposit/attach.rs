@@ -1,0 +1,52 @@
+//! What becomes of a deposit when its proof has been uploaded.
+
+use super::{Deposit, Proof, Status, Upload};
+use crate::{Refusal, Timestamp};
+
+impl Deposit {
+    /// Takes in what was uploaded: the proof is attached, or the request has failed and says why.
+    ///
+    /// # Errors
+    /// [`Refusal::ProofNotAwaited`] when no proof was announced or the request is decided,
+    /// [`Refusal::ProofMissing`] when nothing has been uploaded yet.
+    pub fn attach(&self, upload: Option<&Upload>, at: Timestamp) -> Result<Self, Refusal> {
+        let proof = self.awaited_proof().ok_or(Refusal::ProofNotAwaited)?;
+        let upload = upload.ok_or(Refusal::ProofMissing)?;
+        let mut after = Self { updated_at: at, ..self.clone() };
+        match proof.fault(upload) {
+            None => after.proof = Some(Proof { uploaded_at: Some(at), ..proof.clone() }),
+            Some(fault) => {
+                after.status = Status::Failed;
+                after.failure_reason = Some(fault.to_string());
+            }
+        }
+        Ok(after)
+    }
+
+    /// The proof that held.
+    ///
+    /// # Errors
+    /// [`Refusal::ProofNotAttached`].
+    pub fn attached_proof(&self) -> Result<&Proof, Refusal> {
+        let attached = self.proof.as_ref().filter(|proof| proof.uploaded_at.is_some());
+        attached.ok_or(Refusal::ProofNotAttached)
+    }
+
+    /// The proof that did not hold, or was not attached before the decision: should there be a file, it is to go.
+    pub fn unwanted_proof(&self) -> Option<&Proof> {
+        self.proof.as_ref().filter(|proof| self.status != Status::Pending && proof.uploaded_at.is_none())
+    }
+
+    /// The first answer again, once an upload has been taken in.
+    ///
+    /// # Errors
+    /// [`Refusal::ProofRejected`] with the reason when it did not hold, [`Refusal::ProofNotAwaited`] when none was
+    /// ever taken in.
+    pub fn attached(self) -> Result<Self, Refusal> {
+        match &self.failure_reason {
+            Some(reason) => Err(Refusal::ProofRejected(reason.clone())),
+            None if self.attached_proof().is_ok() => Ok(self),
+            None => Err(Refusal::ProofNotAwaited),
+        }
+    }
+}
