@@ -1,5 +1,4 @@
-//! Accounts over HTTP: the caller's own profile, other players as far as one may know them, and what a password must
-//! look like.
+//! Accounts over HTTP: the caller's profile, the public data of other players, and the password rules.
 
 mod password_policy;
 pub mod players_list;

@@ -4,7 +4,7 @@ use domain::Failure;
 use http::Call;
 use std::sync::Arc;
 
-/// What the identity provider asks of a password (`spec 5.5`).
+/// The password rules of the identity provider (`spec 5.5`).
 ///
 /// # Errors
 /// When the identity provider does not answer.

@@ -11,14 +11,15 @@ aws::deps! {
     }
 }
 
-/// Who a user id or e-mail belongs to (`spec 5.16 to 5.18`). It counts even if nobody is found: that tells something too.
+/// Finds a player by user id or e-mail (`spec 5.16 to 5.18`). A look-up that finds nobody counts too: its answer also
+/// reveals something.
 ///
 /// # Errors
 /// What [`Recipient::parse`] refuses; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`].
 pub async fn players_lookup(deps: Arc<Deps>, call: Call) -> Result<FoundPlayer, Failure> {
     let caller = call.uid()?;
-    let wanted = Recipient::parse(&call.json::<LookupBody>()?.player)?;
+    let recipient = Recipient::parse(&call.json::<LookupBody>()?.player)?;
     deps.rate_limits.count(RateLimit::LookUps, caller, call.arrived(), call.request_id()).await?;
-    let found = deps.players.find(&wanted).await?.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()))?;
+    let found = deps.players.find(&recipient).await?.ok_or_else(|| Refusal::UserNotFound(recipient.to_string()))?;
     Ok(FoundPlayer::new(&found, caller))
 }

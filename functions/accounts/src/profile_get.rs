@@ -4,17 +4,17 @@ use domain::Failure;
 use http::Call;
 use std::sync::Arc;
 
-/// The caller's own account. What sign-up could not save is created here, so no account is ever stuck.
+/// The caller's account. Records that sign-up could not save are created here (D9).
 ///
 /// # Errors
-/// When the tables do not answer.
+/// When DynamoDB does not answer.
 pub async fn profile_get(accounts: Arc<Accounts>, call: Call) -> Result<Profile, Failure> {
-    let who = call.principal()?;
-    if let Some((user, wallet)) = accounts.find(&who.uid).await? {
+    let principal = call.principal()?;
+    if let Some((user, wallet)) = accounts.find(&principal.uid).await? {
         return Ok(Profile::new(user, &wallet));
     }
-    accounts.create(&who.uid, &who.email, &who.cognito_username, call.arrived()).await?;
-    let created = accounts.find(&who.uid).await?;
-    let (user, wallet) = created.ok_or_else(|| Failure::internal("an account just created is not there"))?;
+    accounts.create(&principal.uid, &principal.email, &principal.cognito_username, call.arrived()).await?;
+    let created = accounts.find(&principal.uid).await?;
+    let (user, wallet) = created.ok_or_else(|| Failure::internal("the account that was just created was not found"))?;
     Ok(Profile::new(user, &wallet))
 }

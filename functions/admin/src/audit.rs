@@ -15,16 +15,16 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// A page of what admins did, newest first: on one UTC date, today unless it is named, or ever to one subject.
+/// A page of the audit log, newest first: the rows of one UTC date (by default today) or of one subject.
 ///
 /// # Errors
-/// [`Refusal::Malformed`] for a malformed date, subject or cursor, and for date and subject at once.
+/// [`Refusal::Malformed`] for a malformed date, subject or cursor, and for a date together with a subject.
 pub async fn audit(deps: Arc<Deps>, call: AdminCall) -> Result<AuditPage, Failure> {
     let AuditQuery { day, subject, cursor } = call.query()?;
     let after = cursor::parse(cursor)?;
     let page = match (day.as_deref(), subject.as_deref()) {
         (day, None) => deps.audit_log.of_day(&date(day, call.arrived())?, after.as_deref()).await?,
-        (None, Some(subject)) => deps.audit_log.of_subject(bounded(subject)?, after.as_deref()).await?,
+        (None, Some(subject)) => deps.audit_log.of_subject(validated(subject)?, after.as_deref()).await?,
         _ => return Err(Refusal::malformed("Please ask for a day or for a subject").into()),
     };
     Ok(page.into())
@@ -35,11 +35,11 @@ fn date(day: Option<&str>, now: Timestamp) -> Result<String, Refusal> {
     let midnight = Timestamp::parse(&format!("{day}T00:00:00Z")).ok();
     midnight
         .map(Timestamp::day)
-        .filter(|read| read == day)
+        .filter(|parsed| parsed == day)
         .ok_or_else(|| Refusal::malformed("A day looks like 2026-11-21"))
 }
 
-fn bounded(subject: &str) -> Result<&str, Refusal> {
+fn validated(subject: &str) -> Result<&str, Refusal> {
     let subject = subject.trim();
     let fits = (1..=SUBJECT_CHARS_MAX).contains(&subject.len());
     fits.then_some(subject).ok_or_else(|| Refusal::malformed("A subject is the id of a request, a ticket or a player"))

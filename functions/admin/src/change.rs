@@ -1,11 +1,11 @@
-//! What giving and taking rights works with.
+//! What granting and removing rights share.
 
 use aws::{Admins, AuditLog, Identity, Players, Rights};
 use domain::{Failure, Uid, rights};
 use http::{AdminCall, AdminCheck};
 
-/// How often the group is set anew when the flag has been changed meanwhile.
-const ALIGNMENTS_MAX: usize = 5;
+/// How often the group is set again because the flag has changed meanwhile.
+const SYNCS_MAX: usize = 5;
 
 aws::deps! {
     pub struct Deps {
@@ -17,8 +17,8 @@ aws::deps! {
     }
 }
 
-/// The rights are read before the admin's own record: whoever loses their rights after that has changed the count as
-/// well, so that nothing which they still have under way is written.
+/// Reads the rights before the admin's own record. Whoever is removed after that changes the count of admins too, so
+/// the conditions of the changes that they still have in progress fail.
 impl AdminCheck for Deps {
     type Found = Option<rights::Rights>;
 
@@ -28,24 +28,24 @@ impl AdminCheck for Deps {
     }
 }
 
-/// The rights that an admin is to change.
+/// The rights as they were when the caller was checked.
 ///
 /// # Errors
-/// [`Failure::Internal`] when there are admins, but no first one.
+/// [`Failure::Internal`] when there is an admin, but no record of the first one.
 pub(crate) fn rights(call: &AdminCall<Option<rights::Rights>>) -> Result<&rights::Rights, Failure> {
     let rights = call.found().as_ref();
     rights.ok_or_else(|| Failure::internal("there are admins, but nothing says who was the first"))
 }
 
 impl Deps {
-    /// Makes the identity provider's group say what the player's record says, and tells what that is. The record is
-    /// read again afterwards: of two calls at once, the one that ends last leaves both in agreement.
+    /// Makes the identity provider's group match the player's record, and returns whether the player is an admin. The
+    /// record is read again afterwards: of two concurrent calls, the one that ends last leaves both in agreement.
     ///
     /// # Errors
-    /// When a service does not answer; [`Failure::Conflict`] when the record does not come to rest.
-    pub(crate) async fn align(&self, uid: &Uid) -> Result<bool, Failure> {
+    /// When a service does not answer; [`Failure::Conflict`] when the record keeps changing.
+    pub(crate) async fn sync_group(&self, uid: &Uid) -> Result<bool, Failure> {
         let mut player = self.players.load(uid).await?;
-        for _ in 0..ALIGNMENTS_MAX {
+        for _ in 0..SYNCS_MAX {
             self.identity.set_admin(&player.cognito_username, player.is_admin).await?;
             let now = self.players.load(uid).await?;
             if now.is_admin == player.is_admin {
@@ -57,7 +57,7 @@ impl Deps {
     }
 }
 
-/// The states of somebody who becomes an admin, or is one no longer, as the audit log names them.
+/// The states before and after a change of the admin flag, as the audit log names them.
 pub(crate) const fn states(is_admin: bool) -> (&'static str, &'static str) {
     (rights::name(!is_admin), rights::name(is_admin))
 }

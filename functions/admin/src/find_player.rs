@@ -16,16 +16,16 @@ http::admins_only!(Deps);
 /// The account with this user id or e-mail.
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`]; [`Refusal::Malformed`] unless exactly one of the two is asked for,
-/// and as [`Recipient::parse`] refuses it.
+/// [`Refusal::UserNotFound`]; [`Refusal::EmailInvalid`]; [`Refusal::Malformed`] for a malformed user id, and unless
+/// exactly one of the two is given.
 pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer, Failure> {
     let PlayerQuery { id, email } = call.query()?;
-    let wanted = wanted(id.as_deref(), email.as_deref())?;
-    let found = deps.players.find(&wanted).await?;
-    Ok(found.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()))?.into())
+    let player = parse(id.as_deref(), email.as_deref())?;
+    let found = deps.players.find(&player).await?;
+    Ok(found.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?.into())
 }
 
-fn wanted(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {
+fn parse(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {
     let player = match (id, email) {
         (Some(text), None) | (None, Some(text)) => Recipient::parse(text),
         _ => return Err(Refusal::malformed("Please ask for an id or for an email")),

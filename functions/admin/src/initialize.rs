@@ -22,22 +22,23 @@ impl FromConnection for Deps {
     }
 }
 
-/// Makes the caller the first admin: of all who ever ask, exactly one. They may ask again after a crash, and get the
-/// same answer. The rights are read before the player: who finds them given then finds the flag as well.
+/// Makes the caller the first admin. This succeeds for exactly one player, who may repeat the call after a crash and
+/// gets the same answer. The rights are read before the player: whoever finds rights also finds the flag that was
+/// written with them.
 ///
 /// # Errors
 /// [`domain::Refusal::NotFirstAdmin`], [`domain::Refusal::AdminInitialised`], [`domain::Refusal::UserNotFound`].
 pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failure> {
-    let (changes, who) = (&deps.changes, call.principal()?);
-    deps.bootstrap.permits(&who.email, who.email_verified)?;
+    let (changes, principal) = (&deps.changes, call.principal()?);
+    deps.bootstrap.permits(&principal.email, principal.email_verified)?;
     let rights = changes.rights.find().await?;
-    let player = changes.players.load(&who.uid).await?;
+    let player = changes.players.load(&principal.uid).await?;
     match rights {
-        Some(rights) => rights.again(&who.uid, player.is_admin)?,
+        Some(rights) => rights.again(&principal.uid, player.is_admin)?,
         None => {
-            let entry = call.audit(&who.uid, Action::InitialiseAdmin, &who.uid, states(true));
-            changes.rights.begin(&Rights::begin(who.uid.clone()), (&changes.audit_log, &entry)).await?;
+            let entry = call.audit(&principal.uid, Action::InitialiseAdmin, &principal.uid, states(true));
+            changes.rights.begin(&Rights::begin(principal.uid.clone()), (&changes.audit_log, &entry)).await?;
         }
     }
-    Ok(AdminView::new(&who.uid, changes.align(&who.uid).await?))
+    Ok(AdminView::new(&principal.uid, changes.sync_group(&principal.uid).await?))
 }

@@ -1,4 +1,4 @@
-//! Admin rights over HTTP (D10, D11): the first admin, those whom admins make, and what all of them did.
+//! Admin rights over HTTP (D10, D11): the first admin, granting and removing rights, and the audit log.
 
 pub mod audit;
 mod change;

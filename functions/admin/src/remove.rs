@@ -4,8 +4,8 @@ use domain::{Failure, Uid, audit::Action, rights::Rights};
 use http::{AdminCall, confirm_refusal};
 use std::sync::Arc;
 
-/// Takes a player's rights away, as [`crate::set`] gives them. Who is removed is out on the next call: every admin's
-/// call asks the record.
+/// Removes a player's rights in the way that [`crate::set`] grants them. It takes effect with the player's next call,
+/// since every admin's call reads the record.
 ///
 /// # Errors
 /// As [`crate::set`]; [`domain::Refusal::LastAdmin`].
@@ -18,5 +18,5 @@ pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<
         let entry = call.audit(Action::RemoveAdmin, &uid, states(false));
         deps.rights.change((rights, &removed), (&uid, false), (&deps.audit_log, &entry)).await?;
     }
-    Ok(AdminView::new(&uid, deps.align(&uid).await?))
+    Ok(AdminView::new(&uid, deps.sync_group(&uid).await?))
 }

@@ -4,8 +4,8 @@ use domain::{Failure, Uid, audit::Action, rights::Rights};
 use http::AdminCall;
 use std::sync::Arc;
 
-/// Makes a player an admin: flag, count and audit row in one transaction, then the group. Repeating it finishes what
-/// was left half done.
+/// Makes a player an admin: flag, count and audit row in one transaction, then the group. Repeating the call completes
+/// a change that failed halfway.
 ///
 /// # Errors
 /// [`domain::Refusal::UserNotFound`], [`domain::Refusal::Malformed`].
@@ -17,5 +17,5 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
         let entry = call.audit(Action::GrantAdmin, &uid, states(true));
         deps.rights.change((rights, &granted), (&uid, true), (&deps.audit_log, &entry)).await?;
     }
-    Ok(AdminView::new(&uid, deps.align(&uid).await?))
+    Ok(AdminView::new(&uid, deps.sync_group(&uid).await?))
 }

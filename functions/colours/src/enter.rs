@@ -1,4 +1,4 @@
-use crate::round::asked_for;
+use crate::round::round_or_current;
 use aws::{ColoursEntries, ColoursRounds, Ledger, Wallets};
 use contract::{
     dto::{ColoursEntry, EnterBody, EnteredView},
@@ -21,9 +21,9 @@ aws::deps! {
     }
 }
 
-/// Takes the fee and makes the entry, in one transaction. The same key and picks again get the same entry; a key
-/// counts within the round that is named, or else within the two newest. The wallet is read before the entry is
-/// looked for: a balance that does not cover the fee then never is one that this very entry has lowered.
+/// Takes the fee and writes the entry in one transaction. The same key and picks again get the same entry. A key
+/// applies to the round in the body or, without one, to the two newest rounds. The wallet is read before the stored
+/// entry is looked up, so that a balance which does not cover the fee was never lowered by this same entry.
 ///
 /// # Errors
 /// What [`Call::idempotency_key`], [`Picks::parse`] and [`Entry::enter`] refuse; [`domain::Refusal::NoRound`],
@@ -36,23 +36,23 @@ pub async fn enter(deps: Arc<Deps>, call: Call) -> Result<EnteredView, Failure> 
     let wallet = deps.wallets.load(uid).await?;
     let rounds = candidates(&deps.rounds, round_id.as_deref()).await?;
     for round in &rounds {
-        if let Some(made) = deps.entries.find(uid, &round.id, &id).await? {
-            made.is_of(&Picks::parse(&picks, &round.colours)?)?;
-            return Ok(view(&made, round));
+        if let Some(existing) = deps.entries.find(uid, &round.id, &id).await? {
+            existing.is_of(&Picks::parse(&picks, &round.colours)?)?;
+            return Ok(view(&existing, round));
         }
     }
     let round = &rounds[0];
-    let made = Entry::enter(id, round, Picks::parse(&picks, &round.colours)?, &wallet, call.arrived())?;
-    deps.entries.enter(&made, (&deps.wallets, &deps.ledger)).await?;
-    metrics::of_row(&made.posted.row);
-    Ok(view(&made.entry, round))
+    let entered = Entry::enter(id, round, Picks::parse(&picks, &round.colours)?, &wallet, call.arrived())?;
+    deps.entries.enter(&entered, (&deps.wallets, &deps.ledger)).await?;
+    metrics::of_row(&entered.posted.row);
+    Ok(view(&entered.entry, round))
 }
 
-/// The round to enter first, behind it where an earlier attempt may have gone: a retry that names no round can arrive
-/// when the next one has opened.
+/// First the round to enter, then one that an earlier attempt may have entered: a retry without a round can arrive
+/// after the next round has opened.
 async fn candidates(rounds: &ColoursRounds, round_id: Option<&str>) -> Result<Vec<Round>, Failure> {
     match round_id {
-        Some(_) => asked_for(rounds, round_id).await.map(|round| vec![round]),
+        Some(_) => round_or_current(rounds, round_id).await.map(|round| vec![round]),
         None => rounds.newest(2).await,
     }
 }

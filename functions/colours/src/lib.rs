@@ -1,4 +1,4 @@
-//! Colours for the Day (D31 to D35): players enter and look, the clock's tick moves rounds on, settlers pay.
+//! Colours for the Day (D31 to D35): players enter and see results, a scheduled tick advances rounds, settlers pay.
 
 mod config;
 pub mod enter;

@@ -5,7 +5,7 @@ use domain::{
 };
 use std::fmt;
 
-/// The rules of rounds that are opened from now on: the stack's parameters.
+/// The rules for rounds that open from now on: the stack's parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     pub schedule: Schedule,
@@ -21,26 +21,26 @@ impl FromConnection for Rules {
 
 impl Rules {
     fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, Failure> {
-        let text = |name| variable(&format!("COLOURS_{name}")).ok_or_else(|| broken(name, &"it is missing"));
+        let text = |name| variable(&format!("COLOURS_{name}")).ok_or_else(|| invalid(name, &"it is missing"));
         let [cycle, offset, draw, close_lead] =
             ["CYCLE_MINUTES", "OFFSET_MINUTES", "DRAW_MINUTES", "CLOSE_LEAD_MINUTES"].map(|name| {
                 let minutes = text(name)?;
-                minutes.parse::<u64>().map_err(|error| broken(name, &error))
+                minutes.parse::<u64>().map_err(|error| invalid(name, &error))
             });
-        let fee = Money::parse(&text("ENTRY_FEE")?).map_err(|error| broken("ENTRY_FEE", &error))?;
+        let fee = Money::parse(&text("ENTRY_FEE")?).map_err(|error| invalid("ENTRY_FEE", &error))?;
         if fee == Money::ZERO {
-            return Err(broken("ENTRY_FEE", &"an entry costs something"));
+            return Err(invalid("ENTRY_FEE", &"it must be above 0"));
         }
         Ok(Self {
             schedule: Schedule::new(cycle?, offset?, draw?, close_lead?)
-                .map_err(|error| broken("*_MINUTES", &error))?,
+                .map_err(|error| invalid("*_MINUTES", &error))?,
             entry_fee: fee,
-            prizes: Prizes::parse(&text("PRIZES")?).map_err(|error| broken("PRIZES", &error))?,
+            prizes: Prizes::parse(&text("PRIZES")?).map_err(|error| invalid("PRIZES", &error))?,
         })
     }
 }
 
-fn broken(name: &str, why: &dyn fmt::Display) -> Failure {
+fn invalid(name: &str, why: &dyn fmt::Display) -> Failure {
     Failure::internal(format!("the environment variable COLOURS_{name}: {why}"))
 }
 
@@ -58,12 +58,12 @@ mod tests {
         ("COLOURS_PRIZES", "3:80"),
     ];
 
-    /// The defaults but for one variable.
+    /// The defaults, except for one variable.
     fn with(name: &str, value: Option<&str>) -> Result<Rules, Failure> {
         assert!(DEFAULTS.iter().any(|(known, _)| *known == name), "{name}");
-        Rules::read(|asked| {
-            let default = || DEFAULTS.iter().find(|(known, _)| *known == asked).map(|(_, default)| *default);
-            if asked == name { value } else { default() }.map(str::to_owned)
+        Rules::read(|variable| {
+            let default = || DEFAULTS.iter().find(|(known, _)| *known == variable).map(|(_, default)| *default);
+            if variable == name { value } else { default() }.map(str::to_owned)
         })
     }
 
@@ -93,7 +93,7 @@ mod tests {
             ("COLOURS_PRIZES", &prizes),
         ] {
             for value in wrong {
-                let Err(Failure::Internal(cause)) = with(name, *value) else { panic!("{name} {value:?} is taken") };
+                let Err(Failure::Internal(cause)) = with(name, *value) else { panic!("{name} {value:?} is accepted") };
                 assert!(cause.to_string().contains(name), "{value:?}: {cause}");
             }
         }
@@ -110,7 +110,7 @@ mod tests {
             ("COLOURS_CLOSE_LEAD_MINUTES", "0"),
             ("COLOURS_CLOSE_LEAD_MINUTES", "1205"),
         ] {
-            let Err(Failure::Internal(cause)) = with(name, Some(value)) else { panic!("{name} {value} is taken") };
+            let Err(Failure::Internal(cause)) = with(name, Some(value)) else { panic!("{name} {value} is accepted") };
             assert!(cause.to_string().contains("COLOURS_*_MINUTES"), "{name} {value}: {cause}");
         }
     }

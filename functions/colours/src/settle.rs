@@ -9,10 +9,10 @@ use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::Instant;
 
-/// How long a settler pays before another invocation goes on: well below the function's time-out.
+/// How long an invocation pays before another one continues: well below the function's time-out.
 const RUN_FOR: Duration = Duration::from_secs(40);
 
-/// Pays what a round owes.
+/// Pays the prizes of a round, or returns the fees of a void one.
 #[derive(Debug)]
 pub struct Settler {
     pub rounds: ColoursRounds,
@@ -24,11 +24,11 @@ pub struct Settler {
     pub run_for: Duration,
 }
 
-/// What an invocation has come to.
+/// The result of an invocation.
 struct Paid {
-    /// Why an entry was not paid, the last one of them.
+    /// Why the last unpaid entry was not paid.
     unpaid: Option<Failure>,
-    /// The sort key to go on behind, when the time is up.
+    /// The sort key after which to continue, when the time was up.
     rest: Option<String>,
 }
 
@@ -47,13 +47,13 @@ impl FromConnection for Settler {
 }
 
 impl Settler {
-    /// Pays every entry of the task's share that the round owes something, while there is time. A wallet that cannot
-    /// be paid, or that its player never leaves alone, keeps no other waiting.
-    async fn pay_share(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {
+    /// Pays every entry of the task's shard that is owed something, as long as there is time. A wallet that cannot be
+    /// paid, or that keeps changing, does not hold up the others.
+    async fn pay_shard(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {
         let (started, mut unpaid) = (Instant::now(), None);
         let paying = round.paying();
         if paying.is_empty() {
-            // Such a share would be reported as done before anybody is paid.
+            // Otherwise the shard would be reported as done before anybody is paid.
             return Err(Failure::internal(format!("round {}: nothing is decided yet", round.id)));
         }
         for (picks, mut after) in remaining(paying, task.from.as_deref()) {
@@ -84,7 +84,7 @@ impl Settler {
     /// Pays one entry, unless it has been paid.
     async fn pay(&self, round: &Round, uid: &Uid, id: &RequestId) -> Result<(), Failure> {
         let found = self.entries.find(uid, &round.id, id).await?;
-        let entry = found.ok_or_else(|| Failure::internal("the index names an entry that is not there"))?;
+        let entry = found.ok_or_else(|| Failure::internal("the index names an entry that does not exist"))?;
         if !entry.is_owed(round) {
             return Ok(());
         }
@@ -100,39 +100,41 @@ impl Settler {
         with_retries(|| Box::pin(report())).await
     }
 
-    async fn hand_on(&self, task: &Task, sort_key: String) -> Result<(), Failure> {
+    async fn hand_out_rest(&self, task: &Task, sort_key: String) -> Result<(), Failure> {
         let rest = [Task { from: Some(sort_key), ..task.clone() }];
         with_retries(|| Box::pin(self.bus.hand_out(&rest))).await
     }
 }
 
-/// One share of a round: pays it, or what it can of it, and says how far it has come before it hands the rest on.
+/// Settles a shard of a round. When its time is up, it reports how far it has come and hands out the rest.
 ///
 /// # Errors
-/// When something does not answer, or an entry could not be paid: then the share is handed out again.
+/// When a service does not answer, or an entry could not be paid: then the shard is handed out again.
 pub async fn settle(app: Arc<Settler>, event: Value) -> Result<Value, Failure> {
     let task: Task = serde_json::from_value(event["detail"].clone()).map_err(Failure::internal)?;
     let round = with_retries(|| Box::pin(app.rounds.load(&task.round_id))).await?;
-    match app.pay_share(&round, &task).await? {
+    match app.pay_shard(&round, &task).await? {
         Paid { unpaid: None, rest: None } => app.report(&task, ShardReport::Done).await?,
         Paid { unpaid: Some(cause), rest: None } => return Err(cause),
         Paid { unpaid: None, rest: Some(sort_key) } => {
             app.report(&task, ShardReport::UpTo { sort_key: sort_key.clone(), at: clock() }).await?;
-            app.hand_on(&task, sort_key).await?;
+            app.hand_out_rest(&task, sort_key).await?;
         }
-        // The rest is paid without a report, so the tick hands this part out again. Nor is this an error, on which
-        // the bus would have the rest handed on again and again.
-        Paid { unpaid: Some(_), rest: Some(sort_key) } => app.hand_on(&Task { pass: None, ..task }, sort_key).await?,
+        // The rest is paid without a report, so that the tick hands out this part again. This is no error, because the
+        // bus would retry it and each retry would hand out the rest once more.
+        Paid { unpaid: Some(_), rest: Some(sort_key) } => {
+            app.hand_out_rest(&Task { pass: None, ..task }, sort_key).await?
+        }
     }
     Ok(event)
 }
 
-/// The combinations still to be gone through, the first one from behind an entry.
+/// The combinations that are left, the first of them after the entry that `from` names.
 fn remaining(paying: Vec<Picks>, from: Option<&str>) -> Vec<(Picks, Option<RequestId>)> {
-    let begun = from.and_then(|sort_key| {
+    let place = from.and_then(|sort_key| {
         let (picks, id) = sort_key.split_once('#')?;
         Some((paying.iter().position(|paying| paying.to_string() == picks)?, RequestId::parse(id).ok()?))
     });
-    let (passed, mut after) = begun.unzip();
-    paying.into_iter().skip(passed.unwrap_or_default()).map(|picks| (picks, after.take())).collect()
+    let (skipped, mut after) = place.unzip();
+    paying.into_iter().skip(skipped.unwrap_or_default()).map(|picks| (picks, after.take())).collect()
 }

@@ -10,11 +10,11 @@ use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::timeout;
 
-/// A relay that takes longer is asked again a minute later.
-const BEACON_WITHIN: Duration = Duration::from_secs(10);
+/// A slower relay is asked again a minute later.
+const BEACON_TIMEOUT: Duration = Duration::from_secs(10);
 
 aws::deps! {
-    /// Moves rounds on. The one function that writes them, and that may use the draws key.
+    /// Advances rounds. Only this function writes them and may use the draws key (D33).
     pub struct Ticker {
         pub rounds: ColoursRounds,
         pub settlements: Settlements,
@@ -27,7 +27,7 @@ aws::deps! {
 }
 
 impl Ticker {
-    /// Opens the round of this time, unless it is there.
+    /// Opens the round of this time, unless it exists.
     async fn open(&self, now: Timestamp) -> Result<(), Failure> {
         let Some(opening) = self.rules.schedule.open_at(now) else { return Ok(()) };
         if self.rounds.find(&opening.id).await?.is_some() {
@@ -39,8 +39,8 @@ impl Ticker {
         self.rounds.create(&Round::open(opening, terms, (key_id, &seed), self.beacons.is_some())).await
     }
 
-    /// Takes every step that is due, and says how late the round is then. Each step is one conditional write, so that
-    /// of two ticks at once only one takes it.
+    /// Takes every step that is due, and returns how late the round is then. Each step is one conditional write, so
+    /// that only one of two concurrent ticks takes it.
     async fn advance(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
         let mut round = self.rounds.load(id).await?;
         loop {
@@ -63,15 +63,15 @@ impl Ticker {
         }
     }
 
-    async fn move_on(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
+    async fn advance_with_retries(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
         let advanced = with_retries(|| Box::pin(self.advance(id, now))).await;
         if let Err(cause) = &advanced {
-            tracing::error!(cause = cause as &dyn Error, round = %id, "the round did not move on");
+            tracing::error!(cause = cause as &dyn Error, round = %id, "the round was not advanced");
         }
         advanced
     }
 
-    /// The drawn round; a void one when its beacon never came; nothing while it is still awaited.
+    /// The drawn round; a void one when its beacon never came; nothing while it is awaited.
     async fn draw(&self, round: &Round, now: Timestamp) -> Result<Option<Round>, Failure> {
         let beacon = match round.beacon_round {
             None => None,
@@ -88,8 +88,8 @@ impl Ticker {
     }
 
     async fn beacon(&self, number: u64) -> Result<Beacon, Box<dyn Error + Send + Sync>> {
-        let relay = self.beacons.as_ref().ok_or("no relay is named")?;
-        let signature = timeout(BEACON_WITHIN, relay.signature(number)).await??;
+        let relay = self.beacons.as_ref().ok_or("no relay is configured")?;
+        let signature = timeout(BEACON_TIMEOUT, relay.signature(number)).await??;
         Ok(Beacon::verify(number, &signature)?)
     }
 
@@ -97,12 +97,12 @@ impl Ticker {
         let pass = Some(round.pass());
         let task = |(shard, from)| Task { round_id: round.id.clone(), shard, pass, from };
         let tasks: Vec<Task> = shards.into_iter().map(task).collect();
-        // The round says already that they are handed out, so this may not be left to the next tick.
+        // The round already says that they are handed out, so the next tick would not try again.
         with_retries(|| Box::pin(self.bus.hand_out(&tasks))).await
     }
 }
 
-/// The minute's tick.
+/// The tick at the present time.
 ///
 /// # Errors
 /// As [`tick`].
@@ -110,20 +110,20 @@ pub async fn on_schedule(app: Arc<Ticker>, event: Value) -> Result<Value, Failur
     tick(app, clock()).await.map(|()| event)
 }
 
-/// Opens what should be open, closes what is past its close, draws what is past its draw, hands settlement out, and
-/// finishes what an earlier tick left. May run at any time, any number of times, several at once.
+/// Opens, closes and draws rounds that are due, hands out settlement, and completes what an earlier tick left. May run
+/// at any time, any number of times, also concurrently.
 ///
 /// # Errors
-/// The first thing that did not work. Everything else has been done, and the next tick does the rest.
+/// The first failure. Everything else has been done, and the next tick does the rest.
 pub async fn tick(app: Arc<Ticker>, now: Timestamp) -> Result<(), Failure> {
     let mut outcome = with_retries(|| Box::pin(app.open(now))).await;
     let due = with_retries(|| Box::pin(app.rounds.due())).await?;
     let mut late = Lateness::default();
-    // Side by side: a round that waits for a relay keeps no other waiting.
-    for advanced in join_all(due.iter().map(|id| app.move_on(id, now))).await {
+    // Concurrently, so that a round that waits for a relay does not hold up the others.
+    for advanced in join_all(due.iter().map(|id| app.advance_with_retries(id, now))).await {
         match advanced {
             Ok(round) => late = late.or(round),
-            // How late that round is nobody knows: the function's own failure tells of it.
+            // How late this round is cannot be known. The failure of the invocation reports it.
             Err(cause) => outcome = outcome.and(Err(cause)),
         }
     }

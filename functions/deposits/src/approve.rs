@@ -1,4 +1,4 @@
-use crate::case;
+use crate::common::{audit_entry, request_id, review};
 use aws::{Admins, AuditLog, Deposits, Ledger, Wallets};
 use contract::dto::DepositReview;
 use domain::{
@@ -33,22 +33,22 @@ impl Deps {
     }
 }
 
-/// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer.
+/// Adds the points, or moves them from the sender to the recipient. The same admin's second call gets the first answer.
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
 /// what [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let admin = call.admin();
-    let deposit = deps.deposits.load(&case::id(&call)?).await?;
+    let deposit = deps.deposits.load(&request_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
-        return Ok(case::seen_by(admin, deposit));
+        return Ok(review(admin, deposit));
     }
     let parties = deps.parties(&deposit).await?;
     let approved = deposit.approve(admin, parties, call.arrived());
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
-    let entry = case::entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
+    let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     deps.deposits.approve(&deposit, &approval, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
-    Ok(case::seen_by(admin, approval.deposit))
+    Ok(review(admin, approval.deposit))
 }

@@ -26,12 +26,12 @@ impl Deps {
         self.players.by_id(uid).await?.map(party).ok_or(Refusal::WalletNotFound.into())
     }
 
-    async fn recipient(&self, wanted: &Recipient) -> Result<Party, Failure> {
-        let found = self.players.find(wanted).await?;
-        found.map(party).ok_or_else(|| Refusal::UserNotFound(wanted.to_string()).into())
+    async fn recipient(&self, recipient: &Recipient) -> Result<Party, Failure> {
+        let found = self.players.find(recipient).await?;
+        found.map(party).ok_or_else(|| Refusal::UserNotFound(recipient.to_string()).into())
     }
 
-    /// With an address signed anew while the proof is awaited.
+    /// While the proof is awaited, every answer has a newly signed upload address.
     async fn answer(&self, deposit: Deposit, call: &Call) -> Result<RequestedDeposit, Failure> {
         let upload = match deposit.awaited_proof() {
             Some(proof) => Some(self.proofs.upload_address(proof, call.now()).await?),
@@ -46,13 +46,13 @@ fn party(user: User) -> Party {
     Party { uid: user.uid, username: user.username, email: user.email }
 }
 
-/// Asks for a deposit: one write, and one that counts it. The same key and body again get the same request. It counts
-/// before anybody is looked for, so that it is no way round the limit on look-ups.
+/// Creates a deposit request: one write for the request and one for the limit. The same key and body again get the same
+/// request. It is counted before the recipient is looked up, so that it does not bypass the limit on look-ups.
 ///
 /// # Errors
 /// What [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
 /// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`];
-/// [`Refusal::WalletNotFound`] for a caller whose records sign-up could not save.
+/// [`Refusal::WalletNotFound`] for a caller without records.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = call.uid()?;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
@@ -61,13 +61,13 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         first.fingerprint.same_as(&order.fingerprint())?;
         return deps.answer(first, &call).await;
     }
-    // With what is asked for: a key under which nothing was carried out may be sent again with another recipient.
+    // Counted by key and body: a key whose request was refused may be sent again with another recipient.
     deps.rate_limits
         .count(RateLimit::Deposits, uid, call.arrived(), &format!("{id} {}", order.fingerprint().as_str()))
         .await?;
     let from = deps.sender(uid).await?;
     let to = match &order.to {
-        Some(wanted) => deps.recipient(wanted).await?,
+        Some(recipient) => deps.recipient(recipient).await?,
         None => from.clone(),
     };
     let deposit = Deposit::request(id, &order, from, to, call.arrived());

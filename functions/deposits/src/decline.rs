@@ -1,4 +1,4 @@
-use crate::case;
+use crate::common::{audit_entry, request_id, review};
 use aws::{Admins, AuditLog, Deposits};
 use contract::dto::{DepositReview, NoteBody};
 use domain::{
@@ -20,7 +20,7 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Moves nothing. The same admin with the same note again gets the first answer.
+/// Declines a deposit; no points move. The same admin's second call with the same note gets the first answer.
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
@@ -28,12 +28,12 @@ http::admins_only!(Deps);
 pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let admin = call.admin();
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
-    let deposit = deps.deposits.load(&case::id(&call)?).await?;
+    let deposit = deps.deposits.load(&request_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Declined, note.as_ref())? == DecisionState::Repeated {
-        return Ok(case::seen_by(admin, deposit));
+        return Ok(review(admin, deposit));
     }
     let declined = deposit.decline(admin, note, call.arrived());
-    let entry = case::entry(&call, Action::DeclineDeposit, &deposit, &declined);
+    let entry = audit_entry(&call, Action::DeclineDeposit, &deposit, &declined);
     deps.deposits.decline(&deposit, &declined, (&deps.audit_log, &entry)).await?;
-    Ok(case::seen_by(admin, declined))
+    Ok(review(admin, declined))
 }

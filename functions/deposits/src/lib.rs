@@ -1,8 +1,8 @@
-//! Deposits over HTTP: asked for and proven by players, decided by admins (D22, D24).
+//! Deposits over HTTP: players request them and upload proofs of payment, admins decide (D22, D24).
 
 pub mod approve;
 pub mod attach_proof;
-mod case;
+mod common;
 pub mod create;
 pub mod decline;
 mod list;

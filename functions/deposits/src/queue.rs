@@ -1,4 +1,4 @@
-use crate::case;
+use crate::common::review;
 use aws::{Admins, Queue};
 use contract::dto::{DepositQueuePage, DepositQueueQuery};
 use domain::{Failure, QueueQuery, deposit::Deposit};
@@ -14,13 +14,13 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// A page of all players' deposits: pending ones first and oldest first, decided ones newest first; those of one
-/// status, of one player, or a single one.
+/// A page of all players' deposits: first the pending ones, oldest first, then the decided ones, newest first. The
+/// query can limit it to one status, one player or one request.
 ///
 /// # Errors
 /// What [`QueueQuery::parse`] refuses.
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<DepositQueuePage, Failure> {
     let DepositQueueQuery { status, search, cursor } = call.query()?;
     let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
-    Ok(page.map(|deposit| case::seen_by(call.admin(), deposit)).into())
+    Ok(page.map(|deposit| review(call.admin(), deposit)).into())
 }

@@ -1,4 +1,4 @@
-use crate::case;
+use crate::common::{audit_entry, request_id};
 use aws::{Admins, AuditLog, Deposits, Proofs};
 use contract::dto::ProofLink;
 use domain::{Failure, audit::Action};
@@ -16,15 +16,15 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Where to look at a proof for a minute. The look is in the audit log before there is an address to look at.
+/// An address at which a proof can be seen for a minute. The audit row is written before the address is signed.
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`],
 /// [`domain::Refusal::ProofNotAttached`].
 pub async fn view_proof(deps: Arc<Deps>, call: AdminCall) -> Result<ProofLink, Failure> {
-    let deposit = deps.deposits.load(&case::id(&call)?).await?;
+    let deposit = deps.deposits.load(&request_id(&call)?).await?;
     let proof = deposit.attached_proof()?;
-    deps.audit_log.record(&case::entry(&call, Action::ViewProof, &deposit, &deposit)).await?;
+    deps.audit_log.record(&audit_entry(&call, Action::ViewProof, &deposit, &deposit)).await?;
     let address = deps.proofs.view_address(proof, call.now()).await?;
     Ok(ProofLink {
         url: address.url,

@@ -1,4 +1,4 @@
-//! The identity provider's triggers (D7, D9, D12): each gets an event and gives it back, completed.
+//! The identity provider's triggers (D7, D9, D12): each takes an event and returns it completed.
 
 mod post_confirmation;
 mod pre_sign_up;
@@ -11,7 +11,7 @@ pub use pre_token::pre_token;
 use domain::Failure;
 use serde_json::Value;
 
-/// A text at a JSON pointer of the event.
+/// The string at a JSON pointer of the event.
 fn text<'a>(event: &'a Value, pointer: &str) -> Result<&'a str, Failure> {
     let found = event.pointer(pointer).and_then(Value::as_str);
     found.ok_or_else(|| Failure::internal(format!("the trigger's event has no {pointer}")))

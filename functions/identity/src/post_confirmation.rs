@@ -5,10 +5,10 @@ use http::{clock, with_retries};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Writes a new player's user and wallet. What fails here is made good by the first `GET /api/profile`.
+/// Writes a new player's user and wallet. If this fails, the first `GET /api/profile` creates them.
 ///
 /// # Errors
-/// [`Refusal::WalletNotInitialised`], which the provider hands to the browser (`spec 4.12`).
+/// [`Refusal::WalletNotInitialised`], which the provider passes on to the browser (`spec 4.12`).
 pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<Value, Failure> {
     if text(&event, "/triggerSource")? != "PostConfirmation_ConfirmSignUp" {
         return Ok(event);

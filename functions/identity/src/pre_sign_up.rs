@@ -22,13 +22,13 @@ impl Verification {
     }
 }
 
-/// Confirms a sign-up where there is no code step. The address stays unverified: nobody has proven it.
+/// Confirms a sign-up where there is no code step. The address stays unverified, since nobody has proven it.
 ///
 /// # Errors
-/// When the event is not the provider's.
+/// When the event lacks a required field.
 pub async fn pre_sign_up(verification: Arc<Verification>, mut event: Value) -> Result<Value, Failure> {
-    let own = text(&event, "/triggerSource")? == "PreSignUp_SignUp";
-    if own && *verification == Verification::Off {
+    let is_self_sign_up = text(&event, "/triggerSource")? == "PreSignUp_SignUp";
+    if is_self_sign_up && *verification == Verification::Off {
         event["response"] = json!({"autoConfirmUser": true, "autoVerifyEmail": false, "autoVerifyPhone": false});
     }
     Ok(event)

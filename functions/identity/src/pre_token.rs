@@ -3,10 +3,10 @@ use domain::{Failure, Uid, rights::ADMIN_GROUP};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Puts the user id into the ID token, and `admin: true` for members of the admin group alone (pre-token V2).
+/// Puts the user id into the ID token, and `admin: true` only for members of the admin group (pre-token V2).
 ///
 /// # Errors
-/// When the event is not the provider's.
+/// When the event lacks a required field.
 pub async fn pre_token(_: Arc<()>, mut event: Value) -> Result<Value, Failure> {
     let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
     let groups = event.pointer("/request/groupConfiguration/groupsToOverride").and_then(Value::as_array);

@@ -1,4 +1,4 @@
-//! What a guess works with.
+//! The dependencies of a guess.
 
 use crate::Rounds;
 use aws::{Ledger, Wallets};
@@ -17,7 +17,7 @@ aws::deps! {
 }
 
 impl Game {
-    /// The ledger row of this player's play on `round`, if there is one.
+    /// The ledger row of the player's guess on `round`, if there is one.
     pub(crate) async fn played(&self, wallet: &Wallet, round: &Round) -> Result<Option<LedgerRow>, Failure> {
         match standing(wallet, round.id()) {
             Standing::Open => Ok(None),

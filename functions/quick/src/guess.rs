@@ -7,7 +7,7 @@ use domain::{
 use http::{Call, metrics};
 use std::sync::Arc;
 
-/// Plays a round: one transaction of wallet and ledger row. The same guess again gets the first answer.
+/// Plays a round: wallet and ledger row in one transaction. The same guess again gets the first answer.
 ///
 /// # Errors
 /// What [`Guess::parse`], [`domain::quick::Round::open`] and [`settle`] refuse;

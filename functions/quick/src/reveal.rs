@@ -8,11 +8,11 @@ use http::Call;
 use std::{sync::Arc, time::Duration};
 use tokio::time::sleep;
 
-/// Who asks up to this much too early is kept waiting; earlier, the round is refused as still open.
+/// A request that is up to this much too early waits; an earlier one is refused, since the round is still open.
 const WAIT_MS_MAX: u64 = 1_000;
 
-/// Tells the answer of a round that is over: with the client seed that was played, so that anyone can check an old
-/// row of their statement, or with none. Reads nothing, so an idle screen costs nothing.
+/// Reveals the answer of a finished round: with the client seed that was played, so that players can check old rows of
+/// their statement, or with none. Reads no table, so an idle screen costs nothing.
 ///
 /// # Errors
 /// [`domain::Refusal::RoundOpen`], and what [`quick::Round::open`] and [`ClientSeed::parse`] refuse.

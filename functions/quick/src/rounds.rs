@@ -1,4 +1,4 @@
-//! What drawing and revealing work with: the key alone, no table.
+//! The dependencies of starting and revealing: only the key, no table.
 
 use aws::QuickKeys;
 use domain::{
@@ -14,7 +14,7 @@ aws::deps! {
 }
 
 impl Rounds {
-    /// Takes back the round id that the caller's path names.
+    /// The round whose id is in the path.
     pub(crate) async fn open(&self, call: &Call) -> Result<Round, Failure> {
         let id = RoundId::parse(call.parameter("roundId"))?;
         if id.is_from_the_future(call.arrived()) {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Deps {
     pub rounds: Rounds,
-    /// Where chance comes from.
+    /// The source of randomness.
     pub nonce: fn() -> Result<Nonce, Failure>,
 }
 
@@ -27,7 +27,7 @@ fn random() -> Result<Nonce, Failure> {
     Ok(nonce)
 }
 
-/// Draws a round for the caller. Writes nothing, so an idle screen costs nothing.
+/// Issues a round to the caller. Writes nothing, so an idle screen costs nothing.
 ///
 /// # Errors
 /// When the key service does not answer.

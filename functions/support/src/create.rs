@@ -27,9 +27,9 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<TicketView, Failure> 
     let uid = call.uid()?;
     let id = RequestId::derive(uid, routes::TICKETS_CREATE.binary, &call.idempotency_key()?);
     let report = Report::try_from(call.json::<TicketBody>()?)?;
-    if let Some(made) = deps.tickets.find(&id).await? {
-        made.report.fingerprint().same_as(&report.fingerprint())?;
-        return Ok(made.into());
+    if let Some(existing) = deps.tickets.find(&id).await? {
+        existing.report.fingerprint().same_as(&report.fingerprint())?;
+        return Ok(existing.into());
     }
     deps.rate_limits.count(RateLimit::Tickets, uid, call.arrived(), id.as_str()).await?;
     let ticket = Ticket::open(id, uid.clone(), report, call.arrived());

@@ -1,4 +1,4 @@
-//! Support over HTTP (`spec 4.23 to 4.26`): players report what troubles them, admins say how far it has come.
+//! Support over HTTP (`spec 4.23 to 4.26`): players report problems, admins set the status.
 
 pub mod create;
 mod list;

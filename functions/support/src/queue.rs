@@ -13,7 +13,7 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// A page of everybody's tickets, newest first: of one status, of one player, or the one with this id.
+/// A page of all tickets, newest first. The query can limit it to one status, one player or one ticket.
 ///
 /// # Errors
 /// What [`QueueQuery::parse`] refuses.

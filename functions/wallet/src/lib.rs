@@ -1,5 +1,4 @@
-//! The caller's own wallet and its statement over HTTP, and the nightly run that holds all of them against what was
-//! asked for (D26).
+//! The caller's wallet and statement over HTTP, and the nightly reconciliation of all wallets (D26).
 
 mod get;
 mod reconcile;

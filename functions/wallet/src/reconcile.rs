@@ -15,13 +15,13 @@ use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 use tokio::time::Instant;
 
-/// How long an invocation works before the next one goes on: two minutes less than the template gives it, since a page
-/// of wallets, or the largest of them, is not interrupted.
+/// How long an invocation works before another one continues: two minutes less than the template's time-out, since a
+/// page of wallets, or one large wallet, is not interrupted.
 const RUN_FOR: Duration = Duration::from_secs(420);
-/// What two looks say alike is so: no transaction takes as long to be seen everywhere.
-const SECOND_LOOK_AFTER: Duration = Duration::from_millis(500);
+/// A finding counts when a check after this pause repeats it: by then, every transaction is visible everywhere.
+const RECHECK_AFTER: Duration = Duration::from_millis(500);
 
-/// Holds what is stored against itself (`domain::reconcile`). Reads everything, and writes to its own table alone.
+/// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes only to its own.
 #[derive(Debug)]
 pub struct Reconciler {
     pub wallets: Wallets,
@@ -32,15 +32,15 @@ pub struct Reconciler {
     pub entries: ColoursEntries,
     pub reconciliations: Reconciliations,
     pub run_for: Duration,
-    /// Tells this stack's metrics from others'.
+    /// Distinguishes this stack's metrics from others'.
     pub stack: String,
 }
 
-/// What a page of a stage has come to.
+/// The result of one page of a stage.
 #[derive(Debug, Default)]
 struct Page {
     findings: Vec<Finding>,
-    /// Where the stage goes on, when there may be more.
+    /// Where the stage continues, when there may be more.
     next: Option<String>,
 }
 
@@ -61,8 +61,8 @@ impl FromConnection for Reconciler {
 }
 
 impl Reconciler {
-    /// One page further, written down. What ends before it is written is done again and comes to the same.
-    async fn turn(&self, mut run: Run, now: Timestamp) -> Result<Run, Failure> {
+    /// Works through the next page and saves the run. What fails before it is saved is repeated with the same result.
+    async fn step(&self, mut run: Run, now: Timestamp) -> Result<Run, Failure> {
         let page = match run.stage {
             Stage::Wallets => self.wallets(&mut run, now).await?,
             Stage::CheckPoints => self.check_points(&run).await?,
@@ -73,13 +73,13 @@ impl Reconciler {
         };
         let found = page.findings.clone();
         run.turn(page.findings, page.next, now);
-        let written = self.write(run).await?;
+        let saved = self.save(run).await?;
         report::log(&found);
-        Ok(written)
+        Ok(saved)
     }
 
-    /// Writes a run down, and says what stands there then: another invocation's, when that one was faster.
-    async fn write(&self, run: Run) -> Result<Run, Failure> {
+    /// Saves a run and returns the stored one: another invocation's, when that one was faster.
+    async fn save(&self, run: Run) -> Result<Run, Failure> {
         let attempt = async || match self.reconciliations.write(&run).await {
             Err(Failure::Conflict) => self.reconciliations.run().await?.ok_or(Failure::Conflict),
             written => written.map(|()| run.clone()),
@@ -87,8 +87,8 @@ impl Reconciler {
         with_retries(|| Box::pin(attempt())).await
     }
 
-    /// The books of one wallet, from row 1. Its check-point follows; of a run nothing is written.
-    async fn one(&self, uid: &Uid, now: Timestamp) -> Result<Value, Failure> {
+    /// Checks one wallet from row 1. Its check-point is updated, but no run is written.
+    async fn check_wallet(&self, uid: &Uid, now: Timestamp) -> Result<Value, Failure> {
         let wallet = with_retries(|| Box::pin(self.wallets.load(uid))).await?;
         let closed = self.examine(&wallet, true, now).await?;
         let mut totals = Totals::default();
@@ -97,14 +97,14 @@ impl Reconciler {
     }
 }
 
-/// What an event asks for.
-enum Wanted {
+/// What an event requests.
+enum Request {
     Run(Asked),
     Wallet(Uid),
 }
 
-impl Wanted {
-    fn read(event: &Value) -> Result<Self, Refusal> {
+impl Request {
+    fn parse(event: &Value) -> Result<Self, Refusal> {
         match event["wallet"].as_str() {
             Some(uid) => Uid::parse(uid).map(Self::Wallet).map_err(Refusal::malformed),
             None => Ok(Self::Run(if event["full"] == true { Asked::Full } else { Asked::Nightly })),
@@ -112,8 +112,8 @@ impl Wanted {
     }
 }
 
-/// The schedule's event goes on with tonight's run, or begins it. `{"full": true}` goes on with a run from row 1, or
-/// begins one: to be repeated until the answer says that it is finished. `{"wallet": …}` looks at one wallet alone.
+/// The schedule's event continues tonight's run, or begins it. `{"full": true}` continues a run from row 1, or begins
+/// one, and is repeated until the answer says that the run is finished. `{"wallet": …}` checks only one wallet.
 ///
 /// # Errors
 /// As [`reconcile_at`].
@@ -121,26 +121,26 @@ pub async fn reconcile(app: Arc<Reconciler>, event: Value) -> Result<Value, Fail
     reconcile_at(app, event, clock()).await
 }
 
-/// As [`reconcile`], at a time.
+/// As [`reconcile`], at a given time.
 ///
 /// # Errors
-/// When something does not answer; the next invocation goes on. [`Refusal::WalletNotFound`] for no such wallet.
+/// When a service does not answer; the next invocation continues. [`Refusal::WalletNotFound`].
 pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) -> Result<Value, Failure> {
-    let begun = Instant::now();
-    let asked = match Wanted::read(&event)? {
-        Wanted::Run(asked) => asked,
-        Wanted::Wallet(uid) => return app.one(&uid, now).await,
+    let started = Instant::now();
+    let asked = match Request::parse(&event)? {
+        Request::Run(asked) => asked,
+        Request::Wallet(uid) => return app.check_wallet(&uid, now).await,
     };
     let last = with_retries(|| Box::pin(app.reconciliations.run())).await?;
     let mut run = match Run::due(last, asked, now) {
         Due::Nothing(last) => return Ok(report::of_run(&last)),
         Due::GoOn(run) => run,
-        Due::Begin(run) => app.write(run).await?,
+        Due::Begin(run) => app.save(run).await?,
     };
-    // However little time there is, each invocation comes a page further.
+    // Every invocation works through a page at least, however little time it has.
     while run.finished.is_none() {
-        run = app.turn(run, now).await?;
-        if begun.elapsed() >= app.run_for {
+        run = app.step(run, now).await?;
+        if started.elapsed() >= app.run_for {
             break;
         }
     }
@@ -148,7 +148,7 @@ pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) ->
     Ok(report::of_run(&run))
 }
 
-/// A broken record is something to be said, not a reason to stop.
+/// An unreadable record is a finding, not a reason to stop.
 fn readable<T>(read: Result<T, Failure>) -> Result<Result<T, String>, Failure> {
     match read {
         Err(Failure::Internal(why)) => Ok(Err(why.to_string())),

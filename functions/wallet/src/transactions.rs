@@ -15,13 +15,13 @@ aws::deps! {
 }
 
 impl Deps {
-    /// The numbers of the first and the last row in a period; `first > last` when it holds none.
-    async fn range(&self, uid: &Uid, newest: u64, wanted: &RowQuery) -> Result<(u64, u64), Failure> {
-        let first = match wanted.from {
+    /// The numbers of the first and the last row in a period; `first > last` when there are none.
+    async fn range(&self, uid: &Uid, newest: u64, query: &RowQuery) -> Result<(u64, u64), Failure> {
+        let first = match query.from {
             Some(from) => self.ledger.first_at_or_after(uid, newest, from).await?,
             None => 1,
         };
-        let last = match (wanted.cursor, wanted.to) {
+        let last = match (query.cursor, query.to) {
             (Some(cursor), _) => cursor.min(newest),
             (None, Some(to)) => self.ledger.first_at_or_after(uid, newest, to).await? - 1,
             (None, None) => newest,
@@ -30,12 +30,12 @@ impl Deps {
     }
 }
 
-/// What the query string asks for.
+/// The parsed query string.
 struct RowQuery {
     kind: Option<Kind>,
     from: Option<Timestamp>,
     to: Option<Timestamp>,
-    /// The newest row number of this page: where to go on, never whose rows.
+    /// The newest row number of this page. It says where to continue, never whose rows to read.
     cursor: Option<u64>,
 }
 
@@ -63,13 +63,13 @@ fn read_cursor(text: &str) -> Result<u64, Refusal> {
 /// # Errors
 /// [`Refusal::Malformed`] for a malformed type, time or cursor; [`Refusal::WalletNotFound`].
 pub async fn transactions(deps: Arc<Deps>, call: Call) -> Result<TransactionPage, Failure> {
-    let wanted = RowQuery::parse(&call.query()?)?;
+    let query = RowQuery::parse(&call.query()?)?;
     let uid = call.uid()?;
     let wallet = deps.wallets.load(uid).await?;
-    let (first, last) = deps.range(uid, wallet.seq, &wanted).await?;
+    let (first, last) = deps.range(uid, wallet.seq, &query).await?;
     if first > last {
         return Ok(Page::<LedgerRow>::of(None).into());
     }
-    let page = deps.ledger.page(uid, PageRequest { first, last, kind: wanted.kind }).await?;
+    let page = deps.ledger.page(uid, PageRequest { first, last, kind: query.kind }).await?;
     Ok(Page { items: page.rows, next: page.next }.into())
 }

@@ -4,7 +4,7 @@ use domain::{
 };
 use http::AdminCall;
 
-/// The audit row of a decision that `call` makes.
-pub(crate) fn entry<T>(call: &AdminCall, action: Action, open: &Withdrawal, made: &Decided<T>) -> AuditEntry {
-    call.audit(action, &open.id, (open.status.name(), made.withdrawal.status.name()))
+/// The audit row of a decision.
+pub(crate) fn entry<T>(call: &AdminCall, action: Action, pending: &Withdrawal, decided: &Decided<T>) -> AuditEntry {
+    call.audit(action, &pending.id, (pending.status.name(), decided.withdrawal.status.name()))
 }

@@ -1,4 +1,4 @@
-use crate::audit::entry;
+use crate::audit;
 use aws::{Admins, AuditLog, Wallets, Withdrawals};
 use contract::dto::{NoteBody, WithdrawalReview};
 use domain::{
@@ -22,8 +22,8 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// The money has been paid out: the hold ends, in one transaction of request, wallet and audit row. The same admin
-/// with the same note again gets the first answer.
+/// Records that the money was paid out and ends the hold: request, wallet and audit row in one transaction. The same
+/// admin's second call with the same note gets the first answer.
 ///
 /// # Errors
 /// [`domain::Refusal::RequestNotFound`], and what [`Note::parse`],
@@ -31,15 +31,15 @@ http::admins_only!(Deps);
 pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let admin = call.admin();
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
-    let open = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
-    if open.check_decision(admin, Status::Completed, note.as_ref())? == DecisionState::Repeated {
-        return Ok(WithdrawalReview::new(open, false));
+    let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
+    if pending.check_decision(admin, Status::Completed, note.as_ref())? == DecisionState::Repeated {
+        return Ok(WithdrawalReview::new(pending, false));
     }
-    let wallet = deps.wallets.load(&open.uid).await?;
-    let completed = open.complete(admin, note, &wallet, call.arrived());
-    let made = confirm_refusal(completed, &open, deps.withdrawals.load(&open.id)).await?;
-    let entry = entry(&call, Action::CompleteWithdrawal, &open, &made);
-    deps.withdrawals.complete(&made, &deps.wallets, (&deps.audit_log, &entry)).await?;
-    metrics::of_movement(&Movement::PaidOut(made.withdrawal.id.clone()), made.withdrawal.amount);
-    Ok(WithdrawalReview::new(made.withdrawal, false))
+    let wallet = deps.wallets.load(&pending.uid).await?;
+    let completed = pending.complete(admin, note, &wallet, call.arrived());
+    let decided = confirm_refusal(completed, &pending, deps.withdrawals.load(&pending.id)).await?;
+    let entry = audit::entry(&call, Action::CompleteWithdrawal, &pending, &decided);
+    deps.withdrawals.complete(&decided, &deps.wallets, (&deps.audit_log, &entry)).await?;
+    metrics::of_movement(&Movement::PaidOut(decided.withdrawal.id.clone()), decided.withdrawal.amount);
+    Ok(WithdrawalReview::new(decided.withdrawal, false))
 }

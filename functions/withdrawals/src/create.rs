@@ -17,7 +17,7 @@ pub struct Deps {
     pub wallets: Wallets,
     pub ledger: Ledger,
     pub rate_limits: RateLimits,
-    /// Whether whoever has never paid in is refused.
+    /// Whether players who never paid in are refused.
     pub deposit_first: bool,
 }
 
@@ -41,26 +41,28 @@ fn deposit_first(setting: Option<&str>) -> Result<bool, Failure> {
     }
 }
 
-/// Asks for points to be paid out: one transaction of request, wallet and ledger row. The same key and order again
-/// get the same request. The wallet is read before the request is looked for: a balance that does not cover the
-/// order then never is one that this very order has lowered.
+/// Requests a withdrawal: request, wallet and ledger row in one transaction. The same key and order again get the same
+/// request. The wallet is read before the stored request is looked up, so that a balance which does not cover the order
+/// was never lowered by this same order.
 ///
 /// # Errors
 /// What [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`RateLimits::count`] refuse;
 /// [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
-    let who = call.principal()?;
-    let id = RequestId::derive(&who.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
+    let principal = call.principal()?;
+    let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<WithdrawalBody>()?)?;
-    let wallet = deps.wallets.load(&who.uid).await?;
-    if let Some(made) = deps.withdrawals.find(&id).await? {
-        made.fingerprint.same_as(&order.fingerprint())?;
-        return Ok(made.into());
+    let wallet = deps.wallets.load(&principal.uid).await?;
+    if let Some(existing) = deps.withdrawals.find(&id).await? {
+        existing.fingerprint.same_as(&order.fingerprint())?;
+        return Ok(existing.into());
     }
-    let made = Withdrawal::request(id, &order, &wallet, &who.email, deps.deposit_first, call.arrived())?;
-    deps.rate_limits.count(RateLimit::Withdrawals, &who.uid, call.arrived(), made.withdrawal.id.as_str()).await?;
-    deps.withdrawals.request(&made, (&deps.wallets, &deps.ledger)).await?;
-    Ok(made.withdrawal.into())
+    let requested = Withdrawal::request(id, &order, &wallet, &principal.email, deps.deposit_first, call.arrived())?;
+    deps.rate_limits
+        .count(RateLimit::Withdrawals, &principal.uid, call.arrived(), requested.withdrawal.id.as_str())
+        .await?;
+    deps.withdrawals.request(&requested, (&deps.wallets, &deps.ledger)).await?;
+    Ok(requested.withdrawal.into())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use crate::audit::entry;
+use crate::audit;
 use aws::{Admins, AuditLog, Ledger, Wallets, Withdrawals};
 use contract::dto::{NoteBody, WithdrawalReview};
 use domain::{
@@ -22,8 +22,8 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Gives the points back, with a reason: one transaction of request, wallet, ledger row and audit row. The same
-/// admin with the same reason again gets the first answer.
+/// Returns the points, with a reason: request, wallet, ledger row and audit row in one transaction. The same admin's
+/// second call with the same reason gets the first answer.
 ///
 /// # Errors
 /// [`domain::Refusal::RequestNotFound`], and what [`Note::reason`],
@@ -31,14 +31,14 @@ http::admins_only!(Deps);
 pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let admin = call.admin();
     let reason = Note::reason(&call.json_or_default::<NoteBody>()?.note)?;
-    let open = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
-    if open.check_decision(admin, Status::Declined, Some(&reason))? == DecisionState::Repeated {
-        return Ok(WithdrawalReview::new(open, false));
+    let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
+    if pending.check_decision(admin, Status::Declined, Some(&reason))? == DecisionState::Repeated {
+        return Ok(WithdrawalReview::new(pending, false));
     }
-    let wallet = deps.wallets.load(&open.uid).await?;
-    let declined = open.decline(admin, reason, &wallet, call.arrived());
-    let made = confirm_refusal(declined, &open, deps.withdrawals.load(&open.id)).await?;
-    let entry = entry(&call, Action::DeclineWithdrawal, &open, &made);
-    deps.withdrawals.decline(&made, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
-    Ok(WithdrawalReview::new(made.withdrawal, false))
+    let wallet = deps.wallets.load(&pending.uid).await?;
+    let declined = pending.decline(admin, reason, &wallet, call.arrived());
+    let decided = confirm_refusal(declined, &pending, deps.withdrawals.load(&pending.id)).await?;
+    let entry = audit::entry(&call, Action::DeclineWithdrawal, &pending, &decided);
+    deps.withdrawals.decline(&decided, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
+    Ok(WithdrawalReview::new(decided.withdrawal, false))
 }

@@ -1,4 +1,4 @@
-//! Withdrawals over HTTP (D23): players ask for points to be paid out, admins say what became of it.
+//! Withdrawals over HTTP (D23): players request them, admins complete or decline them.
 
 mod audit;
 pub mod complete;

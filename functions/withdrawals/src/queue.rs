@@ -17,16 +17,16 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// A page of everybody's withdrawals, newest first: of one status, of one player, or the one with this id.
+/// A page of all withdrawals, newest first. The query can limit it to one status, one player or one request.
 ///
 /// # Errors
 /// What [`QueueQuery::parse`] refuses.
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalQueuePage, Failure> {
     let WithdrawalQueueQuery { status, search, cursor } = call.query()?;
     let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
-    let case = |withdrawal: Withdrawal| {
+    let review = |withdrawal: Withdrawal| {
         let decidable = withdrawal.check_decision(call.admin(), Status::Completed, None) == Ok(DecisionState::New);
         WithdrawalReview::new(withdrawal, decidable)
     };
-    Ok(page.map(case).into())
+    Ok(page.map(review).into())
 }

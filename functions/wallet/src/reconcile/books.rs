@@ -1,8 +1,8 @@
-//! Wallets, each held against its ledger and each of its rows against the request that it belongs to.
+//! Checks each wallet against its ledger, and each row against the request that it belongs to.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
-use super::{Page, Reconciler, SECOND_LOOK_AFTER, readable};
+use super::{Page, RECHECK_AFTER, Reconciler, readable};
 use aws::Unreadable;
 use domain::{
     Failure, Timestamp, Uid,
@@ -16,25 +16,25 @@ use http::with_retries;
 use std::collections::BTreeMap;
 use tokio::time::sleep;
 
-/// A wallet that moves while it is read is caught up with so many times: its rows need not be read again.
+/// How often a check reads the rows that were added to a wallet meanwhile, without starting over.
 const CATCH_UPS_MAX: usize = 10;
-/// A wallet of which no two looks say the same is left for the next night.
-const LOOKS_MAX: usize = 6;
+/// A wallet whose findings differ between so many checks is left for the next night.
+const RECHECKS_MAX: usize = 6;
 
 impl Reconciler {
-    /// A page of wallets, side by side.
+    /// Checks a page of wallets concurrently.
     pub(super) async fn wallets(&self, run: &mut Run, now: Timestamp) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.wallets.scan(run.after.as_deref()))).await?;
         let mut findings = Vec::new();
         let full = run.full;
-        let looks = page.records.iter().map(|record| async move {
+        let checks = page.records.iter().map(|record| async move {
             match record {
                 Ok(wallet) => self.examine(wallet, full, now).await.map(Ok),
-                Err(unreadable) => Ok(Err(of_unreadable(unreadable))),
+                Err(unreadable) => Ok(Err(unreadable_wallet(unreadable))),
             }
         });
-        for looked in join_all(looks).await {
-            match looked? {
+        for checked in join_all(checks).await {
+            match checked? {
                 Ok(Some(closed)) => {
                     run.totals.add(&closed);
                     findings.extend(closed.findings);
@@ -46,20 +46,20 @@ impl Reconciler {
         Ok(Page { findings, next: page.next })
     }
 
-    /// A page of check-points: each that this run has not written anew is of a wallet that it did not come across.
+    /// Checks a page of check-points: one that this run has not updated belongs to a wallet that it did not find.
     pub(super) async fn check_points(&self, run: &Run) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.reconciliations.scan(run.after.as_deref()))).await?;
         let mut findings = Vec::new();
-        for left in page.records.into_iter().filter_map(Result::ok).flatten().filter(|left| left.at < run.started) {
-            let wallet = with_retries(|| Box::pin(self.wallets.find(&left.uid))).await;
+        for stale in page.records.into_iter().filter_map(Result::ok).flatten().filter(|stale| stale.at < run.started) {
+            let wallet = with_retries(|| Box::pin(self.wallets.find(&stale.uid))).await;
             if readable(wallet)? == Ok(None) {
-                findings.push(Finding::new(&left.uid, What::WalletGone, (format!("as on {}", left.at), "none")));
+                findings.push(Finding::new(&stale.uid, What::WalletGone, (format!("as on {}", stale.at), "none")));
             }
         }
         Ok(Page { findings, next: page.next })
     }
 
-    /// What is to be said of one wallet, and nothing while no two looks agree. Its check-point follows.
+    /// The findings about one wallet, or nothing when no two checks agree. Updates its check-point.
     pub(super) async fn examine(
         &self,
         scanned: &Wallet,
@@ -68,11 +68,11 @@ impl Reconciler {
     ) -> Result<Option<Closed>, Failure> {
         let uid = &scanned.uid;
         let known = with_retries(|| Box::pin(self.reconciliations.check_point(uid))).await;
-        // One that cannot be read is none.
+        // An unreadable check-point counts as none.
         let known = readable(known)?.unwrap_or_default();
         let version = known.as_ref().map(|known| known.version);
         let from = known.filter(|_| !full).map_or_else(|| Books::whole(uid), Books::since);
-        let closed = self.look_twice(from, scanned, now).await?;
+        let closed = self.check_until_repeated(from, scanned, now).await?;
         match closed.as_ref().map(|closed| &closed.check_point) {
             Some(Some(check_point)) if full || version != Some(check_point.version) => {
                 with_retries(|| Box::pin(self.reconciliations.keep(check_point))).await?;
@@ -85,24 +85,29 @@ impl Reconciler {
         Ok(closed)
     }
 
-    /// Where a look finds something, the next ones begin with row 1, until two say the same.
-    async fn look_twice(&self, from: Books, scanned: &Wallet, now: Timestamp) -> Result<Option<Closed>, Failure> {
-        let mut looked = self.look(from, scanned.clone(), now).await?;
-        let mut said = None;
-        for _ in 0..LOOKS_MAX {
-            let Some(closed) = looked else { return Ok(None) };
-            if closed.findings.is_empty() || said.as_ref() == Some(&closed.findings) {
+    /// A check that finds something is followed by checks from row 1, until two have the same findings.
+    async fn check_until_repeated(
+        &self,
+        from: Books,
+        scanned: &Wallet,
+        now: Timestamp,
+    ) -> Result<Option<Closed>, Failure> {
+        let mut checked = self.check(from, scanned.clone(), now).await?;
+        let mut previous = None;
+        for _ in 0..RECHECKS_MAX {
+            let Some(closed) = checked else { return Ok(None) };
+            if closed.findings.is_empty() || previous.as_ref() == Some(&closed.findings) {
                 return Ok(Some(closed));
             }
-            said = Some(closed.findings);
-            sleep(SECOND_LOOK_AFTER).await;
-            looked = self.look(Books::whole(&scanned.uid), closed.wallet, now).await?;
+            previous = Some(closed.findings);
+            sleep(RECHECK_AFTER).await;
+            checked = self.check(Books::whole(&scanned.uid), closed.wallet, now).await?;
         }
         Ok(None)
     }
 
-    /// One look at a wallet that was the same before and after; nothing when it never was, or is gone.
-    async fn look(&self, mut books: Books, mut wallet: Wallet, at: Timestamp) -> Result<Option<Closed>, Failure> {
+    /// One check of a wallet that did not change meanwhile; nothing when it kept changing or is gone.
+    async fn check(&self, mut books: Books, mut wallet: Wallet, at: Timestamp) -> Result<Option<Closed>, Failure> {
         for _ in 0..CATCH_UPS_MAX {
             let beyond = self.walk(&mut books, wallet.seq).await?;
             let held_for = self.held_for(&books).await?;
@@ -116,7 +121,7 @@ impl Reconciler {
         Ok(None)
     }
 
-    /// Walks on to row number `to`; what stands behind it is told.
+    /// Reads on up to row `to`, and returns the numbers of the rows beyond it.
     async fn walk(&self, books: &mut Books, to: u64) -> Result<Vec<u64>, Failure> {
         let (mut beyond, mut more) = (Vec::new(), true);
         while more && beyond.is_empty() {
@@ -133,7 +138,7 @@ impl Reconciler {
         Ok(beyond)
     }
 
-    /// What the request behind a row says that the row must be.
+    /// What a row must be according to its request.
     async fn claim(&self, row: &LedgerRow) -> Result<Claim, Failure> {
         let claim = match &row.movement {
             Movement::Start | Movement::QuickWin(_) | Movement::QuickLoss(_) => Ok(Claim::Unasked),
@@ -160,7 +165,7 @@ impl Reconciler {
         Ok(both.map(|(entry, round)| Claim::of_entry(entry.as_ref().zip(round.as_ref()), row)))
     }
 
-    /// What has become of the withdrawals that a ledger holds points for.
+    /// The withdrawals for which a ledger holds points.
     async fn held_for(
         &self,
         books: &Books,
@@ -174,7 +179,7 @@ impl Reconciler {
     }
 }
 
-fn of_unreadable(Unreadable { key, why }: &Unreadable) -> Finding {
+fn unreadable_wallet(Unreadable { key, why }: &Unreadable) -> Finding {
     let uid = Uid::parse(key).ok();
     Finding::new(uid.as_ref(), What::WalletUnreadable, ("a wallet", format!("{key}: {why}")))
 }

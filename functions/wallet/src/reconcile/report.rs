@@ -1,4 +1,4 @@
-//! What a run tells: a line for each finding, one with the totals, the metrics that alarms watch, and the answer.
+//! The output of a run: a log line for each finding and one for the totals, the metrics for alarms, and the answer.
 
 use domain::{
     Timestamp,
@@ -7,10 +7,10 @@ use domain::{
 use http::metrics;
 use serde_json::{Value, json};
 
-/// Under which CloudWatch keeps the metrics; the alarms of infra/observability.yaml name it too.
+/// The CloudWatch namespace of the metrics, which the alarms in infra/observability.yaml name too.
 const NAMESPACE: &str = "ColourGame/Reconcile";
 
-/// One line each. What a row should say and does, which may name a player, is told to whoever asks for the answer.
+/// One line each. The expected and the found value may name a player, so they are only in the answer.
 pub(super) fn log(findings: &[Finding]) {
     for Finding { wallet, row, request, what, .. } in findings {
         let wallet = wallet.as_ref().map_or("unknown", |uid| uid.as_str());
@@ -18,7 +18,7 @@ pub(super) fn log(findings: &[Finding]) {
     }
 }
 
-/// The totals' line, and the metrics. Whether a run was finished is told once it is; what it found, at once.
+/// Logs the totals and writes the metrics. The drift is reported at once, the rest when the run is finished.
 pub(super) fn close(stack: &str, run: &Run, now: Timestamp) {
     let Run { drift, totals, stage, .. } = run;
     let (finished, unexplained) = (run.finished.is_some(), points(totals.unexplained()));
@@ -54,13 +54,13 @@ pub(super) fn of_wallet(totals: &Totals, findings: Vec<Finding>) -> Value {
 }
 
 fn of_finding(finding: &Finding) -> Value {
-    let mut told = json!(finding);
-    told["words"] = json!(finding.what.to_string());
-    told
+    let mut value = json!(finding);
+    value["words"] = json!(finding.what.to_string());
+    value
 }
 
 fn of_totals(totals: &Totals) -> Value {
-    let mut told = json!({
+    let mut value = json!({
         "wallets": totals.wallets,
         "restless": totals.restless,
         "rows": totals.rows,
@@ -82,12 +82,12 @@ fn of_totals(totals: &Totals) -> Value {
         ("lost", totals.lost),
         ("unexplained", totals.unexplained()),
     ] {
-        told[name] = json!(points(hundredths));
+        value[name] = json!(points(hundredths));
     }
-    told
+    value
 }
 
-/// `-12.50`: a total may be below zero, and past what any number of JSON holds.
+/// `-12.50`. A string, since a total may exceed the numbers that JSON readers hold.
 fn points(hundredths: i128) -> String {
     let (sign, size) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
     format!("{sign}{}.{:02}", size / 100, size % 100)

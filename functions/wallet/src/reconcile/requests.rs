@@ -1,6 +1,6 @@
-//! Requests, each held against the rows that it must have: what no walk of a ledger can miss.
+//! Checks each request against the rows that it must have: reading a ledger does not show which row it lacks.
 
-use super::{Page, Reconciler, SECOND_LOOK_AFTER, readable};
+use super::{Page, RECHECK_AFTER, Reconciler, readable};
 use aws::{ScanPage, Unreadable};
 use domain::{
     Failure, Timestamp, Uid,
@@ -14,7 +14,7 @@ use http::with_retries;
 use tokio::time::sleep;
 
 impl Reconciler {
-    /// A page of deposits: each completed one has its row, or the sender's and the recipient's.
+    /// Checks a page of deposits. Each completed one must have its row, or the sender's and the recipient's.
     pub(super) async fn deposits(&self, run: &mut Run) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.deposits.scan(run.after.as_deref()))).await?;
         let rows = |deposit: &Deposit| -> Vec<(Uid, Posting, Timestamp)> {
@@ -23,12 +23,12 @@ impl Reconciler {
             let postings = if completed { deposit.postings() } else { Vec::new() };
             postings.into_iter().map(|(uid, posting)| (uid.clone(), posting, decided_at)).collect()
         };
-        let (page, looked_at) = self.page(page, rows).await?;
-        run.totals.deposits += looked_at;
+        let (page, checked) = self.page(page, rows).await?;
+        run.totals.deposits += checked;
         Ok(page)
     }
 
-    /// A page of withdrawals: each has its hold, and a declined one its return.
+    /// Checks a page of withdrawals. Each must have the row of its hold, and a declined one that of its return.
     pub(super) async fn withdrawals(&self, run: &mut Run) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.withdrawals.scan(run.after.as_deref()))).await?;
         let rows = |withdrawal: &Withdrawal| -> Vec<(Uid, Posting, Timestamp)> {
@@ -41,45 +41,45 @@ impl Reconciler {
             let back = declined.then(|| (uid.clone(), withdrawal.give_back(), decided_at.unwrap_or(*created_at)));
             [(uid.clone(), withdrawal.hold(), *created_at)].into_iter().chain(back).collect()
         };
-        let (page, looked_at) = self.page(page, rows).await?;
-        run.totals.withdrawals += looked_at;
+        let (page, checked) = self.page(page, rows).await?;
+        run.totals.withdrawals += checked;
         Ok(page)
     }
 
-    /// Looks for the rows of a page's requests, side by side; and how many requests have any.
+    /// Looks for the rows of a page's requests concurrently, and counts the requests that must have any.
     async fn page<T>(
         &self,
         page: ScanPage<T>,
         rows: impl Fn(&T) -> Vec<(Uid, Posting, Timestamp)>,
     ) -> Result<(Page, u64), Failure> {
-        let (mut findings, mut looks, mut looked_at) = (Vec::new(), Vec::new(), 0);
+        let (mut findings, mut expected, mut checked) = (Vec::new(), Vec::new(), 0);
         for record in &page.records {
             match record {
                 Ok(request) => {
                     let rows = rows(request);
-                    looked_at += u64::from(!rows.is_empty());
-                    looks.extend(rows);
+                    checked += u64::from(!rows.is_empty());
+                    expected.extend(rows);
                 }
                 Err(Unreadable { key, why }) => {
                     findings.push(Finding::new(None, What::RequestUnreadable, ("a request", why)).of_request(key));
                 }
             }
         }
-        let looks = looks.iter().map(|(uid, posting, from)| self.missing(uid, posting, *from));
-        for missing in join_all(looks).await {
+        let searches = expected.iter().map(|(uid, posting, from)| self.missing(uid, posting, *from));
+        for missing in join_all(searches).await {
             findings.extend(missing?);
         }
-        Ok((Page { findings, next: page.next }, looked_at))
+        Ok((Page { findings, next: page.next }, checked))
     }
 
-    /// What is to be said when a request has not this row, written at `from` or later.
+    /// The finding when a request lacks this row, which was written at `from` or later.
     pub(super) async fn missing(
         &self,
         uid: &Uid,
         posting: &Posting,
         from: Timestamp,
     ) -> Result<Option<Finding>, Failure> {
-        for pause in [SECOND_LOOK_AFTER, std::time::Duration::ZERO] {
+        for pause in [RECHECK_AFTER, std::time::Duration::ZERO] {
             let wallet = readable(with_retries(|| Box::pin(self.wallets.find(uid))).await)?;
             let last = wallet.ok().flatten().map_or(0, |wallet| wallet.seq);
             let holds = || self.ledger.holds(uid, last, from, &posting.movement);

@@ -1,4 +1,4 @@
-//! Finished rounds, each held against those whom it owed something. Entries of other combinations are not read.
+//! Checks that finished rounds have paid everybody to whom they owe something. Losing entries are not read.
 
 use super::{Page, Reconciler, readable};
 use domain::{
@@ -10,14 +10,13 @@ use domain::{
 use futures::future::join_all;
 use http::with_retries;
 
-/// So long after its draw a round is finished, whatever it waited for: a day for its beacon, an hour for the second
-/// pass, and time to spare.
+/// How long after its draw every round is finished: a day for its beacon, an hour for the second pass, and a margin.
 const FINISHED_WITHIN_MS: u64 = 3 * 24 * 60 * 60_000;
-/// After so many winners the run is written down, however few rounds they are of.
+/// After so many winners the run is saved, even within a page of rounds.
 const WINNERS_MAX: u64 = 500;
 
 impl Reconciler {
-    /// A page of rounds, newest first.
+    /// Checks a page of rounds, newest first.
     pub(super) async fn winners(&self, run: &mut Run) -> Result<Page, Failure> {
         let before = run.after.as_deref().map(RoundId::parse).transpose()?;
         let page = with_retries(|| Box::pin(self.rounds.past(before.as_ref()))).await?;
@@ -27,10 +26,10 @@ impl Reconciler {
                 return Ok(Page { findings, next: None });
             }
             if round.finished {
-                let winners = join_all(Shard::all().map(|shard| self.share(round, shard))).await;
+                let winners = join_all(Shard::all().map(|shard| self.shard(round, shard))).await;
                 run.totals.rounds += 1;
-                for share in winners {
-                    let (winners, found) = share?;
+                for shard in winners {
+                    let (winners, found) = shard?;
                     run.totals.winners += winners;
                     findings.extend(found);
                 }
@@ -42,8 +41,8 @@ impl Reconciler {
         Ok(Page { findings, next: page.next.map(|next| next.to_string()) })
     }
 
-    /// How many winners a share of a round has, and what is to be said of them.
-    async fn share(&self, round: &Round, shard: Shard) -> Result<(u64, Vec<Finding>), Failure> {
+    /// The number of winners in a shard of a round, and the findings about them.
+    async fn shard(&self, round: &Round, shard: Shard) -> Result<(u64, Vec<Finding>), Failure> {
         let (mut winners, mut findings) = (0, Vec::new());
         for picks in round.paying() {
             let (mut after, mut more) = (None, true);
@@ -60,12 +59,12 @@ impl Reconciler {
         Ok((winners, findings))
     }
 
-    /// A winner has been paid, and has the rows of fee and payment.
+    /// A winner must have been paid, and have the rows of fee and payment.
     async fn winner(&self, round: &Round, uid: &Uid, id: &RequestId) -> Result<Vec<Finding>, Failure> {
         let found = with_retries(|| Box::pin(self.entries.find(uid, &round.id, id))).await;
         let entry = match readable(found)? {
             Ok(Some(entry)) => entry,
-            // The index lags behind an entry that is gone.
+            // The index still has an entry that was deleted.
             Ok(None) => return Ok(Vec::new()),
             Err(why) => {
                 return Ok(vec![Finding::new(uid, What::RequestUnreadable, ("an entry", why)).of_request(id.as_str())]);

@@ -1,4 +1,4 @@
-//! What the handlers have in common: which request a path names, and how an admin's doings are shown and logged.
+//! What the handlers share.
 
 use contract::dto::DepositReview;
 use domain::{
@@ -9,11 +9,11 @@ use domain::{
 };
 use http::{AdminCall, Call};
 
-/// The request in the path.
+/// The id of the request in the path.
 ///
 /// # Errors
-/// [`Refusal::DepositIdMissing`], [`Refusal::RequestNotFound`] for what no request is called.
-pub(crate) fn id(call: &Call) -> Result<RequestId, Refusal> {
+/// [`Refusal::DepositIdMissing`]; [`Refusal::RequestNotFound`] for a malformed id.
+pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
     match call.parameter("id") {
         "" => Err(Refusal::DepositIdMissing),
         text => RequestId::parse(text),
@@ -21,12 +21,12 @@ pub(crate) fn id(call: &Call) -> Result<RequestId, Refusal> {
 }
 
 /// A deposit as `admin` sees it.
-pub(crate) fn seen_by(admin: &Uid, deposit: Deposit) -> DepositReview {
+pub(crate) fn review(admin: &Uid, deposit: Deposit) -> DepositReview {
     let decidable = deposit.check_decision(admin, Status::Completed, None) == Ok(DecisionState::New);
     DepositReview::new(deposit, decidable)
 }
 
-/// The audit row of this call, which took the request from `before` to `after`.
-pub(crate) fn entry(call: &AdminCall, action: Action, before: &Deposit, after: &Deposit) -> AuditEntry {
+/// The audit row of a call that changed a request from `before` to `after`.
+pub(crate) fn audit_entry(call: &AdminCall, action: Action, before: &Deposit, after: &Deposit) -> AuditEntry {
     call.audit(action, &before.id, (before.status.name(), after.status.name()))
 }
