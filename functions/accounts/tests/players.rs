@@ -174,27 +174,57 @@ async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
     }
 }
 
-#[tokio::test(start_paused = true)]
-async fn look_ups_and_pages_of_players_are_limited_per_ten_minutes() {
-    let (cloud, caller) = with_others(30).await;
-    let call = |number: u32, ms: u64| caller.call(ms).with_request_id(&format!("request {number}"));
-    let look_up = |number: u32, ms: u64| {
-        let wanted = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
-        looked_up_by(&cloud, call(number, ms).with_body(json!({"player": wanted}).to_string()))
-    };
-    let (look_ups, pages) = (RateLimit::LookUps.max(), RateLimit::PlayersPages.max());
-    for number in 0..look_ups {
-        assert_eq!(matches!(look_up(number, 0).await, Run::Ended(Ok(_))), number.is_multiple_of(2), "{number}");
-    }
-    for number in 0..pages {
-        listed_by(&cloud, call(number, 0)).await.answer();
+/// A request of its own: the same one sent again counts once.
+fn numbered(caller: &Player, number: u32, ms: u64) -> Call {
+    caller.call(ms).with_request_id(&format!("request {number}"))
+}
+
+/// Every second one is of nobody.
+async fn nth_look_up(cloud: &Cloud, caller: &Player, number: u32, ms: u64) -> Run<FoundPlayer> {
+    let wanted = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
+    looked_up_by(cloud, numbered(caller, number, ms).with_body(json!({"player": wanted}).to_string())).await
+}
+
+async fn look_up_to_the_limit(cloud: &Cloud, caller: &Player) {
+    for number in 0..RateLimit::LookUps.max() {
+        let looked_up = nth_look_up(cloud, caller, number, 0).await;
+        assert_eq!(matches!(looked_up, Run::Ended(Ok(_))), number.is_multiple_of(2), "{number}");
     }
     cloud.forget();
-    let refused = refusal(look_up(look_ups, 60_000).await);
+}
+
+async fn list_to_the_limit(cloud: &Cloud, caller: &Player) {
+    for number in 0..RateLimit::PlayersPages.max() {
+        listed_by(cloud, numbered(caller, number, 0)).await.answer();
+    }
+    cloud.forget();
+}
+
+#[tokio::test(start_paused = true)]
+async fn look_ups_are_limited_per_ten_minutes() {
+    let (cloud, caller) = with_others(0).await;
+    look_up_to_the_limit(&cloud, &caller).await;
+    let next = |ms| nth_look_up(&cloud, &caller, RateLimit::LookUps.max(), ms);
+    let refused = refusal(next(60_000).await);
     assert_eq!(refused.to_string(), "Too many searches for a player. Please try again in 9 minutes.");
-    let refused = refusal(listed_by(&cloud, call(pages, 60_000)).await);
+    assert_eq!(cloud.calls(), ["UpdateItem"], "nothing is read any more");
+    next(600_000).await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn pages_of_players_are_limited_per_ten_minutes() {
+    let (cloud, caller) = with_others(30).await;
+    list_to_the_limit(&cloud, &caller).await;
+    let next = |ms| listed_by(&cloud, numbered(&caller, RateLimit::PlayersPages.max(), ms));
+    let refused = refusal(next(60_000).await);
     assert_eq!(refused.to_string(), "Too many requests for the list of players. Please try again in 9 minutes.");
-    assert_eq!(cloud.calls(), ["UpdateItem"; 2], "nothing is read any more");
-    look_up(look_ups, 600_000).await.answer();
-    listed_by(&cloud, call(pages, 600_000)).await.answer();
+    assert_eq!(cloud.calls(), ["UpdateItem"], "nothing is read any more");
+    next(600_000).await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn look_ups_do_not_count_as_pages() {
+    let (cloud, caller) = with_others(30).await;
+    look_up_to_the_limit(&cloud, &caller).await;
+    list_to_the_limit(&cloud, &caller).await;
 }

@@ -4,13 +4,17 @@ use crate::scene::{A_DAY, CLOSE, DRAW, LIFE, Outcome, RECORDED, Scene, everyone_
 use domain::colours::SHARDS;
 use futures::future::join_all;
 
+async fn tick_at_once(scene: &Scene, ticks: usize, minute: u64) {
+    let together = join_all((0..ticks).map(|_| scene.tick(minute))).await;
+    together.into_iter().for_each(|tick| tick.answer());
+}
+
 /// A whole life of a round in which every tick is `ticks` ticks at once, and all events are delivered at once, each
 /// of them `deliveries` times.
 async fn life(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome {
     scene.seat(&["anna", "ben", "carla", "david"]).await;
     for minute in LIFE {
-        let together = join_all((0..ticks).map(|_| scene.tick(minute))).await;
-        together.into_iter().for_each(|tick| tick.answer());
+        tick_at_once(&scene, ticks, minute).await;
         if minute == 0 {
             everyone_enters(&scene, "").await;
         }
@@ -38,33 +42,35 @@ async fn two_settlers_of_every_share_at_once_pay_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn ten_ticks_at_once_agree_on_a_beacon_and_on_giving_up() {
-    let mut scene = Scene::with_beacon(RECORDED[0], "3:80");
-    scene.seat(&["anna"]).await;
-    let (signature, randomness) = recorded(RECORDED[0]);
-    let ticks = async |minute| {
-        let together = join_all((0..10).map(|_| scene.tick(minute))).await;
-        together.into_iter().for_each(|tick| tick.answer());
-    };
-    ticks(0).await;
-    everyone_enters(&scene, &randomness).await;
-    ticks(CLOSE).await;
-    ticks(DRAW).await;
+async fn ten_concurrent_ticks_draw_once_with_a_beacon() {
+    let (scene, signature, randomness) = entered_with_beacon(10).await;
+    tick_at_once(&scene, 10, CLOSE).await;
+    tick_at_once(&scene, 10, DRAW).await;
     assert!(scene.round().await.drawn.is_none());
     scene.cloud.publish(RECORDED[0], &signature);
-    ticks(DRAW + 1).await;
+    tick_at_once(&scene, 10, DRAW + 1).await;
     scene.deliver().await;
     assert_eq!(scene.settled().await.winning, Some(scene.winning(&randomness).await));
+}
 
-    let mut scene = Scene::with_beacon(RECORDED[0], "3:80");
-    scene.seat(&["anna"]).await;
-    scene.tick(0).await.answer();
-    everyone_enters(&scene, &randomness).await;
+#[tokio::test(start_paused = true)]
+async fn ten_concurrent_ticks_void_once() {
+    let (scene, ..) = entered_with_beacon(1).await;
     for minute in [CLOSE, DRAW, DRAW + A_DAY] {
-        let together = join_all((0..10).map(|_| scene.tick(minute))).await;
-        together.into_iter().for_each(|tick| tick.answer());
+        tick_at_once(&scene, 10, minute).await;
     }
     scene.deliver().await;
     let outcome = scene.settled().await;
     assert_eq!((outcome.status, outcome.books[0].0.games_played), ("void", 0));
+}
+
+/// Anna has entered a round that so many ticks opened, and whose beacon with this signature and randomness is still to
+/// be published.
+async fn entered_with_beacon(ticks: usize) -> (Scene, String, String) {
+    let mut scene = Scene::with_beacon(RECORDED[0], "3:80");
+    scene.seat(&["anna"]).await;
+    let (signature, randomness) = recorded(RECORDED[0]);
+    tick_at_once(&scene, ticks, 0).await;
+    everyone_enters(&scene, &randomness).await;
+    (scene, signature, randomness)
 }

@@ -4,7 +4,7 @@ use crate::scene::{CLOSE_MS, CYCLE_MS, DRAW_MS, FEE, POINTS, Scene, after_turns,
 use aws::{ColoursEntries, ColoursRounds, Ledger, Wallets};
 use domain::{
     Failure, Money,
-    colours::{Entry, Shard, Status},
+    colours::{Entry, Round, Shard, Status},
     request::RequestId,
     wallet::{Kind, Source},
 };
@@ -151,16 +151,28 @@ async fn only_an_open_round_takes_entries_whatever_the_clock_says() {
     }
 }
 
-#[tokio::test(start_paused = true)]
-async fn entries_go_to_the_newest_round_and_never_to_a_finished_one() {
+/// The first round is drawn, the next one open.
+async fn scene_of_two_rounds() -> (Scene, Round) {
     let scene = Scene::new().await;
     scene.bring(&opened(0), Status::Drawn).await;
     let next = scene.open(1).await;
+    (scene, next)
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_entry_without_a_round_goes_to_the_newest() {
+    let (scene, next) = scene_of_two_rounds().await;
     let made = scene.enter_at(CYCLE_MS, &scene.player, "key", json!({"picks": PICKS})).await.answer();
     assert_eq!(made.round_id, next.id.as_str());
-    let over = json!({"picks": PICKS, "roundId": opened(0).id});
-    assert_eq!(code(scene.enter_at(CYCLE_MS, &scene.player, "other", over).await), "ROUND_CLOSED");
     scene.assert_entered(1, "in the newest round").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_finished_round_takes_no_entry_while_the_next_is_open() {
+    let (scene, _) = scene_of_two_rounds().await;
+    let over = json!({"picks": PICKS, "roundId": opened(0).id});
+    assert_eq!(code(scene.enter_at(CYCLE_MS, &scene.player, "key", over).await), "ROUND_CLOSED");
+    scene.assert_entered(0, "nor does the newest take it").await;
 }
 
 #[tokio::test(start_paused = true)]

@@ -52,7 +52,7 @@ async fn the_config_is_what_the_current_round_was_opened_with() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_current_round_is_the_newest_and_any_other_can_be_asked_for() {
+async fn the_newest_round_is_the_current_one() {
     let scene = Scene::before_the_first_round().await;
     assert_eq!(code(scene.round(&[]).await), "NO_ROUND");
     let first = scene.open(0).await;
@@ -66,10 +66,23 @@ async fn the_current_round_is_the_newest_and_any_other_can_be_asked_for() {
     }
     let next = scene.open(1).await;
     assert_eq!(current().await, json!(next.id));
-    for round in [&first, &next] {
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_can_be_asked_for_by_its_id() {
+    let scene = Scene::before_the_first_round().await;
+    let rounds = [scene.open(0).await, scene.open(1).await];
+    for round in &rounds {
         let asked = json!(scene.round(&[("roundId", round.id.as_str())]).await.answer());
         assert_eq!(asked["round"]["id"], json!(round.id));
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_unknown_round_is_not_found() {
+    let scene = Scene::before_the_first_round().await;
+    scene.open(0).await;
+    scene.open(1).await;
     for id in [opened(2).id.as_str(), "x", "2026-11-21T12:09:00Z", "2026-11-21t12:09Z", "2026-11-21T12:09Z#", "\u{0}"] {
         let unknown = refusal(scene.round(&[("roundId", id)]).await);
         assert_eq!((unknown.to_string().as_str(), unknown.status()), ("Round not found", 404), "{id}");

@@ -168,9 +168,8 @@ async fn a_query_that_is_none_is_refused_in_clear_words() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_forged_cursor_and_one_of_another_list_are_refused() {
+async fn a_malformed_cursor_is_refused() {
     let scene = Scene::new().await;
-    queued(&scene, 104).await;
     let place = format!("{}#{}", Timestamp::default(), "a".repeat(22));
     let uid = scene.alice.uid().as_str();
     let stations = ["pending ", "pending x", " x", "open", "pending  x", &format!("open {place}")].map(cursor::write);
@@ -180,6 +179,13 @@ async fn a_forged_cursor_and_one_of_another_list_are_refused() {
             assert_eq!(code(scene.queue(&scene.admin, &query).await), "MALFORMED", "{query:?}");
         }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_cursor_of_another_filter_is_refused() {
+    let scene = Scene::new().await;
+    queued(&scene, 104).await;
+    let uid = scene.alice.uid().as_str();
     let next = |page: contract::dto::DepositQueuePage| page.next_cursor.unwrap();
     let whole = next(scene.queue(&scene.admin, &[]).await.answer());
     let completed = next(scene.queue(&scene.admin, &[("status", "completed")]).await.answer());

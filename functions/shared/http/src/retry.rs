@@ -67,9 +67,13 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_refusal_and_a_defect_are_final() {
+    async fn a_refusal_is_not_retried() {
         let (attempts, outcome) = attempts_for(|_| Some(Refusal::RoundPlayed.into())).await;
         assert!(matches!((attempts, outcome), (1, Err(Failure::Refused(Refusal::RoundPlayed)))));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_defect_is_not_retried() {
         let (attempts, outcome) = attempts_for(|_| Some(Failure::internal("broken"))).await;
         assert!(matches!((attempts, outcome), (1, Err(Failure::Internal(_)))));
     }

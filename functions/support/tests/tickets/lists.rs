@@ -112,13 +112,18 @@ async fn a_cursor_that_is_none_is_refused() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_queue_lists_all_or_one_status_newest_first_with_one_query_a_page() {
+async fn the_queue_lists_all_or_one_status_newest_first() {
     let scene = scene_with(120).await;
     assert_eq!(all_queued(&scene, &[]).await, newest_first(|_| true));
     for (remainder, status) in (0..).zip(STATUSES) {
         let of_status = newest_first(|number| number % 3 == remainder);
         assert_eq!(all_queued(&scene, &[("status", status)]).await, of_status, "{status}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_of_the_queue_costs_one_query() {
+    let scene = scene_with(120).await;
     let middle = cursor::write(&format!("{}#{}", NOON.plus_ms(60_000), id(60)));
     for query in [[].as_slice(), &[("status", "new")], &[("cursor", &middle)]] {
         scene.cloud.forget();

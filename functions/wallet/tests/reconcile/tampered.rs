@@ -194,28 +194,38 @@ async fn a_request_and_its_rows_are_held_against_each_other() {
     assert_eq!(scene.found().await, found);
 }
 
+/// A player's only entry.
+fn entry_of(scene: &Scene, player: &Player) -> Value {
+    let mut entries = scene.items("colours_entries").into_iter();
+    entries.find(|item| item["uid"]["S"] == player.uid().as_str()).unwrap()
+}
+
 #[tokio::test(start_paused = true)]
-async fn a_winner_gets_the_prize_once_and_an_entry_stays_what_was_entered() {
+async fn an_unpaid_winner_is_found() {
     let scene = Scene::new().await;
-    let alice = &scene.alice;
-    let (won, _) = item_of(&scene, alice, "win", "colours");
-    let entries = scene.items("colours_entries");
-    let entry = entries.iter().find(|item| item["uid"]["S"] == alice.uid().as_str()).unwrap();
-    let mut unpaid = entry.clone();
+    let (won, _) = item_of(&scene, &scene.alice, "win", "colours");
+    let mut unpaid = entry_of(&scene, &scene.alice);
     unpaid.as_object_mut().unwrap().remove("paidAt");
     scene.put("colours_entries", &unpaid);
     let says = [(None, "winner-unpaid"), (Some(won), "request-disagrees")];
-    assert_eq!(scene.found().await, of(alice, says));
-    scene.put("colours_entries", entry);
-    // Another prize, and another combination than was paid for.
+    assert_eq!(scene.found().await, of(&scene.alice, says));
+}
+
+#[tokio::test(start_paused = true)]
+async fn changed_prizes_are_found() {
+    let scene = Scene::new().await;
+    let (won, _) = item_of(&scene, &scene.alice, "win", "colours");
     let rounds = scene.items("colours_rounds");
     scene.set("colours_rounds", json!({"roundId": rounds[0]["roundId"]}), "prizes", text("3:90"));
-    assert_eq!(scene.found().await, of(alice, [(Some(won), "request-disagrees")]));
-    scene.put("colours_rounds", &rounds[0]);
-    // Picks that were changed after the draw, index and all: the row of the fee still says which they were.
-    let bob = &scene.bob;
-    let (fee, _) = item_of(&scene, bob, "debit", "colours");
-    let mut lost = entries.iter().find(|item| item["uid"]["S"] == bob.uid().as_str()).unwrap().clone();
+    assert_eq!(scene.found().await, of(&scene.alice, [(Some(won), "request-disagrees")]));
+}
+
+/// Index and all: the row of the fee still says which they were.
+#[tokio::test(start_paused = true)]
+async fn picks_changed_after_the_draw_are_found() {
+    let scene = Scene::new().await;
+    let (fee, _) = item_of(&scene, &scene.bob, "debit", "colours");
+    let (won, mut lost) = (entry_of(&scene, &scene.alice), entry_of(&scene, &scene.bob));
     let combination = |item: &Value| {
         item["combination"]["S"]
             .as_str()
@@ -224,28 +234,37 @@ async fn a_winner_gets_the_prize_once_and_an_entry_stays_what_was_entered() {
             .map(|(picks, shard)| (picks.to_owned(), shard.to_owned()))
             .unwrap()
     };
-    lost["combination"] = text(format!("{}#{}", combination(entry).0, combination(&lost).1));
-    lost["picks"] = entry["picks"].clone();
+    lost["combination"] = text(format!("{}#{}", combination(&won).0, combination(&lost).1));
+    lost["picks"] = won["picks"].clone();
     scene.put("colours_entries", &lost);
-    assert_eq!(scene.found().await, of(bob, [(Some(fee), "request-disagrees"), (None, "winner-unpaid")]));
+    assert_eq!(scene.found().await, of(&scene.bob, [(Some(fee), "request-disagrees"), (None, "winner-unpaid")]));
+}
+
+/// What the nightly run at this hour names.
+async fn night(scene: &Scene, hours: u64) -> BTreeSet<(String, Option<u64>, String)> {
+    named(&scene.invoke(json!({}), at(hours)).await.answer())
 }
 
 /// A check-point would never see it: that is why there are full runs.
 #[tokio::test(start_paused = true)]
 async fn a_full_run_finds_old_changes_which_nights_then_name_until_repaired() {
     let scene = Scene::new().await;
-    let nightly = async |hours| named(&scene.invoke(json!({}), at(hours)).await.answer());
-    assert!(nightly(14).await.is_empty());
+    assert!(night(&scene, 14).await.is_empty());
     let (seq, item) = item_of(&scene, &scene.alice, "credit", "deposit");
     scene.set("transactions", row(scene.alice.uid(), seq), "description", text("Gift"));
-    assert!(nightly(38).await.is_empty());
+    assert!(night(&scene, 38).await.is_empty());
     let says = of(&scene.alice, [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees")]);
     assert_eq!(scene.found().await, says);
-    assert_eq!(nightly(62).await, says);
+    assert_eq!(night(&scene, 62).await, says);
     scene.put("transactions", &item);
-    assert!(nightly(86).await.is_empty());
-    // A wallet that is gone is missed by the next full run.
+    assert!(night(&scene, 86).await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deleted_wallet_is_found_by_the_next_full_run() {
+    let scene = Scene::new().await;
+    assert!(night(&scene, 14).await.is_empty());
     scene.delete("wallets", key(scene.bob.uid()));
-    let found = named(&scene.invoke(json!({"full": true}), at(90)).await.answer());
+    let found = named(&scene.invoke(json!({"full": true}), at(18)).await.answer());
     assert!(found.is_superset(&of(&scene.bob, [(None, "wallet-gone")])), "{found:?}");
 }

@@ -53,6 +53,11 @@ fn the_hosting_forwards_every_route_uncached_with_all_but_the_host_header() {
         assert_eq!(behavior["ResponseHeadersPolicyId"], json!({"Ref": "ApiHeaders"}), "{}", route.path);
         assert!(behavior.get("FunctionAssociations").is_none(), "{}", route.path);
     }
+}
+
+#[test]
+fn no_error_page_is_cached() {
+    let hosting = hosting();
     let errors = site(&hosting)["CustomErrorResponses"].as_array().expect("a list");
     for error in errors {
         assert_eq!(error.as_object().map(serde_json::Map::len), Some(2), "a page of its own, or a status: {error}");
@@ -150,7 +155,7 @@ fn the_hosting_sends_what_is_sent_here_and_what_tls_asks_for() {
 }
 
 #[test]
-fn the_files_are_the_distributions_alone_to_read_and_old_versions_go() {
+fn only_the_distribution_reads_the_bucket() {
     let hosting = hosting();
     let resources = &hosting["Resources"];
     let bucket = &resources["WebBucket"]["Properties"];
@@ -159,10 +164,6 @@ fn the_files_are_the_distributions_alone_to_read_and_old_versions_go() {
     }
     assert_eq!(bucket["OwnershipControls"]["Rules"][0]["ObjectOwnership"], "BucketOwnerEnforced");
     assert!(bucket["BucketEncryption"].is_object());
-    assert_eq!(bucket["VersioningConfiguration"]["Status"], "Enabled");
-    let rules = bucket["LifecycleConfiguration"]["Rules"].as_array().expect("rules");
-    assert!(rules.iter().any(|rule| rule["NoncurrentVersionExpiration"]["NoncurrentDays"] == 30));
-    assert!(rules.iter().all(|rule| rule.get("ExpirationInDays").is_none()), "what is served stays");
     let own = json!({"StringEquals": {"aws:SourceArn": {
         "Fn::Sub": "arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/${Distribution}"}}});
     let [reads, lists, over_tls] =
@@ -179,7 +180,26 @@ fn the_files_are_the_distributions_alone_to_read_and_old_versions_go() {
     assert_eq!(site(&hosting)["DefaultRootObject"], "index.html");
     let access = &resources["OriginAccess"]["Properties"]["OriginAccessControlConfig"];
     assert_eq!((&access["SigningBehavior"], &access["SigningProtocol"]), (&json!("always"), &json!("sigv4")));
+}
+
+#[test]
+fn only_old_versions_of_files_expire_after_30_days() {
+    let hosting = hosting();
+    let bucket = &hosting["Resources"]["WebBucket"]["Properties"];
+    assert_eq!(bucket["VersioningConfiguration"]["Status"], "Enabled");
+    let rules = bucket["LifecycleConfiguration"]["Rules"].as_array().expect("rules");
+    assert!(rules.iter().any(|rule| rule["NoncurrentVersionExpiration"]["NoncurrentDays"] == 30));
+    assert!(rules.iter().all(|rule| rule.get("ExpirationInDays").is_none()), "what is served stays");
+}
+
+#[test]
+fn the_site_demands_tls_1_2() {
+    let hosting = hosting();
     let with_domain = &site(&hosting)["ViewerCertificate"]["Fn::If"][1];
     assert_eq!(with_domain["MinimumProtocolVersion"], "TLSv1.2_2021");
-    assert_eq!(site(&hosting)["HttpVersion"], "http2and3");
+}
+
+#[test]
+fn the_site_speaks_http_2_or_3() {
+    assert_eq!(site(&hosting())["HttpVersion"], "http2and3");
 }

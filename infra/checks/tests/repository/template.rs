@@ -172,23 +172,43 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     }
 }
 
-/// infra/security.md says why it is so.
+/// infra/security.md says why sign-in, sessions, passwords and recovery are so.
 #[test]
-fn sign_in_is_by_srp_only_lasts_thirty_days_and_reveals_no_account() {
+fn only_srp_signs_in() {
     let resources = resources();
-    let (pool, client) = (&resources["UserPool"]["Properties"], &resources["UserPoolClient"]["Properties"]);
+    let client = &resources["UserPoolClient"]["Properties"];
     assert_eq!(client["ExplicitAuthFlows"], json!(["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]));
-    assert_eq!(client["PreventUserExistenceErrors"], "ENABLED");
-    assert_eq!((&client["EnableTokenRevocation"], &client["GenerateSecret"]), (&json!(true), &json!(false)));
+    assert_eq!(client["GenerateSecret"], false);
+    assert!(client.as_object().is_some_and(|said| said.keys().all(|name| !name.contains("OAuth"))), "no OAuth flow");
+    assert!(resources.values().all(|resource| resource["Type"] != "AWS::Cognito::UserPoolDomain"), "no OAuth server");
+}
+
+#[test]
+fn sign_in_reveals_no_account() {
+    assert_eq!(resources()["UserPoolClient"]["Properties"]["PreventUserExistenceErrors"], "ENABLED");
+}
+
+#[test]
+fn a_session_lasts_thirty_days_with_tokens_of_an_hour() {
+    let client = resources()["UserPoolClient"]["Properties"].clone();
     let life = json!({"AccessToken": "minutes", "IdToken": "minutes", "RefreshToken": "days"});
     assert_eq!(client["TokenValidityUnits"], life);
     let lives = ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].map(|name| &client[name]);
     assert_eq!(lives, [&json!(60), &json!(60), &json!(30)]);
-    assert!(client.as_object().is_some_and(|said| said.keys().all(|name| !name.contains("OAuth"))), "no OAuth flow");
-    assert!(resources.values().all(|resource| resource["Type"] != "AWS::Cognito::UserPoolDomain"), "no OAuth server");
+    assert_eq!(client["EnableTokenRevocation"], true);
+}
+
+#[test]
+fn a_passwords_only_rule_is_its_length() {
+    let pool = resources()["UserPool"]["Properties"].clone();
     let password = pool["Policies"]["PasswordPolicy"].as_object().expect("there is a policy of passwords");
     assert_eq!(password["MinimumLength"], 12);
     assert!(password.iter().all(|(rule, asked)| rule == "MinimumLength" || asked == false), "length alone");
+}
+
+#[test]
+fn an_account_is_recovered_by_verified_email_alone() {
+    let pool = resources()["UserPool"]["Properties"].clone();
     let recovery = json!([{"Name": "verified_email", "Priority": 1}]);
     assert_eq!(pool["AccountRecoverySetting"]["RecoveryMechanisms"], recovery);
     assert_eq!(pool["UserAttributeUpdateSettings"]["AttributesRequireVerificationBeforeUpdate"], json!(["email"]));
@@ -272,19 +292,26 @@ fn only_the_scheduled_tick_writes_rounds_or_uses_the_draws_key() {
 }
 
 #[test]
-fn the_tick_runs_at_every_full_minute_and_no_attempt_is_repeated() {
-    let resources = resources();
-    let tick = &resources["ColoursTickFunction"]["Properties"];
-    let schedule = &tick["Events"]["EveryMinute"]["Properties"];
+fn the_tick_runs_every_minute() {
+    let schedule = tick()["Events"]["EveryMinute"]["Properties"].clone();
     assert_eq!(schedule["ScheduleExpression"], "cron(* * * * ? *)");
     assert_eq!(schedule["RoleArn"], json!({"Fn::GetAtt": ["ColoursScheduleRole", "Arn"]}));
-    assert_eq!(schedule["RetryPolicy"]["MaximumRetryAttempts"], 0);
+}
+
+#[test]
+fn a_failed_tick_is_not_repeated() {
+    let tick = tick();
+    assert_eq!(tick["Events"]["EveryMinute"]["Properties"]["RetryPolicy"]["MaximumRetryAttempts"], 0);
     assert_eq!(tick["EventInvokeConfig"]["MaximumRetryAttempts"], 0);
+}
+
+fn tick() -> Value {
+    resources()["ColoursTickFunction"]["Properties"].clone()
 }
 
 /// What it could write it could hide.
 #[test]
-fn the_nightly_run_is_scheduled_writes_only_its_table_and_raises_alarms() {
+fn the_nightly_run_writes_only_its_own_table() {
     let resources = resources();
     let writes = |grant: &Grant| {
         let reading = |action: &String| READING.contains(&action.as_str()) || action == "dynamodb:Scan";
@@ -293,20 +320,37 @@ fn the_nightly_run_is_scheduled_writes_only_its_table_and_raises_alarms() {
     let written = grants(&resources["WalletReconcileRole"]).into_iter().filter(writes).map(|grant| grant.resource);
     assert_eq!(written.collect::<Vec<_>>(), ["ReconciliationsTable"]);
     assert_eq!(roles_that(&resources, |grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
+}
+
+#[test]
+fn only_its_schedule_calls_the_nightly_run() {
+    let resources = resources();
     let callers = roles_that(&resources, |grant| grant.resource == "WalletReconcileFunction");
     assert_eq!(callers, ["WalletReconcileScheduleRole"]);
     let [(_, night)] = events(&resources["WalletReconcileFunction"]).collect::<Vec<_>>()[..] else {
         panic!("one event leads to it")
     };
     assert_eq!(night["Properties"]["ScheduleExpressionTimezone"], "Africa/Windhoek");
-    let seconds = resources["WalletReconcileFunction"]["Properties"]["Timeout"].as_u64().expect("a time-out");
+}
+
+#[test]
+fn the_nightly_run_ends_before_its_next_invocation() {
+    let seconds = resources()["WalletReconcileFunction"]["Properties"]["Timeout"].as_u64().expect("a time-out");
     assert!(seconds < 600, "the next invocation comes ten minutes later");
-    let watched = observability();
-    let alarm = |name: &str, field: &str| watched[name]["Properties"][field].clone();
-    assert_eq!((alarm("DriftAlarm", "MetricName"), alarm("DriftAlarm", "Threshold")), (json!("Drift"), json!(0)));
-    let missed = ["Period", "EvaluationPeriods"].map(|field| alarm("ReconcileMissedAlarm", field).as_u64());
+}
+
+#[test]
+fn whatever_does_not_fit_raises_an_alarm() {
+    let alarm = observability()["DriftAlarm"]["Properties"].clone();
+    assert_eq!((&alarm["MetricName"], &alarm["Threshold"]), (&json!("Drift"), &json!(0)));
+}
+
+#[test]
+fn a_day_without_a_finished_nightly_run_raises_an_alarm() {
+    let alarm = observability()["ReconcileMissedAlarm"]["Properties"].clone();
+    let missed = ["Period", "EvaluationPeriods"].map(|field| alarm[field].as_u64());
     assert_eq!(missed.into_iter().flatten().product::<u64>(), 26 * 3600);
-    assert_eq!(alarm("ReconcileMissedAlarm", "TreatMissingData"), "breaching");
+    assert_eq!(alarm["TreatMissingData"], "breaching");
 }
 
 #[test]
@@ -395,29 +439,37 @@ fn only_an_upload_that_is_never_attached_is_deleted_after_a_day() {
     assert_eq!(unattached["TagFilters"], json!([{"Key": "attached", "Value": "no"}]));
 }
 
+fn alarms(resources: &Resources) -> impl Iterator<Item = (&String, &Value)> {
+    resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudWatch::Alarm")
+}
+
+fn dashboard(resources: &Resources) -> Value {
+    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text");
+    serde_json::from_str(body).expect("it is JSON")
+}
+
 #[test]
-fn every_alarm_is_heard_and_stands_on_the_dashboard() {
-    let resources = observability();
-    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text").to_owned();
-    let dashboard: Value = serde_json::from_str(&body).expect("it is JSON");
-    let mut shown = BTreeSet::new();
-    references(&json!({"Fn::Sub": dashboard["widgets"][0]["properties"]["alarms"].to_string()}), &mut shown);
-    let alarms = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudWatch::Alarm");
-    let mut named = BTreeSet::new();
-    for (name, alarm) in alarms {
+fn every_alarm_notifies_the_topic() {
+    for (name, alarm) in alarms(&observability()) {
         for actions in ["AlarmActions", "OKActions"] {
             assert_eq!(alarm["Properties"][actions], json!([{"Ref": "AlarmTopic"}]), "{name}");
         }
-        named.insert(name.clone());
     }
-    assert_eq!(shown, named);
+}
+
+#[test]
+fn every_alarm_is_on_the_dashboard() {
+    let resources = observability();
+    let mut shown = BTreeSet::new();
+    let widget = &dashboard(&resources)["widgets"][0]["properties"];
+    references(&json!({"Fn::Sub": widget["alarms"].to_string()}), &mut shown);
+    assert_eq!(shown, alarms(&resources).map(|(name, _)| name.clone()).collect());
 }
 
 #[test]
 fn alarms_and_dashboard_read_the_metrics_that_functions_write() {
     let resources = observability();
-    let body = resources["Dashboard"]["Properties"]["DashboardBody"]["Fn::Sub"].as_str().expect("a text");
-    let dashboard: Value = serde_json::from_str(body).expect("it is JSON");
+    let dashboard = dashboard(&resources);
     let widgets = dashboard["widgets"].as_array().expect("widgets").iter();
     let drawn = widgets.flat_map(|widget| widget["properties"]["metrics"].as_array().into_iter().flatten());
     let mut read: BTreeSet<(&str, &str)> =

@@ -59,10 +59,14 @@ mod tests {
     use super::Api;
 
     #[test]
-    fn what_is_asked_for_by_option_is_what_is_done_and_nothing_else_is_taken() {
+    fn options_replace_the_defaults() {
         let api = Api::of(&["--seed", "7", "--cases", "300"]).unwrap();
         assert_eq!((api.cases, api.seed), (300, 7));
         assert_eq!(Api::of(&[]).unwrap().cases, 20_000);
+    }
+
+    #[test]
+    fn an_unknown_or_invalid_option_is_refused() {
         for wrong in [&["--cases"][..], &["--cases", "many"], &["--roles", "1"]] {
             assert!(Api::of(wrong).is_err(), "{wrong:?}");
         }

@@ -115,27 +115,42 @@ fn a_status_is_parsed_only_from_its_name_and_defaults_to_new() {
     assert_eq!(Status::default(), Status::New);
 }
 
-#[test]
-fn a_ticket_only_goes_on_and_nothing_but_its_status_and_time_changes() {
-    use Status::{InProgress, New, Resolved};
+fn in_status(status: Status) -> Ticket {
     let new = Ticket::open(request_id(1), player(), report(Field::Name("Ada")).unwrap(), TEN_O_CLOCK);
-    assert_eq!((new.status, new.created_at, new.updated_at), (New, TEN_O_CLOCK, TEN_O_CLOCK));
-    let back = || Err(Refusal::malformed("A ticket that is in progress is not new again"));
-    let table = [
-        (New, New, Ok(false)),
-        (New, InProgress, Ok(true)),
-        (New, Resolved, Ok(true)),
-        (InProgress, New, back()),
-        (InProgress, InProgress, Ok(false)),
-        (InProgress, Resolved, Ok(true)),
-        (Resolved, New, Err(Refusal::TicketResolved)),
-        (Resolved, InProgress, Err(Refusal::TicketResolved)),
-        (Resolved, Resolved, Ok(false)),
-    ];
-    for (from, to, expected) in table {
-        let ticket = Ticket { status: from, ..new.clone() };
-        let moved = Ticket { status: to, updated_at: LATER, ..new.clone() };
-        let expected = expected.map(|moves| moves.then_some(moved));
-        assert_eq!(ticket.moved_to(to, LATER), expected, "{from:?} {to:?}");
+    Ticket { status, ..new }
+}
+
+#[test]
+fn a_new_ticket_has_status_new() {
+    let new = Ticket::open(request_id(1), player(), report(Field::Name("Ada")).unwrap(), TEN_O_CLOCK);
+    assert_eq!((new.status, new.created_at, new.updated_at), (Status::New, TEN_O_CLOCK, TEN_O_CLOCK));
+}
+
+#[test]
+fn a_step_changes_only_status_and_time() {
+    use Status::{InProgress, New, Resolved};
+    for (from, to) in [(New, InProgress), (New, Resolved), (InProgress, Resolved)] {
+        let moved = Ticket { status: to, updated_at: LATER, ..in_status(from) };
+        assert_eq!(in_status(from).moved_to(to, LATER), Ok(Some(moved)), "{from:?} {to:?}");
+    }
+}
+
+#[test]
+fn a_step_to_the_present_status_changes_nothing() {
+    for status in Status::ALL {
+        assert_eq!(in_status(status).moved_to(status, LATER), Ok(None), "{status:?}");
+    }
+}
+
+#[test]
+fn a_step_back_is_refused() {
+    use Status::{InProgress, New, Resolved};
+    let not_new_again = Refusal::malformed("A ticket that is in progress is not new again");
+    for (from, to, refused) in [
+        (InProgress, New, not_new_again),
+        (Resolved, New, Refusal::TicketResolved),
+        (Resolved, InProgress, Refusal::TicketResolved),
+    ] {
+        assert_eq!(in_status(from).moved_to(to, LATER), Err(refused), "{from:?} {to:?}");
     }
 }
