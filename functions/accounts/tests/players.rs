@@ -71,7 +71,7 @@ async fn the_list_holds_everybody_else_by_user_name_without_gap_or_repeat() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_listed_player_is_an_id_and_a_user_name_and_nothing_more() {
+async fn the_list_shows_only_id_and_user_name() {
     let (cloud, caller) = with_others(1).await;
     let page = json!(list(&cloud, &caller, &[]).await.answer());
     assert_eq!(page, json!({"players": [{"userId": Uid::from_sub("other 0"), "username": "Name 0000"}]}));

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_or_invalid_parameter_stops_the_start_and_is_named() {
+    fn a_missing_or_invalid_parameter_stops_the_start_by_its_name() {
         let minutes = [None, Some(""), Some("-1"), Some("1.5"), Some("5 "), Some("an hour")];
         let fee = [None, Some(""), Some("0"), Some("0.00"), Some("-5"), Some("+5"), Some("0.005"), Some("1e3")];
         let prizes = [None, Some(""), Some("80"), Some("3:0"), Some("4:80"), Some("3:80,3:2"), Some("3:80,")];

@@ -110,7 +110,7 @@ async fn a_sign_up_without_writable_records_fails_in_the_specified_words() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_token_carries_the_uid_and_admin_for_members_of_the_group_alone() {
+async fn a_token_has_the_uid_plus_admin_for_members_of_the_group_alone() {
     let claims = |completed: &Value| {
         completed["response"]["claimsAndScopeOverrideDetails"]["idTokenGeneration"]["claimsToAddOrOverride"].clone()
     };

@@ -50,7 +50,7 @@ async fn every_other_square_loses_the_stake() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_guess_counts_until_the_reveal_and_not_from_then_on() {
+async fn a_guess_counts_only_until_the_reveal() {
     let scene = Scene::new().await;
     let (first, second) = (scene.round(0).await, scene.round(6_000).await);
     assert!(matches!(scene.guess(&first, REVEAL_MS - 1, body(1, 1, SEED)).await, Run::Ended(Ok(_))));
@@ -108,7 +108,7 @@ async fn twenty_guesses_at_once_on_one_round_settle_exactly_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whatever_is_wrong_with_a_guess_has_its_own_answer_and_moves_nothing() {
+async fn an_invalid_guess_has_its_own_answer_but_moves_nothing() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
     for (wrong, expected) in [

@@ -16,7 +16,7 @@ fn seed(hex_digits: &str) -> ServerSeed {
 }
 
 #[tokio::test(start_paused = true)]
-async fn starting_rounds_touches_no_table_and_asks_the_key_service_once_a_day() {
+async fn starting_rounds_only_asks_the_key_service_once_a_day() {
     let scene = Scene::new().await;
     for ms in [0, 6_000, 12_000] {
         scene.open(ms).await;

@@ -50,7 +50,7 @@ async fn all(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Vec<u64> 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_days_rows_and_a_subjects_are_newest_first_without_gap_or_repeat() {
+async fn audit_rows_are_newest_first_without_gap_or_repeat() {
     let (scene, first) = Scene::begun().await;
     fill(&scene, &first);
     let newest_first: Vec<u64> = (1..=ROWS).rev().collect();

@@ -23,7 +23,7 @@ fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn granting_and_removing_rights_survive_faults_and_are_logged_once() {
+async fn a_change_of_rights_is_logged_once_despite_faults() {
     let (scene, first) = Scene::begun().await;
     for (number, faults) in plans(CALLS).into_iter().enumerate() {
         let player = scene.player(&format!("player {number}")).await;
@@ -54,7 +54,7 @@ async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player
 
 /// The count, the player, the transaction; the player, the group, the player.
 #[tokio::test(start_paused = true)]
-async fn setting_up_the_first_admin_survives_any_fault_and_is_logged_once() {
+async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
     for faults in plans(CALLS - 1).into_iter().filter(|faults| faults.len() == 1) {
         let scene = Scene::new();
         let (owner, late) = (scene.player("owner").await, scene.player("late").await);

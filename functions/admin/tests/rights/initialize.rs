@@ -83,7 +83,7 @@ async fn a_repeated_initialize_gets_the_same_answer_without_a_write() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_else_asks_later_is_refused_admins_and_players_alike() {
+async fn any_later_caller_is_refused_even_an_admin() {
     let (scene, first) = Scene::begun().await;
     let (second, player) = (scene.admin(&first, "second").await, scene.player("player").await);
     for late in [&second, &player] {
@@ -140,7 +140,7 @@ async fn where_an_address_is_named_only_its_proven_owner_begins() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_has_no_record_yet_is_told_so_and_is_not_the_first() {
+async fn a_caller_without_a_record_cannot_be_the_first_admin() {
     let scene = Scene::new();
     let stranger = player(&Cloud::default(), "stranger").await;
     assert_eq!(code(scene.initialize(&stranger).await), "USER_NOT_FOUND");

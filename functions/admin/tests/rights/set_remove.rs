@@ -50,7 +50,7 @@ async fn granting_and_removing_change_record_count_group_and_audit_log() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn giving_what_one_has_and_taking_what_one_has_not_writes_nothing() {
+async fn a_change_of_rights_to_the_present_state_writes_nothing() {
     let (scene, first) = Scene::begun().await;
     let (admin, player) = (scene.admin(&first, "admin").await, scene.player("player").await);
     assert!(scene.set(&first, &admin).await.answer().is_admin);
@@ -94,7 +94,7 @@ async fn of_two_admins_who_remove_each_other_concurrently_one_remains() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn both_of_two_concurrent_removals_succeed_and_remove_once() {
+async fn two_concurrent_removals_that_succeed_remove_once() {
     let (scene, first) = Scene::begun().await;
     for turns in 0..12 {
         let second = scene.admin(&first, &format!("second {turns}")).await;

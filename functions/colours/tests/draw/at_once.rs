@@ -28,7 +28,7 @@ async fn life(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome 
 }
 
 #[tokio::test(start_paused = true)]
-async fn two_and_ten_ticks_at_once_do_what_one_does() {
+async fn concurrent_ticks_do_what_one_tick_does() {
     let one = life(Scene::new("3:80"), (1, 1)).await;
     assert_eq!(one.entries.iter().filter(|entry| entry.paid_at.is_some()).count(), 4);
     assert_eq!(life(Scene::new("3:80"), (2, 1)).await, one);

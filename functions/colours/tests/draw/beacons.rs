@@ -49,7 +49,7 @@ async fn rounds_are_drawn_with_quicknets_own_recorded_beacons() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_late_beacon_delays_the_draw_and_nothing_else() {
+async fn a_late_beacon_delays_only_the_draw() {
     let scene = closed(RECORDED[0]).await;
     for minute in DRAW..DRAW + 5 {
         waits(&scene, minute).await;
@@ -115,7 +115,7 @@ async fn rounds_that_wait_for_a_dead_relay_keep_no_other_waiting() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_beacon_that_never_comes_voids_the_round_and_every_fee_goes_back_once() {
+async fn without_its_beacon_a_round_is_void_with_every_fee_returned_once() {
     let scene = closed(RECORDED[0]).await;
     for minute in [DRAW, DRAW + AN_HOUR, DRAW + A_DAY - 1] {
         waits(&scene, minute).await;

@@ -46,7 +46,7 @@ async fn whole_round(players: usize, entries_of_each: usize) -> Units {
 
 /// From the opening to the end of the second pass, without the entries themselves.
 #[tokio::test(start_paused = true)]
-async fn a_whole_round_costs_six_write_units_a_winner_and_a_hundred() {
+async fn a_round_costs_a_hundred_write_units_plus_six_a_winner() {
     for (players, entries_of_each) in [(0, 0), (20, 10)] {
         let winners = (players * entries_of_each) as u64;
         let spent = whole_round(players, entries_of_each).await;

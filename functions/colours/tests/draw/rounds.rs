@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use testkit::Run;
 
 #[tokio::test(start_paused = true)]
-async fn a_round_opens_closes_is_drawn_and_pays_each_winner_once() {
+async fn a_whole_round_pays_each_winner_once() {
     let mut scene = Scene::new("3:80,2:2");
     scene.seat(&["anna", "ben", "carla", "david", "eva"]).await;
     assert!(shards_of(&scene.players).len() > 1, "more than one share has somebody to pay");

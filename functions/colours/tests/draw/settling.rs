@@ -42,7 +42,7 @@ async fn undisturbed() -> Outcome {
 }
 
 #[tokio::test(start_paused = true)]
-async fn tasks_delivered_twice_and_in_any_order_pay_once() {
+async fn tasks_delivered_twice_in_any_order_pay_once() {
     let expected = undisturbed().await;
     for run_for in [LONG, Duration::ZERO] {
         let scene = drawn(run_for).await;
@@ -67,7 +67,7 @@ async fn tasks_delivered_twice_and_in_any_order_pay_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_settler_without_time_pays_one_and_hands_on() {
+async fn a_settler_without_time_hands_on_after_one_payment() {
     let scene = drawn(Duration::ZERO).await;
     let shared = u64::from(Shard::of(scene.players[0].uid()).number());
     let task = scene.cloud.take_events().into_iter().find(|task| task["shard"] == shared).expect("its share");
@@ -135,7 +135,7 @@ async fn a_lost_hand_on_is_taken_up_where_it_was_lost() {
 
 /// A task for a round that has not been drawn comes from nowhere; it must not say that the share is done.
 #[tokio::test(start_paused = true)]
-async fn a_share_of_an_undrawn_round_is_refused_and_never_reported_done() {
+async fn a_share_of_an_undrawn_round_is_refused_unreported() {
     let mut scene = Scene::new("3:80");
     scene.seat(&["anna"]).await;
     scene.tick(0).await.answer();
@@ -204,7 +204,7 @@ async fn an_entry_that_the_index_lacks_at_first_is_paid_by_the_second_pass() {
 /// The first winner of a share cannot be paid, whether the settler has all the time or none: the other is, and the
 /// round is not settled before both are.
 #[tokio::test(start_paused = true)]
-async fn a_broken_wallet_delays_no_other_payment_and_is_paid_once_repaired() {
+async fn a_broken_wallet_delays_only_its_own_payment() {
     let expected = undisturbed().await;
     for run_for in [LONG, Duration::ZERO] {
         for broken in 0..2 {

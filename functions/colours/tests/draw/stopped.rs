@@ -151,7 +151,7 @@ async fn share_is_done(scene: &Scene) -> Outcome {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_settler_stopped_anywhere_and_started_again_pays_each_once() {
+async fn a_settler_restarted_after_any_stop_pays_each_once() {
     for run_for in [Duration::from_secs(40), Duration::ZERO] {
         let (scene, task) = drawn(run_for).await;
         scene.settle(&task).await.answer();

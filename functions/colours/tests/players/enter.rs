@@ -16,7 +16,7 @@ use tokio::time::advance;
 const PICKS: [&str; 3] = ["red", "blue", "white"];
 
 #[tokio::test(start_paused = true)]
-async fn an_entry_takes_the_fee_and_is_there_at_once() {
+async fn an_entry_is_there_at_once_for_its_fee() {
     let scene = Scene::new().await;
     let made = json!(scene.enter("key", PICKS).await.answer());
     let entry = json!({
@@ -80,7 +80,7 @@ async fn what_counts_is_when_an_entry_arrived_however_long_it_takes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn invalid_picks_are_refused_with_the_reason_and_without_a_fee() {
+async fn invalid_picks_are_refused_with_the_reason_for_no_fee() {
     let scene = Scene::new().await;
     let three = "Please select 3 unique colors.";
     let listed = "Please pick colors from the list, in lower-case letters";
@@ -107,7 +107,7 @@ async fn invalid_picks_are_refused_with_the_reason_and_without_a_fee() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_not_an_entry_is_refused_and_costs_nothing() {
+async fn a_malformed_entry_is_refused_without_a_fee() {
     let scene = Scene::new().await;
     for body in [
         "",
@@ -196,7 +196,7 @@ async fn before_the_first_round_nobody_can_enter() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_has_not_the_fee_is_told_so_and_whoever_has_just_that_enters() {
+async fn entries_are_taken_until_the_balance_is_spent() {
     let scene = Scene::new().await;
     // The starting balance is worth five entries.
     let poor = player(&scene.cloud, "poor").await;
@@ -251,7 +251,7 @@ async fn the_same_key_and_picks_in_any_order_get_the_same_entry_for_one_fee() {
 
 /// The first answer was lost, and the retry comes late.
 #[tokio::test(start_paused = true)]
-async fn a_retry_gets_its_entry_after_the_close_and_after_the_next_opening_too() {
+async fn a_retry_after_the_close_or_the_next_opening_gets_its_entry() {
     for status in Status::ALL {
         let scene = Scene::new().await;
         let first = scene.enter("key", PICKS).await.answer();
@@ -327,7 +327,7 @@ async fn another_players_same_key_is_another_entry() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_player_may_hold_all_120_combinations_and_one_of_them_twice() {
+async fn one_player_may_hold_all_120_combinations_even_one_twice() {
     let scene = Scene::new().await;
     for picks in combinations() {
         let body = json!({"picks": picks.names()});
@@ -361,7 +361,7 @@ async fn two_concurrent_copies_of_an_entry_take_the_last_points_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_concurrent_entries_with_one_key_and_other_picks_one_is_made() {
+async fn of_two_concurrent_entries_with_one_key_but_other_picks_one_is_made() {
     for turns in 0..12 {
         let scene = Scene::new().await;
         let other = scene.enter("key", ["pink", "brown", "black"]);

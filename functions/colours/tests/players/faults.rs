@@ -116,7 +116,7 @@ async fn a_retry_after_the_close_tells_what_became_of_the_first_attempt() {
 
 /// A service that does not come back: the failure is told, and nothing is half done.
 #[tokio::test(start_paused = true)]
-async fn a_fault_that_does_not_pass_is_told_and_nothing_is_half_done() {
+async fn a_lasting_fault_leaves_nothing_half_done() {
     for fault in [Fault::Throttled, Fault::Conflict, Fault::RequestLost] {
         for first in 0..4 {
             let scene = Scene::new().await;

@@ -48,7 +48,7 @@ async fn before_the_draw_every_entry_is_pending() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_drawn_entry_shows_its_prize_and_once_paid_its_payment_time() {
+async fn an_entry_shows_its_prize_once_drawn_its_payment_once_paid() {
     let scene = Scene::new().await;
     enter_every_tier(&scene).await;
     let drawn = scene.bring(&opened(0), Status::Drawn).await;
@@ -312,7 +312,7 @@ async fn the_answer_comes_even_if_the_bus_takes_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_fault_of_the_tables_is_waited_out_and_changes_nothing() {
+async fn a_passing_fault_of_the_tables_changes_no_answer() {
     let (scene, round) = passed_over().await;
     let answer = json!(scene.own_in(&round).await);
     for call in 0..3 {
@@ -329,7 +329,7 @@ async fn a_fault_of_the_tables_is_waited_out_and_changes_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_look_at_all_120_combinations_costs_two_queries_and_no_write() {
+async fn a_look_at_all_120_combinations_costs_only_two_queries() {
     let scene = Scene::new().await;
     for picks in combinations() {
         let body = json!({"picks": picks.names()});

@@ -5,7 +5,7 @@ use domain::deposit::{PROOF_BYTES_MAX, Status};
 use serde_json::{Value, json};
 
 #[tokio::test(start_paused = true)]
-async fn a_file_as_announced_is_attached_and_no_longer_expires() {
+async fn a_file_as_announced_no_longer_expires_once_attached() {
     let scene = Scene::new().await;
     let (id, target) = scene.awaited("key", png()).await;
     scene.put(&target, PNG, 1_000);
@@ -33,7 +33,7 @@ async fn each_allowed_type_is_attached() {
 
 /// What is in the bucket is not what was announced: planted, where a signed address would not let it in.
 #[tokio::test(start_paused = true)]
-async fn a_file_that_does_not_hold_fails_the_request_and_is_removed() {
+async fn a_file_not_as_announced_is_removed_with_its_request_failed() {
     let not_allowed = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
     let too_large = "File is too large. Maximum size is 5MB.";
     let html: &[u8] = b"<html><script>alert(1)</script>";

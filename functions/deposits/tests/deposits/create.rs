@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use testkit::{Asked, after_turns};
 
 #[tokio::test(start_paused = true)]
-async fn a_deposit_to_oneself_is_pending_and_moves_nothing() {
+async fn a_pending_deposit_to_oneself_moves_nothing() {
     let scene = Scene::new().await;
     let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();
     let uid = scene.alice.uid().as_str();
@@ -42,7 +42,7 @@ async fn a_recipient_is_found_by_id_or_email_in_any_case_the_sender_included() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whatever_is_wrong_with_a_request_has_its_own_words_and_leaves_nothing() {
+async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
     let scene = Scene::new().await;
     let nobody = "a".repeat(28);
     let proof =
@@ -166,7 +166,7 @@ async fn a_repeated_key_returns_the_same_request_or_refuses_another_body() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn another_key_and_another_players_same_key_are_other_requests() {
+async fn each_player_and_key_is_a_request_of_its_own() {
     let scene = Scene::new().await;
     let mut ids = BTreeSet::new();
     for (player, key) in [(&scene.alice, "one"), (&scene.alice, "two"), (&scene.bob, "one")] {

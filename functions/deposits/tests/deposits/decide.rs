@@ -19,7 +19,7 @@ fn row(admin: &Player, action: &str, after: &str) -> [String; 4] {
 }
 
 #[tokio::test(start_paused = true)]
-async fn approving_a_deposit_to_oneself_adds_its_points_and_explains_them() {
+async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
     let scene = Scene::new().await;
     let id = scene.to_self("key", 25).await;
     let case = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
@@ -63,7 +63,7 @@ async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn declining_moves_nothing_and_tells_the_player_why() {
+async fn declining_only_tells_the_player_why() {
     let scene = Scene::new().await;
     let id = scene.to_bob("key", 4).await;
     let case = json!(scene.decline(&scene.admin, &id, "  No payment came in ", 60_000).await.answer());
@@ -144,7 +144,7 @@ async fn only_an_admin_by_token_and_by_record_decides() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_cannot_be_decided_says_why_and_stays_as_it_is() {
+async fn a_decision_that_cannot_be_made_says_why_without_effect() {
     let scene = Scene::new().await;
     let id = scene.to_bob("key", 11).await;
     for missing in ["a".repeat(22).as_str(), "x", "-"] {

@@ -93,7 +93,7 @@ async fn attaching_survives_any_two_faults() {
 
 /// The request, the file, the request, the file's removal.
 #[tokio::test(start_paused = true)]
-async fn refusing_a_file_survives_any_two_faults_and_leaves_nothing_behind() {
+async fn refusing_a_file_leaves_nothing_behind_despite_any_two_faults() {
     let scene = Scene::new().await;
     for (nth, faults) in plans(4).iter().enumerate() {
         let (id, target) = scene.awaited(&nth.to_string(), png()).await;
@@ -107,7 +107,7 @@ async fn refusing_a_file_survives_any_two_faults_and_leaves_nothing_behind() {
 
 /// The admin, the request, the two wallets, the transaction.
 #[tokio::test(start_paused = true)]
-async fn approving_survives_any_two_faults_and_moves_the_points_once() {
+async fn approving_moves_the_points_once_despite_any_two_faults() {
     let scene = Scene::new().await;
     for (nth, faults) in plans(5).iter().enumerate() {
         let body = json!({"amount": AMOUNT, "to": scene.bob.uid().as_str()});
@@ -141,7 +141,7 @@ async fn approving_a_self_deposit_adds_the_points_once_despite_any_two_faults() 
 
 /// The admin, the request, the transaction.
 #[tokio::test(start_paused = true)]
-async fn declining_survives_any_two_faults_and_is_logged_once() {
+async fn declining_is_logged_once_despite_any_two_faults() {
     let scene = Scene::new().await;
     let before = scene.wallets().await;
     for (nth, faults) in plans(3).iter().enumerate() {

@@ -91,7 +91,7 @@ fn a_rounds_chances_are_those_of_its_own_colours() {
 }
 
 #[test]
-fn before_its_draw_a_round_tells_its_promise_and_neither_seed_nor_winners() {
+fn before_its_draw_a_round_tells_its_promise_but_neither_seed_nor_winners() {
     let open = opened("3:80", true);
     for (round, status) in [(open.clone(), "open"), (open.close(), "closed")] {
         let told = told(round);
@@ -123,7 +123,7 @@ fn after_its_draw_a_round_tells_all_that_is_needed_to_draw_again() {
 }
 
 #[test]
-fn a_void_round_tells_when_it_was_given_up_and_keeps_its_seed() {
+fn a_void_round_tells_when_it_was_given_up_but_not_its_seed() {
     let closed = opened("3:80", true).close();
     let told = told(closed.void(closed.draw_at.plus_ms(24 * 3_600_000)));
     assert_eq!((&told["status"], &told["voidedAt"]), (&json!("void"), &json!("2026-11-22T18:05:00.000Z")));

@@ -104,7 +104,7 @@ fn a_forbidden_use_is_found() {
 }
 
 #[test]
-fn every_binary_is_a_declared_function_and_none_is_missing() {
+fn the_binaries_are_exactly_the_declared_functions() {
     let mut binaries = BTreeSet::new();
     for package in packages().iter().filter(|package| CONTEXTS.contains(&name(package).as_str())) {
         let targets = package["targets"].as_array().unwrap();

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_at_the_limit_is_refused_and_one_below_it_counts() {
+    fn a_word_counts_only_below_the_limit() {
         for (n, limit) in [(6, 4_294_967_292), (9, 4_294_967_292), (10, 4_294_967_290)] {
             let words = [u32::MAX, limit, limit - 1];
             assert_eq!(

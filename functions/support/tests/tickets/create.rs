@@ -37,7 +37,7 @@ async fn a_report_becomes_a_new_ticket_with_all_specified_fields() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whatever_is_wrong_with_a_report_has_its_own_words_and_opens_nothing() {
+async fn an_invalid_report_has_its_own_words_but_opens_nothing() {
     let scene = Scene::new().await;
     for (body, text) in [
         (with("name", json!(" ")), "Please enter your name"),

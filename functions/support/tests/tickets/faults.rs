@@ -20,7 +20,7 @@ fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
 
 /// The ticket under this key, the count, the new one.
 #[tokio::test(start_paused = true)]
-async fn reporting_survives_any_two_faults_and_the_retry_gets_the_first_answer() {
+async fn a_retried_report_gets_the_first_answer_despite_any_two_faults() {
     let scene = Scene::new().await;
     for (number, faults) in plans(3).into_iter().enumerate() {
         let player = scene.player(&format!("player {number}")).await;
@@ -39,7 +39,7 @@ async fn reporting_survives_any_two_faults_and_the_retry_gets_the_first_answer()
 
 /// The admin, the ticket, the transaction.
 #[tokio::test(start_paused = true)]
-async fn a_step_survives_any_two_faults_and_is_logged_once() {
+async fn a_step_is_logged_once_despite_any_two_faults() {
     let scene = Scene::new().await;
     for (number, faults) in plans(3).into_iter().enumerate() {
         let id = scene.reported(&number.to_string()).await;

@@ -18,7 +18,7 @@ async fn at(scene: &Scene, key: &str, status: &str) -> String {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_step_changes_only_status_and_time_and_the_author_sees_it() {
+async fn a_step_changes_only_status_and_time() {
     let scene = Scene::new().await;
     let id = scene.reported("key").await;
     let mut expected = scene.stored(&id);
@@ -36,6 +36,13 @@ async fn a_step_changes_only_status_and_time_and_the_author_sees_it() {
             &json!("2026-11-21T12:01:00.000Z")
         )
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_step_is_seen_in_every_list() {
+    let scene = Scene::new().await;
+    let id = scene.reported("key").await;
+    scene.set_status(&scene.admin, &id, "in_progress").await.answer();
     let own = json!(scene.own(&scene.player, &[]).await.answer());
     assert_eq!(own["tickets"][0]["status"], json!("in_progress"));
     for (status, count) in [("new", 0), ("in_progress", 1)] {

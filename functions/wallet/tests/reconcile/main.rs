@@ -28,7 +28,7 @@ async fn clean_books_have_no_findings_and_the_right_totals() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn each_night_has_one_run_over_new_rows_and_a_full_one_every_seventh() {
+async fn each_night_has_one_run_over_new_rows_every_seventh_over_all() {
     let scene = Scene::new().await;
     let nightly = async |hours| scene.invoke(json!({"source": "schedule"}), at(hours)).await.answer();
     let first = nightly(14).await;

@@ -52,7 +52,7 @@ async fn a_request_is_stored_with_all_specified_fields_and_its_funds() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whatever_is_wrong_with_an_order_has_its_own_words_and_moves_nothing() {
+async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
     let scene = Scene::new().await;
     let small = "Minimum withdrawal is $50.00";
     let exceeds = "Withdrawal amount exceeds available balance";
@@ -97,7 +97,7 @@ async fn whatever_is_wrong_with_an_order_has_its_own_words_and_moves_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_whole_balance_may_be_asked_for_and_then_nothing_more() {
+async fn at_most_the_whole_balance_may_be_asked_for() {
     let scene = Scene::new().await;
     scene.ask(&scene.player, "first", order(json!(110))).await.answer();
     assert_eq!(code(scene.ask(&scene.player, "second", order(json!(50))).await), "WITHDRAWAL_EXCEEDS_BALANCE");

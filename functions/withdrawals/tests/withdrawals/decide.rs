@@ -30,7 +30,7 @@ fn after(decision: Decision) -> Holdings {
 }
 
 #[tokio::test(start_paused = true)]
-async fn completing_ends_the_hold_and_needs_no_row() {
+async fn completing_ends_the_hold_without_a_row() {
     let scene = Scene::new().await;
     let (id, admin) = (scene.asked().await, scene.admin("admin").await);
     let case = json!(scene.decide(Decision::Complete, &admin, &id, " Paid on Friday ").await.answer());

@@ -45,7 +45,7 @@ fn the_runbook_lists_the_templates_parameters_with_their_ranges() {
 }
 
 #[test]
-fn the_runbook_has_a_chapter_for_each_alarm_and_for_no_other() {
+fn the_runbook_has_a_chapter_for_exactly_the_alarms() {
     let resources = parsed_template("infra/observability.yaml")["Resources"].clone();
     let alarms = resources.as_object().expect("resources").values();
     let wanted: BTreeSet<String> = alarms

@@ -15,7 +15,7 @@ fn every_text<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
 }
 
 #[test]
-fn functions_are_told_names_of_resources_and_settings_and_no_secret() {
+fn functions_are_told_names_or_settings_but_no_secret() {
     let template = parsed_template("template.yaml");
     let resources = template["Resources"].as_object().unwrap();
     let mut told = 0;

@@ -489,7 +489,7 @@ fn alarms_and_dashboard_read_the_metrics_that_functions_write() {
 }
 
 #[test]
-fn every_nested_stack_is_given_what_it_asks_for_and_nothing_else() {
+fn every_nested_stack_is_given_exactly_what_it_asks_for() {
     let root = Repository::of_this_program().expect("the repository is there").root;
     let resources = resources();
     let nested = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudFormation::Stack");

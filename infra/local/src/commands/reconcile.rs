@@ -91,14 +91,21 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    fn clean_run() -> Value {
+        json!({"drift": 0, "findings": [], "totals": {"wallets": 12, "points": "581.50", "unexplained": "0.00"}})
+    }
+
     #[test]
-    fn a_report_has_the_totals_and_says_in_words_what_does_not_fit_where() {
-        let mut run =
-            json!({"drift": 0, "findings": [], "totals": {"wallets": 12, "points": "581.50", "unexplained": "0.00"}});
-        let clean = report(&run);
+    fn a_report_has_the_totals() {
+        let clean = report(&clean_run());
         assert!(clean.ends_with("\nEverything fits."), "{clean}");
         assert!(clean.lines().any(|line| line.starts_with("  Wallets ") && line.ends_with(" 12")), "{clean}");
         assert!(clean.lines().any(|line| line.starts_with("  = what players have ") && line.ends_with(" 581.50")));
+    }
+
+    #[test]
+    fn a_report_says_in_words_what_does_not_fit_where() {
+        let mut run = clean_run();
         run["drift"] = json!(2);
         run["findings"] = json!([{"wallet": "w", "row": 7, "request": null, "words": "a row was changed",
             "expected": "5", "found": "6"}]);

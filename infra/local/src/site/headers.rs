@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_run_their_own_scripts_only_and_reach_user_pool_and_proofs_only() {
+    fn pages_load_only_from_their_site_the_user_pool_or_the_proofs() {
         let headers = pages();
         let policy = headers["content-security-policy"].to_str().unwrap();
         let directives: BTreeMap<&str, &str> = policy.split("; ").filter_map(|each| each.split_once(' ')).collect();
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_travels_over_tls_says_so_and_for_a_year_at_least() {
+    fn only_https_asks_for_tls_for_a_year_at_least() {
         let kinds: BTreeMap<String, BTreeMap<String, String>> = serde_yaml_ng::from_str(FILE).unwrap();
         let said = |kind: &str| kinds[kind].get("Strict-Transport-Security").cloned();
         assert_eq!((said("pages"), said("api")), (None, None));

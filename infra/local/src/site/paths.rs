@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_the_apis_folder_there_are_the_admin_paths_and_no_others() {
+    fn outside_the_apis_folder_there_are_only_the_admin_paths() {
         let outside: BTreeSet<&str> =
             contract::routes::ALL.iter().map(|route| route.path).filter(|path| !path.starts_with("/api/")).collect();
         assert_eq!(outside, BTreeSet::from(ADMIN_PATHS));

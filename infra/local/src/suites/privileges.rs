@@ -81,7 +81,9 @@ pub const UNSEEN: [Unseen; 11] = [
         "ColoursSettle",
         "events:PutEvents",
         "ColoursBus",
-        Reason::ShownBy(&["functions/colours/tests/draw/settling.rs › a_settler_without_time_pays_one_and_hands_on"]),
+        Reason::ShownBy(&[
+            "functions/colours/tests/draw/settling.rs › a_settler_without_time_hands_on_after_one_payment",
+        ]),
     ),
     (
         "ColoursSettle",

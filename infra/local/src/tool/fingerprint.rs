@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_changes_with_its_files_and_not_with_what_is_made_from_them() {
+    fn a_tree_changes_with_its_files_but_not_with_what_is_made_from_them() {
         let tree = std::env::temp_dir().join(format!("fingerprint-{}", std::process::id()));
         let of = || Fingerprint::default().add_tree(&tree, &["dist"]).expect("the tree is readable").finish();
         fs::create_dir_all(tree.join("src")).expect("a directory can be made");

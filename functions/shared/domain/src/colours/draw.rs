@@ -31,7 +31,7 @@ mod tests {
 
     /// One word refused at each of the positions where one can be, and the largest of eight taken last.
     #[test]
-    fn words_at_the_limits_are_drawn_again_and_the_counter_goes_on() {
+    fn words_at_the_limits_are_drawn_again_with_the_next_counter() {
         let words = [4_294_967_290, 4_294_967_289, u32::MAX, 4_294_967_292, 4_294_967_291, u32::MAX];
         let winners = pick(&mut Words::new(|counter| words[counter as usize]), &COLOURS.map(String::from));
         // Position 0 takes the last of ten; 1 the last of nine, where red went; 2 the last of eight, where blue went.

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_at_the_limit_is_drawn_again_and_one_below_it_counts() {
+    fn a_word_counts_only_below_the_limit() {
         let words = [u32::MAX, 4_294_967_292, 4_294_967_291];
         let proof = pick(&mut Words::new(|counter| words[counter as usize]));
         assert_eq!(proof, AnswerProof { answer: 5, counter: 2 });

@@ -61,7 +61,7 @@ fn the_longest_user_name_carries_the_whole_uid_so_nobody_else_can_have_it() {
 }
 
 #[test]
-fn a_display_name_is_trimmed_and_has_at_most_50_characters_or_none() {
+fn a_display_name_has_at_most_50_characters_once_trimmed() {
     assert_eq!(called("  Thandi Nangolo\u{a0}\n"), Ok("Thandi Nangolo".to_owned()));
     for nothing in ["", " ", "\t\r\n", "\u{2003}"] {
         assert_eq!(called(nothing), Ok(String::new()), "{nothing:?}");

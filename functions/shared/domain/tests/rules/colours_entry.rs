@@ -39,7 +39,7 @@ fn drawn_with(table: &str) -> Round {
 }
 
 #[test]
-fn entering_takes_the_fee_and_makes_the_entry_together() {
+fn entering_makes_the_entry_together_with_its_fee() {
     let (round, wallet) = (opened("3:80", false), wallet_of(player(), "12.50"));
     let at = TEN_O_CLOCK.plus_ms(777);
     let Entered { entry, posted } = Entry::enter(request_id(1), &round, picks("red green blue"), &wallet, at).unwrap();
@@ -161,7 +161,7 @@ fn a_prize_is_paid_as_a_win_dated_with_the_draw() {
 }
 
 #[test]
-fn a_void_round_returns_the_fee_as_a_credit_and_uncounts_the_game() {
+fn a_void_round_returns_the_fee_as_a_credit_uncounting_the_game() {
     let entered = enter(&opened("3:80", false), "red green blue", &wallet_of(player(), "10")).unwrap();
     let void = in_status(Status::Void);
     assert!(entered.entry.is_owed(&void));
@@ -215,7 +215,7 @@ fn what_was_paid_is_neither_owed_nor_paid_again() {
 }
 
 #[test]
-fn a_wallet_that_cannot_take_the_prize_says_so_and_stays_as_it_is() {
+fn a_wallet_that_cannot_take_the_prize_stays_as_it_is() {
     let full = wallet_of(player(), "999999999600.01");
     assert_eq!(matching(3).pay(&in_status(Status::Drawn), &full), Err(Refusal::WalletFull));
     let just_enough = wallet_of(player(), "999999999600");

@@ -24,7 +24,7 @@ fn refused(picks: &[&str]) -> &'static str {
 }
 
 #[test]
-fn the_ten_colours_are_those_of_the_display_map_and_three_are_picked() {
+fn three_of_the_ten_colours_of_the_display_map_are_picked() {
     let expected = ["red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "black", "white"];
     assert_eq!((COLOURS, PICKS), (expected, 3));
 }
@@ -78,7 +78,7 @@ fn an_unknown_colour_is_named_before_a_wrong_number_of_them() {
 }
 
 #[test]
-fn a_round_of_other_colours_takes_those_and_no_other() {
+fn a_round_of_other_colours_takes_only_those() {
     let colours = names("red teal gold mint");
     assert!(Picks::parse(&names("mint gold teal"), &colours).is_ok());
     assert_eq!(Picks::parse(&names("mint gold blue"), &colours), Err(Refusal::ColourUnknown));
@@ -114,7 +114,7 @@ fn ten_colours_combine_in_120_ways_each_once_whatever_their_order() {
 }
 
 #[test]
-fn combinations_come_in_colour_order_and_need_three_colours() {
+fn combinations_of_three_come_in_colour_order() {
     let listed = |words: &str| Picks::all(&names(words)).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(listed("d c b a"), ["b-c-d", "a-c-d", "a-b-d", "a-b-c"]);
     assert_eq!(listed("b a c"), ["a-b-c"]);
@@ -145,7 +145,7 @@ fn pays(table: &str) -> [i64; PICKS + 1] {
 }
 
 #[test]
-fn a_prize_table_takes_any_order_and_pays_nothing_for_omitted_matches() {
+fn a_prize_table_takes_any_order_with_matches_left_out() {
     for (table, expected, canonical) in [
         ("3:80", [0, 0, 0, 80], "3:80"),
         ("3:50,2:2", [0, 0, 2, 50], "3:50,2:2"),
@@ -237,7 +237,7 @@ fn every_prize_table_is_read_back_as_it_is_written() {
 }
 
 #[test]
-fn a_prize_is_exact_to_the_hundredth_and_never_past_the_maximum() {
+fn a_prize_is_exact_to_the_hundredth_up_to_the_maximum() {
     let prizes = Prizes::parse("3:80,2:9999,1:1").unwrap();
     for (matches, fee, prize) in [
         (3, "5", "400"),

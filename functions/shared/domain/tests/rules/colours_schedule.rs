@@ -106,7 +106,7 @@ fn nothing_opens_before_the_offset_has_passed_for_the_first_time() {
 }
 
 #[test]
-fn opening_a_round_twice_gives_one_id_and_other_rounds_other_ids() {
+fn each_round_has_one_id_of_its_own() {
     let later = prop_oneof![0..10_080 * MINUTE, 0..5 * MINUTE];
     let cycle = 1..=10_080_u64;
     let parameters = cycle.prop_flat_map(|cycle| {

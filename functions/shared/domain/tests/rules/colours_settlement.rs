@@ -54,7 +54,7 @@ fn players_spread_evenly_over_the_shards() {
 }
 
 #[test]
-fn a_task_travels_as_json_and_comes_back_as_it_was() {
+fn a_task_survives_its_way_through_json() {
     let round_id = RoundId::parse("2026-11-21T18:05Z").unwrap();
     let tasks = [
         (
@@ -98,7 +98,7 @@ fn a_task_for_what_there_is_not_is_refused() {
 }
 
 #[test]
-fn the_first_pass_is_number_one_and_the_second_number_two() {
+fn the_two_passes_are_numbered_from_one() {
     assert_eq!([Pass::First, Pass::Second].map(Pass::number), [1, 2]);
 }
 

@@ -109,7 +109,7 @@ fn the_recipient_is_oneself_unless_somebody_is_named() {
 }
 
 #[test]
-fn a_new_request_is_pending_and_moves_nothing() {
+fn a_new_request_is_pending_with_all_that_was_ordered() {
     let announced = Announcement::parse("receipt.png", "image/png", 68).unwrap();
     let order = Order::parse("12.50", Some("ada@example.com"), Some(announced)).unwrap();
     let made = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
@@ -195,7 +195,7 @@ fn approving_a_deposit_to_another_player_moves_the_points_from_the_sender() {
 }
 
 #[test]
-fn a_transfer_takes_the_last_hundredth_and_not_one_more() {
+fn a_transfer_takes_at_most_the_last_hundredth() {
     let friends = || Some(wallet_of(friend(), "10"));
     let emptied = approve(&to_friend("10"), Some(wallet_of(player(), "10")), friends()).unwrap();
     assert_eq!(emptied.postings[0].wallet.balance, Money::ZERO);
@@ -224,7 +224,7 @@ fn a_wallet_that_is_full_takes_no_deposit() {
 }
 
 #[test]
-fn declining_moves_nothing_and_keeps_the_words_for_the_player() {
+fn declining_only_keeps_the_words_for_the_player() {
     let request = to_friend("5");
     for said in [None, note("No such payment has arrived")] {
         let decision = Some(Decision { by: admin(), at: LATER, note: said.clone() });
@@ -313,7 +313,7 @@ fn successive_approvals_leave_ledgers_that_explain_both_balances() {
 }
 
 #[test]
-fn a_status_is_read_back_from_its_name_and_from_nothing_else() {
+fn a_status_is_read_back_only_from_its_name() {
     assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined", "failed"]);
     for status in Status::ALL {
         assert_eq!(Status::parse(status.name()), Some(status));

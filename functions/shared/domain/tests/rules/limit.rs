@@ -5,7 +5,7 @@ const HOUR_MS: u64 = 3_600_000;
 const TEN_MINUTES_MS: u64 = 600_000;
 
 #[test]
-fn each_limit_has_its_maximum_and_its_windows_without_gaps() {
+fn each_limit_has_its_maximum_in_windows_without_gaps() {
     for (limit, name, max, length) in [
         (RateLimit::Deposits, "deposits", 20, HOUR_MS),
         (RateLimit::Withdrawals, "withdrawals", 10, HOUR_MS),

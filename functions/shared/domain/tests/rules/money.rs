@@ -31,7 +31,7 @@ fn plain_numbers_with_at_most_two_decimals_are_read_exactly() {
 }
 
 #[test]
-fn every_other_text_is_refused_and_told_why() {
+fn every_other_text_is_refused_with_the_reason() {
     use MoneyError::{NotANumber, TooLarge, TooPrecise};
     let bad = [
         ("", NotANumber),
@@ -106,7 +106,7 @@ fn what_is_written_is_read_back_as_the_same_amount() {
 }
 
 #[test]
-fn whatever_is_read_is_within_bounds_and_means_what_it_says() {
+fn an_amount_that_is_read_is_the_written_one_within_bounds() {
     runner(20_000)
         .run(&"[0-9]{0,15}(\\.[0-9]{0,4})?|[-+0-9.eE ,_]{0,8}|\\PC{0,8}", |text| {
             let Ok(amount) = Money::parse(&text) else { return Ok(()) };

@@ -195,7 +195,7 @@ fn the_first_bytes_of_each_type_are_known() {
 }
 
 #[test]
-fn content_that_is_not_of_its_type_fails_the_request_and_says_why() {
+fn content_of_another_type_fails_the_request_with_the_reason() {
     let wrong_type = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
     let (png, jpg) = (waiting(), waiting_for("a.jpg", "image/jpeg"));
     let pdf = waiting_for("a.pdf", "application/pdf");
@@ -244,7 +244,7 @@ fn nothing_uploaded_yet_leaves_the_request_waiting() {
 }
 
 #[test]
-fn a_request_takes_in_one_upload_and_no_second() {
+fn a_request_takes_in_only_one_upload() {
     let attached = waiting().attach(Some(&good()), LATER).unwrap();
     let failed = waiting().attach(Some(&upload(68, "image/png", HTML)), LATER).unwrap();
     for request in [attached, failed] {
@@ -281,7 +281,7 @@ fn a_decision_after_the_proof_keeps_the_first_answer_of_the_attachment() {
 }
 
 #[test]
-fn a_type_is_read_back_from_its_name_and_from_nothing_else() {
+fn a_type_is_read_back_only_from_its_name() {
     assert_eq!(ProofType::ALL.map(ProofType::mime), ["image/png", "image/jpeg", "application/pdf"]);
     for kind in ProofType::ALL {
         assert_eq!(ProofType::parse(kind.mime()), Some(kind));

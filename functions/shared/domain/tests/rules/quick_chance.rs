@@ -112,7 +112,7 @@ fn every_shade() -> BTreeMap<&'static str, Colour> {
 }
 
 #[test]
-fn all_24_shades_turn_up_four_to_a_family_and_no_two_look_or_read_alike() {
+fn all_24_shades_turn_up_four_to_a_family_each_unlike_the_others() {
     let shades = every_shade();
     let names: Vec<&str> = shades.keys().copied().collect();
     let expected = [

@@ -5,7 +5,7 @@ use domain::{
 };
 
 #[test]
-fn each_multiplier_stakes_one_point_and_pays_four_for_each_step() {
+fn each_step_of_the_multiplier_stakes_one_point_to_win_four() {
     let prices = Multiplier::ALLOWED.map(|number| {
         let multiplier = Multiplier::parse(Some(number.into())).expect("on the list");
         (multiplier.times(), multiplier.stake(), multiplier.payout())

@@ -36,7 +36,7 @@ fn id_seed_and_commitment_are_made_as_the_design_says() {
 }
 
 #[test]
-fn a_round_may_be_a_minute_ahead_of_a_servers_clock_and_no_more() {
+fn a_round_may_be_at_most_a_minute_ahead_of_a_servers_clock() {
     let now = TEN_O_CLOCK;
     assert!(!round_issued(now.plus_ms(60_000)).id().is_from_the_future(now));
     assert!(round_issued(now.plus_ms(60_001)).id().is_from_the_future(now));
@@ -101,7 +101,7 @@ fn a_guess_counts_until_5399_ms_after_issue_but_not_from_5400_ms_on() {
 }
 
 #[test]
-fn the_answer_is_refused_until_5399_ms_and_given_from_5400_ms_on() {
+fn the_answer_is_given_only_from_5400_ms_on() {
     let round = round_issued(TEN_O_CLOCK);
     for after in [0, 5000, 5399] {
         let early = reveal(&round, &ClientSeed::default(), TEN_O_CLOCK.plus_ms(after));
@@ -163,7 +163,7 @@ fn debug_output_of_a_round_and_its_key_keeps_the_seed_secret() {
 }
 
 #[test]
-fn a_round_opens_for_nobody_else_and_under_no_other_days_key() {
+fn a_round_opens_only_for_its_player_under_its_days_key() {
     let round = round_issued(TEN_O_CLOCK);
     let opened = |key: &DayKey, uid: &Uid| Round::open(key, uid, round.id().clone()).map(|round| round.commitment());
     assert_eq!(opened(&day_key(), &player()), Ok(round.commitment()));

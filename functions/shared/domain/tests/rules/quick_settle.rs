@@ -83,7 +83,7 @@ fn the_row_and_the_wallet_remember_what_was_played() {
 }
 
 #[test]
-fn a_guess_is_settled_at_5399_ms_and_refused_at_5400() {
+fn a_guess_is_settled_only_until_5399_ms() {
     let (wallet, round) = (ten_points(), round_issued(TEN_O_CLOCK));
     for after in [0, 5000, 5399] {
         assert!(settle(&wallet, &round, &guess(0, 1), TEN_O_CLOCK.plus_ms(after)).is_ok(), "{after} ms");

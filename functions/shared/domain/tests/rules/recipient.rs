@@ -16,7 +16,7 @@ fn twenty_eight_letters_and_digits_are_a_user_id() {
 }
 
 #[test]
-fn one_character_more_or_less_is_no_user_id_and_no_email() {
+fn one_character_more_or_less_is_neither_user_id_nor_email() {
     let id = player().to_string();
     for text in [&id[..27], &format!("{id}0"), &format!("{}-", &id[1..]), &format!("{}é", &id[1..])] {
         assert_eq!(Recipient::parse(text), Err(Refusal::EmailInvalid), "{text:?}");
@@ -24,7 +24,7 @@ fn one_character_more_or_less_is_no_user_id_and_no_email() {
 }
 
 #[test]
-fn an_email_is_matched_in_lower_case_and_without_the_blanks_around_it() {
+fn an_email_is_matched_in_lower_case_without_the_blanks_around_it() {
     for text in
         ["ada@example.com", "Ada@Example.COM", "ADA@EXAMPLE.COM", "  ada@example.com\n", "\u{a0}ada@example.com"]
     {

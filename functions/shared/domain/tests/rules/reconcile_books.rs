@@ -241,7 +241,7 @@ fn a_repeated_posting_or_a_return_without_a_hold_is_named() {
 }
 
 #[test]
-fn a_row_that_cannot_be_read_counts_as_one_and_the_walk_goes_on_behind_it() {
+fn an_unreadable_row_counts_as_one_without_ending_the_walk() {
     let mut books = Books::whole(&player());
     books.take_unreadable(1, "no amount");
     books.take_unreadable(2, "no kind");

@@ -72,7 +72,7 @@ fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
 }
 
 #[test]
-fn a_withdrawal_calls_for_its_hold_and_once_declined_for_its_return() {
+fn a_withdrawal_claims_only_its_own_rows() {
     let order = withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap();
     let wallet = wallet_of(player(), "100");
     let asked = Withdrawal::request(request_id(1), &order, &wallet, "a@b.cd", false, TEN_O_CLOCK).unwrap();
@@ -94,7 +94,7 @@ fn a_withdrawal_calls_for_its_hold_and_once_declined_for_its_return() {
 }
 
 #[test]
-fn an_entry_claims_its_fee_and_once_paid_its_payment_at_that_time() {
+fn an_entry_claims_its_fee_but_its_payment_only_once_paid() {
     let round = in_status(Status::Drawn);
     let winning = Picks::all(&round.colours)
         .into_iter()
@@ -120,7 +120,7 @@ fn an_entry_claims_its_fee_and_once_paid_its_payment_at_that_time() {
 }
 
 #[test]
-fn an_entrys_row_names_its_round_and_no_other_row_does() {
+fn only_an_entrys_row_names_its_round() {
     let round = in_status(Status::Open);
     let entered = Entry::enter(request_id(1), &round, picks("red green blue"), &wallet_of(player(), "10"), TEN_O_CLOCK);
     let entry = EntryRef { round_id: round.id, id: request_id(1) };
@@ -249,35 +249,49 @@ fn a_quick_rounds_posting_is_explained_by_its_play_alone() {
     }
 }
 
-#[test]
-fn everything_else_belongs_to_a_request_and_source_and_kind_go_together() {
+/// None, and one of each kind.
+fn references() -> [Option<Reference>; 4] {
     let round_id = RoundId::parse("2026-11-21T18:05Z").unwrap();
-    let references = [
+    [
         None,
         Some(Reference::Play(play())),
         Some(Reference::Request(request_id(1))),
         Some(Reference::Entry(EntryRef { round_id, id: request_id(1) })),
-    ];
-    // The place of the reference in the list above.
-    let written = [
-        (Source::Start, &[Kind::Credit][..], 0),
-        (Source::Quick, &[Kind::Win, Kind::Loss], 1),
-        (Source::Deposit, &[Kind::Credit], 2),
-        (Source::Transfer, &[Kind::Credit, Kind::Debit], 2),
-        (Source::Withdrawal, &[Kind::Credit, Kind::Debit], 2),
-        (Source::Colours, &[Kind::Credit, Kind::Debit, Kind::Win], 3),
-    ];
-    for (source, kinds, place) in written {
+    ]
+}
+
+/// Of each source its kinds, and the place of its reference in the list above.
+const WRITTEN: [(Source, &[Kind], usize); 6] = [
+    (Source::Start, &[Kind::Credit], 0),
+    (Source::Quick, &[Kind::Win, Kind::Loss], 1),
+    (Source::Deposit, &[Kind::Credit], 2),
+    (Source::Transfer, &[Kind::Credit, Kind::Debit], 2),
+    (Source::Withdrawal, &[Kind::Credit, Kind::Debit], 2),
+    (Source::Colours, &[Kind::Credit, Kind::Debit, Kind::Win], 3),
+];
+
+#[test]
+fn a_movement_needs_its_own_kind_source_and_reference() {
+    for (source, kinds, place) in WRITTEN {
         for kind in Kind::ALL {
-            for (nth, reference) in references.iter().enumerate() {
+            for (nth, reference) in references().into_iter().enumerate() {
                 let movement = Movement::from_stored(kind, source, reference.clone());
                 let is_written = nth == place && kinds.contains(&kind);
                 assert_eq!(movement.is_some(), is_written, "{kind:?} {source:?} {reference:?}");
-                // Only what was taken can be given back, and a wallet refuses the rest itself.
-                let given_back = kind == Kind::Credit && matches!(source, Source::Withdrawal | Source::Colours);
-                if let Some(movement) = movement.filter(|movement| movement.request_id().is_some() && !given_back) {
-                    assert!(is_explained(false, Posting::new(movement, money("2"), "")), "{kind:?} {source:?}");
-                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_row_that_names_a_request_is_explained() {
+    for (source, kinds, place) in WRITTEN {
+        for kind in kinds {
+            let movement = Movement::from_stored(*kind, source, references()[place].clone()).unwrap();
+            // Only what was taken can be given back, and a wallet refuses the rest itself.
+            let given_back = *kind == Kind::Credit && matches!(source, Source::Withdrawal | Source::Colours);
+            if movement.request_id().is_some() && !given_back {
+                assert!(is_explained(false, Posting::new(movement, money("2"), "")), "{kind:?} {source:?}");
             }
         }
     }

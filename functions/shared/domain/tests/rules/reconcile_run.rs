@@ -44,7 +44,7 @@ fn finished(due: Due, at: Timestamp) -> Run {
 }
 
 #[test]
-fn the_first_run_ever_is_full_and_begins_with_nothing() {
+fn the_first_run_ever_is_a_full_one_from_nothing() {
     let run = begun(nightly(None, NIGHT));
     assert_eq!((run.started, run.finished, run.full), (NIGHT, None, true));
     assert_eq!((run.stage, run.after.as_ref(), run.drift, run.version), (Stage::Wallets, None, 0, 1));
@@ -52,17 +52,23 @@ fn the_first_run_ever_is_full_and_begins_with_nothing() {
 }
 
 #[test]
-fn a_full_run_has_every_stage_and_a_nightly_one_skips_check_points() {
+fn a_full_run_has_every_stage() {
     use Stage::{CheckPoints, Deposits, Rounds, Wallets, Withdrawals};
     let mut full = begun(nightly(None, NIGHT));
     assert_eq!(finish(&mut full, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
+}
+
+#[test]
+fn a_nightly_run_skips_the_check_points() {
+    use Stage::{Deposits, Rounds, Wallets, Withdrawals};
+    let full = finished(nightly(None, NIGHT), NIGHT);
     let mut next = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
     assert_eq!((next.full, next.version), (false, full.version + 1));
     assert_eq!(finish(&mut next, NIGHT), [Wallets, Deposits, Withdrawals, Rounds]);
 }
 
 #[test]
-fn a_stage_lasts_as_long_as_there_is_a_next_page_and_every_page_counts() {
+fn a_stage_lasts_until_its_last_page_counting_every_page() {
     let mut run = begun(nightly(None, NIGHT));
     let finding = Finding::new(&player(), What::WalletGone, ("a wallet", "none"));
     run.turn(vec![finding.clone(), finding.clone()], Some("uid-1".to_owned()), NIGHT);
@@ -73,7 +79,7 @@ fn a_stage_lasts_as_long_as_there_is_a_next_page_and_every_page_counts() {
 }
 
 #[test]
-fn each_night_in_windhoek_has_one_run_and_an_unfinished_one_continues() {
+fn each_night_in_windhoek_has_one_run_however_long_it_takes() {
     let run = begun(nightly(None, NIGHT));
     assert_eq!(nightly(Some(&run), NIGHT.plus_ms(HOUR)), Due::GoOn(run.clone()));
     assert_eq!(nightly(Some(&run), NIGHT.plus_ms(2 * DAY)), Due::GoOn(run.clone()), "however long it takes");
@@ -135,12 +141,18 @@ fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
     assert!(!fourth.covers([edge]) && fourth.covers([edge.plus_ms(DAY)]));
 }
 
-#[test]
-fn totals_are_the_sums_of_wallets_and_nothing_in_them_is_unexplained() {
+/// Of the wallet whose history is told, which they come with, and one that was just opened.
+fn totals_of_two() -> (Totals, Ledger) {
     let last = history().pop().unwrap();
     let mut totals = Totals::default();
     totals.add(&last.closed());
     totals.add(&Ledger::opened().closed());
+    (totals, last)
+}
+
+#[test]
+fn totals_are_the_sums_of_wallets() {
+    let (totals, last) = totals_of_two();
     let wallet = &last.wallet;
     let hundredths = |money: domain::Money| i128::from(money.hundredths());
     assert_eq!((totals.wallets, totals.rows), (2, last.rows.len() as u64 + 1));
@@ -152,8 +164,12 @@ fn totals_are_the_sums_of_wallets_and_nothing_in_them_is_unexplained() {
     let quick = last.rows.iter().filter(|row| row.kind() == Kind::Loss).map(|row| hundredths(row.amount)).sum::<i128>();
     assert_eq!(totals.lost, 250 + quick);
     assert_eq!((totals.points(), totals.unexplained()), (hundredths(wallet.balance) + 8_000, 0));
+}
 
-    // Points that came from nowhere, in a wallet and in a row.
+/// In a wallet and in a row.
+#[test]
+fn points_from_nowhere_are_unexplained() {
+    let (mut totals, _) = totals_of_two();
     let mut more = Ledger::opened();
     more.post(of_request(1, Kind::Credit, Source::Deposit, "5"));
     let mut closed = more.closed();

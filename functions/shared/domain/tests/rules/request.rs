@@ -61,7 +61,7 @@ fn another_sender_route_or_key_names_another_request() {
 }
 
 #[test]
-fn only_22_letters_and_digits_are_an_id_and_nothing_else_names_a_request() {
+fn only_22_letters_and_digits_are_an_id() {
     let good = "igCbcPfKS2wycI5cgcly9A";
     assert_eq!(RequestId::parse(good).as_ref().map(RequestId::as_str), Ok(good));
     let bad = [
@@ -176,7 +176,7 @@ fn anything_else_under_the_same_key_is_another_request() {
 }
 
 #[test]
-fn a_note_is_trimmed_and_has_at_most_500_characters() {
+fn a_note_has_at_most_500_characters_once_trimmed() {
     let note = |text: &str| Note::parse(text).map(|note| note.map(|note| note.as_str().to_owned()));
     assert_eq!(note("  Paid on Monday.\n"), Ok(Some("Paid on Monday.".to_owned())));
     for nothing in ["", " ", "\t\r\n", "\u{a0}\u{2003}"] {
@@ -202,7 +202,7 @@ fn a_reason_is_a_note_that_says_something() {
 }
 
 #[test]
-fn what_an_admin_did_has_a_name_that_stays_and_is_read_back() {
+fn an_admins_action_is_read_back_from_a_name_that_stays() {
     let names = [
         "deposit.approve",
         "deposit.decline",

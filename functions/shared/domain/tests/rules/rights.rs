@@ -38,7 +38,7 @@ fn the_last_admin_cannot_be_removed() {
 }
 
 #[test]
-fn the_admin_count_always_equals_the_admins_and_is_never_zero() {
+fn the_admin_count_always_equals_the_admins_never_zero() {
     runner(2_000)
         .run(&prop::collection::vec((0..4_usize, any::<bool>()), 0..40), |steps| {
             let (mut rights, mut flags) = (Rights::begin(player()), [true, false, false, false]);
@@ -59,7 +59,7 @@ fn the_admin_count_always_equals_the_admins_and_is_never_zero() {
 }
 
 #[test]
-fn only_the_first_admin_may_ask_again_and_only_while_they_are_one() {
+fn only_the_first_admin_may_ask_again_while_they_are_one() {
     let rights = Rights { first: player(), admins: 3 };
     assert_eq!(rights.again(&player(), true), Ok(()));
     for (caller, is_admin) in [(player(), false), (friend(), true), (friend(), false), (admin(), true)] {

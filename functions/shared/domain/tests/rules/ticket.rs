@@ -25,21 +25,32 @@ fn report(field: Field<'_>) -> Result<Report, Refusal> {
     Report::parse(name, email, category, message)
 }
 
+/// Characters, not bytes.
+const LETTERS: [&str; 4] = ["n", "é", "☃", "🎨"];
+const BLANK: [&str; 4] = ["", " ", "\t\r\n", "\u{a0}\u{2003}"];
+
 #[test]
-fn a_name_has_1_to_100_characters_and_a_message_1_to_2000() {
+fn a_name_has_1_to_100_characters() {
     let name = |text: &str| report(Field::Name(text)).map(|report| report.name);
-    let message = |text: &str| report(Field::Message(text)).map(|report| report.message);
     assert_eq!(name("  Ada L. \n"), Ok("Ada L.".to_owned()));
-    assert_eq!(message("\n Line 1\n\nLine 3 "), Ok("Line 1\n\nLine 3".to_owned()));
-    for nothing in ["", " ", "\t\r\n", "\u{a0}\u{2003}"] {
-        assert_eq!(name(nothing), Err(Refusal::NameMissing), "{nothing:?}");
-        assert_eq!(message(nothing), Err(Refusal::MessageMissing), "{nothing:?}");
+    for blank in BLANK {
+        assert_eq!(name(blank), Err(Refusal::NameMissing), "{blank:?}");
     }
-    // Characters, not bytes.
-    for letter in ["n", "é", "☃", "🎨"] {
+    for letter in LETTERS {
         let longest = letter.repeat(100);
         assert_eq!(name(&format!(" {longest} ")), Ok(longest.clone()));
         assert_eq!(name(&format!("{longest}{letter}")), Err(Refusal::NameTooLong));
+    }
+}
+
+#[test]
+fn a_message_has_1_to_2000_characters() {
+    let message = |text: &str| report(Field::Message(text)).map(|report| report.message);
+    assert_eq!(message("\n Line 1\n\nLine 3 "), Ok("Line 1\n\nLine 3".to_owned()));
+    for blank in BLANK {
+        assert_eq!(message(blank), Err(Refusal::MessageMissing), "{blank:?}");
+    }
+    for letter in LETTERS {
         let longest = letter.repeat(2000);
         assert_eq!(message(&format!(" {longest} ")), Ok(longest.clone()));
         assert_eq!(message(&format!("{longest}{letter}")), Err(Refusal::MessageTooLong));
@@ -47,7 +58,7 @@ fn a_name_has_1_to_100_characters_and_a_message_1_to_2000() {
 }
 
 #[test]
-fn an_email_is_one_and_kept_in_lower_case() {
+fn a_valid_email_is_kept_in_lower_case() {
     let email = |text: &str| report(Field::Email(text)).map(|report| report.email);
     assert_eq!(email(" Ada@Example.COM "), Ok("ada@example.com".to_owned()));
     let longest = format!("{}@example.com", "a".repeat(242));
@@ -104,7 +115,7 @@ fn a_fingerprint_ignores_outer_blanks_and_email_case_but_nothing_else() {
 }
 
 #[test]
-fn a_status_is_parsed_only_from_its_name_and_defaults_to_new() {
+fn a_status_is_read_back_only_from_its_name() {
     assert_eq!(Status::ALL.map(Status::name), ["new", "in_progress", "resolved"]);
     for status in Status::ALL {
         assert_eq!(Status::parse(status.name()), Some(status));
@@ -112,6 +123,10 @@ fn a_status_is_parsed_only_from_its_name_and_defaults_to_new() {
     for text in ["", "New", "in progress", "in-progress", "done"] {
         assert_eq!(Status::parse(text), None, "{text:?}");
     }
+}
+
+#[test]
+fn a_status_defaults_to_new() {
     assert_eq!(Status::default(), Status::New);
 }
 

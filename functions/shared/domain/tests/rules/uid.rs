@@ -30,7 +30,7 @@ fn the_uid_is_the_first_28_base62_digits_of_the_hash_of_the_subject() {
 }
 
 #[test]
-fn every_subject_gives_28_letters_and_digits_and_always_the_same() {
+fn every_subject_has_one_uid_of_28_letters_and_digits() {
     runner(10_000)
         .run(&"\\PC{0,80}", |sub| {
             let uid = Uid::from_sub(&sub);

@@ -134,7 +134,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
 }
 
 #[test]
-fn credit_and_win_add_and_debit_and_loss_take() {
+fn each_kind_of_row_adds_or_takes() {
     let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     for (kind, balance, winnings) in
         [(Kind::Credit, "12.5", "0"), (Kind::Win, "12.5", "2.5"), (Kind::Debit, "7.5", "0"), (Kind::Loss, "7.5", "0")]
@@ -172,7 +172,7 @@ fn nothing_is_not_an_amount() {
 }
 
 #[test]
-fn a_wallet_holds_up_to_the_maximum_and_no_hundredth_more() {
+fn a_wallet_holds_at_most_the_maximum() {
     let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     for kind in [Kind::Credit, Kind::Win] {
         let full = wallet.post(posting(kind, "999999999990"), TEN_O_CLOCK).unwrap().wallet;
@@ -197,7 +197,7 @@ fn a_win_that_takes_total_winnings_past_the_maximum_is_refused() {
 }
 
 #[test]
-fn every_kind_and_source_adds_to_its_own_total_and_to_no_other() {
+fn every_kind_and_source_adds_only_to_its_own_total() {
     let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     let held = Wallet { held: Money::points(3), games_played: 7, ..opened };
     let mut movements = 0;
@@ -230,7 +230,7 @@ fn every_kind_and_source_adds_to_its_own_total_and_to_no_other() {
 }
 
 #[test]
-fn returning_a_fee_uncounts_the_game_and_never_exceeds_the_fees_paid() {
+fn a_returned_fee_uncounts_only_a_game_that_was_paid_for() {
     let mut posted = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let mut rows = vec![posted.row];
     let refused = posted.wallet.post(posting_of(Kind::Credit, Source::Colours, "5"), TEN_O_CLOCK);
@@ -263,7 +263,7 @@ fn a_fee_is_lost_until_a_prize_or_its_return_makes_up_for_it() {
 }
 
 #[test]
-fn a_total_is_counted_to_the_maximum_and_a_posting_past_it_is_refused() {
+fn a_posting_past_the_maximum_of_a_total_is_refused() {
     let wallet = Wallet::open(player(), TEN_O_CLOCK).unwrap().wallet;
     let nearly = Money::parse("999999999995").unwrap();
     let all = Wallet { deposited: nearly, received: nearly, sent: nearly, held: nearly, ..wallet };
@@ -724,7 +724,7 @@ fn a_wallet_altered_in_anything_its_ledger_tells_is_named() {
 }
 
 #[test]
-fn kinds_and_sources_are_read_back_from_their_names_and_from_nothing_else() {
+fn kinds_and_sources_are_read_back_only_from_their_names() {
     for kind in Kind::ALL {
         assert_eq!(Kind::parse(kind.name()), Some(kind));
         assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));

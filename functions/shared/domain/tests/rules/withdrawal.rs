@@ -134,7 +134,7 @@ fn each_method_is_known_by_its_name_alone() {
 }
 
 #[test]
-fn details_say_something_and_have_at_most_500_characters() {
+fn details_have_1_to_500_characters() {
     let details = |text: &str| Order::parse("50", "Bank Transfer", text).map(|order| order.details);
     assert_eq!(details("  Account 1234\nBranch 5 \n"), Ok("Account 1234\nBranch 5".to_owned()));
     for text in ["", " ", "\t\r\n", "\u{a0}\u{2003}"] {
@@ -159,7 +159,7 @@ fn of_several_faults_the_first_in_the_order_of_the_form_is_told() {
 }
 
 #[test]
-fn asking_takes_the_points_from_the_balance_at_once_and_holds_them() {
+fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
     let wallet = wallet_of(player(), "80.25");
     let Requested { withdrawal, posted } = ask("50.20", &wallet).unwrap();
     let expected = Withdrawal {
@@ -234,7 +234,7 @@ fn where_a_deposit_must_come_first_only_points_paid_in_count() {
 }
 
 #[test]
-fn completing_ends_the_hold_without_a_row_and_counts_it_as_paid_out() {
+fn completing_counts_the_hold_as_paid_out_without_a_row() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     for said in [None, Some(note("Paid on Monday"))] {
         let decided = withdrawal.complete(&admin(), said.clone(), &posted.wallet, LATER).unwrap();
@@ -252,7 +252,7 @@ fn completing_ends_the_hold_without_a_row_and_counts_it_as_paid_out() {
 }
 
 #[test]
-fn declining_gives_the_points_back_with_a_row_and_keeps_the_reason() {
+fn declining_gives_the_points_back_with_row_and_reason() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     let decided = withdrawal.decline(&admin(), note("Unknown account"), &posted.wallet, LATER).unwrap();
     let (wallet, row) = (decided.wallet.wallet, decided.wallet.row);
@@ -283,7 +283,7 @@ fn a_full_wallet_cannot_take_a_hold_back_but_can_pay_it_out() {
 }
 
 #[test]
-fn withdrawals_stop_at_the_maximum_total_and_every_hold_can_be_paid_out() {
+fn every_hold_can_be_paid_out_within_the_maximum_total() {
     let wallet = Wallet { withdrawn: money("999999999900"), ..wallet_of(player(), "1000") };
     let first = ask("50", &wallet).unwrap();
     let second = ask("50", &first.posted.wallet).unwrap();
@@ -294,7 +294,7 @@ fn withdrawals_stop_at_the_maximum_total_and_every_hold_can_be_paid_out() {
 }
 
 #[test]
-fn holds_are_decided_in_any_order_and_the_ledger_explains_the_rest() {
+fn the_ledger_explains_holds_decided_in_any_order() {
     let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
     let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Colours, "190"), TEN_O_CLOCK).unwrap();
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
@@ -368,7 +368,7 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
 }
 
 #[test]
-fn a_status_is_read_back_from_its_name_and_from_nothing_else() {
+fn a_status_is_read_back_only_from_its_name() {
     assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined"]);
     for status in Status::ALL {
         assert_eq!(Status::parse(status.name()), Some(status));
