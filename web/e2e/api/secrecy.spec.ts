@@ -185,16 +185,33 @@ test('no log holds who a player is or what they wrote', async ({ player: sender 
 const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('what is served holds public settings only: no source map, path or key', async () => {
+/** The text of each file of the build, by its path. */
+function builtFiles(): [path: string, text: string][] {
   const files = readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(50);
-  for (const { parentPath, name } of files) {
-    expect(name).not.toMatch(/\.map$/);
-    const text = readFileSync(`${parentPath}/${name}`, 'latin1');
-    const told = [/sourceMappingURL/, /AKIA[A-Z0-9]{16}/, /PRIVATE KEY-----/, /\beyJ[\w-]{10,}\.eyJ/].filter((secret) => secret.test(text));
-    expect([...told, ...[REPOSITORY, '/node_modules/', 'file:///'].filter((path) => text.includes(path))], name).toEqual([]);
+  return files.map(({ parentPath, name }) => [`${parentPath}/${name}`, readFileSync(`${parentPath}/${name}`, 'latin1')]);
+}
+
+async function publicSettings(): Promise<Record<string, string>> {
+  return (await (await fetch(`${BASE_URL}/config.json`)).json()) as Record<string, string>;
+}
+
+test('no built file has a source map, a path of this machine or a key', () => {
+  for (const [path, text] of builtFiles()) {
+    expect(path).not.toMatch(/\.map$/);
+    const secrets = [/sourceMappingURL/, /AKIA[A-Z0-9]{16}/, /PRIVATE KEY-----/, /\beyJ[\w-]{10,}\.eyJ/];
+    expect(secrets.filter((secret) => secret.test(text)), path).toEqual([]);
+    expect([REPOSITORY, '/node_modules/', 'file:///'].filter((part) => text.includes(part)), path).toEqual([]);
   }
-  const settings = (await (await fetch(`${BASE_URL}/config.json`)).json()) as object;
+});
+
+test('config.json has public settings only', async () => {
   const known = ['emailVerification', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
-  expect(Object.keys(settings).sort()).toEqual(known);
+  expect(Object.keys(await publicSettings()).sort()).toEqual(known);
+});
+
+test('only config.json has the name of the product', async () => {
+  const { productName = '' } = await publicSettings();
+  expect(productName).toMatch(/\w/);
+  expect(builtFiles().filter(([, text]) => text.includes(productName)).map(([path]) => path)).toEqual([]);
 });
