@@ -1,5 +1,6 @@
 //! Checks of the repository as a whole.
 
+mod circles;
 mod citations;
 mod costs;
 mod dependencies;
