@@ -3,6 +3,20 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+const TITLE_LETTERS_MAX = 70;
+
+/** Counts the letters as they are written: a value may make a title longer. */
+const testTitles = {
+  create: (context) => ({
+    'CallExpression:matches([callee.name=/^(it|test)$/], [callee.callee.object.name=/^(it|test)$/])'(node) {
+      const [title] = node.arguments;
+      if (context.sourceCode.getText(title).length - "''".length > TITLE_LETTERS_MAX) {
+        context.report({ node: title, message: `A test's title has at most ${TITLE_LETTERS_MAX} letters` });
+      }
+    },
+  }),
+};
+
 export default defineConfig(
   { ignores: ['dist', 'src/api/schema.d.ts', 'public', 'early.js', 'theme-init.js'] },
   js.configs.recommended,
@@ -20,6 +34,11 @@ export default defineConfig(
       // Forms hand promises to onSubmit; react-hook-form settles them.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
+  },
+  {
+    files: ['**/*.{test,spec}.{ts,tsx}'],
+    plugins: { local: { rules: { 'test-titles': testTitles } } },
+    rules: { 'local/test-titles': 'error' },
   },
   { files: ['eslint.config.js', 'import-rules.js'], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -38,6 +38,8 @@ const REQUIREMENTS: &str = "infra/checks/asvs/requirements.csv";
 const CHAPTERS: usize = 17;
 const LEVELS: [&str; 2] = ["1", "2"];
 
+const TEST_NAME_LETTERS_MAX: usize = 70;
+
 struct Row {
     id: String,
     clause: String,
@@ -238,7 +240,7 @@ fn chapter(number: usize, requirements: &str, text: Option<String>) -> Table {
     Table { name, text, names }
 }
 
-/// Worth a check for each kind of table, and one for what the end-to-end tests need not see.
+/// Worth a check for each kind of table, one for what the end-to-end tests need not see, and one for the tests' names.
 pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let tests = test_names::all(repository).await?;
     let read = |path: &str| fs::read_to_string(repository.root.join(path)).ok();
@@ -259,7 +261,20 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
         counts += problems.counted();
     }
     counts += unseen(&proofs).counted();
+    counts += long_names(&tests).counted();
     Ok(counts)
+}
+
+/// Of Rust's tests. The web's are ESLint's to check: a report has their titles with values filled in.
+fn long_names(tests: &Tests) -> Problems {
+    let mut problems = Problems::default();
+    for (file, names) in tests.iter().filter(|(file, _)| file.ends_with(".rs")) {
+        let long = names.iter().filter(|name| name.len() > TEST_NAME_LETTERS_MAX);
+        long.for_each(|name| {
+            problems.add(file, format_args!("{name} has more than {TEST_NAME_LETTERS_MAX} letters"));
+        });
+    }
+    problems
 }
 
 /// What the end-to-end tests need not see of the functions' rights is used by another test, or has a reason.
@@ -359,6 +374,14 @@ mod tests {
             (problems.0, count),
             (vec!["1: it has no table".to_owned(), "2: its table has another head".to_owned()], 0)
         );
+    }
+
+    #[test]
+    fn a_rust_test_of_more_than_70_letters_is_named() {
+        let tests = [("a.rs", 70), ("b.rs", 71), ("c.test.ts", 71)];
+        let tests = tests.map(|(file, letters)| (file.to_owned(), vec!["x".repeat(letters)]));
+        let name = "x".repeat(71);
+        assert_eq!(long_names(&Tests::from(tests)).0, [format!("b.rs: {name} has more than 70 letters")]);
     }
 
     const LIST: &str = "id,level\nV1.1.1,1\nV1.1.2,3\nV1.1.3,2\nV11.1.1,1\n";
