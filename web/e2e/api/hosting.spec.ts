@@ -72,7 +72,7 @@ test('every path is served as the local server serves it', async () => {
   expect((await ask('POST', '/COD')).status).toBe(403);
 });
 
-test('pages have the headers of the local server and redirect to TLS', async () => {
+test('pages have the headers of the local server', async () => {
   const [there, local] = [await ask('GET', '/'), await fetch(BASE_URL)];
   const own = ['accept-ranges', 'connection', 'content-length', 'date', 'etag', 'keep-alive', 'last-modified', 'vary', 'via', 'x-cache', 'x-amz-cf-id', 'x-amz-cf-pop'];
   const said = (headers: Headers) => [...headers].filter(([name]) => !own.includes(name) && !name.startsWith('content-security') && name !== 'content-encoding');
@@ -80,7 +80,9 @@ test('pages have the headers of the local server and redirect to TLS', async () 
   const policy = (headers: Headers) => headers.get('content-security-policy')?.replace(/https?:\/\/[^ ;]+/g, '<origin>');
   // Where all of AWS is one address, the origin of proofs and the one of sign-in are the same.
   expect(policy(there.headers)).toBe(policy(local.headers));
+});
 
+test('a page in the clear is redirected to TLS, an answer of the API refused', async () => {
   const { domainName } = await hosting();
   const inTheClear = { headers: { 'x-forwarded-proto': 'http' } };
   const led = await ask('GET', '/COD', inTheClear);

@@ -57,12 +57,16 @@ test('deposits, transfers and withdrawals are counted once each', async () => {
   }
 });
 
-test('a play counts stake and payout; the tick counts how late draws are', async ({ player }) => {
+test('a play counts its stake and payout', async ({ player }) => {
   const since = Date.now();
   const { roundId } = await player.openRound();
   const { won } = expectOk(await player.guess(roundId, aGuess({ multiplier: 1 })));
   const play = { Stack, Game: 'quick', Plays: 1, Stakes: 1, ...(won && { Payouts: 5 }) };
   await expect.poll(() => told('QuickGuessLogs', since)).toContainEqual(play);
+});
+
+test('the tick counts how late draws are', async () => {
+  const since = Date.now();
   await expect
     .poll(() => told('ColoursTickLogs', since), { timeout: 90_000 })
     .toContainEqual({ Stack, DrawLate: expect.any(Number) as unknown, SettlementLate: expect.any(Number) as unknown });

@@ -10,6 +10,7 @@ import {
   expectNothingSerious,
   expectSaid,
   fillIn,
+  openAs,
   signIn,
   stayed,
   toast,
@@ -255,54 +256,57 @@ test('the app can be installed, under its own name and icons', async ({ page, re
   expect(served).not.toMatch(/%[A-Z_]+%/);
 });
 
-test('titles, focus, offline notice and a broken screen say where one is', async ({ page, context, bystander }) => {
+test('an app without its settings says so', async ({ page }) => {
   const { productName } = await stackConfig();
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText('The app could not be started. Please load the page again in a moment.');
+  await expect(page).toHaveTitle(productName);
+  await page.unrouteAll();
+});
 
-  await test.step('an app without its settings says so', async () => {
-    await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
-    await page.goto('/login');
-    await expect(page.getByRole('alert')).toHaveText('The app could not be started. Please load the page again in a moment.');
-    await expect(page).toHaveTitle(productName);
-    await page.unrouteAll();
-  });
+test('an unknown address has its own title', async ({ page }) => {
+  const { productName } = await stackConfig();
+  await page.goto('/nowhere');
+  await expect(page).toHaveTitle(`Page not found · ${productName}`);
+  await page.getByRole('link', { name: 'Go to the game' }).click();
+  await expect(page).toHaveTitle(`Sign in · ${productName}`);
+  await expect(emailField(page)).toBeFocused();
+});
 
-  await test.step('an unknown address has a title of its own and a way on', async () => {
-    await page.goto('/nowhere');
-    await expect(page).toHaveTitle(`Page not found · ${productName}`);
-    await page.getByRole('link', { name: 'Go to the game' }).click();
-    await expect(page).toHaveTitle(`Sign in · ${productName}`);
-    await expect(emailField(page)).toBeFocused();
-  });
+test('the sign-in says when the browser is offline', async ({ page, context }) => {
+  await page.goto('/login');
+  const notice = page.getByRole('status', { name: 'Connection' });
+  await expect(notice).toBeEmpty();
+  await context.setOffline(true);
+  await expect(notice).toHaveText('You are offline. The app goes on when the connection is back.');
+  await context.setOffline(false);
+  await expect(notice).toBeEmpty();
+});
 
-  await test.step('the sign-in says that one is offline', async () => {
-    const notice = page.getByRole('status', { name: 'Connection' });
-    await expect(notice).toBeEmpty();
-    await context.setOffline(true);
-    await expect(notice).toHaveText('You are offline. The app goes on when the connection is back.');
-    await context.setOffline(false);
-    await expect(notice).toBeEmpty();
-  });
+test('the focus goes to a screen that is opened within the app', async ({ page, bystander }) => {
+  const { productName } = await stackConfig();
+  await page.goto('/login');
+  await fillIn(page, bystander.account);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('main', { name: 'Withdraw Funds' })).toBeFocused();
+  await expect(page).toHaveTitle(`Withdraw Funds · ${productName}`);
+  await page.goBack();
+  await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeVisible();
+  await expect(content(page)).not.toBeFocused();
+});
 
-  await test.step('a step within the app leads the focus to the new screen, which has its name', async () => {
-    await fillIn(page, bystander.account);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
-    await page.getByRole('link', { name: 'Withdraw' }).click();
-    await expect(page.getByRole('main', { name: 'Withdraw Funds' })).toBeFocused();
-    await expect(page).toHaveTitle(`Withdraw Funds · ${productName}`);
-    await page.goBack();
-    await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
-    await page.reload();
-    await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeVisible();
-    await expect(content(page)).not.toBeFocused();
-  });
-
-  await test.step('a screen whose code does not come leaves the bar, and the next one is whole', async () => {
-    await page.route('**/assets/StatementPage-*.js', (route) => route.abort());
-    await page.getByRole('link', { name: 'Statement' }).click();
-    await expect(content(page).getByRole('alert')).toContainText('This screen could not be loaded');
-    await expect(page).toHaveTitle(`This screen could not be loaded · ${productName}`);
-    await page.getByRole('link', { name: 'Withdraw' }).click();
-    await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
-  });
+test('a screen whose code cannot be loaded leaves the others usable', async ({ page, bystander }) => {
+  const { productName } = await stackConfig();
+  await page.route('**/assets/StatementPage-*.js', (route) => route.abort());
+  await openAs(page, bystander);
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await expect(content(page).getByRole('alert')).toContainText('This screen could not be loaded');
+  await expect(page).toHaveTitle(`This screen could not be loaded · ${productName}`);
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
 });

@@ -86,14 +86,18 @@ test('rights just changed are in the log of today and of the player', async ({ p
   });
 });
 
-test('every page is shown at every width, and what cannot be had is told', async ({ page, admin }) => {
+/** Answers every request for the log, a page at a time, unless `isBroken` says so. */
+async function routeEntries(page: Page, isBroken: () => boolean): Promise<void> {
   const pages = [[anEntry({ action: 'ticket.set-status', before: 'new', after: 'in_progress' })], [], [anEntry({ action: 'round.annul', requestId: 'r-2' })]];
-  let broken = false;
   await page.route('**/api/admin/audit*', (route) => {
-    if (broken) return route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-1' } });
+    if (isBroken()) return route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-1' } });
     const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     return route.fulfill({ json: { entries: pages[at], nextCursor: at + 1 < pages.length ? String(at + 1) : undefined } });
   });
+}
+
+test('every page is shown at every width', async ({ page, admin }) => {
+  await routeEntries(page, () => false);
   await openAs(page, admin, '/admin/audit?day=2026-11-20');
   await expect(rows(page)).toHaveCount(2);
   for (const text of ['Changed the status of a ticket', 'new → in progress', '23:59:58']) await expect(rows(page).nth(0)).toContainText(text);
@@ -106,9 +110,12 @@ test('every page is shown at every width, and what cannot be had is told', async
     await expectFits(page);
     if (width !== 899) await expectNothingSerious(page);
   }
+});
 
-  broken = true;
-  await page.goto('/admin/audit?subject=abc');
+test('a log that cannot be loaded can be tried again', async ({ page, admin }) => {
+  let broken = true;
+  await routeEntries(page, () => broken);
+  await openAs(page, admin, '/admin/audit?subject=abc');
   const failure = page.getByRole('alert').filter({ hasText: 'The audit log could not be loaded' });
   for (const text of ['Not today', 'r-1']) await expect(failure).toContainText(text);
   broken = false;

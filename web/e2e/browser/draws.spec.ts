@@ -51,10 +51,14 @@ test('anybody sees each draw with its colours, and what has become of it', async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('no draw yet, and a list that cannot be had, are told apart', async ({ page }) => {
-  let broken = true;
+test('a list without a draw says so', async ({ page }) => {
   await openDraws(page, []);
   await expect(page.getByText('No draw yet. The first one stands here as soon as it is made.')).toBeVisible();
+});
+
+test('a list that cannot be loaded can be tried again', async ({ page }) => {
+  let broken = true;
+  await openDraws(page, []);
   await page.route('**/api/colours/rounds*', (route) =>
     broken
       ? route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'request-of-this-test' } })
