@@ -1,12 +1,12 @@
-//! A player's own record: as it begins, and as they edit it (`spec 2.60, 3.7`, D9).
+//! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
 use crate::{Refusal, Timestamp, Uid};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
-/// Shorter than the last of the first user names, so that nobody can take that one from a new player.
+/// Shorter than the longest generated user name, so that nobody can take that one from a new player.
 const USERNAME_CHARS_MAX: usize = 30;
-/// Of a telephone number with its country code (ITU-T E.164).
+/// The digits of a telephone number with its country code (ITU-T E.164).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
 /// One row of the users table.
@@ -20,19 +20,19 @@ pub struct User {
     pub phone_number: String,
     pub online: bool,
     pub is_admin: bool,
-    /// The name under which the identity provider keeps this person.
+    /// The user name in the identity provider.
     pub cognito_username: String,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
 impl User {
-    /// How much of the uid the first user name carries. The later lengths are for the rare case that someone
-    /// already has the shorter name; the last cannot be taken, since no two players share a uid.
+    /// How many characters of the uid a generated user name has. The longer ones are for the rare case that the shorter
+    /// name is taken; the longest cannot be, since no two players share a uid.
     pub const USERNAME_UID_CHARS: [usize; 3] = [6, 12, Uid::LENGTH];
 
-    /// A player as they stand right after sign-up: never an admin (`spec 6.15`), not online. `username_chars` is
-    /// one of [`User::USERNAME_UID_CHARS`].
+    /// The record of a new player: not an admin (`spec 6.15`), not online. `username_chars` is one of
+    /// [`User::USERNAME_UID_CHARS`].
     pub fn sign_up(uid: Uid, email: &str, cognito_username: &str, username_chars: usize, at: Timestamp) -> Self {
         let username = format!("player-{}", &uid.as_str()[..username_chars.min(Uid::LENGTH)]);
         Self {
@@ -49,7 +49,8 @@ impl User {
         }
     }
 
-    /// The record as its owner wants it from now on. The user name that one has is always one's own to keep.
+    /// The record after its owner's edit. An unchanged user name is always accepted: a generated one may be too long
+    /// for the rules.
     ///
     /// # Errors
     /// [`Refusal::DisplayNameInvalid`], [`Refusal::UsernameInvalid`], [`Refusal::PhoneNumberInvalid`].
@@ -69,7 +70,7 @@ impl User {
     }
 }
 
-/// What a player may change of their record, as they wrote it.
+/// The fields that a player may edit, as they typed them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProfileEdit<'a> {
     pub display_name: &'a str,
@@ -78,8 +79,7 @@ pub struct ProfileEdit<'a> {
     pub online: bool,
 }
 
-/// At most 50 characters, none of them a control character or one that turns the direction of what is read after it;
-/// or none at all.
+/// At most 50 characters, without control characters and characters that change the text direction. May be empty.
 fn display_name(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     let fits = text.chars().count() <= DISPLAY_NAME_CHARS_MAX
@@ -92,8 +92,8 @@ const fn turns_direction(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Others choose by this name whom they send points to: letters that look like other letters have no place in it,
-/// and nothing that could be taken for a user id.
+/// Players choose the recipient of points by this name, so it has only ASCII characters (no look-alike letters) and
+/// cannot be a user id.
 fn is_username(text: &str) -> bool {
     let of_the_alphabet = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
     (USERNAME_CHARS_MIN..=USERNAME_CHARS_MAX).contains(&text.len())
@@ -102,7 +102,7 @@ fn is_username(text: &str) -> bool {
         && Uid::parse(text).is_err()
 }
 
-/// With its country code and without what people put between the digits; or none at all.
+/// With its country code, without separators. May be empty.
 fn phone_number(text: &str) -> Result<String, Refusal> {
     let between = |character: &char| matches!(character, ' ' | '-' | '.' | '(' | ')');
     let number: String = text.trim().chars().filter(|character| !between(character)).collect();

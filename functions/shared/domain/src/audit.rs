@@ -1,4 +1,4 @@
-//! What admins did, for those who have to answer for it (D16).
+//! The audit log: what admins did (D16).
 
 use crate::{Timestamp, Uid};
 
@@ -28,7 +28,7 @@ impl Action {
         Self::RemoveAdmin,
     ];
 
-    /// A name that stays.
+    /// A stable name: the audit log stores it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ApproveDeposit => "deposit.approve",
@@ -48,17 +48,17 @@ impl Action {
     }
 }
 
-/// One row of the audit log. Never changed, never deleted.
+/// One row of the audit log. Never changed or deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
     pub at: Timestamp,
-    /// Which API request did it.
+    /// The id of the API request.
     pub request_id: String,
     pub actor: Uid,
     pub action: Action,
     /// The id of the deposit, withdrawal, ticket or player.
     pub subject: String,
-    /// What the subject was before and after: a request's status, or [`crate::rights::name`].
+    /// The state of the subject before and after: a request's status, or [`crate::rights::name`].
     pub before: String,
     pub after: String,
 }

@@ -1,4 +1,4 @@
-//! Digests as letters and digits, for ids that people read out and copy.
+//! Digests as letters and digits, for ids that people read aloud and copy.
 
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

@@ -1,9 +1,9 @@
-//! Where a list goes on: opaque to the outside, and never a word about whose rows (D14).
+//! The cursor of a list: opaque to clients, and without the owner of the rows (D14).
 
 use crate::Refusal;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-/// Far beyond any place in a list, and small enough for any table's key.
+/// Longer than any cursor of ours, and within the limit of DynamoDB keys.
 const CURSOR_CHARS_MAX: usize = 512;
 
 pub fn write(place: &str) -> String {
@@ -18,7 +18,7 @@ pub fn read(cursor: &str) -> Result<String, Refusal> {
     bytes.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(invalid)
 }
 
-/// As [`read`], of a query that may have no cursor.
+/// As [`read`], for an optional cursor.
 ///
 /// # Errors
 /// As [`read`].
@@ -26,7 +26,7 @@ pub fn parse(cursor: Option<String>) -> Result<Option<String>, Refusal> {
     cursor.as_deref().map(read).transpose()
 }
 
-/// For a cursor that was read, but leads nowhere.
+/// For a cursor that does not fit the list.
 pub fn invalid() -> Refusal {
     Refusal::malformed("The cursor is not valid")
 }

@@ -1,4 +1,4 @@
-//! Deposits: a request, its optional proof of payment, and what an admin makes of it (`spec 4.13 to 4.19`).
+//! Deposits: a request, its optional proof of payment, and an admin's decision (`spec 4.13 to 4.19`).
 
 mod attach;
 mod decide;
@@ -14,7 +14,7 @@ use crate::{
     request::{Decision, Fingerprint, RequestId},
 };
 
-/// No deposit is larger: a guard against a slip of the finger, far above what is paid in at once.
+/// A guard against typing errors, far above the usual deposit.
 pub const DEPOSIT_MAX: Money = Money::points(1_000_000);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,12 +22,12 @@ pub enum Status {
     Pending,
     Completed,
     Declined,
-    /// The proof did not hold; see [`Deposit::failure_reason`].
+    /// The proof was rejected; see [`Deposit::failure_reason`].
     Failed,
 }
 
 impl Status {
-    /// In the order in which an admin wants to see them.
+    /// In the order of the admins' queue.
     pub const ALL: [Self; 4] = [Self::Pending, Self::Completed, Self::Declined, Self::Failed];
 
     pub const fn name(self) -> &'static str {
@@ -52,7 +52,7 @@ impl queue::Status for Status {
     }
 }
 
-/// Sender or target, as they were called when the request was made.
+/// Sender or recipient, with their names at the time of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Party {
     pub uid: Uid,
@@ -61,20 +61,20 @@ pub struct Party {
     pub email: String,
 }
 
-/// What a player asks for: checked, but not yet made out to a person.
+/// A validated request, whose recipient has not been looked up yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub amount: Money,
-    /// Nobody: oneself.
+    /// `None` for a deposit to oneself.
     pub to: Option<Recipient>,
     pub proof: Option<Announcement>,
 }
 
 impl Order {
-    /// `amount` is the JSON text of the number.
+    /// `amount` is the raw JSON number.
     ///
     /// # Errors
-    /// [`Refusal::AmountInvalid`], [`Refusal::DepositTooLarge`], and what [`Recipient::parse`] refuses.
+    /// [`Refusal::AmountInvalid`], [`Refusal::DepositTooLarge`]; as [`Recipient::parse`].
     pub fn parse(amount: &str, to: Option<&str>, proof: Option<Announcement>) -> Result<Self, Refusal> {
         let amount = match Money::parse(amount) {
             Ok(Money::ZERO) | Err(MoneyError::NotANumber | MoneyError::TooPrecise) => Err(Refusal::AmountInvalid),
@@ -110,7 +110,7 @@ pub struct Deposit {
 }
 
 impl Deposit {
-    /// A new request. One's own e-mail or id under "Other player" is a deposit to oneself.
+    /// A new request. It is a deposit to oneself if the player gave their own e-mail or id under "Other player".
     pub fn request(id: RequestId, order: &Order, from: Party, to: Party, at: Timestamp) -> Self {
         let proof = order.proof.as_ref().map(|proof| Proof::awaited(proof, &id, &from.uid, at));
         Self {
@@ -132,17 +132,17 @@ impl Deposit {
         self.from.uid == self.to.uid
     }
 
-    /// `self_deposit` once points were added to the sender's own wallet (`spec 3.19`).
+    /// `self_deposit` once points have been added to the sender's own wallet (`spec 3.19`).
     pub fn processed_as(&self) -> Option<&'static str> {
         (self.status == Status::Completed && self.is_to_self()).then_some("self_deposit")
     }
 
-    /// The proof whose upload may still begin.
+    /// The proof that may still be uploaded.
     pub fn awaited_proof(&self) -> Option<&Proof> {
         self.proof.as_ref().filter(|proof| self.status == Status::Pending && proof.uploaded_at.is_none())
     }
 
-    /// Whose request this is: everybody else gets the answer for one that does not exist.
+    /// The request, if `uid` is its sender. Others get the same answer as for a request that does not exist.
     ///
     /// # Errors
     /// [`Refusal::RequestNotFound`].

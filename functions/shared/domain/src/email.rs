@@ -1,15 +1,15 @@
-//! What counts as an e-mail address (`spec 5.2`).
+//! Validation of e-mail addresses (`spec 5.2`).
 
 use crate::Refusal;
 
 const CHARS_MAX: usize = 254;
 
-/// The address in lower case. As strict as a look-up needs: whoever has an account has confirmed the rest.
+/// The address in lower case. A loose check is enough: the identity provider has verified the address of each account.
 ///
 /// # Errors
 /// [`Refusal::EmailInvalid`].
 pub(crate) fn parse(text: &str) -> Result<String, Refusal> {
-    // In this order: some letters are longer in lower case, and what is kept must be an address again.
+    // Lower case first: it makes some letters longer, and the result must be a valid address.
     let email = text.trim().to_lowercase();
     if is_email(&email) { Ok(email) } else { Err(Refusal::EmailInvalid) }
 }

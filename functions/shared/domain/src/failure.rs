@@ -1,22 +1,22 @@
-//! How an action can end badly: one type that keeps the words for the player apart from the inner cause.
+//! How an action can fail: one type that keeps the text for the player apart from the internal cause.
 
 use crate::Refusal;
 use std::error::Error;
 
-/// Why an action was not carried out. Only [`Failure::Refused`] carries words for the player.
+/// Why an action was not carried out. Only [`Failure::Refused`] has a text for the player.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// A business answer: final for this request.
+    /// Against the rules: a retry gets the same answer.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Somebody else wrote first. Nothing was written; load, decide and commit again.
+    /// A concurrent write came first. Nothing was written; load, decide and commit again.
     #[error("another write came first")]
     Conflict,
-    /// A part did not answer in time or asked for patience. The write may or may not have happened; the same
-    /// request may be sent again.
+    /// A service did not answer in time or throttled the call. The write may or may not have happened; the same request
+    /// may be repeated.
     #[error("unavailable: {0}")]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
-    /// A defect or a broken record: a person has to look.
+    /// A defect or a corrupt record, which a person must look at.
     #[error("internal: {0}")]
     Internal(#[source] Box<dyn Error + Send + Sync>),
 }

@@ -1,5 +1,5 @@
 //! The rules of the product: money, the wallet and its ledger, deposits and withdrawals, accounts, support tickets,
-//! admin rights, both games, and every refusal a player can read. Pure functions: no AWS, no async, no clock and no randomness of its own.
+//! admin rights, both games, and all refusals. Pure functions: no AWS, no async, no clock and no source of randomness.
 
 pub mod account;
 pub mod audit;

@@ -1,15 +1,14 @@
-//! How often one player may do what somebody has to work off, or what tells something about others (D17).
+//! Rate limits for each player, on requests that admins must work on or that reveal something about others (D17).
 //!
-//! Windows are fixed, so that counting is one write without a read: somebody who waits for a window's end may do
-//! twice as much within a moment, and then has to wait the whole next one out.
+//! Windows are fixed, so that counting is one write without a read. Around the end of a window a player can do twice as
+//! much in a short time, and must then wait for the end of the next.
 
 use crate::Timestamp;
 use std::fmt;
 
 const MINUTE_MS: u64 = 60_000;
 
-/// What is counted. Whoever plays and pays never meets the numbers; whoever floods a queue or reads the players out
-/// does.
+/// The limited actions. The limits are above what normal use needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RateLimit {
     Deposits,
@@ -20,7 +19,7 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    /// A name that stays: counters are kept under it.
+    /// A stable name: counters are stored under it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Deposits => "deposits",
@@ -31,17 +30,17 @@ impl RateLimit {
         }
     }
 
-    /// How often within one window.
+    /// The maximum in a window.
     pub const fn max(self) -> u32 {
         match self {
-            // Each one is a payment that was made elsewhere: nobody makes one every three minutes. It may also be a
-            // way to find somebody out by a guessed e-mail, so this is well below the look-ups.
+            // Each is a payment made elsewhere, and nobody makes one every three minutes. It also reveals whether a
+            // guessed e-mail has an account, so the limit is well below that of look-ups.
             Self::Deposits => 20,
-            // An admin reads and decides each of them.
+            // An admin reads and decides each.
             Self::Withdrawals | Self::Tickets => 10,
-            // The form asks at each pause in typing, so a name typed slowly is a handful.
+            // The form sends one at each pause in typing, so a name typed slowly takes several.
             Self::LookUps => 60,
-            // Each has 25 players, and a search asks at each pause in typing.
+            // Each has 25 players, and a search sends one at each pause in typing.
             Self::PlayersPages => 120,
         }
     }
@@ -53,13 +52,13 @@ impl RateLimit {
         }
     }
 
-    /// The window that `at` lies in.
+    /// The window that contains `at`.
     pub const fn window(self, at: Timestamp) -> Window {
         Window { limit: self, start: Timestamp::from_ms(at.ms() - at.ms() % self.window_ms()) }
     }
 }
 
-/// As a player knows it, many of them.
+/// The plural in the texts for players.
 impl fmt::Display for RateLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -72,7 +71,7 @@ impl fmt::Display for RateLimit {
     }
 }
 
-/// A stretch of time in which a limit's maximum holds, the same for all players.
+/// A time window of a limit, the same for all players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     pub limit: RateLimit,
@@ -80,7 +79,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The first moment of the next one.
+    /// The start of the next window.
     pub const fn end(self) -> Timestamp {
         self.start.plus_ms(self.limit.window_ms())
     }

@@ -6,8 +6,8 @@ use std::fmt;
 
 /// An amount of points, never negative, exact to the hundredth.
 ///
-/// JSON carries it as a number with at most two decimals, read from its raw text so that no float ever
-/// touches it; the table carries the same text as a number.
+/// In JSON a number with at most two decimals, read from its raw text so that no float is involved; in DynamoDB a
+/// number with the same text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Money(i64);
 
@@ -24,12 +24,12 @@ pub enum MoneyError {
 
 impl Money {
     pub const ZERO: Self = Self(0);
-    /// No amount or balance passes one trillion points; sums of any two stay far inside 64 bits.
+    /// The limit of every amount and balance. The sum of any two is far within 64 bits.
     pub const MAX: Self = Self::points(Self::POINTS_MAX);
     const POINTS_MAX: u64 = 1_000_000_000_000;
     const WHOLE_DIGITS_MAX: usize = 13;
 
-    /// `points` whole points, for constants of the rules: more than [`Money::MAX`] is a defect and panics.
+    /// For constants. Panics above [`Money::MAX`].
     pub const fn points(points: u64) -> Self {
         assert!(points <= Self::POINTS_MAX, "no amount passes Money::MAX");
         Self(points as i64 * 100)
@@ -43,7 +43,7 @@ impl Money {
         self.0
     }
 
-    /// Reads `12`, `12.5` or `12.50`. Signs, exponents, blanks, a bare point and a third decimal are refused.
+    /// Parses `12`, `12.5` or `12.50`. Signs, exponents, blanks, a bare point and a third decimal are errors.
     pub fn parse(text: &str) -> Result<Self, MoneyError> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -60,12 +60,12 @@ impl Money {
         Self::from_hundredths(hundredths).ok_or(MoneyError::TooLarge)
     }
 
-    /// The sum, or nothing where it would pass [`Money::MAX`].
+    /// The sum; `None` above [`Money::MAX`].
     pub fn plus(self, other: Self) -> Option<Self> {
         Some(Self(self.0 + other.0)).filter(|sum| *sum <= Self::MAX)
     }
 
-    /// The difference, or nothing where it would fall below zero.
+    /// The difference; `None` below zero.
     pub fn minus(self, other: Self) -> Option<Self> {
         (self >= other).then(|| Self(self.0 - other.0))
     }

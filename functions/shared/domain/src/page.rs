@@ -1,15 +1,15 @@
 //! One page of a list.
 
-/// `P` is a place in the list: a key, or a part of one.
+/// `P` is a position in the list: a key or a part of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T, P = String> {
     pub items: Vec<T>,
-    /// The place to go on behind, when there may be more.
+    /// The position after which to continue, when there may be more.
     pub next: Option<P>,
 }
 
 impl<T, P> Page<T, P> {
-    /// The one item that was found, or none.
+    /// A page of at most one item.
     pub fn of(found: Option<T>) -> Self {
         Self { items: found.into_iter().collect(), next: None }
     }

@@ -1,26 +1,26 @@
-//! The admins' lists of everybody's requests: what can be asked for, and how a list goes from status to status.
+//! The admins' queues of all players' requests: their filters and their order by status.
 
 use crate::{Refusal, Search, cursor};
 
-/// How far a request has come.
+/// The status of a request in a queue.
 pub trait Status: Copy + PartialEq + Send + Sync + 'static {
-    /// In the order in which an admin wants to see them.
+    /// In the order of the admins' queue.
     const ORDER: &'static [Self];
 
     fn name(self) -> &'static str;
 
-    /// The status of this name.
+    /// The status with this name.
     fn named(text: &str) -> Option<Self> {
         Self::ORDER.iter().copied().find(|status| status.name() == text)
     }
 }
 
-/// Which page of a queue an admin asks for.
+/// Which page of a queue to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueueQuery<S> {
     pub status: Option<S>,
     pub search: Option<Search>,
-    /// Where to go on, never whose requests.
+    /// The cursor; it does not include the owner of a request.
     pub after: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl<S: Status> QueueQuery<S> {
         })
     }
 
-    /// Whether requests of this status are asked for.
+    /// Whether the filter includes this status.
     pub fn includes(&self, status: S) -> bool {
         self.status.is_none_or(|only| only == status)
     }
@@ -49,7 +49,7 @@ fn all<S: Status>() -> String {
     format!("{} and {last}", others.join(", "))
 }
 
-/// A place in a list that goes through one status after the other: behind a request, or before all of a status.
+/// A position in a list that is ordered by status: after a request, or before the first one of a status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueueCursor<S> {
     pub status: S,
@@ -57,10 +57,10 @@ pub struct QueueCursor<S> {
 }
 
 impl<S: Status> QueueCursor<S> {
-    /// Where a list of `only` this status, or of all, starts or goes on.
+    /// The position of a cursor, or the start of the list. `only` is the status filter.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] for a place in no list, or in another one.
+    /// [`Refusal::Malformed`] for a malformed cursor and for a cursor of another list.
     pub fn read(cursor: Option<&str>, only: Option<S>) -> Result<Self, Refusal> {
         let Some(text) = cursor else {
             return Ok(Self { status: only.unwrap_or(S::ORDER[0]), after: None });
@@ -70,7 +70,8 @@ impl<S: Status> QueueCursor<S> {
         Ok(Self { status: status.ok_or_else(cursor::invalid)?, after: after.map(str::to_owned) })
     }
 
-    /// Where to go on: within the status while it has more, then with the next one, unless `only` this is wanted.
+    /// The next position: within this status while it has more, then in the next status, unless the filter is `only`
+    /// this one.
     pub fn next(&self, place: Option<&str>, only: Option<S>) -> Option<String> {
         if let Some(place) = place {
             return Some(format!("{} {place}", self.status.name()));

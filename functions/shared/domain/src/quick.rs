@@ -1,4 +1,5 @@
-//! The quick colour game (`spec 4.27 to 4.32`, D27 to D30): committed rounds that cost no storage, a guess, a reveal.
+//! The quick colour game (`spec 4.27 to 4.32`, D27 to D30): rounds that are committed but not stored, guesses and
+//! reveals.
 
 mod answer;
 mod colours;
@@ -14,14 +15,14 @@ pub use play::Play;
 pub use round::{DayKey, Nonce, Round, RoundId};
 pub use settle::{Outcome, Standing, replay, reveal, settle, standing};
 
-/// Squares on the board (`spec 9.3`); the first is 0.
+/// Squares on the board (`spec 9.3`), numbered from 0.
 pub const SQUARES: u8 = 6;
 /// How long a player sees the board before the answer (`spec 9.4`).
 pub const GUESS_MS: u64 = 5_000;
-/// What the network may take on top. A guess that arrives this much after [`GUESS_MS`] is too late, and from
-/// that very millisecond the answer may be told.
+/// The allowance for the network. A guess that arrives this long after [`GUESS_MS`] is late, and from the same
+/// millisecond the answer may be revealed.
 pub const NETWORK_MS: u64 = 400;
-/// From issue to reveal: guesses count strictly before, answers are given from here on.
+/// From issue to reveal: guesses count strictly before, the answer is revealed from then on.
 pub const REVEAL_MS: u64 = GUESS_MS + NETWORK_MS;
 /// From one board to the next (`spec 9.5`).
 pub const ROUND_MS: u64 = 6_000;

@@ -1,9 +1,9 @@
-//! Whom a player means by what they type (`spec 5.16 to 5.18`).
+//! The recipient that a player types (`spec 5.16 to 5.18`).
 
 use crate::{Refusal, Uid, email};
 use std::fmt;
 
-/// A player as another one names them: 28 letters and digits are a user id, anything else an e-mail.
+/// The name of another player: 28 letters and digits are a user id, anything else is an e-mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     Id(Uid),
@@ -13,7 +13,7 @@ pub enum Recipient {
 
 impl Recipient {
     /// # Errors
-    /// [`Refusal::EmailInvalid`] for what is neither.
+    /// [`Refusal::EmailInvalid`] for text that is neither.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         match Uid::parse(text) {

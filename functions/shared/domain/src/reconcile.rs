@@ -1,17 +1,15 @@
-//! What must always hold (D25), held against what is stored: every wallet against its ledger, every
-//! ledger row against the request it belongs to, every request against its rows, every finished round against those
-//! it owes.
+//! Checks the stored data against the invariants (D25): every wallet against its ledger, every ledger row against its
+//! request, every request against its rows, every finished round against the entries that it pays.
 //!
-//! **Nothing stands still meanwhile.** A wallet is judged only by what was read between two readings that found it
-//! the same: every write that could matter to it, down to the decision on a withdrawal, also writes the wallet. And a
-//! finding counts only when a second look, from row 1, says the same.
+//! **Data changes during the run.** A wallet is only judged when two reads of it, before and after its rows, give the
+//! same version: every write that matters to it, including the decision on a withdrawal, also writes the wallet. And a
+//! finding only counts when a second walk, from row 1, confirms it.
 //!
-//! **Totals** are sums of wallets that were read at different times, so the points that players sent each other
-//! meanwhile may stand in one of the two wallets, in both or in neither. A difference between what was sent and what
-//! was received therefore says nothing. Instead each transfer's row is held against its request, and each request
-//! against both its rows: when both fit, as many points were sent as received, whenever each wallet was read. For the
-//! rest no time matters: what a wallet has is what its own rows brought in less what they took, and of these sums the
-//! total is made.
+//! **Totals** are sums of wallets that were read at different times. A transfer in between may be counted in one of the
+//! two wallets, in both or in neither, so a difference between the totals of sent and received points means nothing.
+//! Instead, each transfer's row is checked against its request and each request against both its rows: if both match,
+//! as many points were sent as received. The other totals do not depend on the time: each wallet must have what its own
+//! rows added less what they took, and the total is the sum of these.
 
 mod books;
 mod claim;

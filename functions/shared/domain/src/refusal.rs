@@ -1,16 +1,16 @@
-//! Every answer the product gives to a request it does not carry out: one row each, and the words stand nowhere else.
+//! All refusals of the product with their texts: one row each.
 
 use crate::{Money, RateLimit, Timestamp, limit::Window};
 use std::{error::Error, fmt};
 
-/// Makes [`Refusal`] from its table: variant with its values = HTTP status, code, words for the player.
+/// Generates [`Refusal`] from its table: variant and fields = HTTP status, code, text for the player.
 macro_rules! refusals {
     ($(
         $(#[$doc:meta])*
         $variant:ident $(($value:ident: $of:ty))? $({ $($field:ident: $type:ty),+ })?
             = $status:literal, $code:literal, $words:literal $(, $argument:expr)?;
     )+) => {
-        /// A refusal: the words for the player (`Display`), a stable code and an HTTP status.
+        /// A refusal: a text for the player (`Display`), a stable code and an HTTP status.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub enum Refusal {
             $($(#[$doc])* $variant $(($of))? $({ $($field: $type),+ })?,)+
@@ -20,7 +20,7 @@ macro_rules! refusals {
             /// Every code, in the order of the table.
             pub const CODES: &[&str] = &[$($code),+];
 
-            /// A name for programs; it never changes.
+            /// A stable name for programs.
             pub const fn code(&self) -> &'static str {
                 match self {
                     $(Self::$variant { .. } => $code,)+
@@ -47,7 +47,7 @@ macro_rules! refusals {
 refusals! {
     NotAuthenticated = 401, "NOT_AUTHENTICATED", "Not authenticated";
     BodyTooLarge = 413, "BODY_TOO_LARGE", "The request is too large";
-    /// The body or a parameter has the wrong shape; the text says which.
+    /// The body or a parameter is malformed; the text says which.
     Malformed(why: String) = 400, "MALFORMED", "{why}";
     SquareUnknown = 400, "SQUARE_UNKNOWN", "Please choose one of the six squares";
     MultiplierTooSmall = 400, "MULTIPLIER_TOO_SMALL", "Multiplier cannot be less than 1";
@@ -70,7 +70,7 @@ refusals! {
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
-    /// The text names the player as they were asked for.
+    /// The text names the player as the caller typed it.
     UserNotFound(player: String) = 404, "USER_NOT_FOUND", "No user found with {player}";
     DepositTooLarge = 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00";
     ProofTypeInvalid = 400, "PROOF_TYPE_INVALID", "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
@@ -124,7 +124,7 @@ refusals! {
 impl Error for Refusal {}
 
 impl Refusal {
-    /// After how many seconds the same request may be taken, where that is known.
+    /// The seconds after which a retry may succeed, if known.
     pub const fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::TooManyRequests { wait_seconds, .. } => Some(*wait_seconds),
@@ -132,18 +132,18 @@ impl Refusal {
         }
     }
 
-    /// What whoever comes at `at` is told when the window is full.
+    /// The refusal at `at` when the window is full.
     pub const fn too_many_requests(window: Window, at: Timestamp) -> Self {
         Self::TooManyRequests { limit: window.limit, wait_seconds: window.end().ms_since(at).div_ceil(1000) }
     }
 
-    /// A body or parameter of the wrong shape.
+    /// For a malformed body or parameter.
     pub fn malformed(why: impl ToString) -> Self {
         Self::Malformed(why.to_string())
     }
 }
 
-/// Rounded up, so that nobody comes back too early.
+/// Rounded up, so that nobody retries too early.
 fn in_minutes(seconds: u64) -> String {
     match seconds.div_ceil(60) {
         0 | 1 => "1 minute".to_owned(),

@@ -1,11 +1,11 @@
-//! What every request for money has in common: an id derived from the sender's key, and what admins decide.
+//! What all requests have in common: an id derived from the caller's idempotency key, and an admin's decision.
 
 use crate::{Refusal, Timestamp, Uid, base62};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// A name for one attempt, chosen by the caller and sent again with every retry of it.
+/// The name of an attempt, chosen by the caller and repeated in each retry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyKey(String);
 
@@ -13,7 +13,7 @@ impl IdempotencyKey {
     pub const CHARS_MAX: usize = 64;
 
     /// # Errors
-    /// [`Refusal::IdempotencyKeyMissing`]; [`Refusal::Malformed`] for one that is too long or has blanks.
+    /// [`Refusal::IdempotencyKeyMissing`]; [`Refusal::Malformed`] for a key that is too long or has blanks.
     pub fn parse(header: Option<&str>) -> Result<Self, Refusal> {
         let text = header.filter(|text| !text.is_empty()).ok_or(Refusal::IdempotencyKeyMissing)?;
         if text.len() > Self::CHARS_MAX || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
@@ -23,7 +23,7 @@ impl IdempotencyKey {
     }
 }
 
-/// A deposit's or withdrawal's id: 22 letters and digits, so that no one takes it for a user id.
+/// The id of a request: 22 letters and digits, so that it cannot be a user id.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct RequestId(String);
@@ -31,14 +31,14 @@ pub struct RequestId(String);
 impl RequestId {
     pub const LENGTH: usize = 22;
 
-    /// The same caller, route and key always name the same request (D21).
+    /// The same caller, route and key always give the same id (D21).
     pub fn derive(uid: &Uid, route: &str, key: &IdempotencyKey) -> Self {
         let digest = Sha256::new().chain_update(format!("request:{uid}:{route}:{}", key.0)).finalize();
         Self(base62::digits::<{ Self::LENGTH }>(digest.into()))
     }
 
     /// # Errors
-    /// [`Refusal::RequestNotFound`]: no request has such an id.
+    /// [`Refusal::RequestNotFound`] for a malformed id.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let valid = text.len() == Self::LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         valid.then(|| Self(text.to_owned())).ok_or(Refusal::RequestNotFound)
@@ -61,17 +61,17 @@ impl<'de> Deserialize<'de> for RequestId {
     }
 }
 
-/// What a request asked for, as a digest: tells a retry from another request under the same key.
+/// A digest of the request, which tells a retry from another request with the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fingerprint(String);
 
 impl Fingerprint {
     pub fn of(asked: &impl Serialize) -> Self {
-        // Plain structures of strings and integers: writing them as JSON cannot fail.
+        // Plain structures of strings and integers always serialise.
         Self(hex::encode(Sha256::digest(serde_json::to_vec(asked).unwrap_or_default())))
     }
 
-    /// As it was stored.
+    /// A fingerprint from the database.
     pub fn stored(text: String) -> Self {
         Self(text)
     }
@@ -81,13 +81,13 @@ impl Fingerprint {
     }
 
     /// # Errors
-    /// [`Refusal::IdempotencyKeyReused`] when `self` stands for another request.
+    /// [`Refusal::IdempotencyKeyReused`] when the fingerprints differ.
     pub fn same_as(&self, other: &Self) -> Result<(), Refusal> {
         if self == other { Ok(()) } else { Err(Refusal::IdempotencyKeyReused) }
     }
 }
 
-/// Who decided a request, when, and what they said to the player.
+/// An admin's decision, with a note to the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
     pub by: Uid,
@@ -95,19 +95,19 @@ pub struct Decision {
     pub note: Option<Note>,
 }
 
-/// What a decision that an admin may take would be.
+/// What a permitted decision is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DecisionState {
     New,
-    /// This admin has already decided the same, and gets the same answer again.
+    /// This admin has already decided the same, and gets the same answer.
     Repeated,
 }
 
 impl Decision {
-    /// Checks a decision of `admin` against the one that was `made`.
+    /// Checks a decision of `admin` against the stored one.
     ///
     /// # Errors
-    /// [`Refusal::RequestNotPending`] when somebody else has decided, or this admin something else.
+    /// [`Refusal::RequestNotPending`] when another admin has decided, or this one has decided otherwise.
     pub(crate) fn check(
         made: Option<&Self>,
         (is_pending, is_wanted): (bool, bool),
@@ -122,14 +122,14 @@ impl Decision {
     }
 }
 
-/// An admin's words to the player.
+/// An admin's note to the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note(String);
 
 impl Note {
     pub const CHARS_MAX: usize = 500;
 
-    /// Nothing but blanks is no note.
+    /// `None` for a blank note.
     ///
     /// # Errors
     /// [`Refusal::NoteTooLong`].
@@ -142,7 +142,7 @@ impl Note {
     }
 
     /// # Errors
-    /// [`Refusal::ReasonMissing`] for nothing but blanks, [`Refusal::NoteTooLong`].
+    /// [`Refusal::ReasonMissing`] for a blank note, [`Refusal::NoteTooLong`].
     pub fn reason(text: &str) -> Result<Self, Refusal> {
         Self::parse(text)?.ok_or(Refusal::ReasonMissing)
     }

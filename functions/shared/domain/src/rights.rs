@@ -1,30 +1,30 @@
-//! Who may be an admin (`spec 4.49, 6.14`, D11): there is a first one exactly once, and always at least one.
+//! Admin rights (`spec 4.49, 6.14`, D11): one first admin, once, and always at least one admin.
 
 use crate::{Refusal, Uid};
 
-/// The group of the identity provider whose members are admins, as their tokens say.
+/// The group of admins in the identity provider.
 pub const ADMIN_GROUP: &str = "admin";
 
-/// The item of the settings table that says how admins began and how many there are.
+/// The item of the settings table with the first admin and the number of admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
-    /// Who set themselves up, once and for all.
+    /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
     pub admins: u32,
 }
 
 impl Rights {
-    /// How it begins.
+    /// The rights with the first admin.
     pub fn begin(first: Uid) -> Self {
         Self { first, admins: 1 }
     }
 
-    /// After one more; `None` when nothing changes, since the player `is_admin` already.
+    /// After granting rights; `None` when the player `is_admin` already.
     pub fn granted(&self, is_admin: bool) -> Option<Self> {
         (!is_admin).then(|| Self { first: self.first.clone(), admins: self.admins + 1 })
     }
 
-    /// After one less; `None` when nothing changes, since the player is none.
+    /// After removing rights; `None` when the player is not an admin.
     ///
     /// # Errors
     /// [`Refusal::LastAdmin`].
@@ -36,7 +36,7 @@ impl Rights {
         }
     }
 
-    /// Whether `caller` is the first admin asking again, and still one. Rights that were taken away do not come back.
+    /// Whether `caller` is the first admin repeating the call, and still an admin. Removed rights do not come back.
     ///
     /// # Errors
     /// [`Refusal::AdminInitialised`] for everybody else.
@@ -45,17 +45,17 @@ impl Rights {
     }
 }
 
-/// Who may set themselves up as the first admin.
+/// Who may become the first admin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bootstrap {
-    /// Only on the local stage (a rule of the template).
+    /// Only in the local environment (a rule of the template).
     Anyone,
-    /// The owner of this address, in lower case, once they have proven that it is theirs.
+    /// The owner of this address, in lower case, once it is verified.
     Email(String),
 }
 
 impl Bootstrap {
-    /// From the stack's parameter, which is empty where anyone may.
+    /// Parses the stack's parameter, which is empty where anyone may.
     pub fn parse(text: &str) -> Self {
         match text.trim() {
             "" => Self::Anyone,
@@ -64,7 +64,7 @@ impl Bootstrap {
     }
 
     /// # Errors
-    /// [`Refusal::NotFirstAdmin`] for who is not meant, or has not verified the address.
+    /// [`Refusal::NotFirstAdmin`] for another address and for an unverified one.
     pub fn permits(&self, email: &str, is_verified: bool) -> Result<(), Refusal> {
         match self {
             Self::Anyone => Ok(()),
@@ -74,7 +74,7 @@ impl Bootstrap {
     }
 }
 
-/// What the audit log calls them.
+/// The name in the audit log.
 pub const fn name(is_admin: bool) -> &'static str {
     if is_admin { "admin" } else { "player" }
 }

@@ -1,8 +1,8 @@
-//! What an admin looks for in a queue: exact, since nothing on a user's path scans a table (D15).
+//! An admin's search in a queue: exact matches only, since nothing on a user's path scans a table (D15).
 
 use crate::{Recipient, Refusal, request::RequestId};
 
-/// One request, or the requests of one player.
+/// A request, or the requests of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Search {
     Request(RequestId),
@@ -11,7 +11,7 @@ pub enum Search {
 
 impl Search {
     /// # Errors
-    /// [`Refusal::Malformed`] for what is neither a request's id nor a user id nor an e-mail.
+    /// [`Refusal::Malformed`] for text that is neither a request id nor a user id nor an e-mail.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         match RequestId::parse(text) {

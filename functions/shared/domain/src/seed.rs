@@ -1,10 +1,10 @@
-//! What only the server knows while a round is open, in both games.
+//! The secret of a round in both games, while it is open.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// What decides a round together with the player's own seed. Secret until the round is over.
+/// Decides a round, in the quick game together with the player's seed. Secret until the round is over.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ServerSeed(pub(crate) [u8; 32]);
 
@@ -17,13 +17,12 @@ impl ServerSeed {
         hex::encode(Sha256::digest(self.0))
     }
 
-    /// The seed itself, in hexadecimal digits: only for a round that is over.
+    /// The seed in hexadecimal digits. Only for a round that is over.
     pub fn reveal(&self) -> String {
         hex::encode(self.0)
     }
 
-    /// The words of the draw that `subject` names: of HMAC-SHA256(seed, subject ":" counter) the first four bytes,
-    /// big-endian.
+    /// The words of the draw `subject`: the first four bytes of HMAC-SHA256(seed, subject ":" counter), big-endian.
     pub(crate) fn words(&self, subject: &str) -> Words<impl Fn(u32) -> u32> {
         Words::new(move |counter| {
             let [a, b, c, d, ..] = hmac_sha256(&self.0, &[subject.as_bytes(), b":", counter.to_string().as_bytes()]);
@@ -38,14 +37,14 @@ impl fmt::Debug for ServerSeed {
     }
 }
 
-/// What a game draws its numbers from (D28): a word for each counter from 0 on, none used twice.
+/// The source of a game's random numbers (D28): a word for each counter from 0 on, each used once.
 pub(crate) struct Words<F> {
     word: F,
-    /// Of the next word.
+    /// The counter of the next word.
     counter: u32,
 }
 
-/// A number, and the counter whose word gave it.
+/// A number, and the counter of its word.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Drawn {
     pub number: u32,
@@ -57,8 +56,8 @@ impl<F: Fn(u32) -> u32> Words<F> {
         Self { word, counter: 0 }
     }
 
-    /// A number from 0 to `n` - 1, each as likely: words from the largest multiple of `n` on would favour the low
-    /// ones and are refused, and the next word is taken instead.
+    /// A uniform number from 0 to `n` - 1. Words from the largest multiple of `n` on would favour low numbers, so they
+    /// are rejected and the next word is used.
     pub fn below(&mut self, n: u32) -> Drawn {
         let limit = (1_u64 << u32::BITS) / u64::from(n) * u64::from(n);
         loop {

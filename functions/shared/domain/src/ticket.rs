@@ -1,4 +1,4 @@
-//! Support tickets (`spec 2.67, 4.23 to 4.26`): what players report, and how far it has come.
+//! Support tickets (`spec 2.67, 4.23 to 4.26`): players' reports and their status.
 
 use crate::{
     Refusal, Timestamp, Uid, email, queue,
@@ -10,7 +10,7 @@ const MESSAGE_CHARS_MAX: usize = 2000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
-    /// Also a ticket that says nothing about it (`spec 4.23`).
+    /// Also a ticket stored without a status (`spec 4.23`).
     #[default]
     New,
     InProgress,
@@ -41,7 +41,7 @@ impl queue::Status for Status {
     }
 }
 
-/// What a ticket is about (`spec 9.18`).
+/// The category of a ticket (`spec 9.18`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Category {
     TechnicalIssue,
@@ -70,11 +70,11 @@ impl Category {
     }
 }
 
-/// What a player writes.
+/// The validated form of a new ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     pub name: String,
-    /// Where the answer goes, in lower case; not necessarily the account's.
+    /// The address for the reply, in lower case; it may differ from the account's.
     pub email: String,
     pub category: Category,
     pub message: String,
@@ -124,11 +124,11 @@ impl Ticket {
         Self { id, uid, report, status: Status::New, created_at: at, updated_at: at }
     }
 
-    /// The ticket one step further: new, in progress, resolved, or straight from new to resolved (`spec 4.24`). `None`
-    /// when it has come that far already: asking twice changes nothing.
+    /// The ticket with its next status: from new to in progress to resolved, or from new to resolved (`spec 4.24`).
+    /// `None` when it already has that status or a later one, so that a retry changes nothing.
     ///
     /// # Errors
-    /// [`Refusal::TicketResolved`] for what is over; [`Refusal::Malformed`] for the way back to new.
+    /// [`Refusal::TicketResolved`] for a resolved ticket; [`Refusal::Malformed`] for a change back to new.
     pub fn moved_to(&self, to: Status, at: Timestamp) -> Result<Option<Self>, Refusal> {
         match (self.status, to) {
             (now, to) if now == to => Ok(None),

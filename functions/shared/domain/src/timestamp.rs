@@ -1,20 +1,20 @@
-//! Points in time, in whole milliseconds, as the server saw them.
+//! Server time in whole milliseconds.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
 use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
-/// Milliseconds since the Unix epoch; in text `2026-11-21T10:00:00.000Z`.
+/// Milliseconds since the Unix epoch, as text `2026-11-21T10:00:00.000Z`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Timestamp(u64);
 
-/// The text is no point in time between 1970 and 9999.
+/// The text is not a time between 1970 and 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a time looks like 2026-11-21T10:00:00.000Z")]
 pub struct TimestampError;
 
 impl Timestamp {
-    /// The last millisecond of the year 9999, the end of what RFC 3339 can write.
+    /// The last millisecond of the year 9999, the end of RFC 3339.
     pub const MAX: Self = Self(253_402_300_799_999);
 
     pub const fn from_ms(ms: u64) -> Self {
@@ -29,7 +29,7 @@ impl Timestamp {
         Self::from_ms(self.0.saturating_add(ms))
     }
 
-    /// How many milliseconds have passed since `earlier`; 0 when `earlier` is later.
+    /// The milliseconds since `earlier`; 0 when `earlier` is later.
     pub const fn ms_since(self, earlier: Self) -> u64 {
         self.0.saturating_sub(earlier.0)
     }

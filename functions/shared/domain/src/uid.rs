@@ -17,8 +17,8 @@ pub struct UidError;
 impl Uid {
     pub const LENGTH: usize = 28;
 
-    /// The first 28 characters of base62(SHA-256("uid:" + sub)): a pure function of the identity provider's
-    /// subject, so nobody has to look it up (D7).
+    /// The first 28 characters of base62(SHA-256("uid:" + sub)): a pure function of the identity provider's subject, so
+    /// it needs no look-up (D7).
     pub fn from_sub(sub: &str) -> Self {
         let digest = Sha256::new().chain_update("uid:").chain_update(sub).finalize();
         Self(base62::digits::<{ Self::LENGTH }>(digest.into()))

@@ -1,4 +1,4 @@
-//! The wallet and its ledger: no balance moves without its row (D19).
+//! The wallet and its ledger: every change of a balance has a row (D19).
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -17,52 +17,52 @@ pub use walk::{Drift, Sums, Walk, audit};
 use crate::{Money, Refusal, Timestamp, Uid, request::RequestId};
 use serde::{Deserialize, Serialize};
 
-/// What a player starts with (`spec 9.1`).
+/// The points of a new player (`spec 9.1`).
 pub const STARTING_BALANCE: Money = Money::points(10);
 
-/// Which quick round this wallet settled last, and in which ledger row its result stands.
+/// The last settled quick round, and the number of its ledger row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastRound {
     pub round_id: String,
     pub seq: u64,
 }
 
-/// One row of the wallets table. Fields are readable by all and changed by [`Wallet::post`] alone.
+/// One row of the wallets table. Only [`Wallet::post`] and [`Wallet::pay_out`] change it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wallet {
     pub uid: Uid,
     pub balance: Money,
-    /// Points asked for in withdrawals that nobody has decided yet.
+    /// Points in withdrawals that are not decided yet.
     pub held: Money,
-    /// Rises with every write; what a write is conditional on.
+    /// Increases with every write; writes are conditional on it.
     pub version: u64,
-    /// The newest ledger row's number; the first row is 1.
+    /// The number of the newest ledger row; the first is 1.
     pub seq: u64,
-    /// The newest ledger row's hash.
+    /// The hash of the newest ledger row.
     pub ledger_head: String,
     pub last_round: Option<LastRound>,
     pub games_played: u64,
-    /// Every win's amount, added up; losses do not lower it.
+    /// The sum of all wins, without losses.
     pub total_winnings: Money,
-    /// Everything ever paid in from outside.
+    /// The sum of all deposits to oneself.
     pub deposited: Money,
-    /// Everything ever received from other players, and sent to them.
+    /// The sums of all transfers from and to other players.
     pub received: Money,
     pub sent: Money,
-    /// Everything ever paid out.
+    /// The sum of all completed withdrawals.
     pub withdrawn: Money,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
-/// A wallet after a posting, and the row that explains it: to be written together or not at all.
+/// A wallet after a posting, and its new ledger row. Both are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Posted {
     pub wallet: Wallet,
     pub row: LedgerRow,
 }
 
-/// What a movement does to one figure of a wallet.
+/// How a movement changes an amount of the wallet.
 #[derive(Clone, Copy)]
 enum Change {
     Same,
@@ -70,7 +70,7 @@ enum Change {
     Down,
 }
 
-/// What a movement does to a wallet.
+/// How a movement changes the wallet.
 struct Effect {
     balance: Change,
     held: Change,
@@ -101,7 +101,7 @@ impl Movement {
 }
 
 impl Wallet {
-    /// A new player's wallet: the starting balance, with its own ledger row.
+    /// The wallet of a new player: the starting balance, with its ledger row.
     pub fn open(uid: Uid, at: Timestamp) -> Result<Posted, Refusal> {
         let empty = Self {
             uid,
@@ -123,12 +123,12 @@ impl Wallet {
         empty.post(Posting::new(Movement::Start, STARTING_BALANCE, ""), at)
     }
 
-    /// The only thing that changes a balance.
+    /// Changes the balance. Nothing else does.
     ///
     /// # Errors
-    /// [`Refusal::AmountInvalid`] for an amount of nothing, [`Refusal::InsufficientBalance`] when the balance does
-    /// not cover what is taken (`spec 8.27`), [`Refusal::WalletFull`] past [`Money::MAX`], [`Refusal::WalletBroken`]
-    /// when points are given back that were not held, or a fee that was not paid, and for a movement that has no row.
+    /// [`Refusal::AmountInvalid`] for zero, [`Refusal::InsufficientBalance`] (`spec 8.27`), [`Refusal::WalletFull`]
+    /// above [`Money::MAX`], [`Refusal::WalletBroken`] for a return of points that are not on hold or of a fee that was
+    /// not paid, and for a movement without a row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { movement, amount, description } = posting;
         if amount == Money::ZERO {
@@ -159,15 +159,15 @@ impl Wallet {
         Ok(Posted { wallet, row })
     }
 
-    /// Points on hold have been paid out. The balance was lowered when they were asked for, so no row is due.
+    /// Completes a withdrawal. The balance was lowered by the request, so there is no row.
     ///
     /// # Errors
-    /// [`Refusal::WalletBroken`] when so many points are not on hold.
+    /// [`Refusal::WalletBroken`] when fewer points are on hold.
     pub fn pay_out(&self, withdrawal: &RequestId, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
         self.moved(&Movement::PaidOut(withdrawal.clone()), amount, at)
     }
 
-    /// This wallet with the figures that a movement leaves.
+    /// This wallet with its amounts after the movement.
     fn moved(&self, movement: &Movement, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
         let Effect { balance, held, games_played, total } = movement.effect();
         let change = |change, figure: Money, too_little| match change {
@@ -184,7 +184,7 @@ impl Wallet {
                 Change::Down => self.games_played.checked_sub(1).ok_or(Refusal::WalletBroken)?,
             },
             version: self.version + 1,
-            // Servers' clocks differ by a little; the statement by period needs a rising time.
+            // Servers' clocks differ slightly, and the statement by period needs increasing times.
             updated_at: at.max(self.updated_at),
             ..self.clone()
         };
@@ -192,14 +192,14 @@ impl Wallet {
             let total = total(&mut wallet);
             *total = total.plus(amount).ok_or(Refusal::WalletFull)?;
         }
-        // Whatever is on hold may be paid out one day, and that total has the same bound.
+        // Everything on hold may be paid out later, and the total of that has the same maximum.
         wallet.held.plus(wallet.withdrawn).ok_or(Refusal::WalletFull)?;
         Ok(wallet)
     }
 
-    /// What this wallet's points are made of.
+    /// The origin of this wallet's points.
     pub fn funds(&self) -> Funds {
-        // Without `..`: a new figure does not compile before it has its place in the sum.
+        // Without `..`, so that a new field does not compile until it has its place in the sum.
         let Self {
             uid: _,
             balance,
@@ -220,7 +220,7 @@ impl Wallet {
         let came_in = [STARTING_BALANCE, deposited, received, total_winnings];
         let went_out = [sent, withdrawn, held, balance];
         let sum = |parts: [Money; 4]| parts.into_iter().map(Money::hundredths).sum::<i64>();
-        // What came in and is neither here nor went out was lost in games.
+        // Points that came in and are neither here nor paid out were lost in games.
         let lost = u64::try_from(sum(came_in) - sum(went_out)).unwrap_or_default();
         Funds {
             account_created_at: created_at,
@@ -237,20 +237,20 @@ impl Wallet {
     }
 }
 
-/// Where a wallet's points came from and went to, for the admin who pays them out:
-/// starting + deposited + received + won = sent + lost + withdrawn + held + balance.
+/// Where the points of a wallet came from and went to, for the admin who pays them out: starting + deposited + received
+/// + won = sent + lost + withdrawn + held + balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Funds {
     pub account_created_at: Timestamp,
     pub starting: Money,
-    /// Paid in from outside.
+    /// By deposits to oneself.
     pub deposited: Money,
     /// From and to other players.
     pub received: Money,
     pub sent: Money,
     /// In games.
     pub won: Money,
-    /// The one figure that a wallet does not keep; at most [`Money::MAX`] is shown.
+    /// The only amount that a wallet does not store; at most [`Money::MAX`] is shown.
     pub lost: Money,
     pub withdrawn: Money,
     pub held: Money,

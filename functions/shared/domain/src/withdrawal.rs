@@ -1,4 +1,4 @@
-//! Withdrawals: points are held from the moment they are asked for (`spec 4.20`, D23).
+//! Withdrawals: points are on hold from the request on (`spec 4.20`, D23).
 
 mod decide;
 
@@ -12,7 +12,7 @@ use crate::{
     wallet::{Funds, Movement, Posted, Posting, Wallet},
 };
 
-/// The least that can be asked for (`spec 9.13`).
+/// The minimum of a withdrawal (`spec 9.13`).
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
 const DETAILS_CHARS_MAX: usize = 500;
 
@@ -47,7 +47,7 @@ impl queue::Status for Status {
     }
 }
 
-/// How the money is to be paid out (`spec 9.14`).
+/// How the money is paid out (`spec 9.14`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentMethod {
     PayPal,
@@ -71,21 +71,21 @@ impl PaymentMethod {
     }
 }
 
-/// What a player asks for: checked, but not yet against a balance.
+/// A validated request, not yet checked against a balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub amount: Money,
     pub method: PaymentMethod,
-    /// Where to pay to, as the player wrote it.
+    /// Where to pay to, in the player's words.
     pub details: String,
 }
 
 impl Order {
-    /// `amount` is the JSON text of the number.
+    /// `amount` is the raw JSON number.
     ///
     /// # Errors
     /// In the specification's order (`spec 5.19 to 5.23`): [`Refusal::AmountInvalid`], [`Refusal::WithdrawalTooSmall`],
-    /// [`Refusal::WithdrawalExceedsBalance`] for what no balance can cover, [`Refusal::PaymentMethodMissing`],
+    /// [`Refusal::WithdrawalExceedsBalance`] for more than any balance, [`Refusal::PaymentMethodMissing`],
     /// [`Refusal::PaymentDetailsMissing`], [`Refusal::PaymentDetailsTooLong`].
     pub fn parse(amount: &str, method: &str, details: &str) -> Result<Self, Refusal> {
         let amount = read_amount(amount)?;
@@ -105,7 +105,8 @@ impl Order {
     }
 }
 
-/// A negative number and a sliver of one are numbers, and too small; one past every balance exceeds this one.
+/// Negative numbers and tiny fractions are numbers, so they are too small rather than invalid. A number above any
+/// balance also exceeds this one.
 fn read_amount(text: &str) -> Result<Money, Refusal> {
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     let amount = match Money::parse(digits) {
@@ -135,14 +136,14 @@ pub struct Withdrawal {
     pub method: PaymentMethod,
     pub details: String,
     pub status: Status,
-    /// What the wallet was made of when the points were asked for.
+    /// The origin of the wallet's points at the time of the request.
     pub funds: Funds,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
 }
 
-/// A new request and the wallet it holds points of: to be written together or not at all.
+/// A new request and the wallet with its points on hold. Both are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requested {
     pub withdrawal: Withdrawal,
@@ -150,8 +151,8 @@ pub struct Requested {
 }
 
 impl Withdrawal {
-    /// Takes the points from the balance at once, so that they cannot be played away or asked for twice.
-    /// `deposit_first` refuses whoever has never paid in.
+    /// Takes the points from the balance at once, so that they can be neither played nor requested twice.
+    /// `deposit_first` refuses players who have never paid in.
     ///
     /// # Errors
     /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::DepositRequired`].
@@ -185,12 +186,12 @@ impl Withdrawal {
         Ok(Requested { posted: wallet.post(withdrawal.hold(), at)?, withdrawal })
     }
 
-    /// What asking takes from the balance.
+    /// The posting that takes the points.
     pub fn hold(&self) -> Posting {
         Posting::new(Movement::Held(self.id.clone()), self.amount, self.method.name())
     }
 
-    /// What declining gives back.
+    /// The posting that gives the points back.
     pub fn give_back(&self) -> Posting {
         Posting::new(Movement::GivenBack(self.id.clone()), self.amount, "")
     }

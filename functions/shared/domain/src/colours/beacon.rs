@@ -1,17 +1,17 @@
-//! The chance that nobody has, the operator included: drand's quicknet, whose every round is signed by a majority
-//! of independent parties together, at a fixed second and with the one signature that its public key allows.
+//! Randomness that nobody can predict or influence, not even the operator: drand's quicknet. A majority of independent
+//! parties signs each of its rounds together, at a fixed time, and the public key accepts only one signature per round.
 
 use crate::Timestamp;
 use drand_verify::{G2PubkeyRfc, Pubkey};
 use sha2::{Digest, Sha256};
 
-/// Of the chain 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971, scheme bls-unchained-g1-rfc9380.
+/// The key of chain 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971, scheme bls-unchained-g1-rfc9380.
 const PUBLIC_KEY: &str = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
 const GENESIS: Timestamp = Timestamp::from_ms(1_692_803_367_000);
 const PERIOD_MS: u64 = 3_000;
 const SIGNATURE_BYTES: usize = 48;
 
-/// A round of quicknet that was found genuine.
+/// A verified round of quicknet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beacon {
     pub round: u64,
@@ -21,7 +21,7 @@ pub struct Beacon {
     pub randomness: String,
 }
 
-/// What somebody passes off as a round of quicknet is none.
+/// Why a signature is not a beacon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BeaconError {
     #[error("a beacon's signature is 96 lower-case hexadecimal digits")]
@@ -31,25 +31,24 @@ pub enum BeaconError {
 }
 
 impl Beacon {
-    /// The number of the last round published at or before `time`; 0 before the first, which is round 1.
+    /// The number of the last round published at or before `time`; 0 before round 1.
     pub fn last_before(time: Timestamp) -> u64 {
         if time < GENESIS { 0 } else { time.ms_since(GENESIS) / PERIOD_MS + 1 }
     }
 
-    /// When quicknet publishes `round`, the first being 1.
+    /// When quicknet publishes `round`; the first is 1.
     pub fn published_at(round: u64) -> Timestamp {
         GENESIS.plus_ms(round.saturating_sub(1).saturating_mul(PERIOD_MS))
     }
 
     /// # Errors
-    /// [`BeaconError::Malformed`] for anything but 96 lower-case hexadecimal digits: a second way to write the same
-    /// signature would be a second beacon. [`BeaconError::Forged`] for a signature that the public key does not
-    /// confirm for just this round.
+    /// [`BeaconError::Malformed`] for anything but 96 lower-case hexadecimal digits: each signature must have only one
+    /// spelling. [`BeaconError::Forged`] for a signature that is not valid for this round.
     pub fn verify(round: u64, signature: &str) -> Result<Self, BeaconError> {
         let lower_case = signature.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         let mut bytes = [0; SIGNATURE_BYTES];
         hex::decode_to_slice(signature, &mut bytes).ok().filter(|()| lower_case).ok_or(BeaconError::Malformed)?;
-        // No point of the curve, or none of its subgroup, is an error there and no less a forgery here.
+        // The library fails for bytes that are no point of the curve or of its subgroup. Here that is a forgery too.
         if !public_key().verify(round, b"", &bytes).unwrap_or(false) {
             return Err(BeaconError::Forged);
         }

@@ -1,15 +1,15 @@
-//! Which colours win: a function of the committed seed and of a beacon that nobody knows while entries are open.
-//! The browser computes the same (D28, D32).
+//! The winning colours: a function of the committed seed and of a beacon that nobody knows while entries are open. The
+//! browser computes the same (D28, D32).
 
 use super::PICKS;
 use crate::seed::{ServerSeed, Words};
 use std::array;
 
-/// The winning colours in the order in which they were drawn: the first three of a shuffle of `colours`, each
-/// arrangement as likely.
+/// The winning colours in the order of the draw: the first three of a shuffle of `colours`, in which each arrangement
+/// is equally likely.
 ///
-/// `colours` are the round's, at least three, in the order in which the round keeps them. `beacon` is what
-/// [`Beacon::randomness`](super::Beacon::randomness) says, and empty for a round without one.
+/// `colours` are the round's colours, at least three, in stored order. `beacon` is
+/// [`Beacon::randomness`](super::Beacon::randomness), or empty for a round without a beacon.
 pub fn draw(seed: &ServerSeed, round_id: &str, beacon: &str, colours: &[String]) -> [String; PICKS] {
     pick(&mut seed.words(&format!("colours/v1:{round_id}:{beacon}")), colours)
 }
@@ -29,12 +29,14 @@ mod tests {
     use super::*;
     use crate::colours::COLOURS;
 
-    /// One word refused at each of the positions where one can be, and the largest of eight taken last.
+    /// One word is rejected at each position where that is possible; the last word accepted is the largest for eight
+    /// colours.
     #[test]
     fn words_at_the_limits_are_drawn_again_with_the_next_counter() {
         let words = [4_294_967_290, 4_294_967_289, u32::MAX, 4_294_967_292, 4_294_967_291, u32::MAX];
         let winners = pick(&mut Words::new(|counter| words[counter as usize]), &COLOURS.map(String::from));
-        // Position 0 takes the last of ten; 1 the last of nine, where red went; 2 the last of eight, where blue went.
+        // Position 0 takes the last of ten; 1 the last of nine, where red is now; 2 the last of eight, where blue is
+        // now.
         assert_eq!(winners, ["white", "red", "blue"]);
     }
 

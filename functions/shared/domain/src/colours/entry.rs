@@ -1,4 +1,4 @@
-//! One ticket: three picks and a fee, and what becomes of them.
+//! An entry in a round: three picks and a fee, and its outcome.
 
 use super::{Picks, Round, RoundId, Status};
 use crate::{
@@ -15,18 +15,18 @@ pub struct Entry {
     pub id: RequestId,
     pub picks: Picks,
     pub created_at: Timestamp,
-    /// When its prize, or its fee, was paid.
+    /// When its prize was paid or its fee returned.
     pub paid_at: Option<Timestamp>,
 }
 
-/// A new entry and the wallet that paid its fee: to be written together or not at all.
+/// A new entry and the wallet that paid its fee. Both are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entered {
     pub entry: Entry,
     pub posted: Posted,
 }
 
-/// What has become of an entry (`spec 3.34 to 3.36`).
+/// The outcome of an entry (`spec 3.34 to 3.36`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Before the draw.
@@ -38,17 +38,17 @@ pub enum Outcome {
     Loss {
         matches: usize,
     },
-    /// The round was void: the fee went back.
+    /// The round was void, and the fee is returned.
     Refunded {
         fee: Money,
     },
 }
 
 impl Entry {
-    /// Takes the fee and makes the entry.
+    /// Takes the fee and creates the entry.
     ///
     /// # Errors
-    /// What [`Round::takes_entries`] refuses, [`Refusal::InsufficientBalance`].
+    /// As [`Round::takes_entries`]; [`Refusal::InsufficientBalance`].
     pub fn enter(
         id: RequestId,
         round: &Round,
@@ -63,12 +63,12 @@ impl Entry {
         Ok(Entered { posted: stake.post(entry.fee(round))?, entry })
     }
 
-    /// What entering takes from the balance.
+    /// The posting that takes the fee.
     pub fn fee(&self, round: &Round) -> Posting {
         Posting::new(Movement::DrawEntry(self.reference()), round.entry_fee, &self.picks_in_words())
     }
 
-    /// What the round gives for this entry; nothing before its draw, nor for a loss.
+    /// The posting that pays this entry. None before the draw and for a loss.
     pub fn payout(&self, round: &Round) -> Option<Posting> {
         match self.outcome(round) {
             Outcome::Win { matches, prize } => {
@@ -83,7 +83,7 @@ impl Entry {
     }
 
     /// # Errors
-    /// [`Refusal::IdempotencyKeyReused`] when this entry, found under a request's key, has other picks.
+    /// [`Refusal::IdempotencyKeyReused`] when this entry, stored under the same idempotency key, has other picks.
     pub fn is_of(&self, picks: &Picks) -> Result<(), Refusal> {
         if self.picks == *picks { Ok(()) } else { Err(Refusal::IdempotencyKeyReused) }
     }
@@ -100,16 +100,16 @@ impl Entry {
         if prize > Money::ZERO { Outcome::Win { matches, prize } } else { Outcome::Loss { matches } }
     }
 
-    /// Whether the round owes this entry something.
+    /// Whether this entry is still to be paid.
     pub fn is_owed(&self, round: &Round) -> bool {
         self.paid_at.is_none() && round.payout(&self.picks) > Money::ZERO
     }
 
-    /// Pays the prize, or the fee of a void round, dated with the draw or the end of the waiting: whenever it is
-    /// carried out, the row is the same.
+    /// Pays the prize, or returns the fee of a void round. The row has the time at which the round was drawn or voided,
+    /// so it is the same whenever it is written.
     ///
     /// # Errors
-    /// [`Refusal::AmountInvalid`] where nothing is owed, or no longer; what [`Wallet::post`] refuses.
+    /// [`Refusal::AmountInvalid`] when nothing is owed or it is paid already; as [`Wallet::post`].
     pub fn pay(&self, round: &Round, wallet: &Wallet) -> Result<Posted, Refusal> {
         if self.paid_at.is_some() {
             return Err(Refusal::AmountInvalid);

@@ -1,22 +1,22 @@
-//! What a player picks: three different colours of the round.
+//! A player's picks: three different colours of the round.
 
 use crate::Refusal;
 use std::fmt;
 
-/// The colours a new round is drawn from, in the order of the display map (`spec 3.37, 9.23`).
+/// The colours of a new round, in display order (`spec 3.37, 9.23`).
 pub const COLOURS: [&str; 10] =
     ["red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "black", "white"];
 /// Picks per entry, and colours per draw (`spec 9.22`).
 pub const PICKS: usize = 3;
 
-/// Three different names, sorted: the same combination always looks the same.
+/// Three different names, sorted, so that equal combinations compare as equal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Picks([String; PICKS]);
 
 impl Picks {
     /// # Errors
-    /// [`Refusal::PicksNotUnique`] unless there are exactly three different ones (`spec 5.29`),
-    /// [`Refusal::ColourUnknown`] for what is not, letter by letter, one of `colours`.
+    /// [`Refusal::PicksNotUnique`] unless there are exactly three different picks (`spec 5.29`),
+    /// [`Refusal::ColourUnknown`] for a pick that is not exactly one of `colours`.
     pub fn parse(picks: &[String], colours: &[String]) -> Result<Self, Refusal> {
         if picks.iter().any(|pick| !colours.contains(pick)) {
             return Err(Refusal::ColourUnknown);
@@ -24,7 +24,7 @@ impl Picks {
         Self::of(picks).ok_or(Refusal::PicksNotUnique)
     }
 
-    /// Three names, if they are different.
+    /// `None` unless there are three different names.
     pub fn of(names: &[String]) -> Option<Self> {
         let mut sorted: [String; PICKS] = names.to_vec().try_into().ok()?;
         sorted.sort_unstable();
@@ -32,7 +32,7 @@ impl Picks {
         different.then_some(Self(sorted))
     }
 
-    /// Every combination of `colours`, each once.
+    /// Every combination of `colours`.
     pub fn all(colours: &[String]) -> Vec<Self> {
         let mut all = Vec::new();
         for (first, one) in colours.iter().enumerate() {
@@ -49,7 +49,7 @@ impl Picks {
         &self.0
     }
 
-    /// How many of them are among `winning`.
+    /// How many picks are among `winning`.
     pub fn matches(&self, winning: &[String]) -> usize {
         self.0.iter().filter(|pick| winning.contains(pick)).count()
     }

@@ -1,10 +1,10 @@
-//! What matches pay, as multiples of the entry fee.
+//! The prize of each number of matches, as a multiple of the entry fee.
 
 use super::PICKS;
 use crate::Money;
 use std::fmt;
 
-/// The multiple of the fee that 0, 1, 2 and 3 matches pay.
+/// The multiples of the fee for 0, 1, 2 and 3 matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Prizes([u32; PICKS + 1]);
 
@@ -15,10 +15,10 @@ pub struct PrizesError;
 impl Prizes {
     const MULTIPLE_MAX: u32 = 9_999;
 
-    /// Reads `3:80,2:1`: matches, and the multiple of the fee that they pay; what is not named pays nothing.
+    /// Parses `3:80,2:1`: matches and multiple of the fee. Numbers of matches that are not listed pay nothing.
     ///
     /// # Errors
-    /// For anything else, and for a table that pays nothing at all.
+    /// For any other text, and for a table without a prize.
     pub fn parse(text: &str) -> Result<Self, PrizesError> {
         let mut multiples = [None; PICKS + 1];
         for tier in text.split(',') {
@@ -38,19 +38,19 @@ impl Prizes {
         if prizes.0.iter().any(|multiple| *multiple > 0) { Ok(prizes) } else { Err(PrizesError) }
     }
 
-    /// What so many matches pay on a fee. A prize past [`Money::MAX`] is that.
+    /// The prize for `matches`, at most [`Money::MAX`].
     pub fn of(self, matches: usize, fee: Money) -> Money {
         let multiple = self.0.get(matches).copied().unwrap_or_default();
         fee.times(multiple).unwrap_or(Money::MAX)
     }
 
-    /// The tiers that pay: matches and multiple of the fee, most matches first.
+    /// The tiers with a prize: matches and multiple of the fee, most matches first.
     pub fn paying(self) -> impl Iterator<Item = (usize, u32)> {
         (0..=PICKS).rev().map(move |matches| (matches, self.0[matches])).filter(|(_, multiple)| *multiple > 0)
     }
 }
 
-/// As [`Prizes::parse`] reads it.
+/// The text that [`Prizes::parse`] reads.
 impl fmt::Display for Prizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tiers: Vec<String> = self.paying().map(|(matches, multiple)| format!("{matches}:{multiple}")).collect();

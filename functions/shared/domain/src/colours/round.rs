@@ -1,12 +1,12 @@
-//! A round from its opening to the last prize. Nothing but the clock, the seed fixed at the opening, a public
-//! beacon and what settlers report moves it on.
+//! A round from its opening to the last prize. Its state depends only on the time, the seed fixed at the opening, a
+//! public beacon and the reports of settlers.
 
 use super::{Beacon, Opening, Pass, Picks, Prizes, Progress, RoundId, Shard, draw};
 use crate::{Failure, Money, Refusal, ServerSeed, Timestamp};
 
-/// How long a draw waits for its beacon before the round is void and its fees go back (D32).
+/// How long a draw waits for its beacon before the round is void and its fees are returned (D32).
 const BEACON_PATIENCE_MS: u64 = 24 * 60 * 60 * 1000;
-/// When the settled round is gone through once more.
+/// The time from settlement to the second pass.
 const SECOND_PASS_MS: u64 = 60 * 60 * 1000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Status {
     Drawn,
     /// Every prize has been paid.
     Settled,
-    /// There will be no draw; the fees go back.
+    /// The round is not drawn and the fees are returned.
     Void,
 }
 
@@ -38,18 +38,18 @@ impl Status {
     }
 }
 
-/// What a draw made public.
+/// What a draw publishes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
     pub at: Timestamp,
     /// 64 hexadecimal digits.
     pub seed: String,
     pub beacon: Option<Beacon>,
-    /// In the order in which they were drawn.
+    /// In the order of the draw.
     pub winning: [String; 3],
 }
 
-/// One row of the colours_rounds table: the rules as they were at the opening, and what came of them.
+/// One row of the colours_rounds table: the rules at the opening, and the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
     pub id: RoundId,
@@ -60,54 +60,54 @@ pub struct Round {
     pub entry_fee: Money,
     pub colours: Vec<String>,
     pub prizes: Prizes,
-    /// The key that the seed is derived with.
+    /// The key from which the seed is derived.
     pub key_id: String,
-    /// SHA-256 of the seed: public from the opening on.
+    /// SHA-256 of the seed, public from the opening.
     pub commitment: String,
-    /// The beacon that is mixed in, fixed before anybody can know it.
+    /// The beacon for the draw, fixed while nobody can know it.
     pub beacon_round: Option<u64>,
     pub drawn: Option<Drawn>,
     pub voided_at: Option<Timestamp>,
-    /// When the shares of the current pass were handed out last.
+    /// When shards of the current pass were last handed out.
     pub handed_out_at: Option<Timestamp>,
-    /// When the first pass was complete.
+    /// When the first pass was completed.
     pub settled_at: Option<Timestamp>,
-    /// Both passes are complete: nothing is left to do.
+    /// Both passes are complete.
     pub finished: bool,
-    /// Rises with every write; what a write is conditional on.
+    /// Increases with every write; writes are conditional on it.
     pub version: u64,
 }
 
-/// How long something has been outstanding, in ms; 0 where nothing is.
+/// How long a step has been overdue, in ms; 0 when nothing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Lateness {
-    /// Since the draw's time, until it is made or given up.
+    /// From the draw time until the round is drawn or voided.
     pub draw_ms: u64,
-    /// Since the draw, or since it was given up, until everybody is paid.
+    /// From the draw or the voiding until everybody is paid.
     pub settlement_ms: u64,
 }
 
 impl Lateness {
-    /// The worse of both in each.
+    /// The larger value of each.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { draw_ms: self.draw_ms.max(other.draw_ms), settlement_ms: self.settlement_ms.max(other.settlement_ms) }
     }
 }
 
-/// What is to be done next.
+/// The next step of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Close,
     Draw,
-    /// Hand out these shares, each from where it got to.
+    /// Hand out these shards, each with the sort key after which to continue.
     HandOut(Vec<(Shard, Option<String>)>),
     /// The pass is complete.
     EndPass,
 }
 
 impl Round {
-    /// The round of `opening`, under the rules of now. `with_beacon` mixes in the last beacon before the draw.
+    /// The round of `opening` under the present rules. `with_beacon` fixes the last beacon before the draw.
     pub fn open(
         opening: Opening,
         (entry_fee, prizes): (Money, Prizes),
@@ -137,7 +137,7 @@ impl Round {
     }
 
     /// # Errors
-    /// [`Refusal::RoundClosed`] unless the round is open, [`Refusal::EntriesClosed`] from the close on (`spec 4.39`).
+    /// [`Refusal::RoundClosed`] unless the round is open, [`Refusal::EntriesClosed`] from its close (`spec 4.39`).
     pub fn takes_entries(&self, at: Timestamp) -> Result<(), Refusal> {
         match self.status {
             Status::Open if at < self.close_at => Ok(()),
@@ -146,12 +146,12 @@ impl Round {
         }
     }
 
-    /// Which time round the shares are gone through.
+    /// The current pass.
     pub fn pass(&self) -> Pass {
         if self.settled_at.is_none() { Pass::First } else { Pass::Second }
     }
 
-    /// What is to be done at `now`, if anything. `progress` is that of the current pass.
+    /// The step that is due at `now`. `progress` is that of the current pass.
     pub fn due(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
         match self.status {
             Status::Open => (now >= self.close_at).then_some(Step::Close),
@@ -180,7 +180,7 @@ impl Round {
     /// Draws the winning colours.
     ///
     /// # Errors
-    /// [`Failure::Internal`] when the seed is not the promised one, or the beacon not the one that was fixed.
+    /// [`Failure::Internal`] when the seed does not match the commitment, or the beacon is not the fixed one.
     pub fn draw(&self, seed: &ServerSeed, beacon: Option<Beacon>, now: Timestamp) -> Result<Self, Failure> {
         if seed.commitment() != self.commitment {
             return Err(Failure::internal(format!("round {}: the seed is not the promised one", self.id)));
@@ -199,12 +199,12 @@ impl Round {
         now.ms_since(self.draw_at) >= BEACON_PATIENCE_MS
     }
 
-    /// When the draw was made, or given up.
+    /// When the round was drawn or voided.
     pub fn decided_at(&self) -> Option<Timestamp> {
         self.drawn.as_ref().map(|drawn| drawn.at).or(self.voided_at)
     }
 
-    /// How late this round is at `now`. The second pass is no lateness: whom the first one found is paid.
+    /// How late this round is at `now`. The second pass does not count: the winners that the first one found are paid.
     pub fn lateness(&self, now: Timestamp) -> Lateness {
         match (self.decided_at(), self.settled_at) {
             (None, _) => Lateness { draw_ms: now.ms_since(self.draw_at), settlement_ms: 0 },
@@ -223,7 +223,7 @@ impl Round {
         Self { handed_out_at: Some(now), ..self.next() }
     }
 
-    /// Ends the current pass: the first one settles the round, the second one finishes with it.
+    /// Ends the current pass: the first one settles the round, the second one finishes it.
     #[must_use]
     pub fn end_pass(&self, now: Timestamp) -> Self {
         match self.pass() {
@@ -237,7 +237,7 @@ impl Round {
         }
     }
 
-    /// What these picks get: nothing before the draw, a prize after it, the fee back from a void round.
+    /// The payout for these picks: zero before the draw, then the prize, or the fee of a void round.
     pub fn payout(&self, picks: &Picks) -> Money {
         match (&self.drawn, self.status) {
             (_, Status::Void) => self.entry_fee,
@@ -246,7 +246,7 @@ impl Round {
         }
     }
 
-    /// Every combination that gets something, in a fixed order. Entries of all others are never looked at.
+    /// Every combination with a payout, in a fixed order. Settlement reads the entries of these only.
     pub fn paying(&self) -> Vec<Picks> {
         let all = Picks::all(&self.colours);
         all.into_iter().filter(|picks| self.payout(picks) > Money::ZERO).collect()

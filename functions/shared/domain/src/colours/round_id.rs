@@ -1,10 +1,10 @@
-//! How a round is named.
+//! The id of a round.
 
 use crate::{Refusal, Timestamp};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
 
-/// A round's draw time to the minute, `2026-11-21T18:05Z`: opening one twice is opening the same one.
+/// The draw time to the minute, `2026-11-21T18:05Z`, so that a round cannot be opened twice.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoundId(String);
 
@@ -17,7 +17,7 @@ impl RoundId {
     }
 
     /// # Errors
-    /// [`Refusal::RoundUnknown`]: no round has such an id.
+    /// [`Refusal::RoundUnknown`] for a malformed id.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let minute = text.strip_suffix('Z').and_then(|minute| Timestamp::parse(&format!("{minute}:00Z")).ok());
         minute.map(Self::of).filter(|id| id.0 == text).ok_or(Refusal::RoundUnknown)

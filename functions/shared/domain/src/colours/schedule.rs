@@ -1,11 +1,11 @@
-//! When rounds open, close and are drawn: a cycle of whole minutes.
+//! When rounds open, close and are drawn: a cycle in whole minutes.
 
 use super::RoundId;
 use crate::Timestamp;
 
 const MINUTE_MS: u64 = 60_000;
 
-/// A cycle of the clock. Made of stack parameters (D31).
+/// The cycle of rounds, from the stack's parameters (D31).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
     cycle: u64,
@@ -14,7 +14,7 @@ pub struct Schedule {
     close_lead: u64,
 }
 
-/// The three times of one round.
+/// The id and the times of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
     pub id: RoundId,
@@ -39,8 +39,8 @@ impl Schedule {
     /// A week.
     const CYCLE_MINUTES_MAX: u64 = 7 * 24 * 60;
 
-    /// All in minutes. Cycles of `cycle` follow one another from `offset` after midnight UTC of 1970-01-01; each
-    /// opens at its start, is drawn `draw` later and closes `close_lead` before that.
+    /// All in minutes. Cycles follow one another from `offset` after midnight UTC of 1970-01-01. Each round opens at
+    /// the start of its cycle, is drawn `draw` later and closes `close_lead` before the draw.
     ///
     /// # Errors
     /// Unless 0 < `draw` − `close_lead` < `draw` ≤ `cycle`, and `offset` < `cycle`.
@@ -57,8 +57,7 @@ impl Schedule {
         Ok(Self { cycle, offset, draw, close_lead })
     }
 
-    /// The round of the cycle in which `now` falls, while it may still be entered: a round that is opened after its
-    /// close would only stand there.
+    /// The round of the cycle of `now`. `None` after its close, when nobody could enter it any more.
     pub fn open_at(&self, now: Timestamp) -> Option<Opening> {
         let minutes = (now.ms() / MINUTE_MS).checked_sub(self.offset)?;
         let start = self.offset + minutes - minutes % self.cycle;

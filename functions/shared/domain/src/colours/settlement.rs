@@ -1,4 +1,4 @@
-//! How the paying entries of a round are shared out, and how far each share has come.
+//! How the entries that a round pays are split into shards, and the progress of each shard.
 
 use super::RoundId;
 use crate::{Timestamp, Uid};
@@ -6,12 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// Shares of a round that are settled side by side.
+/// Shards of a round, which are settled in parallel.
 pub const SHARDS: u8 = 16;
-/// A settler of whom nothing has been heard for so long has died: longer than any of them runs.
+/// A settler without a report for this long counts as dead. Longer than an invocation runs.
 const SILENT_MS: u64 = 2 * 60_000;
 
-/// One share: 0 to 15.
+/// A number from 0 to 15.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shard(u8);
 
@@ -20,8 +20,8 @@ impl Shard {
         (0..SHARDS).map(Self)
     }
 
-    /// The share of all of a player's entries: two of one player are never paid at once, so they never get in each
-    /// other's way.
+    /// The shard of all entries of a player: two entries of one player are never paid at once, so they never conflict
+    /// on the wallet.
     pub fn of(uid: &Uid) -> Self {
         Self(Sha256::digest(uid.as_str())[0] % SHARDS)
     }
@@ -35,8 +35,8 @@ impl Shard {
     }
 }
 
-/// Which time round the shares are gone through. The index that finds the entries lags behind, so everything is
-/// looked through once more an hour later.
+/// A pass over all shards. The index with the entries is eventually consistent, so a second pass an hour later finds
+/// what the first one missed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pass {
@@ -65,22 +65,22 @@ impl<'de> Deserialize<'de> for Shard {
     }
 }
 
-/// What a settler is told to do.
+/// The event of a settler.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Task {
     pub round_id: RoundId,
     pub shard: Shard,
-    /// The pass to report to; nobody waits for a report on what a reader found unpaid.
+    /// The pass to report to. `None` when a reader found an unpaid entry: that needs no report.
     pub pass: Option<Pass>,
-    /// Go on behind this sort key.
+    /// The sort key after which to continue.
     pub from: Option<String>,
 }
 
-/// The last report on a share.
+/// The last report on a shard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShardReport {
-    /// Everything up to this sort key has been paid.
+    /// Everything up to this sort key is paid.
     UpTo {
         sort_key: String,
         at: Timestamp,
@@ -88,7 +88,7 @@ pub enum ShardReport {
     Done,
 }
 
-/// How far a pass has come: what its settlers have reported.
+/// The progress of a pass: the reports of its settlers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Progress(pub BTreeMap<Shard, ShardReport>);
 
@@ -97,8 +97,8 @@ impl Progress {
         Shard::all().all(|shard| self.0.get(&shard) == Some(&ShardReport::Done))
     }
 
-    /// The shares to be handed out (again), and from where: those that are not done and have not been
-    /// reported on for long since `handed_out`.
+    /// The shards to hand out (again), with the sort keys after which to continue: those that are not done and have had
+    /// no report for a while since `handed_out`.
     pub fn due(&self, handed_out: Option<Timestamp>, now: Timestamp) -> Vec<(Shard, Option<String>)> {
         let silent = |since: Timestamp| now.ms_since(since) >= SILENT_MS;
         let waited = handed_out.is_none_or(silent);

@@ -1,14 +1,14 @@
-//! What becomes of a deposit when its proof has been uploaded.
+//! Attaching an uploaded proof to a deposit.
 
 use super::{Deposit, Proof, Status, Upload};
 use crate::{Refusal, Timestamp};
 
 impl Deposit {
-    /// Takes in what was uploaded: the proof is attached, or the request has failed and says why.
+    /// Checks the upload. It is attached, or the request fails with the reason.
     ///
     /// # Errors
-    /// [`Refusal::ProofNotAwaited`] when no proof was announced or the request is decided,
-    /// [`Refusal::ProofMissing`] when nothing has been uploaded yet.
+    /// [`Refusal::ProofNotAwaited`] when no proof was announced or the request is decided, [`Refusal::ProofMissing`]
+    /// before the upload.
     pub fn attach(&self, upload: Option<&Upload>, at: Timestamp) -> Result<Self, Refusal> {
         let proof = self.awaited_proof().ok_or(Refusal::ProofNotAwaited)?;
         let upload = upload.ok_or(Refusal::ProofMissing)?;
@@ -23,7 +23,7 @@ impl Deposit {
         Ok(after)
     }
 
-    /// The proof that held.
+    /// The proof that passed the check.
     ///
     /// # Errors
     /// [`Refusal::ProofNotAttached`].
@@ -32,16 +32,16 @@ impl Deposit {
         attached.ok_or(Refusal::ProofNotAttached)
     }
 
-    /// The proof that did not hold, or was not attached before the decision: should there be a file, it is to go.
+    /// The proof that was rejected, or not attached before the decision. If its file exists, it has to be deleted.
     pub fn unwanted_proof(&self) -> Option<&Proof> {
         self.proof.as_ref().filter(|proof| self.status != Status::Pending && proof.uploaded_at.is_none())
     }
 
-    /// The first answer again, once an upload has been taken in.
+    /// The answer for a repeated call, once an upload has been checked.
     ///
     /// # Errors
-    /// [`Refusal::ProofRejected`] with the reason when it did not hold, [`Refusal::ProofNotAwaited`] when none was
-    /// ever taken in.
+    /// [`Refusal::ProofRejected`] with the reason when it was rejected, [`Refusal::ProofNotAwaited`] when none was ever
+    /// checked.
     pub fn attached(self) -> Result<Self, Refusal> {
         match &self.failure_reason {
             Some(reason) => Err(Refusal::ProofRejected(reason.clone())),

@@ -1,4 +1,4 @@
-//! Approving and declining: whose balance changes, and who may say so (`spec 4.14 to 4.19`, D22).
+//! Approving and declining deposits: which balances change, and who may decide (`spec 4.14 to 4.19`, D22).
 
 use super::{Deposit, Status};
 use crate::{
@@ -7,15 +7,15 @@ use crate::{
     wallet::{Movement, Posted, Posting, Wallet},
 };
 
-/// The wallets that an approval moves points in; `None` where there is no wallet.
+/// The wallets of an approval; `None` for one that does not exist.
 #[derive(Debug, Clone)]
 pub struct Parties {
     pub sender: Option<Wallet>,
-    /// Not looked at for a deposit to oneself.
+    /// Not used for a deposit to oneself.
     pub recipient: Option<Wallet>,
 }
 
-/// An approved request and what it did to the wallets: to be written together or not at all.
+/// An approved request and its postings. All are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Approval {
     pub deposit: Deposit,
@@ -23,11 +23,11 @@ pub struct Approval {
 }
 
 impl Deposit {
-    /// Checks whether `admin` may decide that the status becomes `wanted`.
+    /// Whether `admin` may set the status to `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`] for sender and recipient; [`Refusal::RequestNotPending`] when somebody else has decided,
-    /// or this admin something else.
+    /// [`Refusal::OwnRequest`] for sender and recipient; [`Refusal::RequestNotPending`] when another admin has decided,
+    /// or this one has decided otherwise.
     pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
         if *admin == self.from.uid || *admin == self.to.uid {
             return Err(Refusal::OwnRequest);
@@ -36,8 +36,8 @@ impl Deposit {
         Decision::check(self.decision.as_ref(), stands, admin, note)
     }
 
-    /// A deposit to oneself adds to the sender's balance; one to another player moves points from the sender's
-    /// balance to theirs. Only after [`Self::check_decision`].
+    /// A deposit to oneself adds to the sender's balance; any other moves points from the sender's balance to the
+    /// recipient's. Only after [`Self::check_decision`].
     ///
     /// # Errors
     /// [`Refusal::SenderWalletNotFound`], [`Refusal::RecipientWalletNotFound`], [`Refusal::InsufficientBalance`],
@@ -57,7 +57,7 @@ impl Deposit {
         Ok(Approval { deposit: self.decided(Status::Completed, admin, None, at), postings })
     }
 
-    /// Whose ledgers an approval adds to, and what.
+    /// The players whose ledgers an approval adds to, with the postings.
     pub fn postings(&self) -> Vec<(&Uid, Posting)> {
         if self.is_to_self() {
             vec![(&self.from.uid, self.paid_in())]
@@ -78,7 +78,7 @@ impl Deposit {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
-    /// Moves nothing. Only after [`Self::check_decision`].
+    /// Only after [`Self::check_decision`].
     #[must_use]
     pub fn decline(&self, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
         self.decided(Status::Declined, admin, note, at)

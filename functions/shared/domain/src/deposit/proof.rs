@@ -1,4 +1,4 @@
-//! The optional proof of payment: what may be announced, and whether what came is what was announced (`spec 5.14`).
+//! The optional proof of payment: which files may be announced, and whether the uploaded one matches (`spec 5.14`).
 
 use crate::{Refusal, Timestamp, Uid, request::RequestId};
 
@@ -15,7 +15,7 @@ pub enum ProofType {
 
 impl ProofType {
     pub const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::Pdf];
-    /// So many of a file's first bytes tell its type.
+    /// How many of a file's first bytes identify its type.
     pub const SIGNATURE_BYTES_MAX: usize = 8;
 
     pub const fn mime(self) -> &'static str {
@@ -47,7 +47,7 @@ impl ProofType {
     }
 }
 
-/// A file that a player wants to send.
+/// A file that a player wants to upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
     pub name: String,
@@ -57,7 +57,7 @@ pub struct Announcement {
 
 impl Announcement {
     /// # Errors
-    /// [`Refusal::ProofTypeInvalid`] unless type and extension are one of the allowed and agree,
+    /// [`Refusal::ProofTypeInvalid`] unless the type is allowed and the extension matches it,
     /// [`Refusal::ProofTooLarge`], [`Refusal::ProofEmpty`].
     pub fn parse(name: &str, mime: &str, bytes: u64) -> Result<Self, Refusal> {
         let kind = ProofType::parse(mime).ok_or(Refusal::ProofTypeInvalid)?;
@@ -73,7 +73,8 @@ impl Announcement {
     }
 }
 
-/// Letters, digits, dots, hyphens and underscores, the end of a long name kept for its extension.
+/// Replaces everything but letters, digits, dots, hyphens and underscores. Keeps the end of a long name, for its
+/// extension.
 fn sanitised(name: &str) -> String {
     let safe = |character: char| match character {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' | '_' => character,
@@ -83,11 +84,11 @@ fn sanitised(name: &str) -> String {
     name[name.len().saturating_sub(NAME_CHARS_MAX)..].to_owned()
 }
 
-/// A proof of payment, awaited until [`Proof::uploaded_at`] is known.
+/// A proof of payment, expected until [`Proof::uploaded_at`] is set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// Where it lies in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name}`. With the request's id,
-    /// since a file that does not hold is removed: of two requests of one millisecond, neither takes the other's.
+    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name}`. It includes the request's id,
+    /// since a rejected file is deleted: that must not hit the file of another request of the same millisecond.
     pub path: String,
     pub name: String,
     pub kind: ProofType,
@@ -95,7 +96,7 @@ pub struct Proof {
     pub uploaded_at: Option<Timestamp>,
 }
 
-/// What lies in the bucket where a proof should.
+/// The object in the bucket at a proof's key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
     pub bytes: u64,

@@ -1,15 +1,15 @@
-//! Which square is the right one: a function of the committed seed and of what the player added after seeing
-//! the commitment, so neither side can steer it. The browser computes the same (D28).
+//! The right square: a function of the committed seed and of the seed that the player adds after seeing the commitment,
+//! so that neither side can influence the result. The browser computes the same (D28).
 
 use super::SQUARES;
 use crate::seed::{Drawn, ServerSeed, Words};
 
-/// The right square, and the draw that gave it.
+/// The right square and the counter of its draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnswerProof {
     /// 0 to 5.
     pub answer: u8,
-    /// The first counter whose word was below the limit.
+    /// The first counter whose word was accepted.
     pub counter: u32,
 }
 

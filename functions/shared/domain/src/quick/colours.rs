@@ -1,11 +1,10 @@
-//! Six colours that nobody mistakes for one another: one of each hue family, each family with a pattern of its
-//! own, so that the board reads without colour vision. They say nothing about the answer: they follow from the
-//! public round id alone.
+//! Six colours that are easy to tell apart: one of each hue family, each family with its own pattern, so that the board
+//! works without colour vision. They depend only on the public round id and reveal nothing about the answer.
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// How a tile is drawn besides its colour; one for each hue family.
+/// The pattern of a tile; one for each hue family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pattern {
@@ -17,7 +16,7 @@ pub enum Pattern {
     Rings,
 }
 
-/// One tile's face.
+/// The look of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Colour {
     pub name: &'static str,

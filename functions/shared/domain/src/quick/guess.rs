@@ -1,9 +1,9 @@
-//! What a player sends: a square, a multiplier and a seed of their own.
+//! A player's input: a square, a multiplier and a seed.
 
 use super::SQUARES;
 use crate::{Money, Refusal};
 
-/// How many points a player stakes on a square, and how often the win pays (`spec 9.7 to 9.9`).
+/// The factor of the stake and of the payout (`spec 9.7 to 9.9`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Multiplier(u8);
 
@@ -13,8 +13,8 @@ impl Multiplier {
     const PAYOUT_POINTS: u64 = 4;
 
     /// # Errors
-    /// [`Refusal::MultiplierTooSmall`] below 1, [`Refusal::MultiplierUnknown`] for what is not on the list;
-    /// `None` stands for something that is no whole number.
+    /// [`Refusal::MultiplierTooSmall`] below 1, [`Refusal::MultiplierUnknown`] for a number that is not on the list.
+    /// `None` means that the value is not a whole number.
     pub fn parse(number: Option<i64>) -> Result<Self, Refusal> {
         let number = number.ok_or(Refusal::MultiplierUnknown)?;
         if number < 1 {
@@ -28,18 +28,18 @@ impl Multiplier {
         self.0
     }
 
-    /// What a loss takes: 1 point for each step (`spec 9.10`).
+    /// The loss: 1 point times the multiplier (`spec 9.10`).
     pub const fn stake(self) -> Money {
         Money::points(Self::STAKE_POINTS * self.0 as u64)
     }
 
-    /// What a win adds: 4 points for each step (`spec 9.9`).
+    /// The win: 4 points times the multiplier (`spec 9.9`).
     pub const fn payout(self) -> Money {
         Money::points(Self::PAYOUT_POINTS * self.0 as u64)
     }
 }
 
-/// 32 lower-case hexadecimal digits of the player's choice, or nothing for a round nobody played.
+/// 32 lower-case hexadecimal digits of the player's choice; empty for a round that nobody played.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
 #[serde(transparent)]
 pub struct ClientSeed(String);
@@ -59,7 +59,7 @@ impl ClientSeed {
     }
 }
 
-/// A guess of the right shape.
+/// A validated guess.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guess {
     /// 0 to 5.
@@ -69,10 +69,10 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// Takes the numbers as they came; `None` stands for something that is no whole number.
+    /// `None` means that the value is not a whole number.
     ///
     /// # Errors
-    /// [`Refusal::SquareUnknown`], or what [`Multiplier::parse`] and [`ClientSeed::parse`] refuse.
+    /// [`Refusal::SquareUnknown`]; as [`Multiplier::parse`] and [`ClientSeed::parse`].
     pub fn parse(square: Option<i64>, multiplier: Option<i64>, client_seed: &str) -> Result<Self, Refusal> {
         let square = square.and_then(|square| u8::try_from(square).ok()).filter(|square| *square < SQUARES);
         Ok(Self {

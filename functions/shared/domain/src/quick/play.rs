@@ -1,8 +1,8 @@
-//! A quick round that was played.
+//! A played quick round.
 
 use super::Guess;
 
-/// What was played and how it came out, as the ledger row keeps it.
+/// A guess and its answer, as stored in the ledger row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Play {
     pub round_id: String,

@@ -1,5 +1,5 @@
-//! A round is drawn by arithmetic: its id carries when it was issued and proves, by a tag under the day's key,
-//! that it was issued to this very player. Nothing is stored until somebody plays.
+//! A round is derived and not stored: its id has the time of issue, and a tag (a MAC with the day's key) which proves
+//! that it was issued to this player. Nothing is stored until somebody plays.
 
 use super::{REVEAL_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
 use crate::{
@@ -13,13 +13,13 @@ use subtle::ConstantTimeEq;
 /// Ten random bytes that make a round unpredictable and unique.
 pub type Nonce = [u8; 10];
 
-/// By how much one server's clock may be ahead of another's.
+/// The largest difference between the clocks of two servers.
 const CLOCKS_APART_MS_MAX: u64 = 60_000;
 
 const HEAD_BYTES: usize = 16;
 const TAG_BYTES: usize = 16;
 
-/// The key of one UTC day, derived by the key service and never shown to anyone.
+/// The key of a UTC day, derived by KMS and never shown to anyone.
 #[derive(Clone)]
 pub struct DayKey([u8; 32]);
 
@@ -28,7 +28,7 @@ impl DayKey {
         Self(bytes)
     }
 
-    /// What the key service signs to derive the key of the day on which `at` falls.
+    /// The message whose MAC by KMS is the key of the day of `at`.
     pub fn derivation(at: Timestamp) -> String {
         format!("quick/v1/{}", at.day())
     }
@@ -44,7 +44,7 @@ impl fmt::Debug for DayKey {
     }
 }
 
-/// The public name of a round: base64url(issue time in ms as 6 bytes, 10 random bytes, 16-byte tag).
+/// The public id of a round: base64url(issue time in ms as 6 bytes, 10 random bytes, 16-byte tag).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundId {
     text: String,
@@ -53,7 +53,7 @@ pub struct RoundId {
 
 impl RoundId {
     /// # Errors
-    /// [`Refusal::RoundUnknown`] for anything that is not 32 bytes in unpadded base64url.
+    /// [`Refusal::RoundUnknown`] for anything but 32 bytes in unpadded base64url.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| bytes.try_into().ok());
         let bytes = bytes.ok_or(Refusal::RoundUnknown)?;
@@ -70,8 +70,8 @@ impl RoundId {
         Timestamp::from_ms(u64::from_be_bytes(ms))
     }
 
-    /// Whether the id says that it was issued after `now`: then nobody issued it, and no key need be derived to
-    /// know.
+    /// Whether the id claims a time of issue after `now`. Then it is forged, and deriving a key to find that out is not
+    /// needed.
     pub fn is_from_the_future(&self, now: Timestamp) -> bool {
         self.issued_at() > now.plus_ms(CLOCKS_APART_MS_MAX)
     }
@@ -81,7 +81,7 @@ impl RoundId {
     }
 }
 
-/// A genuine round of one player.
+/// A round that is known to be genuine.
 #[derive(Debug, Clone)]
 pub struct Round {
     id: RoundId,
@@ -89,7 +89,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Draws the round that `nonce` names, for `uid` alone. `key` is the key of `issued_at`'s day.
+    /// The round of `nonce` for `uid`. `key` is the key of the day of `issued_at`.
     pub fn issue(key: &DayKey, uid: &Uid, issued_at: Timestamp, nonce: Nonce) -> Self {
         let mut bytes = [0_u8; HEAD_BYTES + TAG_BYTES];
         bytes[..6].copy_from_slice(&issued_at.ms().to_be_bytes()[2..]);
@@ -101,10 +101,10 @@ impl Round {
         Self { id, seed }
     }
 
-    /// Takes a round id back from a player. `key` is the key of the day on which the id says it was issued.
+    /// The round of an id that a player sent. `key` is the key of the day on which the id claims to be issued.
     ///
     /// # Errors
-    /// [`Refusal::RoundUnknown`] for an id that was forged, altered or issued to someone else.
+    /// [`Refusal::RoundUnknown`] for an id that was forged, altered or issued to another player.
     pub fn open(key: &DayKey, uid: &Uid, id: RoundId) -> Result<Self, Refusal> {
         let tag = key.mac("round", uid, id.head());
         if bool::from(tag[..TAG_BYTES].ct_eq(&id.bytes[HEAD_BYTES..])) {
@@ -127,12 +127,12 @@ impl Round {
         super::colours(self.id.as_str())
     }
 
-    /// Whether a guess that arrives `at` this time still counts.
+    /// Whether a guess that arrives at `at` counts.
     pub fn takes_guesses(&self, at: Timestamp) -> bool {
         at.ms_since(self.id.issued_at()) < REVEAL_MS
     }
 
-    /// How long the answer stays secret, counted from `at`.
+    /// How long the answer stays secret after `at`.
     pub fn ms_to_reveal(&self, at: Timestamp) -> u64 {
         self.id.issued_at().plus_ms(REVEAL_MS).ms_since(at)
     }
@@ -145,7 +145,7 @@ impl Round {
         if self.takes_guesses(at) { Err(Refusal::RoundOpen) } else { Ok(&self.seed) }
     }
 
-    /// The seed for the result of a guess that has been written: its player can guess no more.
+    /// The seed for the result of a stored guess: its player cannot guess again.
     pub(super) fn settled_seed(&self) -> &ServerSeed {
         &self.seed
     }

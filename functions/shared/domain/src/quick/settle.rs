@@ -1,4 +1,4 @@
-//! One guess per round: where a round stands for a wallet, and what a guess does to it.
+//! One guess per round: whether a wallet may still play a round, and the result of a guess.
 
 use super::{
     guess::{ClientSeed, Guess},
@@ -10,19 +10,19 @@ use crate::{
     wallet::{Game, LedgerRow, Movement, Posted, Posting, Wallet},
 };
 
-/// Where a round stands for one wallet.
+/// The state of a round for one wallet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// Nothing later has been played: a guess may be settled.
+    /// No later round has been played, so a guess may be settled.
     Open,
-    /// This wallet played it; the result is in this ledger row.
+    /// This wallet has played it. The result is in this ledger row.
     Settled { seq: u64 },
-    /// A later round has been played since, so this one never can be.
+    /// A later round has been played, so this one cannot be any more.
     Superseded,
 }
 
-/// Only a round issued after the last settled one may be played: one remembered round is enough to keep every
-/// player to one guess per round.
+/// Only a round issued after the last settled one may be played. So remembering one round limits every player to one
+/// guess per round.
 pub fn standing(wallet: &Wallet, round: &RoundId) -> Standing {
     let Some(last) = &wallet.last_round else { return Standing::Open };
     if last.round_id == round.as_str() {
@@ -35,13 +35,13 @@ pub fn standing(wallet: &Wallet, round: &RoundId) -> Standing {
 /// Settles a guess on an open round. `arrived` is when the request reached the server.
 ///
 /// # Errors
-/// [`Refusal::RoundOver`] at or after [`super::REVEAL_MS`], [`Refusal::RoundSuperseded`],
-/// [`Refusal::RoundPlayed`], [`Refusal::StakeNotCovered`]; what [`Wallet::post`] refuses.
+/// [`Refusal::RoundOver`] from [`super::REVEAL_MS`] on, [`Refusal::RoundSuperseded`], [`Refusal::RoundPlayed`],
+/// [`Refusal::StakeNotCovered`]; as [`Wallet::post`].
 pub fn settle(wallet: &Wallet, round: &Round, guess: &Guess, arrived: Timestamp) -> Result<Posted, Refusal> {
     settle_with(wallet, round, guess, arrived, || round.answer(&guess.client_seed).answer)
 }
 
-/// As [`settle`]; `answer` is not asked before the stake is accepted.
+/// As [`settle`]. `answer` is not called before the stake is accepted.
 fn settle_with(
     wallet: &Wallet,
     round: &Round,
@@ -62,22 +62,21 @@ fn settle_with(
     stake.post(Posting::new(Movement::of_play(play), amount, ""))
 }
 
-/// The result of a settled guess, as its player may see it.
+/// The result of a settled guess for its player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome<'a> {
     pub play: &'a Play,
-    /// What was won or lost.
+    /// The win or loss.
     pub amount: Money,
     /// The balance right after this play.
     pub balance: Money,
     pub server_seed: &'a ServerSeed,
 }
 
-/// Tells the result of `round` from its ledger row: to the player who just played it, or again to whoever
-/// repeats the very same guess.
+/// The result of `round` from its ledger row, after a guess and for each retry of the same guess.
 ///
 /// # Errors
-/// [`Refusal::RoundPlayed`] for another guess, or a row that is not this round's.
+/// [`Refusal::RoundPlayed`] for another guess, and for a row of another round.
 pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result<Outcome<'a>, Refusal> {
     let play = row.play().filter(|play| play.round_id == round.id().as_str()).ok_or(Refusal::RoundPlayed)?;
     if *guess != play.guess {
@@ -86,8 +85,8 @@ pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result
     Ok(Outcome { play, amount: row.amount, balance: row.new_balance, server_seed: round.settled_seed() })
 }
 
-/// The answer of a round that nobody can play any more, to whoever added `client_seed` to it; the empty one stands
-/// for nobody. A function of its arguments alone, so an idle board costs no read.
+/// The answer of a round that nobody can play any more, for the player's `client_seed`, which is empty if nobody
+/// played. It depends only on the arguments, so an idle board costs no read.
 ///
 /// # Errors
 /// [`Refusal::RoundOpen`] before [`super::REVEAL_MS`].

@@ -1,4 +1,4 @@
-//! One wallet's books: its rows, walked on from a check-point or from row 1, and held against the wallet.
+//! The books of a wallet: its rows, from a check-point or from row 1, compared with the wallet.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -15,21 +15,21 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
-/// So many things said of one wallet are enough to go and look.
+/// Enough findings for one wallet to be investigated.
 const FINDINGS_MAX: usize = 20;
 
-/// A row that holds points for a withdrawal that has not been given back.
+/// A row that holds points for a withdrawal and has not been given back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Hold {
     seq: u64,
     amount: Money,
 }
 
-/// Where a wallet's books stood when they fitted: everything up to this row need not be read again.
+/// The state of a wallet's books when they matched. The rows up to it need not be read again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckPoint {
     pub uid: Uid,
-    /// Of the wallet.
+    /// The wallet's version.
     pub version: u64,
     pub at: Timestamp,
     walk: Walk,
@@ -37,34 +37,34 @@ pub struct CheckPoint {
     withdrawn: Money,
 }
 
-/// What a look at a wallet has come to.
+/// The result of checking a wallet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Closed {
     pub wallet: Wallet,
     pub walk: Walk,
     pub rows: u64,
     pub findings: Vec<Finding>,
-    /// To go on from; nothing when something did not fit, so that the next walk begins with row 1.
+    /// The check-point for the next run. `None` after a finding, so that the next run starts at row 1.
     pub check_point: Option<CheckPoint>,
 }
 
-/// The books of one wallet while they are being walked.
+/// The books of a wallet during the walk.
 #[derive(Debug, Clone)]
 pub struct Books {
     uid: Uid,
     walk: Walk,
-    /// By the withdrawal's id.
+    /// By the id of the withdrawal.
     holds: BTreeMap<RequestId, Hold>,
-    /// Paid out as far as it is known.
+    /// Known to be paid out.
     withdrawn: Money,
-    /// What has a row: request and direction.
+    /// The request and direction of each row.
     seen: HashSet<(RequestId, &'static str)>,
     rows: u64,
     findings: Vec<Finding>,
 }
 
 impl Books {
-    /// From row 1.
+    /// Starts at row 1.
     pub fn whole(uid: &Uid) -> Self {
         Self {
             uid: uid.clone(),
@@ -86,17 +86,17 @@ impl Books {
         &self.uid
     }
 
-    /// The last row that has been walked.
+    /// The number of the last row.
     pub fn seq(&self) -> u64 {
         self.walk.seq
     }
 
-    /// The withdrawals to be looked up before the books are closed.
+    /// The withdrawals that [`Books::close`] needs.
     pub fn held_for(&self) -> impl Iterator<Item = &RequestId> {
         self.holds.keys()
     }
 
-    /// Goes on to the next row, of which its request claims `claim`.
+    /// Adds the next row. `claim` is what its request says about it.
     pub fn take(&mut self, row: &LedgerRow, claim: &Claim) {
         self.rows += 1;
         let checked = self.walk.check(row).map_err(|drift| Finding::of_drift(&self.walk, row, drift));
@@ -127,15 +127,15 @@ impl Books {
         }
     }
 
-    /// Goes on behind a row that cannot be read.
+    /// Skips a row that cannot be read.
     pub fn take_unreadable(&mut self, seq: u64, why: &str) {
         self.rows += 1;
         self.say(Some(Finding::new(&self.uid, What::RowUnreadable, ("a row", why)).at_row(seq)));
         self.walk.seq = seq;
     }
 
-    /// Holds the wallet against its rows. `beyond` are rows behind its newest, `held_for` what has become of every
-    /// withdrawal of [`Books::held_for`], or why it cannot be read.
+    /// Compares the wallet with its rows. `beyond` are rows after the wallet's newest, `held_for` the withdrawals of
+    /// [`Books::held_for`], or why one cannot be read.
     pub fn close(
         mut self,
         wallet: Wallet,
@@ -156,14 +156,14 @@ impl Books {
         Closed { wallet, walk, rows, findings, check_point: fits.then_some(check_point) }
     }
 
-    /// What is on hold now. What has been paid out is settled for good.
+    /// The points on hold. Withdrawals that are paid out are removed from the holds.
     fn settle_holds(&mut self, held_for: &BTreeMap<RequestId, Result<Option<Withdrawal>, String>>) -> Money {
         let mut on_hold = Money::ZERO;
         for (id, Hold { seq, amount }) in std::mem::take(&mut self.holds) {
             let found = held_for.get(&id).map_or(Ok(None), |found| found.as_ref().map(Option::as_ref));
             match claim::of_hold(&self.uid, amount, found.map_err(String::as_str)) {
                 Ok([held, withdrawn]) => {
-                    // A sum past what any wallet can hold is found by the comparison, as what it is not.
+                    // A sum above the maximum of a wallet never equals the wallet's, so the comparison reports it.
                     on_hold = on_hold.plus(held).unwrap_or(Money::MAX);
                     self.withdrawn = self.withdrawn.plus(withdrawn).unwrap_or(Money::MAX);
                     if held > Money::ZERO {

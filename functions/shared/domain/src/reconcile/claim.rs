@@ -1,4 +1,4 @@
-//! What the record behind a ledger row says that the row must be.
+//! What a ledger row must be according to the request that it belongs to.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -13,14 +13,14 @@ use crate::{
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// Starting points and quick rounds are asked of nobody.
+    /// Starting points and quick rounds have no request.
     Unasked,
-    /// There is no such request.
+    /// The request does not exist.
     Missing,
     Unreadable(String),
-    /// The request is there, and calls for no such row: why not.
+    /// The request exists, but not with such a row; the text is the reason.
     None(String),
-    /// The request calls for exactly this.
+    /// The request has exactly this row.
     Row(Posting),
 }
 
@@ -35,7 +35,7 @@ impl Claim {
         own.map_or_else(|| Self::None("a deposit of other players".to_owned()), |(_, posting)| Self::Row(posting))
     }
 
-    /// A declined request calls for its return, any request for its hold.
+    /// Any request has a row for its hold, a declined one also for its return.
     pub fn of_withdrawal(withdrawal: Option<&Withdrawal>, row: &LedgerRow) -> Self {
         let Some(withdrawal) = withdrawal else { return Self::Missing };
         if withdrawal.uid != row.uid {
@@ -48,7 +48,7 @@ impl Claim {
         }
     }
 
-    /// An entry and its round call for the fee; for the payment only once the entry is marked as paid by this row.
+    /// An entry has a row for its fee. It has one for its payment once it is marked as paid at the time of this row.
     pub fn of_entry(entry: Option<(&Entry, &Round)>, row: &LedgerRow) -> Self {
         let Some((entry, round)) = entry else { return Self::Missing };
         if row.kind() == Kind::Debit {
@@ -62,7 +62,7 @@ impl Claim {
         }
     }
 
-    /// What is to be said of a row for which its request claims this.
+    /// The finding, if the row does not match this claim.
     pub(super) fn judge(&self, row: &LedgerRow) -> Option<Finding> {
         let (what, expected) = match self {
             Self::Unasked => return None,
@@ -76,8 +76,8 @@ impl Claim {
     }
 }
 
-/// What a row must be by itself, where it is not so: the first row is the starting balance and no other is, and a play
-/// won or lost what its multiplier says.
+/// The finding, if the row is wrong by itself: only row 1 is the starting balance, and a play wins or loses the amount
+/// of its multiplier.
 pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
     let start = "the starting balance as row 1".to_owned();
     let (holds, expected) = match &row.movement {
@@ -104,8 +104,8 @@ pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
     (!holds).then(finding)
 }
 
-/// What is to be said of a withdrawal that `uid`'s ledger holds `amount` for and has not given back; else what of it
-/// is on hold and what has been paid out.
+/// Checks the withdrawal for which `uid`'s ledger holds `amount`. Returns the amounts on hold and paid out, or a
+/// finding with the expected and the actual value.
 pub(super) fn of_hold(
     uid: &Uid,
     amount: Money,

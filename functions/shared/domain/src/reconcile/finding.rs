@@ -1,4 +1,4 @@
-//! What does not fit, for the person who has to go and look.
+//! Mismatches, for the person who has to investigate them.
 
 use crate::{
     Money, Uid,
@@ -6,7 +6,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Of either side, so that no text that somebody planted fills the log.
+/// For each of the two values, so that a manipulated record cannot flood the log.
 const CHARS_MAX: usize = 200;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -68,13 +68,13 @@ pub enum What {
     WinnerUnpaid,
 }
 
-/// One thing that does not fit, and where.
+/// A mismatch and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
-    /// Whose; nobody's where a record does not say.
+    /// `None` when the record does not name a wallet.
     pub wallet: Option<Uid>,
     pub row: Option<u64>,
-    /// The deposit, withdrawal or entry.
+    /// The id of the deposit, withdrawal or entry.
     pub request: Option<String>,
     pub what: What,
     pub expected: String,
@@ -102,13 +102,13 @@ impl Finding {
         Self { request: Some(id.to_owned()), ..self }
     }
 
-    /// A request that is decided, or asks for points to be held, and has not this row.
+    /// The row that a request should have, but has not.
     pub fn row_missing(wallet: &Uid, posting: &Posting) -> Self {
         let request = posting.movement.request_id().map(ToString::to_string);
         Self { request, ..Self::new(wallet, What::RowMissing, (words_of_posting(posting), "no row")) }
     }
 
-    /// A row that `drift` was said of, before the walk went on to it.
+    /// The finding for a row that failed the check of `walk`, which is the state before the row.
     pub(super) fn of_drift(walk: &Walk, row: &LedgerRow, drift: Drift) -> Self {
         let balances = |previous, new: Option<_>| match new {
             Some(new) => format!("from {previous} to {new}"),
@@ -128,12 +128,12 @@ impl Finding {
     }
 }
 
-/// What a posting does, in words.
+/// The text for a posting.
 pub(super) fn words_of_posting(posting: &Posting) -> String {
     words(&posting.movement, posting.amount, &posting.description)
 }
 
-/// The same of a row.
+/// The text for a row.
 pub(super) fn words_of_row(row: &LedgerRow) -> String {
     words(&row.movement, row.amount, &row.description)
 }

@@ -1,35 +1,36 @@
-//! One night's run: how far it has come, what it has added up, what it has found.
+//! A nightly run: its progress, totals and findings.
 
 use super::{Closed, Finding};
 use crate::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// So many are kept with the run, which is one item of a table; all are counted, and each has its line in the log.
+/// The run is one DynamoDB item, so it keeps only this many. All are counted and logged.
 const FINDINGS_KEPT_MAX: usize = 300;
-/// Namibia keeps UTC+2 all year.
+/// Namibia has UTC+2 all year.
 const WINDHOEK_MS: u64 = 2 * HOUR_MS;
 const HOUR_MS: u64 = 60 * 60_000;
-/// A check-point hides what is changed in the rows before it, so once a week every wallet is walked from row 1. A
-/// little less than seven days, so that it is the seventh night and not the eighth.
+/// A check-point hides changes in the rows before it, so every wallet is walked from row 1 once a week. Slightly less
+/// than seven days, so that it happens in the seventh night rather than the eighth.
 const FULL_EVERY_MS: u64 = 7 * 24 * HOUR_MS - 12 * HOUR_MS;
-/// What a request was stamped with on arrival may be this much before it was written.
+/// How long before its write a request may have been stamped on arrival.
 const STAMPED_BEFORE_MS: u64 = HOUR_MS;
 
-/// Who wants a run.
+/// Who asks for a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// The schedule: one run each night.
     Nightly,
-    /// A person: from row 1, now.
+    /// A person: a full run now.
     Full,
 }
 
-/// What is gone through, in this order.
+/// The stages of a run, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     Wallets,
-    /// Wallets that were there once. Only in a full run, which has written the check-point of every other anew.
+    /// Check-points of wallets that no longer exist. In full runs only: these have just rewritten the check-points of
+    /// all wallets.
     CheckPoints,
     Deposits,
     Withdrawals,
@@ -37,14 +38,14 @@ pub enum Stage {
     Finished,
 }
 
-/// What the books add up to, in hundredths of a point.
+/// The totals, in hundredths of a point.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
     pub wallets: u64,
-    /// Never found the same twice in a row, and so not judged.
+    /// Wallets that changed during every read, and so were not judged.
     pub restless: u64,
-    /// Rows read, which in all but a full run are the new ones.
+    /// Rows read: in all but full runs, only the new ones.
     pub rows: u64,
     pub deposits: u64,
     pub withdrawals: u64,
@@ -81,41 +82,41 @@ impl Totals {
         self.lost += i128::from(sums.lost_hundredths);
     }
 
-    /// What players have.
+    /// All points that players have.
     pub fn points(&self) -> i128 {
         self.balance + self.held
     }
 
-    /// What they have beyond what came in and went out: nothing, when every wallet fits (D25).
+    /// The points that the movements do not explain: zero when every wallet matches (D25).
     pub fn unexplained(&self) -> i128 {
         let came_in = self.starting + self.deposited + self.received + self.won;
         self.points() - (came_in - self.sent - self.withdrawn - self.lost)
     }
 }
 
-/// Everything about a run that the next invocation has to know.
+/// The state that the next invocation needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Run {
     pub started: Timestamp,
     pub finished: Option<Timestamp>,
-    /// From row 1, and every request and round there ever was.
+    /// Whether it reads all rows from row 1, all requests and all rounds.
     pub full: bool,
-    /// Requests decided before were gone through by an earlier run.
+    /// Requests decided earlier were checked by a previous run.
     since: Option<Timestamp>,
-    /// The last night, as a date in Windhoek, whose run was begun.
+    /// The last night whose run has started, as a date in Windhoek.
     night: Option<String>,
-    /// When the last full run to be finished was begun.
+    /// When the last completed full run started.
     full_at: Option<Timestamp>,
     pub stage: Stage,
-    /// Where the stage goes on: behind this key.
+    /// The key after which the stage continues.
     pub after: Option<String>,
     pub totals: Totals,
-    /// How many findings.
+    /// The number of findings.
     pub drift: u64,
-    /// The first of them.
+    /// The first findings.
     pub findings: Vec<Finding>,
-    /// Rises with every write; what a write is conditional on.
+    /// Increases with every write; writes are conditional on it.
     pub version: u64,
 }
 
@@ -123,14 +124,14 @@ pub struct Run {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Due {
     GoOn(Run),
-    /// Not written yet.
+    /// A new run, not written yet.
     Begin(Run),
     /// Tonight's run is finished.
     Nothing(Run),
 }
 
 impl Run {
-    /// Goes on with what is under way, unless a full run is asked for and this is none; begins tonight's otherwise.
+    /// Continues the unfinished run, unless a full run is asked for and it is not one. Otherwise begins a new one.
     pub fn due(last: Option<Self>, asked: Asked, now: Timestamp) -> Due {
         let tonight = now.plus_ms(WINDHOEK_MS).day();
         match (last, asked) {
@@ -146,7 +147,7 @@ impl Run {
     }
 
     fn begin(last: Option<Self>, full: bool, now: Timestamp) -> Self {
-        // What an abandoned run has not come to is still to be gone through.
+        // The requests that an abandoned run did not reach must still be checked.
         let since = last.as_ref().and_then(|last| last.finished.and(Some(last.started)).or(last.since));
         let (night, full_at) = last.as_ref().map(|last| (last.night.clone(), last.full_at)).unwrap_or_default();
         Self {
@@ -165,12 +166,12 @@ impl Run {
         }
     }
 
-    /// Whether something that was stamped at one of these times is still to be gone through.
+    /// Whether a request that was stamped at these times must still be checked.
     pub fn covers(&self, stamped: impl IntoIterator<Item = Timestamp>) -> bool {
         self.since.is_none_or(|since| stamped.into_iter().any(|at| at.plus_ms(STAMPED_BEFORE_MS) >= since))
     }
 
-    /// Keeps what a page of this stage has come to, and goes on behind it or with the next stage.
+    /// Stores the findings of a page, and continues after it or with the next stage.
     pub fn turn(&mut self, findings: Vec<Finding>, next: Option<String>, now: Timestamp) {
         self.version += 1;
         self.drift += findings.len() as u64;

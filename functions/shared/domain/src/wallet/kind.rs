@@ -1,8 +1,8 @@
-//! How a movement is stored and shown.
+//! How movements are stored and shown.
 
 use serde::{Deserialize, Serialize};
 
-/// What a row does to the balance (`spec 3.12`).
+/// How a row changes the balance (`spec 3.12`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -35,11 +35,11 @@ impl Kind {
 pub enum Source {
     Start,
     Quick,
-    /// Paid in from outside.
+    /// From outside.
     Deposit,
     /// Between two players.
     Transfer,
-    /// Held to be paid out, or given back.
+    /// On hold for a withdrawal, or given back.
     Withdrawal,
     /// A fee, a prize or a returned fee of Colours for the Day.
     Colours,

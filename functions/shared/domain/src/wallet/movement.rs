@@ -1,31 +1,31 @@
-//! Every way that points move, named once. A new way is a variant of [`Movement`]: every `match` on it is exhaustive,
-//! so the compiler then names each place that has to know it.
+//! All kinds of movements of points. A new kind is a variant of [`Movement`]: every `match` on it is exhaustive, so the
+//! compiler finds each place that must handle it.
 //!
-//! Places for what comes, each a variant when somebody needs it: an adjustment by an admin, a reversal of an earlier
-//! row (its reference is that row's number), and points given up when an account is closed.
+//! Expected later, each as a variant: an adjustment by an admin, a reversal of an earlier row (with that row's number
+//! as its reference), and points forfeited when an account is closed.
 
 use super::{Kind, Source};
 use crate::{Money, colours, quick::Play, request::RequestId};
 
-/// An entry of Colours for the Day: its round and its own id.
+/// An entry of Colours for the Day: the ids of its round and of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryRef {
     pub round_id: colours::RoundId,
     pub id: RequestId,
 }
 
-/// One way that points move, with what it belongs to. Code matches on this; [`Kind`] and [`Source`] are how it is
-/// stored and shown.
+/// A kind of movement, with what it belongs to. Code matches on this; [`Kind`] and [`Source`] are how it is stored and
+/// shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Movement {
-    /// What a player starts with.
+    /// The starting balance.
     Start,
     QuickWin(Play),
     QuickLoss(Play),
     /// The fee of an entry.
     DrawEntry(EntryRef),
     Prize(EntryRef),
-    /// The fee of an entry whose round was void.
+    /// The fee of an entry in a void round.
     ReturnedFee(EntryRef),
     /// From outside, by a deposit to oneself.
     PaidIn(RequestId),
@@ -33,16 +33,16 @@ pub enum Movement {
     Sent(RequestId),
     /// From another player, by their deposit.
     Received(RequestId),
-    /// Taken from the balance for a withdrawal that waits for its decision.
+    /// From the balance, for a withdrawal that is not decided yet.
     Held(RequestId),
-    /// Back from a withdrawal that was declined.
+    /// Back to the balance, from a declined withdrawal.
     GivenBack(RequestId),
-    /// To the outside, by a withdrawal that was completed. The balance was lowered by [`Movement::Held`], so this has
-    /// no ledger row: see [`super::Wallet::pay_out`].
+    /// To the outside, by a completed withdrawal. [`Movement::Held`] has already lowered the balance, so this has no
+    /// ledger row: see [`super::Wallet::pay_out`].
     PaidOut(RequestId),
 }
 
-/// What a movement belongs to, in the form in which a ledger row keeps it.
+/// What a movement belongs to, as stored in a ledger row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference {
     Play(Play),
@@ -51,7 +51,7 @@ pub enum Reference {
 }
 
 impl Movement {
-    /// What a quick round comes to.
+    /// The win or loss of a quick round.
     pub fn of_play(play: Play) -> Self {
         if play.won() { Self::QuickWin(play) } else { Self::QuickLoss(play) }
     }
@@ -78,8 +78,8 @@ impl Movement {
         }
     }
 
-    /// The sentence that the player reads. `detail` completes it where it has a gap: the other player, the way of
-    /// payment, the picks, or how many of them matched.
+    /// The description for the player. `detail` is its variable part: the other player, the payment method, the picks,
+    /// or the number of matches.
     pub fn description(&self, detail: &str) -> String {
         let draw = |entry: &EntryRef, what: &str| format!("Colours for the Day {}: {what}", entry.round_id);
         match self {
@@ -114,8 +114,8 @@ impl Movement {
         }
     }
 
-    /// The movement that a ledger row was stored as; nothing for a combination that no movement is stored as. That
-    /// every movement with a row is read back here is held by a test that no new variant compiles without.
+    /// The movement of a stored ledger row; `None` for a combination that is never stored. A test, which does not
+    /// compile without each variant, checks that every movement with a row is read back.
     pub fn from_stored(kind: Kind, source: Source, reference: Option<Reference>) -> Option<Self> {
         match (source, kind, reference) {
             (Source::Start, Kind::Credit, None) => Some(Self::Start),
@@ -142,7 +142,7 @@ impl Movement {
         }
     }
 
-    /// What was played, for a quick round.
+    /// The play of a quick round.
     pub const fn play(&self) -> Option<&Play> {
         match self {
             Self::QuickWin(play) | Self::QuickLoss(play) => Some(play),
@@ -159,7 +159,7 @@ impl Movement {
         }
     }
 
-    /// The deposit, withdrawal or entry.
+    /// The id of the deposit, withdrawal or entry.
     pub const fn request_id(&self) -> Option<&RequestId> {
         match self {
             Self::Start | Self::QuickWin(_) | Self::QuickLoss(_) => None,
@@ -174,7 +174,7 @@ impl Movement {
     }
 }
 
-/// A movement of so many points, in the words that the player reads.
+/// A movement with its amount and the description for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Posting {
     pub movement: Movement,

@@ -1,11 +1,11 @@
-//! One row of the ledger, and the hash that chains it to the row before.
+//! Ledger rows and their hash chain.
 //!
-//! **The hash** is SHA-256, in hexadecimal digits, of the row's fields as compact JSON: arrays of strings and whole
-//! numbers in a fixed order. Points are counted in hundredths, times in milliseconds since 1970.
+//! **The hash** is the SHA-256, in hexadecimal digits, of the row's fields as compact JSON: arrays of strings and
+//! integers in a fixed order. Points are in hundredths, times in milliseconds since 1970.
 //!
 //! Version 1: `["ledger/v1",[uid,seq,type,amount,description],[time,previous balance,new balance],[request id,source,
-//! play,previous hash]]`. The request id and the play are `null` where there is none; a play is `[round,square,
-//! multiplier,client seed,answer]`. The round of an entry stands in the description alone.
+//! play,previous hash]]`. Request id and play are `null` if there is none; a play is `[round,square,multiplier,client
+//! seed,answer]`. The round of an entry is only in the description.
 //!
 //! Version 2: `["ledger/v2",[uid,seq,time],[type,source,reference],[amount,its bonus part],[previous balance,its bonus
 //! part],[new balance,its bonus part],description,previous hash]`. The reference is `null`, `{"request":id}`,
@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 /// The `prev_hash` of a wallet's first row.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The form in which a row is stored and hashed.
+/// The format in which a row is stored and hashed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Version {
     V1,
@@ -27,8 +27,8 @@ pub enum Version {
 }
 
 impl Version {
-    /// The form of new rows. Both can be read; so the version of the product that is landed after this one may write
-    /// [`Version::V2`], and those two can still run side by side.
+    /// The format of new rows. Both can be read, so the next version of the product may write [`Version::V2`] and still
+    /// run beside this one.
     pub const WRITTEN: Self = Self::V1;
 
     pub const fn number(self) -> u8 {
@@ -47,8 +47,8 @@ impl Version {
     }
 }
 
-/// How much of a row's amount and balances is bonus; the rest is cash. A row of version 1 is all cash, and so far every
-/// other.
+/// The bonus part of a row's amount and balances; the rest is cash. Rows of version 1 are all cash, and so far all rows
+/// are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bonus {
     pub amount: Money,
@@ -61,18 +61,18 @@ pub struct Bonus {
 pub struct LedgerRow {
     pub version: Version,
     pub uid: Uid,
-    /// Gap-free from 1.
+    /// Without gaps, from 1.
     pub seq: u64,
     pub movement: Movement,
-    /// Always above zero; [`LedgerRow::kind`] tells the direction.
+    /// Above zero; [`LedgerRow::kind`] is the direction.
     pub amount: Money,
     pub description: String,
-    /// Never before the row before.
+    /// Not before the time of the previous row.
     pub timestamp: Timestamp,
     pub previous_balance: Money,
     pub new_balance: Money,
     pub bonus: Bonus,
-    /// The hash of the row before; [`GENESIS`] for the first.
+    /// The hash of the previous row; [`GENESIS`] for the first.
     pub prev_hash: String,
     pub hash: String,
 }
@@ -86,23 +86,23 @@ impl LedgerRow {
         self.movement.source()
     }
 
-    /// What was played, for a quick round.
+    /// The play of a quick round.
     pub const fn play(&self) -> Option<&Play> {
         self.movement.play()
     }
 
-    /// The deposit, withdrawal or entry that this row belongs to.
+    /// The id of the deposit, withdrawal or entry of this row.
     pub const fn request_id(&self) -> Option<&RequestId> {
         self.movement.request_id()
     }
 
-    /// Whether this row is what `posting` makes of a wallet.
+    /// Whether this row is that of `posting`.
     pub fn is(&self, posting: &Posting) -> bool {
         let Posting { movement, amount, description } = posting;
         (&self.movement, self.amount, &self.description) == (movement, *amount, description)
     }
 
-    /// The hash that this row must have: over every other field that its version stores.
+    /// The hash over all other fields of this row's version.
     pub fn digest(&self) -> String {
         match self.version {
             Version::V1 => sha256(&(
@@ -142,7 +142,7 @@ fn hashed_play(play: &Play) -> HashedPlay<'_> {
 enum HashedReference<'a> {
     Play(HashedPlay<'a>),
     Request(&'a RequestId),
-    /// Its round and its id.
+    /// The ids of the round and of the entry.
     Entry((&'a str, &'a RequestId)),
 }
 
@@ -157,6 +157,6 @@ impl<'a> HashedReference<'a> {
 }
 
 fn sha256(fields: &impl Serialize) -> String {
-    // Strings and integers only: writing them as JSON cannot fail.
+    // Strings and integers always serialise.
     hex::encode(Sha256::digest(serde_json::to_vec(fields).unwrap_or_default()))
 }

@@ -1,16 +1,16 @@
-//! What a player puts into a game.
+//! A player's stake in a game.
 
 use super::{Posted, Posting, Wallet};
 use crate::{Money, Refusal, Timestamp, quick::Multiplier};
 
-/// The game that a stake is for, with what its refusal tells the player.
+/// The game of a stake, with what the refusal tells the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Game {
     Quick(Multiplier),
     Colours,
 }
 
-/// A stake that its wallet covers. Chance may decide only where there is one.
+/// A stake that the wallet covers. The random result may only be computed once there is one.
 #[derive(Debug)]
 pub struct Stake<'a> {
     wallet: &'a Wallet,
@@ -18,11 +18,11 @@ pub struct Stake<'a> {
 }
 
 impl Wallet {
-    /// Whether a player may put so many points into a game now. Both games ask here before chance decides, so that a
-    /// refusal never depends on what was drawn; a limit on losses belongs here too.
+    /// Checks whether a player may stake this amount now. Both games call it before the random result, so that a
+    /// refusal never depends on the result. A limit on losses belongs here too.
     ///
     /// # Errors
-    /// For an amount that the balance does not cover: [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`].
+    /// [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`] for an amount above the balance.
     pub fn stake(&self, game: Game, amount: Money, at: Timestamp) -> Result<Stake<'_>, Refusal> {
         if self.balance < amount {
             return Err(match game {
@@ -35,10 +35,10 @@ impl Wallet {
 }
 
 impl Stake<'_> {
-    /// Posts what became of the stake.
+    /// Posts the result.
     ///
     /// # Errors
-    /// What [`Wallet::post`] refuses.
+    /// As [`Wallet::post`].
     pub fn post(self, posting: Posting) -> Result<Posted, Refusal> {
         self.wallet.post(posting, self.at)
     }

@@ -1,10 +1,10 @@
-//! A ledger walked row by row, worked out apart from [`Wallet::post`] (D25).
+//! Checks a ledger row by row, without the code of [`Wallet::post`] (D25).
 
 use super::{Bonus, GENESIS, Kind, LastRound, LedgerRow, Movement, Wallet};
 use crate::{Money, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with a wallet, named for the person who has to look.
+/// What is wrong with a wallet, for the person who has to investigate it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Drift {
     #[error("row {0}: its number does not follow the row before")]
@@ -21,7 +21,7 @@ pub enum Drift {
     Head,
 }
 
-/// What the rows of a ledger add up to.
+/// The totals of a ledger's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sums {
     pub starting: Money,
@@ -29,14 +29,14 @@ pub struct Sums {
     pub deposited: Money,
     pub received: Money,
     pub sent: Money,
-    /// Asked for and not given back: on hold or paid out.
+    /// Requested and not given back: on hold or paid out.
     pub asked_for: Money,
-    /// Stakes and fees, without the fees that went back. Who plays for years may lose more than any balance holds.
+    /// Stakes and fees, less returned fees. After years of play it may be more than any balance.
     pub lost_hundredths: i64,
 }
 
 impl Sums {
-    /// Nothing when a sum leaves its bounds, or for a movement that has no row.
+    /// `None` when a total leaves its bounds, and for a movement without a row.
     fn add(&mut self, row: &LedgerRow) -> Option<()> {
         let (amount, hundredths) = (row.amount, row.amount.hundredths());
         match &row.movement {
@@ -57,8 +57,8 @@ impl Sums {
     }
 }
 
-/// How many games have been played after a row, `before` of them before it: a quick round and a paid entry are one
-/// each, and an entry whose fee went back never was one. Nothing for a return of what was never paid.
+/// The games played up to and including a row; `before` is the number before it. A quick round and a paid entry count
+/// one each, an entry whose fee was returned does not count. `None` for the return of a fee that was never paid.
 fn games_after(row: &LedgerRow, before: u64) -> Option<u64> {
     match &row.movement {
         Movement::QuickWin(_) | Movement::QuickLoss(_) | Movement::DrawEntry(_) => Some(before + 1),
@@ -74,12 +74,12 @@ fn games_after(row: &LedgerRow, before: u64) -> Option<u64> {
     }
 }
 
-/// Where a ledger stands after the rows that have been walked; at first, before them all.
+/// The state of a ledger after the rows so far; by default, before the first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Walk {
     pub seq: u64,
     pub balance: Money,
-    /// How much of the balance is bonus. A check-point written before there was any says nothing of it.
+    /// The bonus part of the balance. Check-points from before it existed do not have it.
     #[serde(default)]
     pub bonus: Money,
     pub head: String,
@@ -105,15 +105,15 @@ impl Default for Walk {
 }
 
 impl Walk {
-    /// What the balance is after `row`; nothing where no balance is.
+    /// The balance after `row`; `None` outside the bounds of a balance.
     pub fn moved(&self, row: &LedgerRow) -> Option<Money> {
         moved(row.kind(), self.balance, row.amount)
     }
 
-    /// Holds the next row against those before it.
+    /// Checks the next row against the previous ones.
     ///
     /// # Errors
-    /// The first thing that does not hold.
+    /// The first mismatch.
     pub fn check(&self, row: &LedgerRow) -> Result<(), Drift> {
         let check = |holds: bool, drift: Drift| if holds { Ok(()) } else { Err(drift) };
         check(row.seq == self.seq + 1, Drift::Gap(row.seq))?;
@@ -132,10 +132,10 @@ impl Walk {
             && new_balance <= row.new_balance
     }
 
-    /// Goes on to `row`, whatever is to be said of it: so one row that does not fit hides none of those after it.
+    /// Moves on to `row` even if it has a mismatch, so that one bad row does not hide those after it.
     ///
     /// # Errors
-    /// [`Drift::Arithmetic`] when a sum leaves its bounds.
+    /// [`Drift::Arithmetic`] when a total leaves its bounds.
     pub fn pass(&mut self, row: &LedgerRow) -> Result<(), Drift> {
         (self.seq, self.time) = (row.seq, row.timestamp);
         (self.balance, self.bonus) = (row.new_balance, row.bonus.new_balance);
@@ -150,7 +150,7 @@ impl Walk {
     }
 }
 
-/// `before` after a row of this kind and amount; nothing where no balance is.
+/// `before` after a row of this kind and amount; `None` outside the bounds of a balance.
 fn moved(kind: Kind, before: Money, amount: Money) -> Option<Money> {
     match kind {
         Kind::Credit | Kind::Win => before.plus(amount),
@@ -158,10 +158,10 @@ fn moved(kind: Kind, before: Money, amount: Money) -> Option<Money> {
     }
 }
 
-/// Walks a whole ledger, first row first, and holds it against the wallet.
+/// Checks a whole ledger, first row first, and compares it with the wallet.
 ///
 /// # Errors
-/// The first thing that does not hold.
+/// The first mismatch.
 pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
     let mut walk = Walk::default();
     for row in rows {

@@ -1,4 +1,4 @@
-//! Completing and declining: what becomes of the points on hold (D23).
+//! Completing and declining withdrawals: what happens to the points on hold (D23).
 
 use super::{Status, Withdrawal};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     wallet::{Posted, Wallet},
 };
 
-/// A decided request and the wallet after it: to be written together or not at all.
+/// A decided request and the wallet after it. Both are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decided<T> {
     pub withdrawal: Withdrawal,
@@ -15,11 +15,11 @@ pub struct Decided<T> {
 }
 
 impl Withdrawal {
-    /// Checks whether `admin` may decide that the status becomes `wanted`.
+    /// Whether `admin` may set the status to `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`]; [`Refusal::RequestNotPending`] when somebody else has decided, or this admin something
-    /// else.
+    /// [`Refusal::OwnRequest`]; [`Refusal::RequestNotPending`] when another admin has decided, or this one has decided
+    /// otherwise.
     pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
@@ -28,7 +28,7 @@ impl Withdrawal {
         Decision::check(self.decision.as_ref(), stands, admin, note)
     }
 
-    /// The money has been paid out: the hold ends. Only after [`Self::check_decision`].
+    /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`].
     ///
     /// # Errors
     /// [`Refusal::WalletBroken`] when the wallet does not hold these points.
@@ -43,7 +43,7 @@ impl Withdrawal {
         Ok(Decided { withdrawal: self.decided(Status::Completed, admin, note, at), wallet })
     }
 
-    /// The points go back to the balance. Only after [`Self::check_decision`].
+    /// Returns the points to the balance. Only after [`Self::check_decision`].
     ///
     /// # Errors
     /// [`Refusal::WalletBroken`] when the wallet does not hold these points; [`Refusal::WalletFull`].
