@@ -15,7 +15,6 @@ use domain::{
     wallet::{Posted, Wallet},
 };
 
-/// Creates and reads accounts.
 #[derive(Debug, Clone)]
 pub struct Accounts {
     client: Client,
@@ -44,8 +43,8 @@ impl FromConnection for Accounts {
 }
 
 impl Accounts {
-    /// The account as it stands now. User and wallet are written together and never deleted, so whoever has seen
-    /// the user finds the wallet too; the other way round, the account might be created in between.
+    /// The stored account. User and wallet are written together and never deleted, so once the user is found the wallet
+    /// exists. In the reverse order, the account might be created between the two reads.
     ///
     /// # Errors
     /// [`Failure::Internal`] when the user has no wallet.
@@ -55,10 +54,10 @@ impl Accounts {
         Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
     }
 
-    /// Creates whatever of the account is missing: safe to repeat, and to run twice at once.
+    /// Creates the missing records of the account. May be repeated, also concurrently.
     ///
     /// # Errors
-    /// When nothing could be written.
+    /// When the write fails.
     pub async fn create(&self, uid: &Uid, email: &str, cognito_username: &str, at: Timestamp) -> Result<(), Failure> {
         let opened = Wallet::open(uid.clone(), at)?;
         for username_chars in User::USERNAME_UID_CHARS {
@@ -82,7 +81,7 @@ impl Accounts {
     }
 }
 
-/// What holds a user name for its player.
+/// The item that reserves a user name for its player.
 pub(crate) fn username_item(user: &User) -> Item {
     item([(keys::NAME, Some(text(keys::username(&user.username)))), (keys::UID, Some(text(user.uid.as_str())))])
 }

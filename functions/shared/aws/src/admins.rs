@@ -1,4 +1,4 @@
-//! Who is an admin now: a removed one's token may live on for an hour (D10).
+//! Whether a player is an admin now: after a removal, tokens stay valid for up to an hour (D10).
 
 use crate::{Connection, FromConnection, failure::failure, item::text, keys};
 use domain::{Failure, Uid};
@@ -16,10 +16,10 @@ impl FromConnection for Admins {
 }
 
 impl Admins {
-    /// Whether the users table calls this player an admin at this moment (a strongly consistent read).
+    /// Whether the player's record has the admin flag (a strongly consistent read).
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn is_admin(&self, uid: &Uid) -> Result<bool, Failure> {
         let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
         let request = request.projection_expression(keys::IS_ADMIN).consistent_read(true);

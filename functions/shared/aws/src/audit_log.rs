@@ -1,4 +1,4 @@
-//! The audit_log table: what admins did. Rows are added, never changed.
+//! The audit_log table: what admins did. Rows are added and never changed.
 
 use crate::{
     Connection, FromConnection,
@@ -32,26 +32,26 @@ impl AuditLog {
         &self.table
     }
 
-    /// Writes what changes nothing else; what does is written in one transaction with it. Safe to repeat: the same
-    /// request has the same row.
+    /// Writes the row of an action without any other write; other rows are part of their action's transaction. Safe to
+    /// repeat: the same request has the same row.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn record(&self, entry: &AuditEntry) -> Result<(), Failure> {
         let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(entry)));
         request.send().await.map_err(failure)?;
         Ok(())
     }
 
-    /// One page of what happened on a UTC date (`2026-11-21`), newest first, from behind the place `after`.
+    /// A page of the rows of a UTC date (`2026-11-21`), newest first, after the key `after`.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a place that no row has.
+    /// [`domain::Refusal::Malformed`] for a malformed key.
     pub async fn of_day(&self, day: &str, after: Option<&str>) -> Result<Page<AuditEntry>, Failure> {
         self.page(None, (keys::DAY, day), after).await
     }
 
-    /// The same of what was ever done to one subject.
+    /// As [`AuditLog::of_day`], for the rows of a subject.
     ///
     /// # Errors
     /// As [`AuditLog::of_day`].

@@ -1,5 +1,5 @@
-//! The public beacon, as any relay of drand's hands it out. Who the relay is does not matter: whoever uses a beacon
-//! checks its signature.
+//! The public beacon from a relay of drand. The relay need not be trusted: whoever uses a beacon verifies its
+//! signature.
 
 use crate::{Connection, FromConnection, connection::public_connector};
 use aws_smithy_runtime_api::client::{
@@ -10,13 +10,13 @@ use aws_smithy_types::byte_stream::ByteStream;
 use domain::Failure;
 use serde::Deserialize;
 
-/// The chain named quicknet.
+/// The quicknet chain.
 const CHAIN: &str = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971";
 const CLIENT: &str = "colours-for-the-day";
-/// Ten times what a relay says.
+/// Ten times the size of a relay's answer.
 const ANSWER_BYTES_MAX: usize = 4 * 1024;
 
-/// A relay.
+/// The client of a relay.
 #[derive(Debug, Clone)]
 pub struct Beacons {
     http: SharedHttpConnector,
@@ -28,7 +28,7 @@ struct Published {
     signature: String,
 }
 
-/// The relay that the stack names, if it names one.
+/// The stack's relay; `None` if it has none.
 impl FromConnection for Option<Beacons> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         let url = connection.variable("DRAND_URL")?;
@@ -40,19 +40,19 @@ impl FromConnection for Option<Beacons> {
 }
 
 impl Beacons {
-    /// A relay that is reached through `http`: for tests.
+    /// A relay behind `http`, for tests.
     pub fn over(http: SharedHttpConnector, url: impl Into<String>) -> Self {
         Self { http, url: url.into() }
     }
 
-    /// What the relay says is the signature of a round.
+    /// The signature of a round according to the relay, not verified.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] when it says none: because the round is not published yet, or the relay is not there.
+    /// [`Failure::Unavailable`] without a signature: the round is not published yet, or the relay does not answer.
     pub async fn signature(&self, round: u64) -> Result<String, Failure> {
         let url = format!("{}/{CHAIN}/public/{round}", self.url.trim_end_matches('/'));
         let mut request = HttpRequest::get(&url).map_err(Failure::internal)?;
-        // Relays stand behind gateways that turn nameless clients away.
+        // Relays are behind gateways that reject requests without a user agent.
         request.headers_mut().insert("user-agent", CLIENT);
         let answer = self.http.call(request).await.map_err(|error| Failure::Unavailable(error.into()))?;
         if !answer.status().is_success() {

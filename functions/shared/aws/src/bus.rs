@@ -1,4 +1,4 @@
-//! The bus on which the draw hands out its settlement.
+//! The event bus on which the draw hands out settlement tasks.
 
 use crate::{Connection, FromConnection, failure::failure};
 use aws_sdk_eventbridge::types::PutEventsRequestEntry;
@@ -6,7 +6,7 @@ use domain::{Failure, colours::Task};
 
 const SOURCE: &str = "colour-game.colours";
 const SHARD_DUE: &str = "ColoursShardDue";
-/// What one call takes.
+/// The limit of PutEvents.
 const EVENTS_MAX: usize = 10;
 
 #[derive(Debug, Clone)]
@@ -22,11 +22,10 @@ impl FromConnection for Bus {
 }
 
 impl Bus {
-    /// Sends each task to a settler. A task may arrive twice, and none of them has arrived for certain when this
-    /// fails.
+    /// Sends each task to a settler. A task may arrive twice. After a failure, any of them may have been sent.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] when the bus did not take them all.
+    /// [`Failure::Unavailable`] when the bus did not accept all of them.
     pub async fn hand_out(&self, tasks: &[Task]) -> Result<(), Failure> {
         for tasks in tasks.chunks(EVENTS_MAX) {
             let entries = tasks.iter().map(|task| self.event(task)).collect::<Result<_, _>>()?;

@@ -1,4 +1,4 @@
-//! The colours_entries table: each player's tickets, and the index by which settlement finds the paying ones alone.
+//! The colours_entries table: players' entries, and the index by which settlement reads only the entries that are paid.
 
 use crate::{
     Connection, FromConnection, Ledger, Wallets,
@@ -16,7 +16,7 @@ use domain::{
     wallet::Posted,
 };
 
-/// Entries read for one page; a page of players' own holds all 120 combinations.
+/// Entries read for a page. All 120 combinations of a player fit on one.
 const PAGE_ENTRIES: i32 = 150;
 
 #[derive(Debug, Clone)]
@@ -32,20 +32,20 @@ impl FromConnection for ColoursEntries {
 }
 
 impl ColoursEntries {
-    /// The entry as it stands now (a strongly consistent read).
+    /// The entry (a strongly consistent read).
     ///
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid, round: &RoundId, id: &RequestId) -> Result<Option<Entry>, Failure> {
         let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, round, id)));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(from_item).transpose()
     }
 
-    /// A page of one player's entries in one round, behind the entry `after`.
+    /// A page of a player's entries in a round, after the entry `after`.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn of_player(
         &self,
         uid: &Uid,
@@ -69,11 +69,11 @@ impl ColoursEntries {
         })
     }
 
-    /// A page of the entries of one share with the same picks, behind the entry `after`: whose they are, and which.
-    /// The index is eventually consistent.
+    /// A page of the keys of entries with the same picks in a shard, after the entry `after`. The index is eventually
+    /// consistent.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn of_combination(
         &self,
         round: &RoundId,
@@ -98,10 +98,10 @@ impl ColoursEntries {
         })
     }
 
-    /// Writes a new entry, the wallet that paid its fee and the row of the fee.
+    /// Writes a new entry, the wallet that paid its fee and the fee's row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the entry is there already or the wallet has been written since it was loaded.
+    /// [`Failure::Conflict`] when the entry exists or the wallet has changed since it was loaded.
     pub async fn enter(&self, made: &Entered, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
         Transaction::new()
             .create(&self.table, keys::UID, to_item(&made.entry), Failure::Conflict)
@@ -110,10 +110,10 @@ impl ColoursEntries {
             .await?
     }
 
-    /// Writes that an entry has been paid, the wallet that got it and the row of the payment.
+    /// Marks an entry as paid, and writes the wallet and the payment's row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when it has been paid already, or the wallet has been written since it was loaded.
+    /// [`Failure::Conflict`] when the entry is already paid or the wallet has changed since it was loaded.
     pub async fn pay(
         &self,
         entry: &Entry,
@@ -139,7 +139,7 @@ fn key(uid: &Uid, round: &RoundId, id: &RequestId) -> Item {
     item([(keys::UID, Some(text(uid.as_str()))), (keys::ENTRY, Some(text(keys::entry(round, id.as_str()))))])
 }
 
-/// What the key of an entry says.
+/// Parses the key of an entry.
 fn place(key: &Item) -> Result<(Uid, RoundId, RequestId), Failure> {
     let fields = Fields(key);
     let entry = fields.text(keys::ENTRY)?;

@@ -1,4 +1,4 @@
-//! The colours_rounds table. Everybody reads it; the draw's function alone may write it.
+//! The colours_rounds table. Only the draw's function may write it.
 
 use crate::{
     Store,
@@ -13,34 +13,33 @@ use domain::{
     colours::{Beacon, Drawn, Prizes, Round, RoundId, Status},
 };
 
-/// Past draws read for one page; fewer are left while a round is under way.
+/// Past rounds read for a page; fewer remain while a round is in progress.
 const PAGE_ROUNDS: i32 = 25;
 
 pub type ColoursRounds = Store<Round>;
 
 impl Store<Round> {
-    /// The newest rounds, newest first: the current one, and those before it.
+    /// The newest rounds, newest first: the current one and those before it.
     ///
     /// # Errors
-    /// [`Refusal::NoRound`] before the very first.
+    /// [`Refusal::NoRound`] before the first round.
     pub async fn newest(&self, rounds: i32) -> Result<Vec<Round>, Failure> {
         let page = self.read(self.newest_first().limit(rounds)).await?;
         if page.items.is_empty() { Err(Refusal::NoRound.into()) } else { Ok(page.items) }
     }
 
-    /// The round that players see.
+    /// The current round.
     ///
     /// # Errors
-    /// [`Refusal::NoRound`] before the very first.
+    /// [`Refusal::NoRound`] before the first round.
     pub async fn current(&self) -> Result<Round, Failure> {
         self.newest(1).await?.into_iter().next().ok_or(Refusal::NoRound.into())
     }
 
-    /// A page of rounds that have been drawn or given up, from before the round `before`. A page may be short, or
-    /// empty, and still not be the last.
+    /// A page of drawn and void rounds, before the round `before`. A short or empty page need not be the last.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn past(&self, before: Option<&RoundId>) -> Result<Page<Round, RoundId>, Failure> {
         let mut query = self.newest_first().limit(PAGE_ROUNDS);
         if let Some(before) = before {
@@ -53,10 +52,10 @@ impl Store<Round> {
         Ok(page)
     }
 
-    /// Every round with something left to do, oldest first.
+    /// The unfinished rounds, oldest first.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn due(&self) -> Result<Vec<RoundId>, Failure> {
         let query = self.client.query().table_name(&self.table).index_name("due");
         let query = query.key_condition_expression("#key = :key").expression_attribute_names("#key", keys::DUE);
@@ -64,10 +63,10 @@ impl Store<Round> {
         answer.items().iter().map(|item| Fields(item).round_id()).collect()
     }
 
-    /// Writes a round that has moved on.
+    /// Writes the next version of a round.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when it has been written since it was loaded.
+    /// [`Failure::Conflict`] when it has changed since it was loaded.
     pub async fn write(&self, round: &Round) -> Result<(), Failure> {
         let put = self.client.put_item().table_name(&self.table).set_item(Some(round.to_item()));
         let put = put.condition_expression("#version = :old").expression_attribute_names("#version", keys::VERSION);

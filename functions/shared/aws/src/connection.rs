@@ -1,5 +1,5 @@
-//! How the SDK's clients are made: without `aws-config`, over ring, trusting the five roots that Amazon's
-//! services chain to and nothing else. The default client spends a hundred times the instructions at start.
+//! Builds the SDK's clients: without `aws-config`, with ring, and with only the five root certificates of Amazon's
+//! services. The SDK's default client takes a hundred times as many instructions at start.
 
 use aws_credential_types::Credentials;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region, retry::RetryConfig, timeout::TimeoutConfig};
@@ -18,7 +18,7 @@ use std::{
     time::Duration,
 };
 
-/// <https://www.amazontrust.com/repository/>: the roots of every AWS endpoint's certificate.
+/// The roots of all AWS endpoints: <https://www.amazontrust.com/repository/>.
 pub const AMAZON_ROOTS: [&str; 5] = [
     include_str!("roots/amazon_root_ca_1.pem"),
     include_str!("roots/amazon_root_ca_2.pem"),
@@ -30,7 +30,7 @@ pub const AMAZON_ROOTS: [&str; 5] = [
 const CONNECT_WITHIN: Duration = Duration::from_secs(1);
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
-/// Where AWS is and who we are there.
+/// The region, credentials and connector for AWS.
 #[derive(Debug, Clone)]
 pub struct Connection {
     http: SharedHttpConnector,
@@ -41,13 +41,13 @@ pub struct Connection {
     dynamodb: OnceLock<aws_sdk_dynamodb::Client>,
 }
 
-/// Looks an environment variable up by its name.
+/// Reads an environment variable.
 type Variable = fn(&str) -> Option<String>;
 
-/// What a function builds once, at its start: a store, or all that a handler needs.
+/// Built once at the start of a function: a store, or the dependencies of a handler.
 pub trait FromConnection: Sized {
     /// # Errors
-    /// [`Failure::Internal`] naming an environment variable that is missing or makes no sense.
+    /// [`Failure::Internal`] with the name of a missing or invalid environment variable.
     fn from_connection(connection: &Connection) -> Result<Self, Failure>;
 }
 
@@ -57,15 +57,15 @@ impl<T: FromConnection> FromConnection for Arc<T> {
     }
 }
 
-/// Builds what a function needs, from its environment.
+/// Builds a value from the environment.
 ///
 /// # Errors
-/// [`Failure::Internal`] naming an environment variable that is missing or makes no sense.
+/// [`Failure::Internal`] with the name of a missing or invalid environment variable.
 pub fn connect<T: FromConnection>() -> Result<T, Failure> {
     Connection::from_env()?.connect()
 }
 
-/// Declares what a handler needs: a struct whose fields all come from the connection.
+/// Declares the dependencies of a handler: a struct whose fields are all built from the connection.
 #[macro_export]
 macro_rules! deps {
     ($(#[$attribute:meta])* pub struct $deps:ident { $($(#[$of:meta])* pub $field:ident: $type:ty,)+ }) => {
@@ -83,7 +83,7 @@ macro_rules! deps {
     };
 }
 
-/// Every service's configuration is a type of its own with the same methods.
+/// The configurations of the services are separate types with the same methods.
 macro_rules! config {
     ($connection:expr, $service:ident) => {{
         let connection: &Connection = $connection;
@@ -92,7 +92,7 @@ macro_rules! config {
             .region(connection.region.clone())
             .credentials_provider(connection.credentials.clone())
             .http_client(connection.http_client())
-            // Trying again is the handlers' loop's business: it decides anew after each failure.
+            // Handlers retry by themselves, with a new decision after each failure.
             .retry_config(RetryConfig::disabled())
             .timeout_config(connection.timeouts());
         config.set_endpoint_url(connection.endpoint.clone());
@@ -107,11 +107,11 @@ macro_rules! client {
 }
 
 impl Connection {
-    /// Reads what the Lambda runtime puts into the environment. `AWS_ENDPOINT_URL` and `AWS_CA_BUNDLE` mean what
-    /// they mean to every AWS SDK.
+    /// Reads the environment of the Lambda runtime. `AWS_ENDPOINT_URL` and `AWS_CA_BUNDLE` mean the same as for every
+    /// AWS SDK.
     ///
     /// # Errors
-    /// [`Failure::Internal`] naming the variable that is missing.
+    /// [`Failure::Internal`] with the name of a missing variable.
     pub fn from_env() -> Result<Self, Failure> {
         let variable: Variable = |name| env::var(name).ok();
         let required = |name| variable(name).ok_or_else(|| missing(name));
@@ -128,7 +128,7 @@ impl Connection {
         })
     }
 
-    /// A connection whose requests all go through `http`, with `variable` for an environment: for tests.
+    /// A connection over `http` with the environment `variable`, for tests.
     pub fn over(http: SharedHttpConnector, variable: fn(&str) -> Option<String>) -> Self {
         Self {
             http,
@@ -140,7 +140,7 @@ impl Connection {
         }
     }
 
-    /// An environment variable that the template gives to this function.
+    /// An environment variable of this function, from the template.
     ///
     /// # Errors
     /// [`Failure::Internal`] when it is missing.
@@ -154,14 +154,14 @@ impl Connection {
         T::from_connection(self)
     }
 
-    /// One connector for all clients. (The SDK's own `SharedHttpClient` would read the roots again for every client,
-    /// only to see that they can be read: 0.4 million instructions each time.)
+    /// One connector for all clients. The SDK's `SharedHttpClient` would read the roots again for every client to
+    /// validate them, at 0.4 million instructions each time.
     fn http_client(&self) -> SharedHttpClient {
         let connector = self.http.clone();
         http_client_fn(move |_, _| connector.clone())
     }
 
-    /// One client for all stores: each one more would have to be put together at every start.
+    /// One client for all stores, since building each one costs start-up time.
     pub(crate) fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
         self.dynamodb.get_or_init(|| client!(self, aws_sdk_dynamodb)).clone()
     }
@@ -178,8 +178,8 @@ impl Connection {
         client!(self, aws_sdk_cognitoidentityprovider)
     }
 
-    /// An endpoint of one's own has no host name for each bucket. A checksum goes along only where S3 asks for one:
-    /// in an address it would be a checksum of nothing.
+    /// A custom endpoint has no host name for each bucket. Checksums only where S3 requires them: a presigned URL would
+    /// have the checksum of an empty body.
     pub(crate) fn s3(&self) -> aws_sdk_s3::Client {
         let config = config!(self, aws_sdk_s3)
             .force_path_style(self.endpoint.is_some())
@@ -197,7 +197,7 @@ fn missing(name: &str) -> Failure {
     Failure::internal(format!("the environment variable {name} is missing"))
 }
 
-/// The way to AWS.
+/// The connector for AWS.
 fn connector(endpoint: Option<&str>) -> Result<SharedHttpConnector, Failure> {
     let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_WITHIN).build();
     let builder = Connector::builder().connector_settings(settings);
@@ -209,7 +209,7 @@ fn connector(endpoint: Option<&str>) -> Result<SharedHttpConnector, Failure> {
     Ok(SharedHttpConnector::new(connector))
 }
 
-/// The way to a service on the open internet, whose certificate chains to one of the roots of this machine.
+/// The connector for public services, with the trust store of this machine.
 pub(crate) fn public_connector(url: &str) -> Result<SharedHttpConnector, Failure> {
     let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_WITHIN).read_timeout(ANSWER_WITHIN).build();
     let builder = Connector::builder().connector_settings(settings);

@@ -1,4 +1,5 @@
-//! The deposit_requests table. Nothing is written over but what was read: whoever comes second loads again.
+//! The deposit_requests table. Every overwrite is conditional on the state that was read, so after a concurrent write
+//! the caller loads again.
 
 use crate::{
     AuditLog, Ledger, Request, Store, Wallets, audit_log,
@@ -20,7 +21,7 @@ use domain::{
 use std::collections::HashMap;
 
 const FROM: &str = "fromUserId";
-/// Every deposit's type (`spec 3.17`).
+/// The type of every deposit (`spec 3.17`).
 const TRANSFER: &str = "transfer";
 const PROOF_TYPE: &str = "proofOfPaymentMimeType";
 const PROOF_PATH: &str = "proofOfPaymentPath";
@@ -29,10 +30,10 @@ const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
 pub type Deposits = Store<Deposit>;
 
 impl Store<Deposit> {
-    /// Writes `after` in the place of `before`.
+    /// Replaces `before` with `after`.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request is no longer as `before` has it.
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
     pub async fn replace(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
         let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
         let request = request.condition_expression(unchanged(before));
@@ -41,10 +42,10 @@ impl Store<Deposit> {
         conflicting(request.send().await)
     }
 
-    /// Writes what an approval does: to the request, to each wallet with its ledger row, and to the audit log.
+    /// Writes an approval: the request, each wallet with its ledger row, and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request or a wallet is no longer as it was loaded.
+    /// [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.
     pub async fn approve(
         &self,
         before: &Deposit,
@@ -59,10 +60,10 @@ impl Store<Deposit> {
         whole.commit(&self.client).await?
     }
 
-    /// Writes a decision that moves nothing: to the request and to the audit log.
+    /// Writes a decision that moves no points: the request and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request is no longer as `before` has it.
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
     pub async fn decline(
         &self,
         before: &Deposit,
@@ -86,8 +87,8 @@ impl Store<Deposit> {
     }
 }
 
-/// A request never comes back to a status, nor from an attached proof to an awaited one: so these two tell whether
-/// it is as it was loaded, whatever the servers' clocks say.
+/// The condition that a request has not changed. No status and no attached proof is ever undone, so these two
+/// attributes are enough, independently of servers' clocks.
 fn unchanged(before: &Deposit) -> &'static str {
     if before.attached_proof().is_ok() {
         "#status = :status AND attribute_exists(#uploaded)"
@@ -96,14 +97,14 @@ fn unchanged(before: &Deposit) -> &'static str {
     }
 }
 
-/// The names in [`unchanged`].
+/// The attribute names of [`unchanged`].
 fn names() -> HashMap<String, String> {
     [("#status", keys::STATUS), ("#uploaded", PROOF_UPLOADED_AT)]
         .map(|(short, name)| (short.into(), name.into()))
         .into()
 }
 
-/// The values in [`unchanged`].
+/// The attribute values of [`unchanged`].
 fn values(before: &Deposit) -> Option<Item> {
     Some(item([(":status", Some(text(before.status.name())))]))
 }

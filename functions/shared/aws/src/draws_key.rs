@@ -1,4 +1,4 @@
-//! The seeds of Colours for the Day: derived by the key service from a key that only the draw's function may use.
+//! The seeds of Colours for the Day, derived by KMS with a key that only the draw's function may use.
 
 use crate::{Connection, FromConnection, mac::generate_mac};
 use domain::{Failure, ServerSeed, colours::RoundId};
@@ -16,15 +16,15 @@ impl FromConnection for DrawsKey {
 }
 
 impl DrawsKey {
-    /// The key of rounds that are opened now.
+    /// The key for new rounds.
     pub fn id(&self) -> &str {
         &self.key_id
     }
 
-    /// A round's seed under the key with which it was opened: the same whenever it is asked for.
+    /// The seed of a round, derived with the key of its opening: always the same.
     ///
     /// # Errors
-    /// When the key service does not answer.
+    /// When KMS does not answer.
     pub async fn seed(&self, key_id: &str, round: &RoundId) -> Result<ServerSeed, Failure> {
         generate_mac(&self.client, key_id, &format!("colours/v1/{round}")).await.map(ServerSeed::new)
     }

@@ -1,4 +1,4 @@
-//! What an SDK error means to us: try again, or have a person look.
+//! Maps SDK errors: whether to try again or to have a person look.
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_smithy_runtime_api::client::result::SdkError;
@@ -6,7 +6,7 @@ use aws_smithy_types::error::metadata::ProvideErrorMetadata;
 use domain::Failure;
 use std::error::Error;
 
-/// Throttling and passing faults of every service used here.
+/// The codes of throttling and temporary errors of all services used here.
 const PASSING: [&str; 14] = [
     "ThrottlingException",
     "ThrottlingError",
@@ -33,7 +33,7 @@ pub(crate) fn is_conflict(code: &str) -> bool {
     CONFLICTS.contains(&code)
 }
 
-/// A request that never got an answer may or may not have taken effect: [`Failure::Unavailable`] says so.
+/// A request without an answer may or may not have taken effect, so it is [`Failure::Unavailable`].
 pub(crate) fn failure<E, R>(error: SdkError<E, R>) -> Failure
 where
     E: ProvideErrorMetadata + Error + Send + Sync + 'static,
@@ -46,7 +46,7 @@ where
         SdkError::ServiceError(answer) => match answer.err().code() {
             Some(code) if is_conflict(code) => Failure::Conflict,
             Some(code) if is_passing(code) => Failure::Unavailable(readable(error)),
-            // An answer without a code is a server's own fault page.
+            // An answer without a code is a server's generic error page.
             None => Failure::Unavailable(readable(error)),
             Some(_) => Failure::Internal(readable(error)),
         },
@@ -54,7 +54,7 @@ where
     }
 }
 
-/// A put whose failed condition means that the record is not what the caller took it for.
+/// The result of a put whose failed condition means that the record has changed.
 pub(crate) fn conflicting<T, R>(sent: Result<T, SdkError<PutItemError, R>>) -> Result<(), Failure>
 where
     R: std::fmt::Debug + Send + Sync + 'static,
@@ -68,7 +68,7 @@ where
     }
 }
 
-/// The whole chain of causes on one line: an SDK error alone says only «service error».
+/// All causes on one line: an SDK error by itself only prints «service error».
 fn readable(error: impl Error) -> Box<dyn Error + Send + Sync> {
     let mut text = error.to_string();
     let mut cause = error.source();

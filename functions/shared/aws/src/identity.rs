@@ -1,9 +1,9 @@
-//! The identity provider, as far as functions ask it anything.
+//! The identity provider.
 
 use crate::{Connection, FromConnection, failure::failure};
 use domain::{Failure, rights::ADMIN_GROUP};
 
-/// What the user pool asks of a password.
+/// The password policy of the user pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PasswordPolicy {
     pub minimum_length: i32,
@@ -26,10 +26,10 @@ impl FromConnection for Identity {
 }
 
 impl Identity {
-    /// Puts a person into the group whose members' tokens say admin, or takes them out. Safe to repeat.
+    /// Adds a user to the group of admins or removes them. Safe to repeat.
     ///
     /// # Errors
-    /// When the identity provider does not answer or does not know this person.
+    /// When the identity provider does not answer or does not know the user.
     pub async fn set_admin(&self, username: &str, is_admin: bool) -> Result<(), Failure> {
         if is_admin {
             let request = self.client.admin_add_user_to_group().user_pool_id(&self.pool_id);

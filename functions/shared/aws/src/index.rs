@@ -1,4 +1,4 @@
-//! Lists of the requests that a table holds: each page is one query of one index, whatever the table's size.
+//! Lists of requests: each page is one query of an index, whatever the size of the table.
 
 use crate::{
     Store,
@@ -9,15 +9,15 @@ use crate::{
 };
 use domain::{Failure, Page, QueueCursor, Uid, cursor, queue::Status, request::RequestId};
 
-/// Rows read for one page; fewer are left where a filter takes some out.
+/// Rows read for a page; fewer remain after a filter.
 const PAGE_ROWS: i32 = 25;
 
-/// What players ask for and admins work off: a record of a table with an index `player` and one `status`.
+/// A request of a player that admins decide: a record of a table with the index `player` and a `status`.
 pub trait Request: Record<Id = RequestId> {
     type Status: Status;
-    /// The attribute that names the player.
+    /// The attribute with the player's id.
     const PLAYER: &'static str;
-    /// How everybody's requests are listed.
+    /// The order of the admins' queue.
     const QUEUE: QueueOrder;
 
     fn status(&self) -> Self::Status;
@@ -25,29 +25,29 @@ pub trait Request: Record<Id = RequestId> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QueueOrder {
-    /// By the index `all`.
+    /// With the index `all`.
     NewestFirst,
-    /// One status after the other: of the first, which waits for an admin, the oldest first; of the others the newest.
+    /// Status by status: the first one, which waits for an admin, oldest first; the others newest first.
     StatusByStatus,
 }
 
-/// One partition of an index.
+/// A partition of an index.
 struct Partition<'a> {
     index: &'static str,
-    /// The index's partition key and its value.
+    /// The name and the value of the partition key.
     key: (&'static str, &'a str),
     oldest_first: bool,
-    /// Goes on behind this sort key.
+    /// The sort key after which to continue.
     after: Option<&'a str>,
-    /// Leaves out every other status: the page is shorter for it.
+    /// The status filter, which may make a page shorter.
     status: Option<&'static str>,
 }
 
 impl<R: Request> Store<R> {
-    /// One page of everybody's requests, of one status or all.
+    /// A page of all requests, of one status or all.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed sort key; when the table does not answer or a record is broken.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
     pub(crate) async fn of_all(&self, status: Option<R::Status>, after: Option<&str>) -> Result<Page<R>, Failure> {
         let of_status = |status: R::Status, oldest_first, after| {
             let key = (keys::STATUS, status.name());
@@ -68,10 +68,10 @@ impl<R: Request> Store<R> {
         }
     }
 
-    /// One page of one player's requests, newest first. A page may be short, or empty, and still not be the last.
+    /// A page of a player's requests, newest first. A short or empty page need not be the last.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed sort key; when the table does not answer or a record is broken.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
     pub async fn of_player(
         &self,
         uid: &Uid,

@@ -1,5 +1,5 @@
-//! Items as the SDK has them, read and written field by field. A field that is missing or of the wrong type is a
-//! broken record, never a default.
+//! Reads and writes the SDK's items field by field. A field that is missing or of the wrong type makes a record
+//! corrupt; it never gets a default.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{Failure, Money, Timestamp, Uid};
@@ -15,12 +15,12 @@ pub(crate) fn number(value: impl ToString) -> AttributeValue {
     AttributeValue::N(value.to_string())
 }
 
-/// Builds an item from pairs; `None` leaves an attribute out.
+/// Builds an item from pairs, without those that are `None`.
 pub(crate) fn item<const N: usize>(fields: [(&str, Option<AttributeValue>); N]) -> Item {
     fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
 }
 
-/// Reads one item's fields.
+/// The fields of an item.
 pub(crate) struct Fields<'a>(pub &'a Item);
 
 impl Fields<'_> {
@@ -69,8 +69,8 @@ impl Fields<'_> {
     }
 }
 
-/// What DynamoDB counts of an item: the lengths of all names and values, a number at a byte for each two significant
-/// digits and one more.
+/// The size of an item as DynamoDB computes it: the lengths of all names and values; a number has one byte for each two
+/// significant digits and one more.
 /// (docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html)
 #[cfg(test)]
 pub(crate) fn bytes_of(item: &Item) -> usize {

@@ -1,4 +1,4 @@
-//! The names of attributes and the parts of keys, once.
+//! Names of attributes, and formats of keys.
 
 use domain::{
     Timestamp, Uid,
@@ -20,13 +20,13 @@ pub(crate) const ID: &str = "id";
 pub(crate) const STATUS: &str = "status";
 /// Sorts requests by time within an index.
 pub(crate) const SORT_KEY: &str = "place";
-/// What tells a retry from another request under the same key.
+/// Tells a retry from another request with the same idempotency key.
 pub(crate) const FINGERPRINT: &str = "fingerprint";
 pub(crate) const USER_ID: &str = "userId";
-/// Attribute and only value of the index that holds every withdrawal, every ticket, every round.
+/// Attribute and only value of the indexes with all withdrawals, all tickets, all rounds.
 pub(crate) const ALL: &str = "all";
 pub(crate) const ROUND_ID: &str = "roundId";
-/// Attribute and only value of the index that holds every round with something left to do.
+/// Attribute and only value of the index with the unfinished rounds.
 pub(crate) const DUE: &str = "due";
 pub(crate) const ENTRY: &str = "entry";
 pub(crate) const COMBINATION: &str = "combination";
@@ -35,67 +35,67 @@ pub(crate) const SHARD: &str = "shard";
 pub(crate) const DAY: &str = "day";
 pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
-/// The one item of the settings table that is about admins.
+/// The item of the settings table about admins.
 pub(crate) const FIRST_ADMIN: &str = "first-admin";
-/// The one item of the reconciliations table that is no wallet's.
+/// The item of the reconciliations table that is not a check-point.
 pub(crate) const RUN: &str = "run";
 
-/// The players list's only partition: every first user name begins with the same word, so a partition for each
-/// letter would spread nothing, and a page of the list would cost a query for each.
+/// The only partition of the list of players. A partition for each first letter would not spread them, since all
+/// generated user names begin with the same word, and a page would need a query for each.
 pub(crate) const OFFLINE: &str = "offline";
 
-/// A user name is unique whatever its capitals.
+/// User names are unique regardless of case.
 pub(crate) fn username(username: &str) -> String {
     username.to_lowercase()
 }
 
-/// Within its partition the list is sorted by user name; the uid makes the key unique.
+/// The list is sorted by user name; the uid makes the key unique.
 pub(crate) fn players_sort(username: &str, uid: &str) -> String {
     format!("{}#{uid}", self::username(username))
 }
 
-/// Sorts requests in lists by time, and requests of the same time by id, so that no two keys are equal.
+/// Sorts requests by time, then by id, so that keys are unique.
 pub(crate) fn sort_key(created_at: Timestamp, id: &RequestId) -> String {
     format!("{created_at}#{id}")
 }
 
-/// Sort keys come back from outside, inside cursors.
+/// Validates a sort key from a client's cursor.
 pub(crate) fn is_sort_key(text: &str) -> bool {
     let Some((time, id)) = text.split_once('#') else { return false };
     Timestamp::parse(time).is_ok_and(|read| read.to_string() == time) && RequestId::parse(id).is_ok()
 }
 
-/// One player's counter of one window.
+/// The counter of a player in a window.
 pub(crate) fn counter(uid: &Uid, window: Window) -> String {
     format!("{uid}#{}#{}", window.limit.name(), window.start)
 }
 
-/// An audit row's key within its day: one row for each request and action.
+/// The sort key of an audit row within its day: one row for each request and action.
 pub(crate) fn audit_id(at: Timestamp, request_id: &str, action: &str) -> String {
     format!("{at}#{request_id}#{action}")
 }
 
-/// Such keys come back from outside, inside cursors.
+/// Validates such a key from a client's cursor.
 pub(crate) fn is_audit_id(text: &str) -> bool {
     text.split_once('#').is_some_and(|(time, rest)| Timestamp::parse(time).is_ok() && !rest.is_empty())
 }
 
-/// An entry's key among its player's.
+/// The sort key of an entry within its player.
 pub(crate) fn entry(round: &RoundId, id: &str) -> String {
     format!("{round}#{id}")
 }
 
-/// The entries of one round with the same picks, in one share: what a settler reads at once.
+/// The entries of a round with the same picks in a shard, which a settler reads in one query.
 pub(crate) fn combination(round: &RoundId, picks: &Picks, shard: Shard) -> String {
     format!("{round}#{picks}#{:02}", shard.number())
 }
 
-/// Where a wallet's books stood when they fitted.
+/// The check-point of a wallet.
 pub(crate) fn check_point(uid: &Uid) -> String {
     format!("wallet#{uid}")
 }
 
-/// A share's report of one pass; the empty share begins them all.
+/// A shard's report on a pass. Without a shard, the prefix of all reports.
 pub(crate) fn report(pass: Pass, shard: Option<Shard>) -> String {
     format!("{}#{}", pass.number(), shard.map(|shard| format!("{:02}", shard.number())).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! The transactions table: each wallet's ledger, read back by number, by page and by time.
+//! The transactions table: wallets' ledgers, read by row number, by page and by time.
 
 mod row;
 
@@ -17,25 +17,24 @@ use domain::{
 };
 use row::{REQUEST_ID, from_item, key};
 
-/// Rows read for one page of a statement.
+/// Rows read for a page of a statement.
 const PAGE_ROWS: i32 = 50;
-/// A play's row is the first one after its round's issue, or one of the few that other requests of the same
-/// player wrote within the same seconds.
+/// After the issue of a round, the row of its play is the first one, or comes after the few that other requests of the
+/// player wrote in the same seconds.
 const PLAY_ROWS_MAX: i32 = 25;
-/// A request's row is dated with the request or its decision, unless the wallet was written by a clock that is ahead:
-/// then other rows stand between.
+/// The row of a request has the time of the request or of its decision, except when a server whose clock is ahead wrote
+/// the wallet before: then other rows are in between.
 const NEAR_ROWS: i32 = 25;
-/// Behind the number of any row.
+/// Higher than the number of any row.
 const SEQ_MAX: u64 = u64::MAX >> 1;
 
-/// Reads ledgers.
 #[derive(Debug, Clone)]
 pub struct Ledger {
     client: aws_sdk_dynamodb::Client,
     table: String,
 }
 
-/// Which rows of a ledger: numbers from `first` to `last`, of one type or all.
+/// A range of a ledger's rows, with numbers from `first` to `last`, of one type or all.
 #[derive(Debug, Clone, Copy)]
 pub struct PageRequest {
     pub first: u64,
@@ -43,7 +42,7 @@ pub struct PageRequest {
     pub kind: Option<Kind>,
 }
 
-/// Newest row first. `next` is the number to go on from, when there may be more.
+/// Newest row first. `next` is the number to continue from, when there may be more.
 #[derive(Debug)]
 pub struct Page {
     pub rows: Vec<LedgerRow>,
@@ -61,21 +60,20 @@ impl Ledger {
         &self.table
     }
 
-    /// One row by its number.
+    /// The row with this number.
     ///
     /// # Errors
-    /// [`Failure::Internal`] when there is none: rows are never deleted and numbers have no gaps.
+    /// [`Failure::Internal`] if there is none: rows are never deleted and their numbers have no gaps.
     pub async fn row(&self, uid: &Uid, seq: u64) -> Result<LedgerRow, Failure> {
         let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, seq)));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         from_item(answer.item().ok_or_else(|| Failure::internal(format!("ledger row {seq} is missing")))?)
     }
 
-    /// One page, at the cost of one query. A page may hold few rows of the wanted type, or none, and still not be
-    /// the last.
+    /// A page, which costs one query. A page with few rows of the type, or none, need not be the last.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn page(&self, uid: &Uid, wanted: PageRequest) -> Result<Page, Failure> {
         let mut query = self.between(uid, wanted.first, wanted.last).scan_index_forward(false).limit(PAGE_ROWS);
         if let Some(kind) = wanted.kind {
@@ -88,11 +86,11 @@ impl Ledger {
         Ok(Page { rows, next: read_to.map(|seq| seq - 1).filter(|next| *next >= wanted.first) })
     }
 
-    /// The number of the first row at or after `time`, or `last + 1`. Time rises with the number, so the search
-    /// halves: at most 1 + log2(`last`) reads.
+    /// The number of the first row at or after `time`, or `last + 1`. A binary search, since times increase with the
+    /// numbers: at most 1 + log2(`last`) reads.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn first_at_or_after(&self, uid: &Uid, last: u64, time: Timestamp) -> Result<u64, Failure> {
         let (mut low, mut high) = (1, last + 1);
         while low < high {
@@ -102,10 +100,10 @@ impl Ledger {
         Ok(low)
     }
 
-    /// The row of the play on `round`, if this player played it. `last` is the newest row's number.
+    /// The row of this player's play of `round`, if there is one. `last` is the number of the newest row.
     ///
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
         let first = self.first_at_or_after(uid, last, round.issued_at()).await?;
         if first > last {
@@ -122,11 +120,11 @@ impl Ledger {
         Ok(None)
     }
 
-    /// The rows behind number `seq`, oldest first, as many as one query brings, each with its number where it cannot be
-    /// read; and whether there may be more.
+    /// The rows after number `seq`, oldest first, as many as one query returns, and whether there may be more. A
+    /// corrupt row is returned as its number and the error.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn behind(&self, uid: &Uid, seq: u64) -> Result<(Vec<Result<LedgerRow, (u64, Failure)>>, bool), Failure> {
         let answer = self.between(uid, seq + 1, SEQ_MAX).consistent_read(true).send().await.map_err(failure)?;
         let row = |item| match from_item(item) {
@@ -137,16 +135,15 @@ impl Ledger {
         Ok((rows, answer.last_evaluated_key().is_some()))
     }
 
-    /// Whether there is a row of this movement's kind for its request, written at `time` or later. `last` is the newest
-    /// row's number. A row that is where it should be is found in few reads; before none is said to be there, all have
-    /// been read.
+    /// Whether a row of this movement's kind exists for its request, at or after `time`. `last` is the number of the
+    /// newest row. A row in its usual place is found in a few reads; the answer "no" takes a read of all rows.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn holds(&self, uid: &Uid, last: u64, time: Timestamp, movement: &Movement) -> Result<bool, Failure> {
         let near = match self.first_at_or_after(uid, last, time).await {
             Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), movement).await?.0,
-            // A row on the way is missing or broken: the search leads nowhere.
+            // A row that the binary search needs is missing or corrupt.
             Err(Failure::Internal(_)) => false,
             Err(cause) => return Err(cause),
         };
@@ -162,7 +159,8 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Whether one query finds such a row at or behind number `first`, and how far it has read when there is more.
+    /// Whether one query from number `first` finds such a row, and the number that it has read up to when there are
+    /// more.
     async fn holds_from(
         &self,
         uid: &Uid,

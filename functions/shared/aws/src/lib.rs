@@ -1,5 +1,5 @@
-//! The only crate that names the AWS SDK: lean clients, keys, transactions, one store for each table, the proofs'
-//! bucket, the games' secret keys, the bus, the identity provider, and the one service outside AWS, the public beacon.
+//! The only crate with the AWS SDK: small clients, keys, transactions, a store for each table, the bucket of proofs,
+//! the games' secret keys, the event bus, the identity provider, and the only service outside AWS, the public beacon.
 
 mod accounts;
 mod admins;

@@ -1,4 +1,4 @@
-//! The limits table: what each player has asked for within a window, forgotten soon after its end.
+//! The limits table: a player's requests within a window. Items expire soon after the end of their window.
 
 use crate::{
     Connection, FromConnection,
@@ -9,9 +9,9 @@ use crate::{
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
 use domain::{Failure, RateLimit, Refusal, Timestamp, Uid};
 
-/// What counts, rather than how much of it there is: a set takes each but once.
+/// The set of counted requests. A set rather than a number, so that each request counts once.
 const COUNTED: &str = "counted";
-/// In seconds since the epoch, as the service wants to know it.
+/// The time to live of DynamoDB, in seconds since the epoch.
 const EXPIRES_AT: &str = "expiresAt";
 
 #[derive(Debug, Clone)]
@@ -27,9 +27,9 @@ impl FromConnection for RateLimits {
 }
 
 impl RateLimits {
-    /// Counts what a player asked for at `at`: one write. `request` names it, and what has the same name counts once
-    /// within a window: however often an invocation has to begin anew, and however often, or how often at once, a
-    /// request with an Idempotency-Key is sent. So whoever is let in is never told that there is no room.
+    /// Counts a request at `at` with one write. Requests of the same name count once in a window: neither the retries
+    /// of an invocation nor repeated or concurrent calls with the same Idempotency-Key count again. So a request that
+    /// was let in is never refused later in the window.
     ///
     /// # Errors
     /// [`Refusal::TooManyRequests`] when the window is full.

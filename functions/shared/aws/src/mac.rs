@@ -1,4 +1,4 @@
-//! The key service's one operation: a MAC under a key that nobody can read.
+//! The only operation of KMS that is used: a MAC with a key that nobody can read.
 
 use crate::failure::failure;
 use aws_sdk_kms::{Client, primitives::Blob, types::MacAlgorithmSpec};

@@ -1,4 +1,4 @@
-//! Other players: found by id or e-mail, and listed while their online flag is false (`spec 2.73 to 2.77`).
+//! Other players: look-ups by id or e-mail, and the list of those whose online flag is false (`spec 2.73 to 2.77`).
 
 use crate::{
     Connection, FromConnection, Store,
@@ -8,26 +8,26 @@ use crate::{
 };
 use domain::{Failure, Page, Recipient, Search, Uid, account::User, cursor, request::RequestId};
 
-/// Rows read for one page of the list.
+/// Rows read for a page of the list.
 const PAGE_ROWS: i32 = 25;
-/// Sorts before and after every text that begins with the same letters.
+/// These sort before and after every text with the same prefix.
 const BEFORE_ALL: char = '\u{0}';
 const AFTER_ALL: char = char::MAX;
 
-/// A player of the list, with no more than others may know.
+/// The public data of a player in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedPlayer {
     pub uid: Uid,
     pub username: String,
 }
 
-/// Whose requests a search is for.
+/// The requests that a search covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchScope {
     Everybody,
     Player(Uid),
     Nobody,
-    /// Whose this one is.
+    /// Only this request.
     Request(RequestId),
 }
 
@@ -44,7 +44,7 @@ impl FromConnection for Players {
 
 impl Players {
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {
         match self.uid_of(wanted).await? {
             Some(uid) => self.by_id(&uid).await,
@@ -52,15 +52,15 @@ impl Players {
         }
     }
 
-    /// The player as they stand now (a strongly consistent read).
+    /// The player (a strongly consistent read).
     ///
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn by_id(&self, uid: &Uid) -> Result<Option<User>, Failure> {
         self.users.find(uid).await
     }
 
-    /// As [`Players::by_id`], of a player who must be there.
+    /// As [`Players::by_id`], for a player who must exist.
     ///
     /// # Errors
     /// [`domain::Refusal::UserNotFound`].
@@ -68,10 +68,10 @@ impl Players {
         self.users.load(uid).await
     }
 
-    /// Without a search it is everybody's.
+    /// The scope of a search; without one, it is everybody.
     ///
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn scope(&self, search: Option<&Search>) -> Result<SearchScope, Failure> {
         Ok(match search {
             None => SearchScope::Everybody,
@@ -80,7 +80,7 @@ impl Players {
         })
     }
 
-    /// Whose user id or e-mail this is. Only an e-mail has to be asked for; a user id may be nobody's.
+    /// The uid of a user id or e-mail. Only an e-mail needs a look-up; the player of a user id may not exist.
     async fn uid_of(&self, wanted: &Recipient) -> Result<Option<Uid>, Failure> {
         match wanted {
             Recipient::Id(uid) => Ok(Some(uid.clone())),
@@ -103,16 +103,16 @@ impl Players {
         answer.items().first().map(|item| Fields(item).uid(keys::UID)).transpose()
     }
 
-    /// One page of the players whose online flag is false and whose user name begins with `prefix`, whatever its
-    /// capitals, by user name, from behind the place `after`: one query.
+    /// A page of the players whose online flag is false and whose user name begins with `prefix` in any case, ordered
+    /// by user name, after the key `after`. Costs one query.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a place that is not in this list.
+    /// [`domain::Refusal::Malformed`] for a key that is not in this list.
     pub async fn offline(&self, prefix: &str, after: Option<&str>) -> Result<Page<ListedPlayer>, Failure> {
         let prefix = keys::username(prefix);
         let first = format!("{}{BEFORE_ALL}", after.unwrap_or(&prefix));
         let last = format!("{prefix}{AFTER_ALL}");
-        // A range that ends before it begins is an error to the table.
+        // DynamoDB rejects a range whose end is before its start.
         if !first.starts_with(&prefix) || first > last {
             return Err(cursor::invalid().into());
         }

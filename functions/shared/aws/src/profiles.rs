@@ -1,4 +1,4 @@
-//! What players change of their own record, and the user names that are taken.
+//! Players' edits of their own records, and the user names in use.
 
 use crate::{Connection, FromConnection, accounts::username_item, item::text, keys, transaction::Transaction};
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, Update};
@@ -22,11 +22,11 @@ impl FromConnection for Profiles {
 }
 
 impl Profiles {
-    /// Writes an edited profile, and with a new user name gives the old one free: one transaction. What a player may
-    /// not change is not among the attributes that are written.
+    /// Writes an edited profile, and releases the old user name after a change, in one transaction. It never writes
+    /// attributes that players may not change.
     ///
     /// # Errors
-    /// [`Refusal::UsernameTaken`]; [`Failure::Conflict`] when the user name has been changed since `before` was loaded.
+    /// [`Refusal::UsernameTaken`]; [`Failure::Conflict`] when the user name has changed since `before` was loaded.
     pub async fn update(&self, before: &User, after: &User) -> Result<(), Failure> {
         let mut transaction = Transaction::new().update(self.edit(before, after), Failure::Conflict);
         let (old, new) = (keys::username(&before.username), keys::username(&after.username));

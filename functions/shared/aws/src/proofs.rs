@@ -1,5 +1,5 @@
-//! The bucket of proofs of payment. A file goes straight from the browser to the bucket and back, through addresses
-//! that are signed here; what was uploaded but never attached carries a tag by which the bucket lets it expire.
+//! The bucket of proofs of payment. The browser uploads and views files directly with presigned URLs. A file that is
+//! uploaded but not attached has a tag by which a lifecycle rule deletes it.
 
 use crate::{Connection, FromConnection, failure::failure};
 use aws_sdk_s3::{
@@ -16,14 +16,14 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 
-/// How long an upload may wait to begin.
+/// How long an upload URL is valid.
 const UPLOAD_SECONDS: u64 = 300;
-/// How long a look may wait to begin.
+/// How long a view URL is valid.
 const VIEW_SECONDS: u64 = 60;
 
 const ATTACHED: &str = "attached";
 const AWAITED_TAGGING: &str = "attached=no";
-/// What S3 says of a range in an empty object.
+/// The error code of S3 for a range of an empty object.
 const INVALID_RANGE: &str = "InvalidRange";
 const NO_SUCH_KEY: &str = "NoSuchKey";
 
@@ -33,11 +33,11 @@ pub struct Proofs {
     bucket: String,
 }
 
-/// A signed address: whoever has it may do the one thing it was signed for, until it expires.
+/// A presigned URL. Whoever has it may make this one request until it expires.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     pub url: String,
-    /// To be sent exactly so.
+    /// To be sent unchanged.
     pub headers: BTreeMap<String, String>,
     pub expires_at: Timestamp,
 }
@@ -49,10 +49,11 @@ impl FromConnection for Proofs {
 }
 
 impl Proofs {
-    /// Where to put the announced file: one file of exactly this size and type, once (D24). Asks nobody.
+    /// The upload URL of an announced file: for one file of exactly this size and type, once (D24). Needs no call to
+    /// AWS.
     ///
     /// # Errors
-    /// [`Failure::Internal`] when nothing can be signed.
+    /// [`Failure::Internal`] when signing fails.
     pub async fn upload_address(&self, proof: &Proof, at: Timestamp) -> Result<Address, Failure> {
         let put = self.client.put_object().bucket(&self.bucket).key(&proof.path);
         let bytes = i64::try_from(proof.bytes).map_err(Failure::internal)?;
@@ -62,13 +63,14 @@ impl Proofs {
         Ok(address(&signed, at, UPLOAD_SECONDS))
     }
 
-    /// Where to look at a proof. The browser is told the type that was checked and a name, and shows the file in place.
+    /// The URL to view a proof. The response has the checked type and a file name, and the browser shows the file
+    /// inline.
     ///
     /// # Errors
-    /// [`Failure::Internal`] when nothing can be signed.
+    /// [`Failure::Internal`] when signing fails.
     pub async fn view_address(&self, proof: &Proof, at: Timestamp) -> Result<Address, Failure> {
         let get = self.client.get_object().bucket(&self.bucket).key(&proof.path);
-        // Of letters, digits, dots, hyphens and underscores alone, like all of the path: nothing in it needs escaping.
+        // All of the path has only letters, digits, dots, hyphens and underscores, so the name needs no escaping.
         let name = proof.path.rsplit('/').next().unwrap_or_default();
         let get = get.response_content_type(proof.kind.mime());
         let get = get.response_content_disposition(format!("inline; filename=\"{name}\""));
@@ -76,10 +78,10 @@ impl Proofs {
         Ok(address(&signed, at, VIEW_SECONDS))
     }
 
-    /// What lies at `path`: its first bytes, size and type, read at once. `None` when nothing does.
+    /// The first bytes, size and type of the object at `path`, in one call. `None` if there is none.
     ///
     /// # Errors
-    /// When the bucket does not answer.
+    /// When S3 does not answer.
     pub async fn inspect(&self, path: &str) -> Result<Option<Upload>, Failure> {
         let request = self.client.get_object().bucket(&self.bucket).key(path);
         let sent = request.range(format!("bytes=0-{}", ProofType::SIGNATURE_BYTES_MAX - 1)).send().await;
@@ -101,10 +103,10 @@ impl Proofs {
         Ok(Some(Upload { bytes, mime, head }))
     }
 
-    /// Takes the file off the list of those that expire.
+    /// Changes the tag, so that the file does not expire.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when it has gone since it was inspected.
+    /// [`Failure::Conflict`] when it was deleted since it was inspected.
     pub async fn keep(&self, path: &str) -> Result<(), Failure> {
         let tag = Tag::builder().key(ATTACHED).value("yes").build().map_err(Failure::internal)?;
         let tagging = Tagging::builder().tag_set(tag).build().map_err(Failure::internal)?;
@@ -116,10 +118,10 @@ impl Proofs {
         }
     }
 
-    /// Removes the file, if there is one.
+    /// Deletes the file, if it exists.
     ///
     /// # Errors
-    /// When the bucket does not answer.
+    /// When S3 does not answer.
     pub async fn remove(&self, path: &str) -> Result<(), Failure> {
         self.client.delete_object().bucket(&self.bucket).key(path).send().await.map_err(failure)?;
         Ok(())
@@ -132,7 +134,8 @@ fn validity(at: Timestamp, seconds: u64) -> Result<PresigningConfig, Failure> {
     config.build().map_err(Failure::internal)
 }
 
-/// Signatures count in whole seconds. A browser sends host and length by itself, and lets no script do so.
+/// Signatures have times in whole seconds. Host and content length are set by the browser, which does not let scripts
+/// set them.
 fn address(signed: &PresignedRequest, at: Timestamp, seconds: u64) -> Address {
     let own = |name: &str| name != "host" && name != "content-length";
     let headers = signed.headers().filter(|(name, _)| own(name));
@@ -143,7 +146,7 @@ fn address(signed: &PresignedRequest, at: Timestamp, seconds: u64) -> Address {
     }
 }
 
-/// The whole object's size, from `bytes 0-7/1234`.
+/// The size of the whole object, from `bytes 0-7/1234`.
 fn total(content_range: &str) -> Option<i64> {
     content_range.rsplit_once('/').and_then(|(_, total)| total.parse().ok())
 }

@@ -1,4 +1,4 @@
-//! Everybody's requests, as admins look for them.
+//! The admins' queues of all players' requests.
 
 use crate::{Connection, FromConnection, Players, Request, SearchScope, Store};
 use domain::{Failure, Page, QueueQuery};
@@ -16,10 +16,10 @@ impl<R: Request> FromConnection for Queue<R> {
 }
 
 impl<R: Request> Queue<R> {
-    /// A page may be short, or empty, and still not be the last.
+    /// A short or empty page need not be the last.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed sort key; when a table does not answer or a record is broken.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
     pub async fn page(&self, query: &QueueQuery<R::Status>) -> Result<Page<R>, Failure> {
         let (status, after) = (query.status, query.after.as_deref());
         match self.players.scope(query.search.as_ref()).await? {

@@ -1,4 +1,4 @@
-//! The quick game's keys of the day: derived by the key service from a key that nobody can read.
+//! The day keys of the quick game, derived by KMS with a key that nobody can read.
 
 use crate::{Connection, FromConnection, mac::generate_mac};
 use domain::{Failure, Refusal, Timestamp, quick::DayKey};
@@ -7,16 +7,17 @@ use std::{
     sync::{Mutex, MutexGuard},
 };
 
-/// Days remembered by a warm function: today, yesterday around midnight, and some that players look back at.
+/// The days that a warm function caches: today, yesterday around midnight, and some of rounds that players look up
+/// later.
 const DAYS_MAX: usize = 8;
 
-/// The keys of days, by the day and the key that they are derived from.
+/// Day keys, by the day and the number of the KMS key.
 type Days = BTreeMap<(String, usize), DayKey>;
 
 #[derive(Debug)]
 pub struct QuickKeys {
     client: aws_sdk_kms::Client,
-    /// Rounds are drawn under the first; those that were drawn under another one are opened under it for ever.
+    /// New rounds use the first key. Older rounds keep theirs for ever.
     key_ids: Vec<String>,
     days: Mutex<Days>,
 }
@@ -33,19 +34,19 @@ impl QuickKeys {
         Self { client: connection.kms(), key_ids, days: Mutex::default() }
     }
 
-    /// The key of rounds that are drawn on the UTC day on which `at` falls; asks the key service once a day and
-    /// function.
+    /// The key for rounds issued on the UTC day of `at`. Each process calls KMS once a day.
     ///
     /// # Errors
-    /// When the key service does not answer.
+    /// When KMS does not answer.
     pub async fn of_day(&self, at: Timestamp) -> Result<DayKey, Failure> {
         self.derive(0, at).await
     }
 
-    /// What `open` makes of the key under which a round was drawn on the day of `at`: the newest that opens it.
+    /// The result of `open` with the key of a round issued on the day of `at`: the newest KMS key with which it
+    /// succeeds.
     ///
     /// # Errors
-    /// What `open` refuses under every key; when the key service does not answer.
+    /// The refusal of `open` when it fails with every key; when KMS does not answer.
     pub async fn opening<T>(&self, at: Timestamp, open: impl Fn(&DayKey) -> Result<T, Refusal>) -> Result<T, Failure> {
         let mut outcome = open(&self.of_day(at).await?);
         for older in 1..self.key_ids.len() {

@@ -1,5 +1,5 @@
-//! The reconciliations table: what the nightly run has to remember. It is nobody else's business, so each record is
-//! one text, and the table is the only one that the run may write.
+//! The reconciliations table: the state of the nightly run. Nothing else reads it, so each record is one text. It is
+//! the only table that the run may write.
 
 use crate::{
     Connection, FromConnection, ScanPage,
@@ -32,15 +32,15 @@ impl Reconciliations {
     /// The last run, finished or not.
     ///
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn run(&self) -> Result<Option<Run>, Failure> {
         self.read(keys::RUN).await
     }
 
-    /// Writes a run in the place of the version before.
+    /// Replaces the previous version of a run.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when that is not what stands there.
+    /// [`Failure::Conflict`] when another version is stored.
     pub async fn write(&self, run: &Run) -> Result<(), Failure> {
         let mut item = record(keys::RUN, run)?;
         item.insert(keys::VERSION.to_owned(), number(run.version));
@@ -56,33 +56,33 @@ impl Reconciliations {
     }
 
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn check_point(&self, uid: &Uid) -> Result<Option<CheckPoint>, Failure> {
         self.read(&keys::check_point(uid)).await
     }
 
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn keep(&self, check_point: &CheckPoint) -> Result<(), Failure> {
         let item = record(&keys::check_point(&check_point.uid), check_point)?;
         self.client.put_item().table_name(&self.table).set_item(Some(item)).send().await.map_err(failure)?;
         Ok(())
     }
 
-    /// Forgets a wallet's check-point, if it has one: the next walk begins with its first row.
+    /// Deletes a wallet's check-point, if there is one, so that the next walk starts at row 1.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn forget(&self, uid: &Uid) -> Result<(), Failure> {
         let delete = self.client.delete_item().table_name(&self.table);
         delete.key(keys::NAME, text(keys::check_point(uid))).send().await.map_err(failure)?;
         Ok(())
     }
 
-    /// A page of everything here; nothing for what is no check-point.
+    /// A page of all records; `None` for one that is not a check-point.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Option<CheckPoint>>, Failure> {
         let read = |item: &Item| match Fields(item).text(keys::NAME)? {
             name if name == keys::RUN => Ok(None),

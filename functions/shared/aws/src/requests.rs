@@ -1,4 +1,4 @@
-//! What the records of deposits and withdrawals have in common.
+//! What deposits and withdrawals have in common.
 
 use crate::{
     item::{Fields, Item, broken, item, text},
@@ -13,7 +13,7 @@ const ADMIN_NOTE: &str = "adminNote";
 const PROCESSED_AT: &str = "processedAt";
 const PROCESSED_BY: &str = "processedBy";
 
-/// The attributes of a decision, absent until there is one.
+/// The attributes of a decision; none before there is one.
 pub(crate) fn decision_item(decision: Option<&Decision>) -> Item {
     let Some(Decision { by, at, note }) = decision else { return Item::new() };
     item([

@@ -1,5 +1,5 @@
-//! Admin rights in the tables: the settings item that counts admins, each player's flag, and the audit row, written
-//! together or not at all.
+//! Admin rights in the tables: the settings item with the number of admins, each player's flag, and the audit row,
+//! written in one transaction.
 
 use crate::{
     AuditLog, Connection, FromConnection, audit_log,
@@ -32,10 +32,10 @@ impl FromConnection for Rights {
 }
 
 impl Rights {
-    /// As they stand now (a strongly consistent read); `None` before the first admin.
+    /// The rights (a strongly consistent read); `None` before the first admin.
     ///
     /// # Errors
-    /// When the table does not answer or the item is broken.
+    /// When DynamoDB does not answer or the item is corrupt.
     pub async fn find(&self) -> Result<Option<rights::Rights>, Failure> {
         let request = self.client.get_item().table_name(&self.settings).key(keys::NAME, text(keys::FIRST_ADMIN));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
@@ -45,17 +45,18 @@ impl Rights {
     /// Writes the first admin.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when there is one already, or the player's record is not as it was loaded.
+    /// [`Failure::Conflict`] when there is a first admin already, or the player's record has changed since it was
+    /// loaded.
     pub async fn begin(&self, begun: &rights::Rights, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
         let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Err(Failure::Conflict));
         self.flagged(settings, &begun.first, true, audit).await
     }
 
-    /// Writes one admin more or less, once for each audit row: where that stands already, an earlier attempt of the
-    /// same request did it, and whatever came in between is not undone.
+    /// Adds or removes an admin, once for each audit row. If the row exists, an earlier attempt of the same request has
+    /// made the change, and later changes are not undone.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the count or the player's flag is no longer as it was loaded.
+    /// [`Failure::Conflict`] when the count or the player's flag has changed since it was loaded.
     pub async fn change(
         &self,
         (before, after): (&rights::Rights, &rights::Rights),

@@ -1,5 +1,5 @@
-//! A whole table, page by page: for the one batch job that holds everything against everything (D26). On a
-//! player's path nobody scans.
+//! Scans a whole table page by page, for the nightly run that checks everything (D26). Nothing on a player's path
+//! scans.
 
 use crate::{
     failure::failure,
@@ -8,10 +8,10 @@ use crate::{
 use aws_sdk_dynamodb::Client;
 use domain::Failure;
 
-/// Rows read for one page: what is looked at side by side.
+/// Rows read for a page, which are checked in parallel.
 const PAGE_ROWS: i32 = 25;
 
-/// A record that is there and broken: what its key is, and what is wrong with it.
+/// The key of a corrupt record, and what is wrong with it.
 #[derive(Debug)]
 pub struct Unreadable {
     pub key: String,
@@ -21,14 +21,14 @@ pub struct Unreadable {
 #[derive(Debug)]
 pub struct ScanPage<T> {
     pub records: Vec<Result<T, Unreadable>>,
-    /// The key to go on behind, when there may be more.
+    /// The key after which to continue, when there may be more.
     pub next: Option<String>,
 }
 
-/// One page of a table whose key is the text `key`, from behind the key `after`.
+/// A page of a table with the text key `key`, after the key `after`.
 ///
 /// # Errors
-/// When the table does not answer.
+/// When DynamoDB does not answer.
 pub(crate) async fn scan<T>(
     (client, table): (&Client, &str),
     key: &'static str,

@@ -1,5 +1,5 @@
-//! The colours_settlements table: what settlers report of their shares. It stands apart from the rounds, so that
-//! no function but the draw's may write a round.
+//! The colours_settlements table: the settlers' reports on their shards. It is a separate table, so that only the
+//! draw's function may write rounds.
 
 use crate::{
     Connection, FromConnection,
@@ -28,11 +28,11 @@ impl FromConnection for Settlements {
 }
 
 impl Settlements {
-    /// Replaces the last report on a share. A late report may hide that the share is done: then it is gone through once
+    /// Replaces the last report on a shard. A late report may hide that the shard is done; then it is settled once
     /// more, and nothing is paid twice.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn report(&self, round: &RoundId, pass: Pass, shard: Shard, report: &ShardReport) -> Result<(), Failure> {
         let (sort_key, at) = match report {
             ShardReport::UpTo { sort_key, at } => (Some(text(sort_key)), Some(text(at.to_string()))),
@@ -49,7 +49,7 @@ impl Settlements {
     }
 
     /// # Errors
-    /// When the table does not answer or a record is broken.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn progress(&self, round: &RoundId, pass: Pass) -> Result<Progress, Failure> {
         let query = self
             .client

@@ -1,4 +1,4 @@
-//! Tables whose key is one text: what all their stores do alike.
+//! The store of a table with one text as its key.
 
 use crate::{
     Connection, FromConnection, ScanPage,
@@ -10,21 +10,21 @@ use aws_sdk_dynamodb::Client;
 use domain::{Failure, Refusal};
 use std::{fmt::Display, marker::PhantomData};
 
-/// What stands in such a table.
+/// A record of such a table.
 pub trait Record: Sized {
     type Id: Display;
-    /// The environment variable that names the table.
+    /// The environment variable with the name of the table.
     const TABLE: &'static str;
-    /// The attribute that is the key.
+    /// The key attribute.
     const KEY: &'static str;
 
-    /// What the answer is when there is none of this id.
+    /// The refusal when there is no record with this id.
     fn missing(id: &Self::Id) -> Refusal;
 
     fn to_item(&self) -> Item;
 
     /// # Errors
-    /// [`Failure::Internal`] naming an attribute that is missing or broken.
+    /// [`Failure::Internal`] with the name of a missing or corrupt attribute.
     fn from_item(item: &Item) -> Result<Self, Failure>;
 }
 
@@ -42,18 +42,18 @@ impl<R: Record> FromConnection for Store<R> {
 }
 
 impl<R: Record> Store<R> {
-    /// The record as it stands now (a strongly consistent read).
+    /// The record (a strongly consistent read).
     ///
     /// # Errors
-    /// The refusal that it is missing; when the table does not answer or the record is broken.
+    /// [`Record::missing`]; when DynamoDB does not answer or the record is corrupt.
     pub async fn load(&self, id: &R::Id) -> Result<R, Failure> {
         self.find(id).await?.ok_or_else(|| R::missing(id).into())
     }
 
-    /// As [`Store::load`], where there may be none.
+    /// As [`Store::load`], for a record that may not exist.
     ///
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, id: &R::Id) -> Result<Option<R>, Failure> {
         let request = self.client.get_item().table_name(&self.table).key(R::KEY, text(id.to_string()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
@@ -63,17 +63,17 @@ impl<R: Record> Store<R> {
     /// Writes a new record.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when there is one of this id.
+    /// [`Failure::Conflict`] when a record with this id exists.
     pub async fn create(&self, record: &R) -> Result<(), Failure> {
         let request = self.client.put_item().table_name(&self.table).set_item(Some(record.to_item()));
         let request = request.condition_expression("attribute_not_exists(#key)");
         conflicting(request.expression_attribute_names("#key", R::KEY).send().await)
     }
 
-    /// A page of the whole table, from behind this key.
+    /// A page of the whole table, after the key `after`.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<R>, Failure> {
         scan((&self.client, &self.table), R::KEY, after, R::from_item).await
     }

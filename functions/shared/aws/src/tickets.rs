@@ -19,10 +19,10 @@ use domain::{
 pub type Tickets = Store<Ticket>;
 
 impl Store<Ticket> {
-    /// Writes a ticket that has moved on, and the audit row.
+    /// Writes a ticket's new status and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when its status is no longer that of `before`.
+    /// [`Failure::Conflict`] when the status has changed since `before` was loaded.
     pub async fn set_status(
         &self,
         before: &Ticket,

@@ -1,5 +1,5 @@
-//! Several writes, all or none. Each action is paired with what a failure of its condition means, so no
-//! cancellation reason is ever guessed at.
+//! Write transactions. Each action has the meaning of its failed condition, so that no caller interprets cancellation
+//! reasons.
 
 use crate::{
     failure::{failure, is_conflict, is_passing},
@@ -15,7 +15,7 @@ use aws_sdk_dynamodb::{
 };
 use domain::Failure;
 
-/// A transaction under construction; `M` is what failed conditions mean to the caller.
+/// A transaction under construction; `M` is the meaning of a failed condition.
 pub(crate) struct Transaction<M> {
     actions: Vec<TransactWriteItem>,
     meanings: Vec<M>,
@@ -26,7 +26,7 @@ impl<M> Transaction<M> {
         Self { actions: Vec::new(), meanings: Vec::new() }
     }
 
-    /// Adds an item that must not exist yet; `key` is its partition key's name.
+    /// Adds an item that must not exist yet; `key` is the name of its partition key.
     pub fn create(self, table: &str, key: &str, item: Item, exists: M) -> Self {
         let put = Put::builder()
             .table_name(table)
@@ -37,14 +37,14 @@ impl<M> Transaction<M> {
     }
 
     pub fn put(mut self, put: PutBuilder, failed: M) -> Self {
-        // The builder refuses only a put without a table or an item; such a transaction is refused by the service.
+        // The builder only fails without a table or an item. Then DynamoDB rejects the transaction.
         self.actions.push(TransactWriteItem::builder().set_put(put.build().ok()).build());
         self.meanings.push(failed);
         self
     }
 
     pub fn update(mut self, update: UpdateBuilder, failed: M) -> Self {
-        // As with a put, a builder that refuses makes a transaction that the service refuses.
+        // As with a put, DynamoDB rejects the transaction if the builder fails.
         self.actions.push(TransactWriteItem::builder().set_update(update.build().ok()).build());
         self.meanings.push(failed);
         self
@@ -56,15 +56,15 @@ impl<M> Transaction<M> {
         self
     }
 
-    /// Adds an item that may be written over.
+    /// Adds an item that may be overwritten.
     pub fn write(self, table: &str, item: Item, failed: M) -> Self {
         self.put(Put::builder().table_name(table).set_item(Some(item)), failed)
     }
 
-    /// Writes everything, or nothing and the meaning of the first condition that failed.
+    /// Writes all actions or none. `Err(M)` is the meaning of the first failed condition.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when another transaction was in the way, [`Failure::Unavailable`] when the outcome is
+    /// [`Failure::Conflict`] for a conflict with another transaction, [`Failure::Unavailable`] when the outcome is
     /// unknown, else [`Failure::Internal`].
     pub async fn commit(self, client: &Client) -> Result<Result<(), M>, Failure> {
         let sent = client.transact_write_items().set_transact_items(Some(self.actions)).send().await;

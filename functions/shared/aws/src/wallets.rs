@@ -1,4 +1,4 @@
-//! The wallets table, and the one way to write it: together with the ledger row that explains the change.
+//! The wallets table. A wallet and the ledger row of its change are written together.
 
 use crate::{
     Connection, FromConnection, ScanPage,
@@ -14,7 +14,6 @@ use domain::{
     wallet::{LastRound, Posted, Wallet},
 };
 
-/// Reads wallets.
 #[derive(Debug, Clone)]
 pub struct Wallets {
     client: aws_sdk_dynamodb::Client,
@@ -32,7 +31,7 @@ impl Wallets {
         &self.table
     }
 
-    /// The wallet as it stands now (a strongly consistent read).
+    /// The wallet (a strongly consistent read).
     ///
     /// # Errors
     /// [`Refusal::WalletNotFound`].
@@ -41,25 +40,25 @@ impl Wallets {
     }
 
     /// # Errors
-    /// When the table does not answer or the record is broken.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<Wallet>, Failure> {
         let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(from_item).transpose()
     }
 
-    /// A page of all wallets, from behind this uid.
+    /// A page of all wallets, after the uid `after`.
     ///
     /// # Errors
-    /// When the table does not answer.
+    /// When DynamoDB does not answer.
     pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Wallet>, Failure> {
         scan((&self.client, &self.table), keys::UID, after, from_item).await
     }
 
-    /// Writes a posting: wallet and row, or neither.
+    /// Writes a posting: wallet and ledger row in one transaction.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the wallet has been written since it was loaded.
+    /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
     pub async fn commit(&self, ledger_table: &str, posted: &Posted) -> Result<(), Failure> {
         let changed = || Failure::Conflict;
         Transaction::new().post(&self.table, ledger_table, posted, changed).commit(&self.client).await?
@@ -67,7 +66,7 @@ impl Wallets {
 }
 
 impl<M> Transaction<M> {
-    /// Adds a wallet that must not have been written since it was loaded.
+    /// Adds a wallet, on condition that it has not changed since it was loaded.
     pub fn wallet(self, table: &str, wallet: &Wallet, changed: M) -> Self {
         let put = Put::builder()
             .table_name(table)
@@ -78,7 +77,7 @@ impl<M> Transaction<M> {
         self.put(put, changed)
     }
 
-    /// Adds a posting: the wallet, and the ledger row that explains it.
+    /// Adds a posting: the wallet and its ledger row.
     pub fn post(self, wallets: &str, ledger: &str, posted: &Posted, changed: impl Fn() -> M) -> Self {
         let row = ledger::to_item(&posted.row);
         self.wallet(wallets, &posted.wallet, changed()).create(ledger, keys::UID, row, changed())
@@ -87,7 +86,7 @@ impl<M> Transaction<M> {
 
 pub(crate) fn to_item(wallet: &Wallet) -> Item {
     let last = wallet.last_round.as_ref();
-    // A total has no attribute until something counts towards it.
+    // A total of zero has no attribute.
     let total = |total: Money| (total > Money::ZERO).then(|| number(total));
     item([
         (keys::UID, Some(text(wallet.uid.as_str()))),
@@ -164,7 +163,7 @@ mod tests {
             updated_at: Timestamp::MAX,
         };
         let mut item = to_item(&wallet);
-        // Room for the bonus part of each figure, named as a ledger row names its parts.
+        // Room for the bonus part of each amount, with names as in a ledger row.
         for name in ["balance", "held", "totalWinnings", "deposited", "received", "sent", "withdrawn"] {
             item.insert(format!("{name}Bonus"), number(figure));
         }

@@ -1,5 +1,5 @@
-//! The withdrawal_requests table. A request, and every decision on it, is written together with what it does to the
-//! wallet, so that no points are ever on hold for nothing, nor paid out twice.
+//! The withdrawal_requests table. Requests and decisions are written together with their effect on the wallet, so that
+//! points are never on hold without a request nor paid out twice.
 
 use crate::{
     AuditLog, Ledger, Request, Store, Wallets, audit_log,
@@ -22,10 +22,10 @@ use domain::{
 pub type Withdrawals = Store<Withdrawal>;
 
 impl Store<Withdrawal> {
-    /// Writes a new request, the wallet that holds its points and the row of their debit.
+    /// Writes a new request, the wallet with its points on hold and the row of the debit.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request is there already or the wallet has been written since it was loaded.
+    /// [`Failure::Conflict`] when the request exists or the wallet has changed since it was loaded.
     pub async fn request(&self, made: &Requested, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
         Transaction::new()
             .create(&self.table, keys::ID, made.withdrawal.to_item(), Failure::Conflict)
@@ -37,8 +37,7 @@ impl Store<Withdrawal> {
     /// Writes a payout: the request, the wallet without the hold, and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request is no longer pending or the wallet has been written since it was
-    /// loaded.
+    /// [`Failure::Conflict`] when the request is no longer pending or the wallet has changed since it was loaded.
     pub async fn complete(
         &self,
         made: &Decided<Wallet>,
@@ -51,7 +50,8 @@ impl Store<Withdrawal> {
             .await?
     }
 
-    /// Writes a refused payout: the request, the wallet that has its points back, their row, and the audit row.
+    /// Writes a declined payout: the request, the wallet with its points back, the row of the return, and the audit
+    /// row.
     ///
     /// # Errors
     /// As [`Withdrawals::complete`].

@@ -6,7 +6,7 @@ use std::error::Error;
 /// Why an action was not carried out. Only [`Failure::Refused`] has a text for the player.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Against the rules: a retry gets the same answer.
+    /// The rules do not allow it. This is the answer to the caller; it is not retried.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// A concurrent write came first. Nothing was written; load, decide and commit again.

@@ -1,4 +1,4 @@
-//! A ledger row as an item of the transactions table.
+//! Ledger rows as items of the transactions table.
 
 use crate::{
     item::{Fields, Item, broken, item, number, text},
@@ -12,7 +12,7 @@ use domain::{
 };
 
 pub(super) const REQUEST_ID: &str = "requestId";
-/// Absent in a row of version 1.
+/// Absent in version 1.
 const ROW_VERSION: &str = "v";
 const ENTRY_ROUND_ID: &str = "entryRoundId";
 
@@ -48,7 +48,7 @@ pub(crate) fn to_item(row: &LedgerRow) -> Item {
     all
 }
 
-/// What a row of version 2 has besides. A part that is absent is zero.
+/// The additional attributes of version 2. An absent bonus part is zero.
 fn of_v2(row: &LedgerRow) -> Item {
     let Bonus { amount, previous_balance, new_balance } = row.bonus;
     let part = |part: Money| (part > Money::ZERO).then(|| number(part));
@@ -136,8 +136,8 @@ fn play(fields: &Fields<'_>, round_id: String) -> Result<Play, Failure> {
     Ok(Play { round_id, guess, answer: fields.number("answer")? })
 }
 
-/// The round of an entry's row of version 1, which names it in its description alone. Nothing else reads a
-/// description; version 1 is written by no new code, so its sentence stays as it is.
+/// The round of an entry's row of version 1, which has it only in its description. Nothing else parses a description.
+/// This prefix must not change as long as version 1 is written.
 fn round_of_v1(source: Source, description: &str) -> Option<colours::RoundId> {
     if source != Source::Colours {
         return None;
@@ -152,9 +152,9 @@ mod tests {
     use crate::item::bytes_of;
     use domain::{Timestamp, request::RequestId, wallet::GENESIS};
 
-    /// What a play's transaction of four write units leaves for each of its two items.
+    /// A play's transaction has four write units, which leaves this much for each of its two items.
     const ROW_BYTES_MAX: usize = 1_024;
-    /// The most significant digits that an amount of points has.
+    /// An amount with the most significant digits.
     const LONGEST_AMOUNT: &str = "999999999999.99";
 
     fn play() -> Play {
@@ -174,7 +174,8 @@ mod tests {
         EntryRef { round_id: colours::RoundId::parse("2026-11-21T18:05Z").unwrap(), id: id() }
     }
 
-    /// Every movement with the longest detail that its description can have, each of which leads to the next.
+    /// Every movement with the longest possible detail of its description. Each leads to the next, so the compiler
+    /// checks that none is missing.
     fn longest() -> Vec<(Movement, String)> {
         let mut names = colours::COLOURS;
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
@@ -191,7 +192,7 @@ mod tests {
                 Movement::Sent(_) => (Movement::Received(id()), friend.clone()),
                 Movement::Received(_) => (Movement::Held(id()), "Crypto Wallet".to_owned()),
                 Movement::Held(_) => (Movement::GivenBack(id()), String::new()),
-                // What is paid out has no row.
+                // It has no row.
                 Movement::GivenBack(_) | Movement::PaidOut(_) => return None,
             })
         };
