@@ -17,7 +17,60 @@ use domain::{
 use serde_json::{Value, json};
 use std::{env, sync::OnceLock};
 
-const NAMESPACE: &str = "ColourGame";
+/// In each namespace its metrics, and the unit in which CloudWatch keeps them.
+macro_rules! metrics {
+    ($($namespace:literal { $($name:ident: $unit:literal,)* })*) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Metric {
+            $($($name,)*)*
+        }
+
+        impl Metric {
+            pub const ALL: &[Self] = &[$($(Self::$name,)*)*];
+
+            pub const fn namespace(self) -> &'static str {
+                match self {
+                    $($(Self::$name)|* => $namespace,)*
+                }
+            }
+
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($(Self::$name => stringify!($name),)*)*
+                }
+            }
+
+            const fn unit(self) -> &'static str {
+                match self {
+                    $($(Self::$name => $unit,)*)*
+                }
+            }
+        }
+    };
+}
+
+metrics! {
+    "ColourGame" {
+        Plays: "Count",
+        Stakes: "None",
+        Payouts: "None",
+        ReturnedStakes: "None",
+        Deposits: "Count",
+        DepositedPoints: "None",
+        Transfers: "Count",
+        TransferredPoints: "None",
+        Withdrawals: "Count",
+        WithdrawnPoints: "None",
+        DrawLate: "Milliseconds",
+        SettlementLate: "Milliseconds",
+    }
+    "ColourGame/Reconcile" {
+        Drift: "Count",
+        Finished: "Count",
+        Wallets: "Count",
+        Points: "None",
+    }
+}
 
 /// The stack whose metrics these are. Without its name, as in tests, nothing is told.
 static STACK: OnceLock<String> = OnceLock::new();
@@ -30,24 +83,7 @@ pub(crate) fn init() {
     }
 }
 
-/// A metric's value in the unit in which CloudWatch keeps it.
-enum Amount {
-    Count(u64),
-    Points(Money),
-    Milliseconds(u64),
-}
-
-impl Amount {
-    fn unit_and_number(self) -> (&'static str, Value) {
-        match self {
-            Self::Count(count) => ("Count", json!(count)),
-            Self::Points(points) => ("None", json!(points)),
-            Self::Milliseconds(ms) => ("Milliseconds", json!(ms)),
-        }
-    }
-}
-
-type Values = Vec<(&'static str, Amount)>;
+pub type Values = Vec<(Metric, Value)>;
 
 /// What a row that has just been written says of a game, a deposit or a transfer; of anything else nothing.
 pub fn of_row(row: &LedgerRow) {
@@ -63,27 +99,34 @@ pub fn of_movement(movement: &Movement, amount: Money) {
 
 /// How late draws and settlements are, told every minute: zero where nothing is.
 pub fn of_rounds(late: Lateness) {
+    tell(None, values_of_rounds(late));
+}
+
+fn values_of_rounds(late: Lateness) -> Values {
     let Lateness { draw_ms, settlement_ms } = late;
-    let values = [("DrawLate", draw_ms), ("SettlementLate", settlement_ms)];
-    tell(None, values.map(|(name, ms)| (name, Amount::Milliseconds(ms))).into());
+    vec![(Metric::DrawLate, json!(draw_ms)), (Metric::SettlementLate, json!(settlement_ms))]
 }
 
 fn values_of(movement: &Movement, amount: Money) -> Option<(Option<Source>, Values)> {
-    let (one, points) = (Amount::Count(1), Amount::Points(amount));
-    let staked = |play: &Play| Amount::Points(play.guess.multiplier.stake());
+    use Metric::{
+        DepositedPoints, Deposits, Payouts, Plays, ReturnedStakes, Stakes, TransferredPoints, Transfers, Withdrawals,
+        WithdrawnPoints,
+    };
+    let (one, points) = (json!(1), json!(amount));
+    let staked = |play: &Play| json!(play.guess.multiplier.stake());
     let (is_game, values) = match movement {
-        Movement::QuickLoss(play) => (true, vec![("Plays", one), ("Stakes", staked(play))]),
+        Movement::QuickLoss(play) => (true, vec![(Plays, one), (Stakes, staked(play))]),
         Movement::QuickWin(play) => {
             // The row has the net: with it, the stake comes back.
             let payout = amount.plus(play.guess.multiplier.stake())?;
-            (true, vec![("Plays", one), ("Stakes", staked(play)), ("Payouts", Amount::Points(payout))])
+            (true, vec![(Plays, one), (Stakes, staked(play)), (Payouts, json!(payout))])
         }
-        Movement::DrawEntry(_) => (true, vec![("Plays", one), ("Stakes", points)]),
-        Movement::Prize(_) => (true, vec![("Payouts", points)]),
-        Movement::ReturnedFee(_) => (true, vec![("ReturnedStakes", points)]),
-        Movement::PaidIn(_) => (false, vec![("Deposits", one), ("DepositedPoints", points)]),
-        Movement::Sent(_) => (false, vec![("Transfers", one), ("TransferredPoints", points)]),
-        Movement::PaidOut(_) => (false, vec![("Withdrawals", one), ("WithdrawnPoints", points)]),
+        Movement::DrawEntry(_) => (true, vec![(Plays, one), (Stakes, points)]),
+        Movement::Prize(_) => (true, vec![(Payouts, points)]),
+        Movement::ReturnedFee(_) => (true, vec![(ReturnedStakes, points)]),
+        Movement::PaidIn(_) => (false, vec![(Deposits, one), (DepositedPoints, points)]),
+        Movement::Sent(_) => (false, vec![(Transfers, one), (TransferredPoints, points)]),
+        Movement::PaidOut(_) => (false, vec![(Withdrawals, one), (WithdrawnPoints, points)]),
         Movement::Start | Movement::Received(_) | Movement::Held(_) | Movement::GivenBack(_) => return None,
     };
     Some((is_game.then_some(movement.source()), values))
@@ -93,27 +136,19 @@ fn tell(game: Option<Source>, values: Values) {
     let Some(stack) = STACK.get() else { return };
     let mut dimensions = vec![("Stack", stack.as_str())];
     dimensions.extend(game.map(|game| ("Game", game.name())));
-    let values = values.into_iter().map(|(name, amount)| {
-        let (unit, number) = amount.unit_and_number();
-        (name, unit, number)
-    });
-    println!("{}", line(NAMESPACE, &dimensions, values, clock().ms()));
+    println!("{}", line(&dimensions, &values, clock().ms()));
 }
 
-/// One line: `values` are name, unit and number of each metric, all of them under the one set of `dimensions`.
-pub fn line<'a>(
-    namespace: &str,
-    dimensions: &[(&str, &str)],
-    values: impl IntoIterator<Item = (&'a str, &'a str, Value)>,
-    at_ms: u64,
-) -> Value {
+/// One line: metrics of one namespace, all of them under the one set of `dimensions`.
+pub fn line(dimensions: &[(&str, &str)], values: &[(Metric, Value)], at_ms: u64) -> Value {
     let names: Vec<&str> = dimensions.iter().map(|(name, _)| *name).collect();
     let mut line: Value = dimensions.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
     let mut metrics = Vec::new();
-    for (name, unit, value) in values {
-        metrics.push(json!({"Name": name, "Unit": unit}));
-        line[name] = value;
+    for (metric, value) in values {
+        metrics.push(json!({"Name": metric.name(), "Unit": metric.unit()}));
+        line[metric.name()] = value.clone();
     }
+    let namespace = values.first().map(|(metric, _)| metric.namespace());
     line["_aws"] = json!({
         "Timestamp": at_ms,
         "CloudWatchMetrics": [{"Namespace": namespace, "Dimensions": [names], "Metrics": metrics}],
@@ -129,7 +164,7 @@ mod tests {
     fn values(movement: &Movement) -> Option<Value> {
         let (game, values) = values_of(movement, Money::parse("2.50").unwrap())?;
         let values: serde_json::Map<String, Value> =
-            values.into_iter().map(|(name, amount)| (name.to_owned(), amount.unit_and_number().1)).collect();
+            values.into_iter().map(|(metric, value)| (metric.name().to_owned(), value)).collect();
         Some(json!({"game": game.map(Source::name), "values": values}))
     }
 
@@ -172,9 +207,28 @@ mod tests {
         }
     }
 
+    /// That alarms and dashboard read them is for infra/checks to hold.
+    #[test]
+    fn every_metric_but_those_of_reconcile_is_written_here() {
+        let movements = [
+            Movement::of_play(play(1, 2)),
+            Movement::ReturnedFee(entry()),
+            Movement::PaidIn(id()),
+            Movement::Sent(id()),
+            Movement::PaidOut(id()),
+        ];
+        let of_movements = movements.iter().filter_map(|movement| values_of(movement, Money::points(1)));
+        let mut written = values_of_rounds(Lateness::default());
+        written.extend(of_movements.flat_map(|(_, values)| values));
+        for metric in Metric::ALL {
+            let is_written = written.iter().any(|(of, _)| of == metric);
+            assert_eq!(is_written, metric.namespace() != "ColourGame/Reconcile", "{metric:?}");
+        }
+    }
+
     #[test]
     fn a_line_is_what_cloudwatch_makes_metrics_of() {
-        let values = [("Plays", "Count", json!(1)), ("Stakes", "None", json!(Money::parse("2.50").unwrap()))];
+        let values = [(Metric::Plays, json!(1)), (Metric::Stakes, json!(Money::parse("2.50").unwrap()))];
         let wanted = json!({
             "Stack": "s", "Game": "quick", "Plays": 1, "Stakes": 2.5,
             "_aws": {
@@ -186,6 +240,6 @@ mod tests {
                 }],
             },
         });
-        assert_eq!(line(NAMESPACE, &[("Stack", "s"), ("Game", "quick")], values, 5), wanted);
+        assert_eq!(line(&[("Stack", "s"), ("Game", "quick")], &values, 5), wanted);
     }
 }

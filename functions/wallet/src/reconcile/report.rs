@@ -4,11 +4,8 @@ use domain::{
     Timestamp,
     reconcile::{Finding, Run, Totals},
 };
-use http::metrics;
+use http::metrics::{self, Metric, Values};
 use serde_json::{Value, json};
-
-/// The CloudWatch namespace of the metrics, which the alarms in infra/observability.yaml name too.
-const NAMESPACE: &str = "ColourGame/Reconcile";
 
 /// One line each. The expected and the found value may name a player, so they are only in the answer.
 pub(super) fn log(findings: &[Finding]) {
@@ -24,14 +21,18 @@ pub(super) fn close(stack: &str, run: &Run, now: Timestamp) {
     let (finished, unexplained) = (run.finished.is_some(), points(totals.unexplained()));
     let (players_have, wallets, restless) = (points(totals.points()), totals.wallets, totals.restless);
     tracing::info!(finished, drift, wallets, restless, points = players_have, unexplained, ?stage, "reconciled");
-    let mut values = vec![("Drift", "Count", json!(drift))];
-    if finished {
-        let whole_points = i64::try_from(totals.points() / 100).unwrap_or(i64::MAX);
-        values.push(("Finished", "Count", json!(1)));
-        values.push(("Wallets", "Count", json!(wallets)));
-        values.push(("Points", "None", json!(whole_points)));
+    println!("{}", metrics::line(&[("Stack", stack)], &values_of(run), now.ms()));
+}
+
+fn values_of(run: &Run) -> Values {
+    let mut values = vec![(Metric::Drift, json!(run.drift))];
+    if run.finished.is_some() {
+        let whole_points = i64::try_from(run.totals.points() / 100).unwrap_or(i64::MAX);
+        values.push((Metric::Finished, json!(1)));
+        values.push((Metric::Wallets, json!(run.totals.wallets)));
+        values.push((Metric::Points, json!(whole_points)));
     }
-    println!("{}", metrics::line(NAMESPACE, &[("Stack", stack)], values, now.ms()));
+    values
 }
 
 /// A run, finished or not.
@@ -91,4 +92,21 @@ fn of_totals(totals: &Totals) -> Value {
 fn points(hundredths: i128) -> String {
     let (sign, size) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
     format!("{sign}{}.{:02}", size / 100, size % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::reconcile::{Asked, Due};
+
+    #[test]
+    fn a_finished_run_writes_every_metric_of_its_namespace() {
+        let Due::Begin(mut run) = Run::due(None, Asked::Full, Timestamp::default()) else { panic!("it is due") };
+        run.finished = Some(run.started);
+        let written = values_of(&run);
+        for metric in Metric::ALL {
+            let is_written = written.iter().any(|(of, _)| of == metric);
+            assert_eq!(is_written, metric.namespace() == "ColourGame/Reconcile", "{metric:?}");
+        }
+    }
 }
