@@ -98,12 +98,12 @@ impl<R: Request> Store<R> {
             .expression_attribute_values(":key", text(value));
         let behind = match (wanted.after, wanted.oldest_first) {
             (None, _) => "",
-            (Some(_), true) => " AND #key > :after",
-            (Some(_), false) => " AND #key < :after",
+            (Some(_), true) => " AND #sort > :after",
+            (Some(_), false) => " AND #sort < :after",
         };
         query = query.key_condition_expression(format!("#key = :key{behind}"));
         if let Some(after) = wanted.after {
-            query = query.expression_attribute_names("#key", keys::SORT_KEY);
+            query = query.expression_attribute_names("#sort", keys::SORT_KEY);
             query = query.expression_attribute_values(":after", text(after));
         }
         if let Some(status) = wanted.status {
