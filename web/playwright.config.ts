@@ -57,6 +57,14 @@ export default defineConfig({
     { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: WAITING, workers: 2, use: browser },
     // Breaks parts of the stack for everybody: after the others have ended, and one after the other. `cargo dev test`
     // runs it by itself, so that it also runs when one of the others has failed.
-    { name: 'faults', testDir: 'e2e/faults', workers: 1, use: browser, dependencies: ['schedule', 'api', 'browser'] },
+    {
+      name: 'faults',
+      testDir: 'e2e/faults',
+      // A folder of its own: a run empties its folder first, and with it the screenshots of the run before.
+      outputDir: '../.local/playwright-faults',
+      workers: 1,
+      use: browser,
+      dependencies: ['schedule', 'api', 'browser'],
+    },
   ],
 });
