@@ -19,8 +19,8 @@ export function earlyPreload(): Plugin {
       const screens: Record<string, number[]> = {};
       for (const [address, modules] of Object.entries(SCREENS)) {
         const path = address.replace(/\?.*/, '');
-        const wanted = [...chunks.with(modules.map((module) => chunks.of(module)))].filter((chunk) => !atOnce.has(chunk));
-        screens[path] ??= wanted.map(({ fileName }) => indexOf(basename(fileName)));
+        const needed = [...chunks.with(modules.map((module) => chunks.of(module)))].filter((chunk) => !atOnce.has(chunk));
+        screens[path] ??= needed.map(({ fileName }) => indexOf(basename(fileName)));
       }
       const source = Object.entries({ FILES: files, SCREENS: screens, SIGNED_OUT }).reduce(
         (text, [word, value]) => text.replace(word, JSON.stringify(value)),

@@ -31,7 +31,7 @@ export default defineConfig(
       // A handler that starts something and needs nothing from it is written `() => void go()`.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Forms hand promises to onSubmit; react-hook-form settles them.
+      // Forms hand promises to onSubmit; react-hook-form handles them.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },

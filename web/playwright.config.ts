@@ -30,7 +30,7 @@ const browser: PlaywrightTestProject['use'] = {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', `--disable-features=${OFF.join(',')}`],
   },
-  // A trace of every test takes a fifth of the time: `--trace on` where one is wanted.
+  // Tracing every test takes a fifth of the time: use `--trace on` when needed.
   screenshot: 'only-on-failure',
 };
 

@@ -9,7 +9,7 @@ import { drawVerified, proveDraw } from '../../src/lib/colourDraw';
 import type { Admin } from '../support/admin';
 import { stackResources } from '../support/aws';
 import { coloursConfig, itemsOf, openRound, pastDraws, ROUND_MS, roundItem, roundUntil } from '../support/colours';
-import { expectOk, expectRefusal, settled, type Answer, type Refusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal, retried, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { OPERATIONS } from '../support/operations';
 import { newKey, Player } from '../support/player';
@@ -108,25 +108,25 @@ async function watch(witness: Player, admin: Admin): Promise<Watched> {
   const look = () => witness.coloursRound({ roundId });
   const lookAround = () =>
     Promise.all([coloursConfig(), pastDraws(), look(), admin.coloursRound({ roundId }), witness.coloursEntries({ roundId })]);
-  const heard: Answer[] = [entered, await witness.enter('{'), await witness.enter(body, null), ...(await lookAround())];
+  const answers: Answer[] = [entered, await witness.enter('{'), await witness.enter(body, null), ...(await lookAround())];
   const open = await roundItem(roundId);
 
   await expect.poll(() => Date.now(), { timeout: ROUND_MS, intervals: [100] }).toBeGreaterThanOrEqual(Date.parse(schedule.closeAt));
   const atClose = await witness.enter(body);
-  heard.push(atClose, ...(await roundUntil(({ status }) => status === 'closed', look)));
+  answers.push(atClose, ...(await roundUntil(({ status }) => status === 'closed', look)));
   const afterwards = await witness.enter(body);
-  heard.push(afterwards, ...(await lookAround()));
+  answers.push(afterwards, ...(await lookAround()));
   const closed = await roundItem(roundId);
   const tables = await Promise.all(['ColoursRoundsTable', 'ColoursEntriesTable', 'ColoursSettlementsTable'].map(itemsOf));
   const written = [JSON.stringify(tables.flat().filter((item) => item['roundId']?.S === roundId)), await everyLog(since)];
 
   const toTheDraw = await roundUntil(({ draw }) => draw !== undefined, look);
-  heard.push(...toTheDraw.slice(0, -1));
+  answers.push(...toTheDraw.slice(0, -1));
   const drawn = await roundItem(roundId);
   const last = (await roundUntil(({ status }) => status === 'settled', look)).at(-1);
   if (!last) throw new Error('the round was never asked for');
   return {
-    before: [...heard.map(dump), ...written].join('\n'),
+    before: [...answers.map(dump), ...written].join('\n'),
     logs: await everyLog(since),
     items: { open, closed, drawn },
     entered: expectOk(entered),
@@ -208,7 +208,7 @@ test('the same key and picks enter once; other picks are refused', async ({ cast
   const { retrying, entrant } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
   const [key, picks] = [newKey(), ['red', 'green', 'blue']];
-  const atOnce = await Promise.all(Array.from({ length: 8 }, () => settled(() => retrying.enter({ picks }, key))));
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => retried(() => retrying.enter({ picks }, key))));
   const [first] = atOnce.map(expectOk);
   for (const answer of atOnce) expect(expectOk(answer)).toEqual(first);
   for (const again of [{ picks }, { picks, roundId }, { picks: ['blue', 'red', 'green'] }]) {
@@ -225,7 +225,7 @@ test('the same key and picks enter once; other picks are refused', async ({ cast
 test('of eight entries at once, only those the balance covers take a fee', async ({ cast }) => {
   const { hurried } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => settled(() => hurried.enter(GENUINE))));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => retried(() => hurried.enter(GENUINE))));
   const made = answers.filter(({ status }) => status === 200).map((answer) => expectOk(answer).entry.entryId);
   expect(made).toHaveLength(STARTING_POINTS / FEE);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, INSUFFICIENT);
@@ -348,7 +348,7 @@ test('no answer, log or table holds the seed before the draw, no log ever', ({ w
   expectNothingOf(seed, before);
   expect(logs).toContain('colours-tick');
   expectNothingOf(seed, logs);
-  // What is asserted above can be seen: the very same search finds the seed once it has been told.
+  // What is asserted above can be seen: the same search finds the seed once it has been disclosed.
   expect(() => { expectNothingOf(seed, JSON.stringify(round)); }).toThrow();
 });
 
@@ -393,8 +393,8 @@ test('an entry shows and is paid its matches, also when sent again', async ({ ca
   const won = matches === 3;
   const [entry, ...others] = await cast.witness.everyColoursEntry(round.id);
   expect(others).toEqual([]);
-  const { paidAt, ...told } = entry ?? {};
-  expect(told).toEqual({ ...entered.entry, matches, result: won ? 'win' : 'loss', prize: won ? PRIZE : 0 });
+  const { paidAt, ...unpaid } = entry ?? {};
+  expect(unpaid).toEqual({ ...entered.entry, matches, result: won ? 'win' : 'loss', prize: won ? PRIZE : 0 });
   expect(paidAt !== undefined).toBe(won);
   expect(expectOk(await cast.witness.enter({ picks, roundId: round.id }, key)).entry).toEqual(entry);
   const [row] = await auditedLedger(cast.witness);

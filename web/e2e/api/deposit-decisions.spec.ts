@@ -16,8 +16,8 @@ import { expect, test } from '../support/test';
 
 const INSUFFICIENT_BALANCE = { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' };
 
-/** How a ledger row is told, without its place in the chain. */
-function told({ type, amount, description, source, requestId, previousBalance, newBalance }: Schema['Transaction']) {
+/** A ledger row without its place in the chain. */
+function withoutChain({ type, amount, description, source, requestId, previousBalance, newBalance }: Schema['Transaction']) {
   return { type, amount, description, source, requestId, previousBalance, newBalance };
 }
 
@@ -51,7 +51,7 @@ test('approving a deposit to oneself adds the points once, with its rows', async
   });
 
   const [row] = await auditedLedger(player);
-  expect(row && told(row)).toEqual({
+  expect(row && withoutChain(row)).toEqual({
     type: 'credit',
     amount: 25.5,
     description: 'Deposit',
@@ -89,10 +89,10 @@ test('approving a deposit to another moves points from sender to recipient', asy
   expect(approved.processedAs).toBeUndefined();
   const shared = { amount: 4.25, source: 'transfer', requestId: id, previousBalance: 10 };
   const [sent] = await auditedLedger(player);
-  expect(sent && told(sent)).toEqual({ ...shared, type: 'debit', description: `Sent to ${names[1] ?? ''}`, newBalance: 5.75 });
+  expect(sent && withoutChain(sent)).toEqual({ ...shared, type: 'debit', description: `Sent to ${names[1] ?? ''}`, newBalance: 5.75 });
   const [received] = await auditedLedger(recipient);
   const from = `Received from ${names[0] ?? ''}`;
-  expect(received && told(received)).toEqual({ ...shared, type: 'credit', description: from, newBalance: 14.25 });
+  expect(received && withoutChain(received)).toEqual({ ...shared, type: 'credit', description: from, newBalance: 14.25 });
 });
 
 test('a transfer above the balance stays pending until it is covered', async ({ player, admin }) => {
@@ -167,7 +167,7 @@ test('16 admins approve one deposit at once: points move once', async ({ player,
   const recipient = await Player.signedUp();
   const requests = [
     await player.requestedDeposit({ amount: 7 }),
-    // All there is: whoever comes second finds an empty wallet, and is not told of that.
+    // All there is: the second finds an empty wallet, which the answer does not disclose.
     await player.requestedDeposit({ amount: 17, to: recipient.uid }),
   ];
   for (const { id } of requests) {
@@ -244,7 +244,7 @@ test('neither sender nor recipient may decide', async ({ player, admin }) => {
   for (const { id } of requests) expectOk(await admin.approve(id));
 });
 
-/** Every admin's route of deposits and withdrawals, asked for `id`. */
+/** Every admin's route of deposits and withdrawals, called with `id`. */
 function everyRoute(admin: Admin, id: string) {
   return [
     admin.depositQueue(),

@@ -1,4 +1,4 @@
-/** Every route, asked by everybody: who is let in, who is not, and that nobody gets at what is somebody else's. */
+/** Every route, called by every role: who has access, who has not, and that nobody gets another player's data. */
 import { Admin } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
@@ -8,11 +8,11 @@ import { aProof, awaitedProof, upload } from '../support/proofs';
 import { cursorOf } from '../support/refusals';
 import { expect, test } from '../support/test';
 
-/** `player` owns what the routes are asked for, and the others try to get at it. */
+/** `player` owns the data that is requested; the others try to get it. */
 const ROLES = ['signed out', 'other player', 'removed admin', 'player', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What is asked for. */
+/** The requested data. */
 interface World {
   people: Record<Exclude<Role, 'signed out'>, Player>;
   /** With an announced proof that has been uploaded and is not attached yet, and without a proof. */
@@ -24,7 +24,7 @@ interface World {
   secrets: string[];
 }
 
-/** What an operation is asked, and whether players find what they ask for. */
+/** The request to an operation, and whether players find what it names. */
 interface Row {
   /** Of the path's parameter. */
   id?: (world: World) => Promise<string> | string;
@@ -45,7 +45,7 @@ const ownersUid = ({ people }: World) => people.player.uid;
 const before = (id: string) => ({ cursor: cursorOf(`2099-01-01T00:00:00.000Z#${id}`) });
 const ROUND_UNKNOWN = '404 ROUND_UNKNOWN';
 
-/** An operation without a row is asked for nothing in particular, and found by whoever may call it. */
+/** An operation without a row needs no parameters, and succeeds for whoever may call it. */
 const ROWS: Partial<Record<string, Row>> = {
   'profile-update': {
     body: ({ username }) => ({ displayName: 'Owner', username, phoneNumber: '+264811234567', online: false }),
@@ -133,7 +133,7 @@ async function asked(world: World, { name, method, template }: Operation, role: 
 }
 
 /** In a few words. */
-function told({ status, body }: Answer): string {
+function summary({ status, body }: Answer): string {
   const { code } = (body ?? {}) as { code?: string };
   return code === undefined ? String(status) : `${status} ${code}`;
 }
@@ -167,11 +167,11 @@ test('each route answers each role as it should', async ({ admin }) => {
   const belonging = await belongings(world);
   for (const role of ROLES) {
     await test.step(role, async () => {
-      const heard = await answers(world, role);
+      const answered = await answers(world, role);
       const expected = OPERATIONS.map((operation) => [operation.name, expectedOf(operation, role)]);
-      expect(Object.fromEntries(Object.entries(heard).map(([name, answer]) => [name, told(answer)]))).toEqual(Object.fromEntries(expected));
+      expect(Object.fromEntries(Object.entries(answered).map(([name, answer]) => [name, summary(answer)]))).toEqual(Object.fromEntries(expected));
       if (role === 'player' || role === 'admin') return;
-      for (const [name, { text }] of Object.entries(heard)) {
+      for (const [name, { text }] of Object.entries(answered)) {
         for (const secret of world.secrets) expect(text, name).not.toContain(secret);
       }
       expect(await belongings(world)).toEqual(belonging);

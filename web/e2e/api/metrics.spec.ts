@@ -14,7 +14,7 @@ interface Metrics extends Record<string, unknown> {
 }
 
 /** The lines of one function's log since, without what CloudWatch needs to read them. */
-async function told(log: string, since: number): Promise<Record<string, unknown>[]> {
+async function metricsIn(log: string, since: number): Promise<Record<string, unknown>[]> {
   const lines = (await logged([log], since)).map(({ message }) => message).filter((message) => message.includes('"_aws"'));
   return lines.map((message) => {
     const { _aws, ...values } = JSON.parse(message) as Metrics;
@@ -45,14 +45,14 @@ test('deposits, transfers and withdrawals are counted once each', async () => {
   for (let time = 0; time < 2; time++) expectOk(await admin.approve(transfer.id));
   const withdrawal = await player.requestedWithdrawal(withdrawn);
   for (let time = 0; time < 2; time++) expectOk(await admin.complete(withdrawal.id));
-  const wanted = [
+  const expected = [
     { log: 'DepositsApproveLogs', line: { Stack, Deposits: 1, DepositedPoints: deposited } },
     { log: 'DepositsApproveLogs', line: { Stack, Transfers: 1, TransferredPoints: transferred } },
     { log: 'WithdrawalsCompleteLogs', line: { Stack, Withdrawals: 1, WithdrawnPoints: withdrawn } },
   ];
-  for (const { log, line } of wanted) {
+  for (const { log, line } of expected) {
     const matching = async () =>
-      (await told(log, since)).filter((each) => Object.entries(line).every(([name, value]) => each[name] === value));
+      (await metricsIn(log, since)).filter((each) => Object.entries(line).every(([name, value]) => each[name] === value));
     await expect.poll(matching, JSON.stringify(line)).toEqual([line]);
   }
 });
@@ -62,12 +62,12 @@ test('a play counts its stake and payout', async ({ player }) => {
   const { roundId } = await player.openRound();
   const { won } = expectOk(await player.guess(roundId, aGuess({ multiplier: 1 })));
   const play = { Stack, Game: 'quick', Plays: 1, Stakes: 1, ...(won && { Payouts: 5 }) };
-  await expect.poll(() => told('QuickGuessLogs', since)).toContainEqual(play);
+  await expect.poll(() => metricsIn('QuickGuessLogs', since)).toContainEqual(play);
 });
 
 test('the tick counts how late draws are', async () => {
   const since = Date.now();
   await expect
-    .poll(() => told('ColoursTickLogs', since), { timeout: 90_000 })
+    .poll(() => metricsIn('ColoursTickLogs', since), { timeout: 90_000 })
     .toContainEqual({ Stack, DrawLate: expect.any(Number) as unknown, SettlementLate: expect.any(Number) as unknown });
 });

@@ -28,10 +28,10 @@ test('the list shows id and user name of the others who are offline', async ({ p
 
 test('a search finds whose user name begins so, whatever its capitals', async ({ player, bystander }) => {
   const username = await usernameOf(bystander);
-  const wanted = { userId: bystander.uid, username };
+  const expected = { userId: bystander.uid, username };
   for (const search of [username, username.toUpperCase(), username.slice(0, -1), ` ${username} `]) {
     const found = await everyone(player, { search });
-    expect(found).toContainEqual(wanted);
+    expect(found).toContainEqual(expected);
     for (const each of found) expect(each.username.toLowerCase().startsWith(search.trim().toLowerCase())).toBe(true);
   }
   for (const search of ['nobody-is-called-so', `${username}x`, username.slice(1), '%', '*', bystander.account.email]) {
@@ -83,11 +83,11 @@ test('a search that is too long or a cursor of another search is refused', async
 test('a look-up by user id or e-mail in any case finds that player', async ({ player, bystander }) => {
   const who = { userId: bystander.uid, username: await usernameOf(bystander), isSelf: false };
   const { email } = bystander.account;
-  for (const wanted of [bystander.uid, email, email.toUpperCase(), ` ${email} `]) {
-    expect(expectOk(await player.lookup(wanted))).toEqual(who);
+  for (const key of [bystander.uid, email, email.toUpperCase(), ` ${email} `]) {
+    expect(expectOk(await player.lookup(key))).toEqual(who);
   }
-  for (const wanted of [player.uid, player.account.email]) {
-    expect(expectOk(await player.lookup(wanted))).toMatchObject({ userId: player.uid, isSelf: true });
+  for (const key of [player.uid, player.account.email]) {
+    expect(expectOk(await player.lookup(key))).toMatchObject({ userId: player.uid, isSelf: true });
   }
 });
 

@@ -96,8 +96,8 @@ test('starting a round moves nothing', async ({ bystander }) => {
 test('a guess past the window is refused and moves nothing', async ({ player }) => {
   const before = await player.holdings();
   const { roundId, commitment } = await player.openRound();
-  const { serverSeed, answer, ...told } = await revealed(player, roundId);
-  expect(told).toEqual({ roundId, commitment, clientSeed: '' });
+  const { serverSeed, answer, ...rest } = await revealed(player, roundId);
+  expect(rest).toEqual({ roundId, commitment, clientSeed: '' });
   expect(await commitmentOf(serverSeed)).toBe(commitment);
   expect((await answerOf(serverSeed, '', roundId)).answer).toBe(answer);
 
@@ -129,8 +129,8 @@ test('a played round can be checked when it is over, with its own seed', async (
   const { serverSeed, answer } = expectOk(await player.guess(roundId, guess));
   expectRefusal(await player.reveal(roundId, guess.clientSeed), ROUND_OPEN);
   await revealed(player, roundId);
-  const told = { roundId, commitment, serverSeed, answer, clientSeed: guess.clientSeed };
-  expect(expectOk(await player.reveal(roundId, guess.clientSeed))).toEqual(told);
+  const revealedRound = { roundId, commitment, serverSeed, answer, clientSeed: guess.clientSeed };
+  expect(expectOk(await player.reveal(roundId, guess.clientSeed))).toEqual(revealedRound);
 });
 
 test('20 equal guesses at once settle one round once, with one answer', async ({ player }) => {
@@ -152,15 +152,15 @@ test('20 different guesses at once settle once; the others are refused', async (
   const guesses = Array.from({ length: 20 }, (_, index) => aGuess({ square: index % 6, multiplier: index % 2 === 0 ? 1 : 2 }));
   const answers = await Promise.all(guesses.map((guess) => player.guess(roundId, guess)));
 
-  const settled = answers.filter(({ status }) => status === 200).map(expectOk);
-  expect(settled).toHaveLength(1);
+  const accepted = answers.filter(({ status }) => status === 200).map(expectOk);
+  expect(accepted).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(19);
   for (const answer of refused) expectRefusal(answer, ROUND_PLAYED);
 
   const rows = await newRows(player, before.ledger);
   expect(rows.map(({ round, newBalance }) => ({ seed: round?.clientSeed, newBalance }))).toEqual([
-    { seed: settled[0]?.clientSeed, newBalance: settled[0]?.balance },
+    { seed: accepted[0]?.clientSeed, newBalance: accepted[0]?.balance },
   ]);
 });
 
@@ -169,12 +169,12 @@ test('parallel guesses on several rounds keep one unbroken ledger', async ({ pla
   const rounds = await Promise.all(Array.from({ length: 6 }, () => player.openRound()));
   const answers = await Promise.all(rounds.map(({ roundId }) => player.guess(roundId, aGuess())));
 
-  const settled = answers.filter(({ status }) => status === 200).map(expectOk);
-  expect(settled.length).toBeGreaterThan(0);
+  const accepted = answers.filter(({ status }) => status === 200).map(expectOk);
+  expect(accepted.length).toBeGreaterThan(0);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ROUND_SUPERSEDED);
 
   const rows = await newRows(player, before.ledger);
-  expect(rows.map(({ round }) => round?.roundId).sort()).toEqual(settled.map(({ roundId }) => roundId).sort());
+  expect(rows.map(({ round }) => round?.roundId).sort()).toEqual(accepted.map(({ roundId }) => roundId).sort());
   expectUnbroken([...rows, ...before.ledger]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Before a round is over, nothing that leaves the stack or is written down in it tells its answer or its seed; and
+ * Before a round is over, nothing that leaves the stack or is logged in it discloses its answer or its seed; and
  * at no time does a log say who a player is, or a served file more than everybody may know.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -68,7 +68,7 @@ test('no answer before the reveal holds anything of answer or seed', async ({ by
   const text = before.map(dump).join('\n');
   const disclosed = await Promise.all(rounds.map(({ roundId }) => revealed(bystander, roundId)));
   for (const { serverSeed } of disclosed) expectNothingOf(serverSeed, text);
-  // What is asserted above can be seen: the very same search finds the seed once it has been told.
+  // What is asserted above can be seen: the same search finds the seed once it has been disclosed.
   expect(() => { expectNothingOf(disclosed[0]?.serverSeed ?? '', JSON.stringify(disclosed)); }).toThrow();
 });
 
@@ -143,7 +143,7 @@ test('a refusal is found in the log by the request id the player got', async ({ 
   ]);
 });
 
-/** Of the functions that are told the most about a player. */
+/** Of the functions that receive the most personal data. */
 const PERSONAL_LOGS = [
   'IdentityPreSignUpLogs',
   'IdentityPostConfirmationLogs',

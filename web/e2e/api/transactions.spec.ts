@@ -91,25 +91,25 @@ async function write(player: Player, rows: Row[]): Promise<void> {
 test('the statement is newest first, in pages, each row as written', async ({ veteran }) => {
   const { player, rows } = veteran;
   const sizes: number[] = [];
-  const told: Row[] = [];
+  const listed: Row[] = [];
   let cursor: string | undefined;
   do {
     const page: Schema['TransactionPage'] = expectOk(await player.transactions(cursor === undefined ? {} : { cursor }));
     sizes.push(page.transactions.length);
-    told.push(...page.transactions);
+    listed.push(...page.transactions);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   expect(sizes).toEqual([PAGE_ROWS, PAGE_ROWS, ROWS - 2 * PAGE_ROWS]);
-  expect(told).toEqual(rows);
-  expect(expectOk(await player.wallet()).balance).toBe(told[0]?.newBalance);
+  expect(listed).toEqual(rows);
+  expect(expectOk(await player.wallet()).balance).toBe(listed[0]?.newBalance);
 });
 
 for (const type of ['credit', 'debit', 'win', 'loss'] as const) {
   test(`only rows of type ${type} are told, all of them, when asked for`, async ({ veteran }) => {
     const { player, rows } = veteran;
-    const wanted = rows.filter((row) => row.type === type);
-    expect(wanted.length).toBeGreaterThan(20);
-    expect(await player.ledger({ type })).toEqual(wanted);
+    const expected = rows.filter((row) => row.type === type);
+    expect(expected.length).toBeGreaterThan(20);
+    expect(await player.ledger({ type })).toEqual(expected);
   });
 }
 
@@ -117,8 +117,8 @@ test('a period takes in its first moment and leaves out its last', async ({ vete
   const { player, rows } = veteran;
   const [newer, older] = [rows[30], rows[100]];
   if (!newer || !older) throw new Error('the veteran has too few rows');
-  const told = await player.ledger({ from: older.timestamp, to: newer.timestamp });
-  expect(told).toEqual(rows.slice(31, 101));
+  const listed = await player.ledger({ from: older.timestamp, to: newer.timestamp });
+  expect(listed).toEqual(rows.slice(31, 101));
   const later = (time: string) => new Date(Date.parse(time) + 1).toISOString();
   expect(await player.ledger({ from: later(older.timestamp), to: later(newer.timestamp) })).toEqual(rows.slice(30, 100));
 });

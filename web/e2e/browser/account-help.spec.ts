@@ -27,9 +27,9 @@ const newField = (page: Page) => page.getByRole('textbox', { name: 'New password
 const needs = (page: Page) => page.getByRole('listitem').filter({ hasText: '(not met)' });
 const content = (page: Page) => page.locator('#content');
 
-async function changePassword(page: Page, current: string, wanted: string): Promise<void> {
+async function changePassword(page: Page, current: string, newPassword: string): Promise<void> {
   await currentField(page).fill(current);
-  await newField(page).fill(wanted);
+  await newField(page).fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 

@@ -127,17 +127,17 @@ test.describe('the deposit queue', () => {
 
     await openAdmin(page, admin, queueOf(player));
     await expect(rows(page)).toHaveCount(4);
-    const told = (index: number) => rows(page).nth(index);
-    await expect(told(0)).toContainText('$14.50');
-    await expect(told(0)).toContainText('Pending');
-    await expect(told(0)).toContainText(await usernameOf(player));
-    await expect(told(0)).toContainText(/just now|min ago/);
-    await expect(told(1)).toContainText('$13.00');
-    await expect(told(1)).toContainText('Completed');
-    await expect(told(2)).toContainText('$12.00');
-    await expect(told(2)).toContainText('Failed');
-    await expect(told(3)).toContainText('$11.00');
-    await expect(told(3)).toContainText('Declined');
+    const row = (index: number) => rows(page).nth(index);
+    await expect(row(0)).toContainText('$14.50');
+    await expect(row(0)).toContainText('Pending');
+    await expect(row(0)).toContainText(await usernameOf(player));
+    await expect(row(0)).toContainText(/just now|min ago/);
+    await expect(row(1)).toContainText('$13.00');
+    await expect(row(1)).toContainText('Completed');
+    await expect(row(2)).toContainText('$12.00');
+    await expect(row(2)).toContainText('Failed');
+    await expect(row(3)).toContainText('$11.00');
+    await expect(row(3)).toContainText('Declined');
 
     const status = page.getByRole('combobox', { name: 'Status' });
     await status.selectOption('Declined');
@@ -449,13 +449,13 @@ test.describe('the withdraw queue', () => {
     expectOk(await admin.complete(first.id));
     expectOk(await admin.declineWithdrawal(second.id, { note: 'Wrong account' }));
     await openAdmin(page, admin, queueOf(player, 'withdrawals'));
-    const told = rows(page, 'Withdraw requests');
-    await expect(told).toHaveText([/\$52\.00.*Pending/, /\$51\.00.*Declined/, /\$50\.00.*Completed/]);
-    const chips = ['Completed', 'Pending', 'Declined'].map((text) => told.getByText(text));
+    const withdrawals = rows(page, 'Withdraw requests');
+    await expect(withdrawals).toHaveText([/\$52\.00.*Pending/, /\$51\.00.*Declined/, /\$50\.00.*Completed/]);
+    const chips = ['Completed', 'Pending', 'Declined'].map((text) => withdrawals.getByText(text));
     expect(await Promise.all(chips.map(hueOf))).toEqual(['green', 'amber', 'red']);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending');
     await expect(page).toHaveURL(/status=pending/);
-    await expect(told).toHaveCount(1);
+    await expect(withdrawals).toHaveCount(1);
   });
 
   test('shows what the money is made of, and it adds up', async ({ page, admin }) => {

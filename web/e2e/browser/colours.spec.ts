@@ -35,7 +35,7 @@ const asLocalTime = (page: Page, iso: string): Promise<string> =>
 
 /** Asserts in which of the theme's colours something is written. */
 async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<void> {
-  const wanted = await what.evaluate((element, name) => {
+  const expected = await what.evaluate((element, name) => {
     const probe = document.createElement('span');
     probe.style.color = `var(--mui-palette-${name}-main)`;
     element.append(probe);
@@ -43,7 +43,7 @@ async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<v
     probe.remove();
     return color;
   }, tone);
-  await expect(what).toHaveCSS('color', wanted);
+  await expect(what).toHaveCSS('color', expected);
 }
 
 /** On Home. */
@@ -368,13 +368,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     staged.entries.set(open.id, [anEntry(), anEntry({ picks: ['black', 'pink', 'white'] })]);
     await openColours(page, bystander);
     await pick(page, 'yellow', 'purple', 'brown');
-    const settled = {
+    const settledRound = {
       ...open,
       status: 'settled' as const,
       winningColors: ['red', 'green', 'blue'],
       draw: { seed: '5e'.repeat(32), drawnAt: inMs(0) },
     };
-    for (const round of [open, settled]) {
+    for (const round of [open, settledRound]) {
       await staged.lookedAt(page, round);
       await expect(banner(page)).toContainText(`Status: ${round.status}`);
       for (const width of [320, 900]) {

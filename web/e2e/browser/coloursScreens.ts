@@ -104,7 +104,7 @@ export function anotherBeacon(randomness: string | undefined): Schema['ColoursBe
   return other;
 }
 
-/** In the browser's place of the server: whatever a test sets, its screens are told from then on. */
+/** Stands in for the server: what a test sets here is served to its screens from then on. */
 export class StagedColours {
   /** Null: none has been opened yet. */
   round: Round | null;

@@ -116,12 +116,12 @@ test('a draw that was tampered with is found so, wherever it was', async ({ page
     [{ ...GENUINE, draw: { ...draw, beacon } }, ["The beacon's signature is not drand's", 'The winning colours do not follow']],
     [{ ...GENUINE, commitment: '5e'.repeat(32) }, ['The seed is not the one sealed at the opening']],
   ];
-  for (const [round, wanted] of forged) {
+  for (const [round, finding] of forged) {
     await openDraws(page, [round]);
     await checkDraw(page, 0);
     await expect(check(page).getByRole('alert')).toContainText(TAMPERED);
     await expect(check(page).getByText(VERIFIED)).toHaveCount(0);
-    await expect(findings(page).filter({ hasText: /\bnot\b/ })).toContainText(wanted);
+    await expect(findings(page).filter({ hasText: /\bnot\b/ })).toContainText(finding);
   }
 });
 

@@ -36,10 +36,10 @@ export const SCREENS: readonly Screen[] = [
 export async function open(page: Page, { path, title }: Screen): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveTitle(`${title} · Colour Game`);
-  await settled(page);
+  await loaded(page);
 }
 
-export async function settled(page: Page): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await expect(page.getByText('Loading Colours for the Day...')).toHaveCount(0);

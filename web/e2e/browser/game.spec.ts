@@ -105,7 +105,7 @@ test('an unplayed round counts down, shows the answer, and a next one comes', as
   await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(1);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 
-  // Noted by the page itself, since whoever asks it from outside hears of it late.
+  // Recorded by the page itself: from outside it would be seen late.
   const begun = await page.evaluateHandle(() => {
     const moments: number[] = [];
     let shown: string | null | undefined;
@@ -269,9 +269,9 @@ test('the proof of a round holds when recomputed as the screen says', async ({ p
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  const settled = page.waitForResponse('**/guess');
+  const answered = page.waitForResponse('**/guess');
   await play(page, '5');
-  const result = (await (await settled).json()) as { answer: number; clientSeed: string; serverSeed: string };
+  const result = (await (await answered).json()) as { answer: number; clientSeed: string; serverSeed: string };
   expect(result.clientSeed).toBe('0123456789abcdef0123456789abcdef');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();

@@ -109,7 +109,7 @@ async function rule({ page }: Person, about: Person, { tab, how, words, note, sa
   await expect(requestStatus(page)).toHaveText(how === 'Decline' ? 'Declined' : 'Completed');
 }
 
-/** The next visit tells of what was decided meanwhile, once. */
+/** The next visit shows once what was decided meanwhile. */
 async function isTold({ page }: Person, ...texts: string[]): Promise<void> {
   await page.goto('/');
   const notices = page.getByRole('region', { name: 'Since your last visit' });
@@ -140,16 +140,16 @@ async function exportedCells(page: Page): Promise<string[][]> {
 }
 
 /** Wallet, ledger, Home, the withdraw page, the statement with its totals, and its file: all say the same. */
-async function allAgree({ player, page }: Person, wanted: { balance: number; held: number }): Promise<void> {
-  const shown = wanted.balance.toFixed(2);
-  expect(expectOk(await player.wallet())).toMatchObject(wanted);
+async function allAgree({ player, page }: Person, expected: { balance: number; held: number }): Promise<void> {
+  const shown = expected.balance.toFixed(2);
+  expect(expectOk(await player.wallet())).toMatchObject(expected);
   const ledger = await auditedLedger(player);
 
   await page.goto('/');
   await expect(balance(page)).toHaveText(shown);
   await page.goto('/withdraw');
   await expect(balance(page)).toHaveText(shown);
-  await expect(page.getByRole('group', { name: 'On hold' })).toHaveText(wanted.held.toFixed(2));
+  await expect(page.getByRole('group', { name: 'On hold' })).toHaveText(expected.held.toFixed(2));
   await page.goto('/statement');
   await expect(balance(page)).toHaveText(shown);
   await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')).toHaveCount(ledger.length);

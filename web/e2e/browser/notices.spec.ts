@@ -21,7 +21,7 @@ function button(page: Page, name: string) {
   return notices(page).getByRole('button', { name, exact: true });
 }
 
-/** Resolves when the page has asked for what could be told, and shows it if there is anything. */
+/** Resolves when the page has fetched the decisions, and shows those that are new. */
 async function visit(page: Page): Promise<void> {
   const asked = page.waitForResponse('**/api/withdrawals');
   await page.reload();

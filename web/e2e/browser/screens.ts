@@ -133,7 +133,7 @@ export async function expectSaid(page: Page, text: string): Promise<void> {
 /** How many milliseconds the first toast of this text stayed; waits for its end. */
 export async function stayed(page: Page, text: string): Promise<number> {
   const ms = () =>
-    page.evaluate((wanted) => window.seenToasts.find((toast) => toast.text === wanted)?.stayed ?? null, text);
+    page.evaluate((expected) => window.seenToasts.find((toast) => toast.text === expected)?.stayed ?? null, text);
   await expect.poll(ms).not.toBeNull();
   return (await ms()) ?? 0;
 }

@@ -60,8 +60,8 @@ export function requests({ outcomes }: Run): number {
 export function complaints(run: Run, refusals: readonly string[] = []): string[] {
   const allowed = ['200', ...refusals];
   const unexpected = Object.entries(run.outcomes).filter(([outcome]) => !allowed.includes(outcome));
-  const told = unexpected.map(([outcome, count]) => `${run.name}: ${String(count)} × ${outcome}`);
-  return run.outcomes['200'] === undefined ? [...told, `${run.name}: no success`] : told;
+  const problems = unexpected.map(([outcome, count]) => `${run.name}: ${String(count)} × ${outcome}`);
+  return run.outcomes['200'] === undefined ? [...problems, `${run.name}: no success`] : problems;
 }
 
 const HEAD = '| requests of | how many | a second | median | p95 | p99 | longest | answers |';

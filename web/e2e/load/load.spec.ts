@@ -17,7 +17,7 @@ const SECONDS = Number(process.env.LOAD_SECONDS);
 const PLAYERS = 2;
 /** For 60 seconds of entries and stakes, whatever the luck. */
 const POINTS = 100_000;
-/** What a player who asks for too much is told. */
+/** The refusal of too many requests. */
 const LIMITED = '429 TOO_MANY_REQUESTS';
 
 test('no answer is lost or wrong under load, and the books balance', async ({ admin }) => {

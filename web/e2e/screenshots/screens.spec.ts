@@ -7,7 +7,7 @@ import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
 import { aProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { chooseFile, dialog, openDialog, sendTo } from '../browser/depositScreens';
-import { open, SCREENS, settled, type Screen } from '../browser/everyScreen';
+import { loaded, open, SCREENS, type Screen } from '../browser/everyScreen';
 import { fillIn, freshRound, signIn, status, TIME_UP } from '../browser/screens';
 import { bind, SCHEMES, take, type Scheme } from './album';
 
@@ -121,7 +121,7 @@ for (const scheme of SCHEMES) {
     await as(browser, scheme, people.admin, async (page) => {
       for (const tab of ['deposits', 'withdrawals', 'tickets']) {
         await page.goto(`/admin?tab=${tab}&search=${encodeURIComponent(people.player.account.email)}`);
-        await settled(page);
+        await loaded(page);
         await page.getByRole('table').locator('tbody').getByRole('row').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await take(page, `state-admin-${tab}-case`, scheme);

@@ -37,8 +37,8 @@ export async function send<Body = unknown>(method: string, path: string, sending
   };
 }
 
-/** Asks until the service is not busy, as the web does: the same again. */
-export async function settled<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+/** Sends the same request again while the service is busy, as the web does. */
+export async function retried<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   let answer = await ask();
   await expect
     .poll(async () => {
@@ -70,7 +70,7 @@ export interface Refusal {
   error: string | RegExp;
 }
 
-/** Asserts the whole of a function's refusal: nothing is missing, and nothing is told besides. */
+/** Asserts the whole of a function's refusal: nothing is missing, and nothing is added. */
 export function expectRefusal(answer: Answer, { status, code, error }: Refusal): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,
@@ -83,7 +83,7 @@ export function expectRefusal(answer: Answer, { status, code, error }: Refusal):
   expectFunctionsAnswer(answer);
 }
 
-/** Asserts that the gateway itself answered, and no function was asked. */
+/** Asserts that the gateway itself answered, without calling a function. */
 export function expectGatewaysRefusal(answer: Answer, status: number, message: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message } });
 }

@@ -32,7 +32,7 @@ export function noUserWith(what: string): Refusal {
   return { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ${what}` };
 }
 
-/** A body of the wrong shape; `why` is what the player is told of it. */
+/** A body of the wrong shape; `why` is the reason in the refusal. */
 export function malformed(why: RegExp): Refusal {
   return { status: 400, code: 'MALFORMED', error: new RegExp(`^The request is not as expected: .*${why.source}`) };
 }

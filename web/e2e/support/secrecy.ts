@@ -1,4 +1,4 @@
-/** Whether a text tells a seed, and what the functions have written down. */
+/** Whether a text discloses a seed, and what the functions have logged. */
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import { expect } from '@playwright/test';
 import { aws, resource } from './aws';
@@ -9,7 +9,7 @@ export function dump({ status, headers, text }: Answer): string {
   return [status, ...[...headers].map(([name, value]) => `${name}: ${value}`), text].join('\n');
 }
 
-/** A piece of a seed would be told in this many hexadecimal digits at least. */
+/** The shortest piece of a seed that is searched for, in hexadecimal digits. */
 const PIECE_DIGITS = 12;
 
 /** Asserts that `text` holds no piece of the seed, in any writing. */

@@ -84,7 +84,7 @@ function idOf({ id }: Identified): string {
   return id;
 }
 
-/** Puts a case where its former self stands in the lists. It keeps its place there until a list is fetched anew. */
+/** Replaces a case in the lists. It keeps its place until a list is fetched again. */
 function showInLists(client: QueryClient, queue: QueueKey, now: Identified): void {
   client.setQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] }, (list) => {
     const known = list?.pages.some(({ rows }) => rows.some(({ id }) => id === now.id));

@@ -13,7 +13,7 @@ export type ColoursOdds = components['schemas']['ColoursOdds'];
 export type EnterBody = components['schemas']['EnterBody'];
 export type EnteredView = components['schemas']['EnteredView'];
 
-/** The current round, and what its answer told of the server's clock. */
+/** The current round, and the reading of the server's clock in its answer. */
 export interface CurrentRound {
   round: ColoursRound;
   clock: ServerClock;
@@ -76,7 +76,7 @@ export async function pastDrawsPage(cursor: string | undefined, signal: AbortSig
   return { rows: rounds, nextCursor };
 }
 
-/** The newest past draw besides the current round, which may be drawn itself. Null where there is none. */
+/** The newest past draw besides the current round, which may be drawn itself. Null if there is no such draw. */
 export function lastDrawQuery(currentId: string) {
   return queryOptions({
     queryKey: ['colours last draw', currentId],

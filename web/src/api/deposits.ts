@@ -7,7 +7,7 @@ export type DepositBody = components['schemas']['DepositBody'];
 export type DepositProof = components['schemas']['ProofView'];
 export type RequestedDeposit = components['schemas']['RequestedDeposit'];
 
-/** The same key and body again get the same request, and while its file is awaited an upload address anew. */
+/** The same key and body again get the same request and, while its file is awaited, a new upload address. */
 export function requestDeposit(body: DepositBody, idempotencyKey: string, signal: AbortSignal): Promise<RequestedDeposit> {
   const header = { 'Idempotency-Key': idempotencyKey };
   return answer(api.POST('/api/deposits', { params: { header }, body, signal }));

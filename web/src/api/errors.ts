@@ -52,7 +52,7 @@ export async function answer<Body>(
   return data;
 }
 
-/** What the server itself said to the player, if it said anything: else the screen has words of its own. */
+/** The server's text for the player, if there is one; otherwise the screen uses its own. */
 export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== REQUEST_FAILED ? error.message : undefined;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { depositsPage } from './deposits';
 import { withdrawalsPage } from './withdrawals';
 
-/** The newest deposits and withdrawals: one page of each, asked for once a visit. */
+/** The newest deposits and withdrawals: one page of each, fetched once a visit. */
 export function latestRequestsQuery(uid: string) {
   return queryOptions({
     queryKey: ['latest requests', uid],

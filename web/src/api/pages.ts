@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** One page of a list. It may be short, or empty, and still not be the last: only `nextCursor` tells. */
+/** One page of a list. It may be short or empty and still not be the last: only `nextCursor` shows that. */
 export interface Page<Row> {
   rows: Row[];
   nextCursor?: string | undefined;
@@ -17,11 +17,11 @@ export interface Pages<Row> {
   error: Error | null;
   hasMore: boolean;
   loadMore: () => void;
-  /** Fetches what is shown anew, or tries again what failed. */
+  /** Refetches what is shown, or retries what failed. */
   refetch: () => void;
 }
 
-/** Pages in a row that may be empty before the list is asked whether to go on. */
+/** So many empty pages in a row are fetched before the user has to continue. */
 const EMPTY_PAGES_MAX = 20;
 
 /** Goes on while pages are empty, so that an empty answer means that there is nothing. */

@@ -9,7 +9,7 @@ export interface Rejection<Field extends string> {
   field: Field | undefined;
 }
 
-/** `fields` says which refusal is about which field; `unexplained` is said where nobody said why. */
+/** `fields` maps refusals to fields; `unexplained` is shown when no reason is known. */
 export function rejectionOf<Field extends string>(
   error: unknown,
   fields: Record<string, Field>,

@@ -30,7 +30,7 @@ export function removeAdmin(userId: string): Promise<AdminView> {
   return answer(api.POST('/remove-admin', { body: { userId } }));
 }
 
-/** Whether the caller is an admin now, whatever the token says. Not kept: it is asked on a screen that outlives a sign-in. */
+/** Whether the caller is an admin now, whatever the token says. Not cached: its screen outlives a sign-in. */
 export function adminCheckQuery(uid: string) {
   return queryOptions({
     queryKey: ['admin-check', uid],

@@ -20,7 +20,7 @@ export class UploadRefused extends Error {
 }
 
 /**
- * Puts the file where `target` says, and tells how much of it has been sent (0 to 1). XMLHttpRequest, as `fetch`
+ * Uploads the file to `target` and reports the share that has been sent (0 to 1). XMLHttpRequest, as `fetch`
  * does not say how far an upload is. Rejects with UploadRefused, NetworkError, or the signal's reason.
  */
 export function upload(

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { Session } from '../auth/session';
 import { SessionContext } from '../auth/SessionContext';
-import { useToastsWanted } from '../components/toastsWanted';
+import { useToastsRequested } from '../components/toastsRequested';
 import type { Config } from '../config/config';
 import { ConfigContext } from '../config/ConfigContext';
 import { appTheme, SCHEME_STORAGE_KEY } from '../theme/theme';
@@ -20,7 +20,7 @@ interface AppProps {
 
 export function App({ config, session, children }: AppProps) {
   const [theme] = useState(appTheme);
-  const toastsWanted = useToastsWanted();
+  const toastsRequested = useToastsRequested();
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={SCHEME_STORAGE_KEY} noSsr>
       <CssBaseline enableColorScheme />
@@ -29,7 +29,7 @@ export function App({ config, session, children }: AppProps) {
           <BrowserRouter>
             <ErrorBoundary whole>{children}</ErrorBoundary>
           </BrowserRouter>
-          <Suspense fallback={null}>{toastsWanted && <ToastHost />}</Suspense>
+          <Suspense fallback={null}>{toastsRequested && <ToastHost />}</Suspense>
         </SessionContext>
       </ConfigContext>
     </ThemeProvider>

@@ -70,7 +70,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Ends this user's sessions on every device, this one last. Throws while the others stand.
- * Cognito is asked here and not through Amplify, whose global sign-out reports no failure: it would forget this device
+ * Cognito is called directly: not through Amplify, whose global sign-out reports no failure: it would forget this device
  * and leave the others signed in.
  */
 export async function signOutEverywhere(): Promise<void> {
@@ -79,20 +79,20 @@ export async function signOutEverywhere(): Promise<void> {
   await amplifySignOut();
 }
 
-export async function changePassword(current: string, wanted: string): Promise<void> {
-  await updatePassword({ oldPassword: current, newPassword: wanted });
+export async function changePassword(current: string, newPassword: string): Promise<void> {
+  await updatePassword({ oldPassword: current, newPassword });
 }
 
-/** Has a code sent to the address, if it belongs to an account: Cognito does not tell. */
+/** Has a code sent to the address if it belongs to an account, which Cognito does not disclose. */
 export async function resetPassword(email: string): Promise<void> {
   await amplifyResetPassword({ username: email });
 }
 
-export async function confirmReset(email: string, code: string, wanted: string): Promise<void> {
-  await confirmResetPassword({ username: email, confirmationCode: code, newPassword: wanted });
+export async function confirmReset(email: string, code: string, newPassword: string): Promise<void> {
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Tells of every change of the sign-in state, also from another tab. */
+/** Calls back on every change of the sign-in state, also from another tab. */
 export function onChange(listener: (change: 'signedIn' | 'signedOut') => void): void {
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn') listener('signedIn');

@@ -8,7 +8,7 @@ interface Refusal {
 
 /**
  * Has Cognito revoke every token of the user to whom this one belongs; ID tokens that are out run to their end, an
- * hour at the longest. A session that was over already is what was asked for. Throws when it is not known to be done.
+ * hour at the longest. A session that was over already counts as success. Throws when the outcome is not known.
  */
 export async function endEverySession(endpoint: string, accessToken: string): Promise<void> {
   const response = await fetch(endpoint, {

@@ -21,7 +21,7 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
   /** Fetches what signing in needs, before it is needed. */
   warmUp: () => void;
-  /** Renews the sign-in and reads its claims anew. */
+  /** Renews the sign-in and reads its new claims. */
   check: () => Promise<void>;
   /** Resolves when the session is up, or to the further step that Cognito wants. */
   signIn: (email: string, password: string) => Promise<string>;
@@ -31,10 +31,10 @@ export interface Session {
   signOut: () => Promise<void>;
   /** Ends this user's sessions on every device. Throws while they stand. */
   signOutEverywhere: () => Promise<void>;
-  changePassword: (current: string, wanted: string) => Promise<void>;
-  /** Has a code sent with which `confirmReset` sets a password anew. */
+  changePassword: (current: string, newPassword: string) => Promise<void>;
+  /** Has a code sent with which `confirmReset` sets a new password. */
   resetPassword: (email: string) => Promise<void>;
-  confirmReset: (email: string, code: string, wanted: string) => Promise<void>;
+  confirmReset: (email: string, code: string, newPassword: string) => Promise<void>;
 }
 
 /** Amplify keeps the last user under this name; without it there is nothing to wait for. */
@@ -133,14 +133,14 @@ export function createSession(config: Config): Session {
       await (await cognito()).signOutEverywhere();
       become({ status: 'signedOut' });
     },
-    async changePassword(current, wanted) {
-      await (await cognito()).changePassword(current, wanted);
+    async changePassword(current, newPassword) {
+      await (await cognito()).changePassword(current, newPassword);
     },
     async resetPassword(email) {
       await (await cognito()).resetPassword(email);
     },
-    async confirmReset(email, code, wanted) {
-      await (await cognito()).confirmReset(email, code, wanted);
+    async confirmReset(email, code, newPassword) {
+      await (await cognito()).confirmReset(email, code, newPassword);
     },
   };
 }

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen: amount and party in words, and what is to be typed for it, if anything. */
   children: ReactNode;
-  /** The same word as the button that asked. */
+  /** The same word as on the button that opened it. */
   confirmLabel: string;
   /** Of the confirm button while busy. */
   busyLabel?: string;

@@ -7,7 +7,7 @@ interface EmailFieldProps extends Omit<React.ComponentProps<typeof FormField>, '
   isFirst?: boolean;
 }
 
-/** An e-mail address; unless said otherwise the one that somebody signs in with. */
+/** An e-mail address; by default the one used to sign in. */
 export function EmailField({ label = 'Email Address', isFirst = false, ...props }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // With the frame that paints the form: any earlier, and the browser lays out the page in the middle of React's work.

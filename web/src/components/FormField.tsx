@@ -7,7 +7,7 @@ import { useId } from 'react';
 interface FormFieldProps extends Omit<OutlinedInputProps, 'error'> {
   label: string;
   problem: string | undefined;
-  /** The id of what else is said of it, under its problem for instance. */
+  /** The id of a further description, below its problem for instance. */
   describedBy?: string;
   /** Keeps the label out of an input that is never blank, such as a date's. */
   labelAbove?: boolean;

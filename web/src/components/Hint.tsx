@@ -23,7 +23,7 @@ const Words = styled('span')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** How long the words stay where a finger has asked for them: nothing tells when it has gone elsewhere. */
+/** How long a hint stays after a tap: no event says that the finger has moved on. */
 const TAPPED_MS = 3000;
 
 interface HintProps {

@@ -5,7 +5,7 @@ import type { Pages } from '../api/pages';
 import { BusyButton } from './BusyButton';
 import { ErrorPanel } from './ErrorPanel';
 
-/** How far below the screen the list's end may be when the next page is asked for. */
+/** How far below the screen the list's end may be when the next page is requested. */
 const AHEAD = '400px';
 
 /** The end of a list: fetches the next page when it comes near, with a button for those who do not scroll. */
@@ -22,9 +22,9 @@ export function MorePages<Row>({ pages, endText }: { pages: Pages<Row>; endText:
     return () => observer.disconnect();
   }, []);
 
-  const wanted = near && hasMore && !isFetchingMore && !error;
+  const shouldLoad = near && hasMore && !isFetchingMore && !error;
   useEffect(() => {
-    if (wanted) loadMore();
+    if (shouldLoad) loadMore();
   });
 
   return (

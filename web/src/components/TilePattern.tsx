@@ -27,7 +27,7 @@ interface TilePatternProps {
   ink: string;
 }
 
-/** The fine pattern of a tile, so that it is told apart without colour vision. Fills its positioned parent. */
+/** The fine pattern of a tile, so that it can be recognised without colour vision. Fills its positioned parent. */
 export function TilePattern({ pattern, ink }: TilePatternProps) {
   const id = useId();
   const { width, height, marks, turned } = REPEATS[pattern];

@@ -10,7 +10,7 @@ const TONES = {
 
 interface ToneChipProps {
   tone: keyof typeof TONES;
-  /** At size 16: the tone is never told by colour alone. */
+  /** At size 16: colour alone never carries the tone. */
   icon: ReactNode;
   children: string;
 }

@@ -61,7 +61,7 @@ export function TopBar() {
     try {
       await session.signOut();
     } catch (error) {
-      // The specification wants it logged and nothing said (spec 2.19).
+      // Logged, not shown (spec 2.19).
       console.error('Logout failed', error);
     }
   }

@@ -1,5 +1,5 @@
 import { toast, type ToastOptions } from 'react-toastify/unstyled';
-import { wantToasts } from './toastsWanted';
+import { requestToasts } from './toastsRequested';
 
 /** How long toasts stay, in ms (spec 9.27 to 9.31). */
 const GAME_MS = 800;
@@ -8,16 +8,16 @@ const FORM_MS = 2000;
 
 /** A toast waits in the library's queue until its host is there. */
 function show(text: string, options: ToastOptions): void {
-  wantToasts();
+  requestToasts();
   toast(text, options);
 }
 
-/** What a round brought, and copying: gone at once, the board goes on. */
+/** The result of a round, and copying: gone quickly, as the game goes on. */
 export function gameToast(text: string, tone: 'success' | 'error' | 'info'): void {
   show(text, { type: tone, autoClose: GAME_MS, role: 'status' });
 }
 
-/** Why the game did not do what was asked. The same refusal is not stacked. */
+/** Why the game refused an action. The same refusal is not stacked. */
 export function gameRefusal(text: string): void {
   show(text, { type: 'error', autoClose: GAME_REFUSAL_MS, toastId: text });
 }

@@ -36,7 +36,7 @@ interface DecisionProps {
   words: string | undefined;
 }
 
-/** When a request was decided, and what was said with it. */
+/** When a request was decided, and the note. */
 export function Decision({ at, words }: DecisionProps) {
   if (at === undefined) return <Muted>Not decided yet</Muted>;
   return (

@@ -92,7 +92,7 @@ async function proveBeacon(round: DrawnRound): Promise<BeaconProof | undefined> 
   const { valid, randomness } = await verifyBeacon(beaconRound ?? dueRound, beaconSignature ?? '');
   return {
     dueRound,
-    // The id is the time of the draw: no other time may be told beside it.
+    // The id is the time of the draw, so the time beside it must be the same.
     fixedBeforehand: beaconRound === dueRound && Date.parse(roundId) === Date.parse(drawAt),
     genuine: valid,
     randomness,

@@ -29,7 +29,7 @@ export function formatUtc(iso: string): { date: string; time: string } {
   return { date: UTC_DATE.format(at), time: UTC_TIME.format(at) };
 }
 
-/** How long ago that was: `3 min ago`. What is older than a month is told by its date. */
+/** How long ago that was: `3 min ago`. What is older than a month is shown by its date. */
 export function formatAge(iso: string, now: number): string {
   // Clocks differ: what seems to lie ahead has just happened.
   const ms = Math.max(0, now - Date.parse(iso));

@@ -1,4 +1,4 @@
-/** Points as the server tells and takes them: numbers with at most two decimals. One point is one N$. */
+/** Points as the server sends and accepts them: numbers with at most two decimals. One point is one N$. */
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

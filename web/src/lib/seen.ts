@@ -9,7 +9,7 @@ export interface Seen {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** More than two first pages of requests can hold: what has fallen off those pages is never asked about again. */
+/** More than two first pages of requests can hold: what has dropped off those pages is never looked up again. */
 const NAMES_MAX = 200;
 
 function keyFor(uid: string): string {

@@ -10,7 +10,7 @@ export function readClock(now: string, askedAt: number, answeredAt: number): Ser
   return { offsetMs: Date.parse(now) - (askedAt + errorMs), errorMs };
 }
 
-/** Keeps the finer of two readings that agree, so that countdowns do not jump; where they differ, a clock was set anew. */
+/** Keeps the finer of two readings that agree, so that countdowns do not jump; if they differ, a clock was changed. */
 export function finerClock(known: ServerClock | undefined, fresh: ServerClock): ServerClock {
   if (!known || fresh.errorMs < known.errorMs) return fresh;
   const agree = Math.abs(fresh.offsetMs - known.offsetMs) <= fresh.errorMs + known.errorMs;

@@ -11,7 +11,7 @@ import { useDecision } from './useDecision';
 export interface Decision<Case> {
   /** The word on its button, and on the one that confirms it. */
   label: string;
-  /** What is asked before it is made; absent for what is done at once. */
+  /** The confirmation; absent for what is done at once. */
   confirm?: {
     title: string;
     /** What will happen to whose balance. */
@@ -23,7 +23,7 @@ export interface Decision<Case> {
     note?: { label: string; isRequired: boolean };
   };
   send: (note: string) => Promise<Case>;
-  /** What is said when it has worked. */
+  /** The toast after success. */
   done: string;
 }
 
@@ -34,7 +34,7 @@ interface DecisionsProps<Case> {
   /** Not by this admin, who is a party to it. */
   isOwn?: boolean;
   decisions: Decision<Case>[];
-  /** What is said when one fails and the server says nothing of its own. */
+  /** Shown after a failure for which the server gives no text. */
   failed?: string;
 }
 
@@ -43,7 +43,7 @@ const LOOK = {
   plain: { variant: 'contained' },
 } as const;
 
-/** What an admin can do with a case. A confirmation stays when the case is closed: who confirms too late is told so. */
+/** What an admin can do with a case. A confirmation outlives the closed case, so that a late one shows an error. */
 export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
   const [asked, setAsked] = useState<string | null>(null);
   const { decide, busy, failure, forget } = useDecision<Case>(queue, () => setAsked(null), failed);

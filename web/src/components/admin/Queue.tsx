@@ -15,7 +15,7 @@ import { RightsGone, saysNotAdmin } from './RightsGone';
 interface QueueProps<Case, Status extends string> {
   /** What it holds, in the plural and in small letters. */
   name: string;
-  /** What is said when it cannot be fetched. */
+  /** Shown when it cannot be fetched. */
   failed: string;
   statuses: readonly Status[];
   words?: QueueWords<Status>;

@@ -29,7 +29,7 @@ interface QueueFiltersProps<Status extends string> {
 
 const ALL = { value: '', text: 'All' };
 
-/** Which requests a queue shows: by status at once, by id or e-mail when asked for. */
+/** Which requests a queue shows: a status applies at once, a search by id or e-mail when it is submitted. */
 export function QueueFilters<Status extends string>({ statuses, words, params, onRefresh }: QueueFiltersProps<Status>) {
   const { filter, chooseStatus } = params;
   const options = statuses.map((status) => ({ value: status, text: words.status(status) }));

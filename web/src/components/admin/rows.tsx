@@ -6,7 +6,7 @@ import { StatusChip } from '../StatusChip';
 
 /** Pieces of a queue's rows. Spans all of them: a narrow row is a button. */
 
-/** A name, and what tells it more exactly. */
+/** A name, with the id or e-mail that identifies it. */
 export function Two({ first, second }: { first: string; second: string }) {
   return (
     <>

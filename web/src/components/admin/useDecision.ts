@@ -16,7 +16,7 @@ const FAILED = 'Failed to process request';
 
 const OVER: readonly string[] = [NOT_ADMIN, REQUEST_NOT_PENDING, REQUEST_NOT_FOUND, TICKET_RESOLVED, TICKET_NOT_FOUND];
 
-/** The case is no longer what the admin sees, or the admin is none any more: nothing to be tried again here. */
+/** The case has changed since the admin saw it, or the admin rights are gone: a retry would not help. */
 function isOver(error: unknown): error is ApiError {
   return error instanceof ApiError && OVER.includes(error.code);
 }
@@ -44,7 +44,7 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
     },
   });
   return {
-    /** `done` is what is said when it has worked. */
+    /** `done` is the toast after success. */
     decide: (send: () => Promise<Case>, done: string) => mutate({ send, done }),
     busy: isPending,
     /** Why it did not work; it may be tried again. */

@@ -15,14 +15,14 @@ export function PasswordForm() {
   const [showPolicy, setShowPolicy] = useState(false);
   const { control, register, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { current: '', wanted: '' },
+    defaultValues: { current: '', newPassword: '' },
   });
-  const typed = useWatch({ control, name: 'wanted' });
+  const typed = useWatch({ control, name: 'newPassword' });
 
   function refused(error: unknown) {
     setShowPolicy(isPasswordTooWeak(error));
     if (isPasswordTooWeak(error)) {
-      setError('wanted', { message: messageOf(error) }, { shouldFocus: true });
+      setError('newPassword', { message: messageOf(error) }, { shouldFocus: true });
     } else if (isWrongPassword(error)) {
       setError('current', { message: 'This is not your current password.' }, { shouldFocus: true });
     } else {
@@ -32,9 +32,9 @@ export function PasswordForm() {
     }
   }
 
-  const submit = handleSubmit(async ({ current, wanted }) => {
+  const submit = handleSubmit(async ({ current, newPassword }) => {
     try {
-      await session.changePassword(current, wanted);
+      await session.changePassword(current, newPassword);
       reset();
       setShowPolicy(false);
       formSuccess('Your password has been changed.');
@@ -58,9 +58,9 @@ export function PasswordForm() {
         label="New password"
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
-        problem={formState.errors.wanted?.message}
+        problem={formState.errors.newPassword?.message}
         tooWeak={showPolicy ? typed : undefined}
-        {...register('wanted')}
+        {...register('newPassword')}
       />
       <BusyButton
         type="submit"

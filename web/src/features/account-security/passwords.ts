@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 export const schema = z
   .object({
     current: z.string().check(z.minLength(1, 'Please enter your current password')),
-    wanted: z.string().check(z.minLength(1, 'Please enter a new password')),
+    newPassword: z.string().check(z.minLength(1, 'Please enter a new password')),
   })
   .check(
-    z.refine(({ current, wanted }) => wanted === '' || wanted !== current, {
-      path: ['wanted'],
+    z.refine(({ current, newPassword }) => newPassword === '' || newPassword !== current, {
+      path: ['newPassword'],
       error: 'This is your current password. Please choose another one.',
     }),
   );

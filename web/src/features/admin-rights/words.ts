@@ -1,4 +1,4 @@
-/** What is asked about somebody's admin rights, and every text that goes with it (spec 8.37 to 8.42). */
+/** The changes of admin rights, and their texts (spec 8.37 to 8.42). */
 export type Change = 'grant' | 'remove';
 
 interface Texts {

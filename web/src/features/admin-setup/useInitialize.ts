@@ -6,7 +6,7 @@ import { formFailure, formSuccess } from '../../components/notify';
 
 /** The specification's words (spec 8.40, 8.43, 8.44). */
 const DONE = 'Admin setup completed successfully!';
-/** In the place of the server's words, where there are none. */
+/** Shown when the server gives no text. */
 const FAILED = 'Failed to initialize admin';
 
 function failureOf(error: unknown): string {

@@ -7,7 +7,7 @@ function points({ amount }: Pick<Payment, 'amount'>): string {
   return `N$ ${formatAmount(amount)}`;
 }
 
-/** What completing will do. The points were taken from the balance when they were asked for (D23). */
+/** What completing will do. The points were taken from the balance with the request (D23). */
 export function completionWords(payment: Payment): string {
   return `Takes ${points(payment)}, on hold, from ${payment.userEmail} for good`;
 }

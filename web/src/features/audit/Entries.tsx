@@ -26,7 +26,7 @@ interface IdProps {
   children?: (id: ReactNode) => ReactNode;
 }
 
-/** An id to be told from others at a glance, and to be copied whole. */
+/** An id, shortened so that it is recognised at a glance; copying takes all of it. */
 function Id({ id, name, whole = false, children = (text) => text }: IdProps) {
   const text = (
     <>

@@ -21,7 +21,7 @@ import { entriesPollMs } from './polling';
 import { isDecided } from './round';
 import { TEXT } from './texts';
 
-/** What a player's result is gathered from without being asked for more. */
+/** At most this many entries are fetched for a player's result without a click. */
 const GATHERED_MAX = 500;
 
 /** Says so to the wallet when the money of an entry has arrived. */

@@ -4,7 +4,7 @@ import type { ColoursOdds } from '../../api/colours';
 import { Figure } from '../../components/Figure';
 import { oddsText } from './odds';
 
-/** What can be won, how likely that is and what comes back of all fees: told before one pays. */
+/** What can be won, how likely that is and how much of all fees is paid back: shown before one pays. */
 export function OddsTable({ odds }: { odds: ColoursOdds }) {
   const { tiers, returned } = oddsText(odds);
   const [first, ...others] = tiers;

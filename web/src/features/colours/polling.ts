@@ -20,7 +20,7 @@ function changesAt({ status, schedule }: ColoursRound): number | undefined {
   return status === 'closed' ? Date.parse(schedule.drawAt) : undefined;
 }
 
-/** After how long the round is asked for again. `spread` (0 to 1) is each device's own. */
+/** After how long the round is fetched again. `spread` (0 to 1) is each device's own. */
 export function roundPollMs(round: ColoursRound, now: number, spread: number): number {
   const at = changesAt(round);
   if (at === undefined) return CALM_MS;
@@ -29,7 +29,7 @@ export function roundPollMs(round: ColoursRound, now: number, spread: number): n
   return left > -EXPECTED_FOR_MS ? EXPECTED_MS : CALM_MS;
 }
 
-/** After how long, since a result is known, unpaid entries are asked for again: gently, and then more gently. */
+/** After how long unpaid entries are fetched again once a result is known: less and less often. */
 const PAYMENT_STEPS = [
   { forMs: 60_000, everyMs: 3000 },
   { forMs: 10 * 60_000, everyMs: 15_000 },

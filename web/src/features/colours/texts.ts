@@ -16,7 +16,7 @@ export const TEXT = {
   noWin: 'Pending/No Win',
 } as const;
 
-/** The fee as the server tells it: `5`, and `2.50` where it has decimals. */
+/** The fee as the server sends it: `5`, and `2.50` where it has decimals. */
 export function feeText(fee: number): string {
   return Number.isInteger(fee) ? String(fee) : fee.toFixed(2);
 }

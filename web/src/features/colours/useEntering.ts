@@ -14,7 +14,7 @@ const UNAUTHORIZED = 401;
 /** What has been sent may have been taken: it is not called off when the screen is left. */
 const UNTIL_ANSWERED = new AbortController().signal;
 
-/** Sends entries and says how it goes. `onEntered` is told of each that stands. */
+/** Sends entries and shows toasts. `onEntered` is called with each that was accepted. */
 export function useEntering(onEntered: () => void) {
   const { uid } = useUser();
   const session = useSession();

@@ -4,16 +4,16 @@ import { secondsUntil } from './countdown';
 
 const SECOND_MS = 1000;
 
-/** Tells at every whole second before `at` (ms of the server's clock), and at the moment itself. */
-function useTicks(at: number, clock: ServerClock): (tell: () => void) => () => void {
+/** Notifies at every whole second before `at` (ms of the server's clock), and at the moment itself. */
+function useTicks(at: number, clock: ServerClock): (notify: () => void) => () => void {
   return useCallback(
-    (tell) => {
+    (notify) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const arm = () => {
         const left = at - serverNow(clock);
         if (left <= 0) return;
         timer = setTimeout(() => {
-          tell();
+          notify();
           arm();
         }, left % SECOND_MS || SECOND_MS);
       };
@@ -29,7 +29,7 @@ export function useSecondsUntil(at: number, clock: ServerClock): number {
   return useSyncExternalStore(useTicks(at, clock), () => secondsUntil(at, serverNow(clock)));
 }
 
-/** Whether it is then. Renders nothing anew before. */
+/** Whether that moment has come. Does not re-render before it. */
 export function useReached(at: number, clock: ServerClock): boolean {
   return useSyncExternalStore(useTicks(at, clock), () => serverNow(clock) >= at);
 }

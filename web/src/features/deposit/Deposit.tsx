@@ -10,7 +10,7 @@ function warmUp(): void {
   });
 }
 
-/** Opens the dialog; its code is fetched when it seems to be wanted. */
+/** Opens the dialog; its code is fetched when the user is about to open it. */
 export function DepositButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button variant="contained" onPointerEnter={warmUp} onFocus={warmUp} onClick={onOpen}>

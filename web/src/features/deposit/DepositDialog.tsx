@@ -49,7 +49,7 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
   const { amount, who, to } = useWatch({ control });
   const deposit = useDeposit(onClose, refuse);
   const busy = deposit.step !== null || formState.isSubmitting;
-  const settled = busy || deposit.awaitsFile;
+  const locked = busy || deposit.awaitsFile;
 
   function refuse({ field, text }: Failure) {
     if (field === 'file') chosen.refuse(text);
@@ -74,7 +74,7 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
     <FormDialog
       title="Deposit Points"
       // A slip must not lose what is on its way.
-      isHeld={settled}
+      isHeld={locked}
       onClose={onClose}
       onSubmit={() => void (deposit.awaitsFile ? deposit.goOn() : submit())}
     >
@@ -83,7 +83,7 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           autoFocus
-          disabled={settled}
+          disabled={locked}
           endAdornment={<InputAdornment position="end">points</InputAdornment>}
           problem={formState.errors.amount?.message}
           {...register('amount')}
@@ -94,14 +94,14 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
             options={WHO}
             value={who ?? 'self'}
             onChoose={(who) => setValue('who', who)}
-            disabled={settled}
+            disabled={locked}
           />
           {who === 'other' && (
             <RecipientField
               value={to ?? ''}
               inputRef={register('to').ref}
               problem={formState.errors.to?.message}
-              disabled={settled}
+              disabled={locked}
               onChange={(named) => setValue('to', named, { shouldValidate: formState.isSubmitted })}
             />
           )}
@@ -109,7 +109,7 @@ export default function DepositDialog({ onClose }: DepositDialogProps) {
         <ProofField
           proof={proof}
           problem={chosen.problem}
-          disabled={settled}
+          disabled={locked}
           onChoose={(file) => void chosen.choose(file)}
           onRemove={chosen.remove}
         />

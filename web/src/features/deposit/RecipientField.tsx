@@ -36,20 +36,20 @@ interface LookUp {
   tryAgain: () => void;
 }
 
-/** Who is meant, asked for after a pause in typing. */
+/** The player who is meant, looked up after a pause in typing. */
 function useLookUp(typed: string): LookUp {
   const { uid } = useUser();
-  const settled = useDebounced(typed, PAUSE_MS);
-  const wanted = couldBePlayer(typed);
+  const debounced = useDebounced(typed, PAUSE_MS);
+  const canLookUp = couldBePlayer(typed);
   const { data, error, isFetching, refetch } = useQuery({
     ...foundPlayerQuery(uid, typed),
-    enabled: wanted && settled === typed,
+    enabled: canLookUp && debounced === typed,
   });
   const problem = error && !isFetching ? (wordsOf(error) ?? TEXT.searchFailed) : undefined;
   return {
-    found: wanted ? data : undefined,
-    isLooking: wanted && !data && problem === undefined,
-    problem: wanted ? problem : undefined,
+    found: canLookUp ? data : undefined,
+    isLooking: canLookUp && !data && problem === undefined,
+    problem: canLookUp ? problem : undefined,
     canTryAgain: !(error instanceof ApiError && error.status === 404),
     tryAgain: () => void refetch(),
   };

@@ -47,7 +47,7 @@ export async function checkProof(file: File): Promise<ProofFile | string> {
   return isOfKind ? { file, mime: kind.mime } : TEXT.fileTypeInvalid;
 }
 
-/** Whether this is the file that was announced, as far as its name and its size tell. */
+/** Whether this is the file that was announced, by its name and size. */
 export function isAnnounced({ file, mime }: ProofFile, { name, type, size }: NonNullable<DepositBody['proof']>): boolean {
   return file.name === name && mime === type && file.size === size;
 }

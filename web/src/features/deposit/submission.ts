@@ -54,29 +54,29 @@ export class Submission {
   }
 
   async run(onStep: (step: Step) => void, signal: AbortSignal): Promise<Deposit> {
-    const tell = (step: Step) => {
+    const report = (step: Step) => {
       this.#step = step;
       onStep(step);
     };
-    this.#requested ??= await this.#request(tell, signal);
+    this.#requested ??= await this.#request(report, signal);
     if (!this.#file) return this.#requested.deposit;
-    if (!this.#isSent) await this.#send(this.#file, this.#requested, tell, signal);
+    if (!this.#isSent) await this.#send(this.#file, this.#requested, report, signal);
     if (!this.#isSent) return this.#requested.deposit;
-    return this.#attach(this.#requested.deposit.id, tell, signal);
+    return this.#attach(this.#requested.deposit.id, report, signal);
   }
 
-  async #request(tell: (step: Step) => void, signal: AbortSignal): Promise<RequestedDeposit> {
-    tell({ name: 'request' });
+  async #request(onStep: (step: Step) => void, signal: AbortSignal): Promise<RequestedDeposit> {
+    onStep({ name: 'request' });
     return this.#calls.request(this.#body, this.#key, signal);
   }
 
-  async #send(file: File, { upload }: RequestedDeposit, tell: (step: Step) => void, signal: AbortSignal): Promise<void> {
+  async #send(file: File, { upload }: RequestedDeposit, onStep: (step: Step) => void, signal: AbortSignal): Promise<void> {
     const isStale = upload !== undefined && Date.parse(upload.expiresAt) <= Date.now();
-    if (!isStale && (await this.#upload(file, upload, tell, signal))) return;
-    this.#requested = await this.#request(tell, signal);
+    if (!isStale && (await this.#upload(file, upload, onStep, signal))) return;
+    this.#requested = await this.#request(onStep, signal);
     const { deposit, upload: fresh } = this.#requested;
     if (fresh) {
-      if (!(await this.#upload(file, fresh, tell, signal))) throw new UploadRefused(FORBIDDEN);
+      if (!(await this.#upload(file, fresh, onStep, signal))) throw new UploadRefused(FORBIDDEN);
     } else if (deposit.status === 'failed') {
       // An earlier try arrived without our hearing of it, and did not hold.
       throw new ApiError(422, 'PROOF_REJECTED', deposit.failureReason ?? TEXT.submitFailed);
@@ -87,13 +87,13 @@ export class Submission {
   async #upload(
     file: File,
     target: UploadTarget | undefined,
-    tell: (step: Step) => void,
+    onStep: (step: Step) => void,
     signal: AbortSignal,
   ): Promise<boolean> {
     if (!target) return false;
-    tell({ name: 'upload', share: 0 });
+    onStep({ name: 'upload', share: 0 });
     try {
-      await this.#calls.upload(target, file, (share) => tell({ name: 'upload', share }), signal);
+      await this.#calls.upload(target, file, (share) => onStep({ name: 'upload', share }), signal);
       this.#isSent = true;
       return true;
     } catch (error) {
@@ -102,8 +102,8 @@ export class Submission {
     }
   }
 
-  async #attach(id: string, tell: (step: Step) => void, signal: AbortSignal): Promise<Deposit> {
-    tell({ name: 'attach' });
+  async #attach(id: string, onStep: (step: Step) => void, signal: AbortSignal): Promise<Deposit> {
+    onStep({ name: 'attach' });
     if (id === '') throw new ApiError(400, 'DEPOSIT_ID_MISSING', TEXT.idMissing);
     try {
       return await this.#calls.attach(id, signal);

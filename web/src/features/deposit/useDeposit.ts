@@ -22,7 +22,7 @@ export interface DepositState {
   step: Step | null;
   /** Why the last try did not succeed. */
   failure: Failure | null;
-  /** The request stands and waits for its file: the form is settled. */
+  /** The request stands and waits for its file: the form is locked. */
   awaitsFile: boolean;
 }
 
@@ -33,15 +33,15 @@ async function isSignedOut(): Promise<boolean> {
   try {
     return (await idToken({ fresh: false })) === null;
   } catch {
-    // It could not be checked: the request itself will tell.
+    // It could not be checked: the request itself will show it.
     return false;
   }
 }
 
 /** Asks before the page is left while something is on its way. */
-function useLeaveGuard(wanted: boolean): void {
+function useLeaveGuard(active: boolean): void {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (wanted) event.preventDefault();
+    if (active) event.preventDefault();
   });
   useEffect(() => {
     addEventListener('beforeunload', guard);
@@ -49,7 +49,7 @@ function useLeaveGuard(wanted: boolean): void {
   }, []);
 }
 
-/** Sends deposits and says how it goes. `onDone` is told when one has arrived whole, `onRefused` what a field is at fault for. */
+/** Sends deposits. `onDone` is called when one has arrived with its file, `onRefused` when a field is at fault. */
 export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => void) {
   const { uid } = useUser();
   const session = useSession();
@@ -72,7 +72,7 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
     const failure = stopped ? STOPPED : failureOf(current.step, error);
     if (failure.isOver) {
       attempts.succeeded();
-      // The dialog has just said it: it is no news on the next visit.
+      // The dialog has just shown it, so the next visit does not.
       if (current.id !== undefined) {
         remember(uid, [seenName.deposit(current.id)], localStorage, Date.now());
         forget(uid, current.id, localStorage);
@@ -86,13 +86,13 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
     const controller = new AbortController();
     abort.current = controller;
     // What the buttons say stays as it was when one of them was pressed.
-    const tell = (step: Step) => {
+    const onStep = (step: Step) => {
       // From here on the request stands, and the page may be closed before its file has arrived.
       if (current.id !== undefined && source.current) keep(uid, { id: current.id, ...source.current }, localStorage);
       setState(({ awaitsFile }) => ({ step, failure: null, awaitsFile }));
     };
     try {
-      const deposit = await current.run(tell, controller.signal);
+      const deposit = await current.run(onStep, controller.signal);
       attempts.succeeded();
       forget(uid, deposit.id, localStorage);
       await showRow(queries, depositsKey(uid), deposit, ({ id }) => id);

@@ -25,7 +25,7 @@ export default function CheckPanel({ round, draw, open, onClose }: CheckPanelPro
     queryKey: ['draw check', round],
     queryFn: () => checkDraw(round, draw),
     staleTime: 'static',
-    // Nothing is asked of the server: once the code is there it works without a connection.
+    // No request is made: once the code is loaded it works without a connection.
     networkMode: 'always',
   });
   return (

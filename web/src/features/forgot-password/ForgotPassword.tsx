@@ -7,7 +7,7 @@ import { EmailForm } from './EmailForm';
 import { NoCodes } from './NoCodes';
 import { ResetForm } from './ResetForm';
 
-/** A password set anew with a code that is sent by e-mail, where the stage sends any (D12). */
+/** Sets a new password with a code sent by e-mail, on stages that send e-mails (D12). */
 export function ForgotPassword() {
   const { emailVerification } = useConfig();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const room = (theme: Theme) => ({
 /**
  * Shows the player what has been decided since the last visit. It lies over a corner of the screen, so that nothing
  * moves when it comes, and stays until it is dismissed: then it is never shown again on this device. Where it would lie
- * over half of a phone it is one line until it is asked for.
+ * over half of a phone it is one line until it is opened.
  */
 export default function Notices() {
   const { uid } = useUser();
@@ -44,7 +44,7 @@ export default function Notices() {
   const cameFrom = useRef<HTMLElement>(null);
   // The first visit is remembered even when it has nothing to show: later decisions are shown however old they get.
   useEffect(() => remember(uid, [], localStorage, visit.now), [uid, visit]);
-  // The line's button goes; what it has brought takes the focus.
+  // The line's button is removed; what it has opened takes the focus.
   useEffect(() => {
     if (opened) list.current?.focus();
   }, [opened]);
@@ -67,7 +67,7 @@ export default function Notices() {
     back?.focus({ preventScroll: true });
   }
 
-  /** One history is asked for: over it the others are a line again. */
+  /** One history is opened: above it the others are one line again. */
   function follow(decision: Decision) {
     dismiss([decision]);
     setOpened(false);
@@ -131,7 +131,7 @@ export default function Notices() {
                   <Button
                     onClick={() => {
                       setUnfolded(true);
-                      // This button goes; what it has brought takes the focus.
+                      // This button is removed; what it has opened takes the focus.
                       list.current?.focus();
                     }}
                     sx={{ borderTop: 1, borderColor: 'divider', borderRadius: 0, flexShrink: 0 }}

@@ -44,7 +44,7 @@ function ofWithdrawal({ id, amount, status, adminNote, processedAt, createdAt, p
     : { ...shared, tone: 'bad', title: 'Withdrawal declined', text: `${points} is back in your balance.` };
 }
 
-/** A device that is new to a player tells of the last week; what is older was surely seen elsewhere, or matters no more. */
+/** A device that is new to a player shows the last week; older decisions were seen elsewhere, or no longer matter. */
 const FIRST_VISIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**

@@ -24,7 +24,7 @@ const USER_ID = /^[a-z0-9]{28}$/i;
 const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
 const BETWEEN_DIGITS = /[ .()-]/g;
 
-/** Where nobody said why it was not saved. */
+/** Shown when no reason is known. */
 const UNEXPLAINED = 'Something went wrong. What you typed is still here, so please try again.';
 
 /** The form, shaped like the screen and like what is sent. */

@@ -9,7 +9,7 @@ interface CelebrationProps {
   colours: string[];
 }
 
-/** Confetti, once. Stays away where motion is not wanted. */
+/** Confetti, once. Not shown with reduced motion. */
 export default function Celebration({ colours }: CelebrationProps) {
   if (useReducedMotion()) return null;
   return (

@@ -7,7 +7,7 @@ export interface StatusLine {
   detail: string;
   /** The colour the detail is about. */
   colour: Colour | null;
-  /** What the round brought. */
+  /** The points won or lost. */
   points?: string;
   /** A hint for those who have keys. */
   keysHint?: string;

@@ -28,7 +28,7 @@ export const SCREEN_GAP = { xs: 4, md: 6 };
 export interface HeadSlots {
   /** What can be done with the balance. */
   action: ReactNode;
-  /** Where more is said about it. */
+  /** Links to the details. */
   links: ReactNode;
 }
 

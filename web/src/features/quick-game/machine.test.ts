@@ -28,7 +28,7 @@ function proofOf(roundId: string, answer: number): Proof {
   };
 }
 
-function settled(roundId: string, answer: number, at: number): Event {
+function guessAnswered(roundId: string, answer: number, at: number): Event {
   const won = answer === CHOICE.square;
   const result: GuessResult = {
     roundId,
@@ -41,7 +41,7 @@ function settled(roundId: string, answer: number, at: number): Event {
     serverSeed: '',
     commitment: '',
   };
-  return { type: 'settled', result, proof: proofOf(roundId, answer), at };
+  return { type: 'guessAnswered', result, proof: proofOf(roundId, answer), at };
 }
 
 function answered(roundId: string, answer: number, at: number): Event {
@@ -143,11 +143,11 @@ describe('a guess', () => {
 
   it('that is answered after the five seconds still counts', () => {
     expect(after(guessing, clock(6000)).phase.name).toBe('guessing');
-    expect(after(guessing, settled('A', 0, 6300)).phase).toMatchObject({ name: 'revealed', answer: 0, until: 7000 });
+    expect(after(guessing, guessAnswered('A', 0, 6300)).phase).toMatchObject({ name: 'revealed', answer: 0, until: 7000 });
   });
 
   it('that wins stops the rounds until Continue?', () => {
-    const won = after(guessing, settled('A', 2, 2200));
+    const won = after(guessing, guessAnswered('A', 2, 2200));
     expect(won.phase).toMatchObject({ name: 'won', amount: 20 });
     expect(statusOf(won)).toMatchObject({ text: 'Winner, Congrats!', detail: 'Colour 3' });
     expect(wakesAt(won)).toBeNull();
@@ -158,7 +158,7 @@ describe('a guess', () => {
   });
 
   it('that loses says so at once, and keeps the answer until the time is up', () => {
-    const lost = after(guessing, settled('A', 0, 2200));
+    const lost = after(guessing, guessAnswered('A', 0, 2200));
     expect(lost.phase.name).toBe('lost');
     expect(statusOf(lost).text).toBe('Wrong, Try again!');
     expect([0, 2].map((square) => tileLook(lost, square))).toEqual(['waiting', 'wrong']);
@@ -186,7 +186,7 @@ describe('a guess', () => {
   });
 
   it('is not moved by an answer to another round', () => {
-    expect(after(guessing, settled('B', 0, 2200))).toEqual(guessing);
+    expect(after(guessing, guessAnswered('B', 0, 2200))).toEqual(guessing);
     expect(after(guessing, { type: 'failed', operation: 'guess', roundId: 'B', error: null })).toEqual(guessing);
   });
 });

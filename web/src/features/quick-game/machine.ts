@@ -1,13 +1,13 @@
 /**
  * The quick game as a pure state machine. It is given what happened and when (ms of a monotonic clock) and says
- * what should be asked for and when it has to be given the time again; it asks and waits for nothing itself.
+ * which request to make and when it needs the time again; it makes no request and waits for nothing itself.
  */
 import type { Colour, GuessResult, OpenRound, RevealedRound } from '../../api/game';
 import type { Proof } from '../../lib/fairness';
 
 /** An answer stands at least so long before the next round takes its place, also when it came late. */
 const ANSWER_STANDS_MS = 400;
-/** The next round is asked for so long before it is due, at least; more where rounds take longer to come. */
+/** The next round is requested at least this long before it is due, and earlier when rounds take long to arrive. */
 const LEAD_MS_MIN = 120;
 const LEAD_MS_MAX = 600;
 const LEAD_MARGIN_MS = 40;
@@ -41,7 +41,7 @@ export type Operation = 'start' | 'guess' | 'reveal';
 export type Phase =
   /** A round is being fetched; nothing can be played. */
   | { name: 'loading' }
-  /** Nobody looks (hidden tab, no network): nothing is asked for. */
+  /** Nobody is looking (hidden tab, no network): no requests. */
   | { name: 'resting' }
   | { name: 'open' }
   | { name: 'guessing'; choice: Choice }
@@ -74,7 +74,7 @@ export type Event =
   | { type: 'awake'; awake: boolean; at: number }
   | { type: 'roundCame'; asking: number; round: OpenRound; at: number; tookMs: number }
   | { type: 'chosen'; choice: Choice; at: number }
-  | { type: 'settled'; result: GuessResult; proof: Proof; at: number }
+  | { type: 'guessAnswered'; result: GuessResult; proof: Proof; at: number }
   /** The server took no guess: `over` says whether the round itself is over for this player. */
   | { type: 'refused'; roundId: string; over: boolean; at: number }
   | { type: 'answerCame'; reveal: RevealedRound; proof: Proof; at: number }
@@ -82,7 +82,7 @@ export type Event =
   | { type: 'continue' }
   | { type: 'retry' };
 
-/** What should be asked of the server now. The key names the request: the same key, the same request. */
+/** The request that should be under way now. The same key means the same request. */
 export type Request =
   | { key: string; operation: 'start'; asking: number }
   | { key: string; operation: 'guess'; round: Round; choice: Choice }
@@ -174,7 +174,7 @@ function onRoundCame(state: State, event: Extract<Event, { type: 'roundCame' }>)
   return state.phase.name === 'revealed' ? { ...next, upcoming: coming } : next;
 }
 
-function onSettled(state: State, { result, proof, at }: Extract<Event, { type: 'settled' }>): State {
+function onGuessAnswered(state: State, { result, proof, at }: Extract<Event, { type: 'guessAnswered' }>): State {
   const { phase, round } = state;
   if (phase.name !== 'guessing' || !round || round.roundId !== result.roundId) return state;
   const { choice } = phase;
@@ -232,8 +232,8 @@ export function reduce(state: State, event: Event): State {
       return onRoundCame(state, event);
     case 'chosen':
       return canGuess(state, event.at) ? { ...state, phase: { name: 'guessing', choice: event.choice } } : state;
-    case 'settled':
-      return onSettled(state, event);
+    case 'guessAnswered':
+      return onGuessAnswered(state, event);
     case 'refused':
       return onRefused(state, event);
     case 'answerCame':

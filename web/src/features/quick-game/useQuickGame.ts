@@ -39,7 +39,7 @@ export interface QuickGame {
   tryAgain: () => void;
 }
 
-/** Runs one request for as long as it is wanted, and calls it off when it is not any more. */
+/** Runs one request, and aborts it when it is no longer needed. */
 function useRequest(request: Request | null, run: (request: Request, signal: AbortSignal) => Promise<void>): void {
   const key = request?.key;
   useEffect(() => {
@@ -47,7 +47,7 @@ function useRequest(request: Request | null, run: (request: Request, signal: Abo
     const abort = new AbortController();
     void run(request, abort.signal);
     return () => abort.abort();
-    // The key is the request's identity; the object around it is made anew on each render.
+    // The key is the request's identity; the object around it is new on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, run]);
 }
@@ -93,12 +93,12 @@ export function useQuickGame(balance: number): QuickGame {
     }
   }, []);
 
-  const settle = useCallback(
+  const sendGuess = useCallback(
     async (round: Round, choice: Choice, signal: AbortSignal) => {
       try {
         const result = await retry((attempt) => guess(round.roundId, choice, attempt), isPassing, signal);
         const proof = await prove(round, choice.clientSeed, result);
-        dispatch({ type: 'settled', result, proof, at: performance.now() });
+        dispatch({ type: 'guessAnswered', result, proof, at: performance.now() });
         await showBalance(queries, uid, result.balance);
         if (result.won) gameToast(wonText(result.amount), 'success');
         else gameToast(lostText(result.amount), 'error');
@@ -106,7 +106,7 @@ export function useQuickGame(balance: number): QuickGame {
         const refused = error instanceof ApiError && !isPassing(error) ? error : null;
         const signedOut = refused?.status === UNAUTHORIZED || session.state().status === 'signedOut';
         if (signedOut) gameRefusal(TEXT.signIn);
-        // Called off half-way, the guess may still count: the balance is asked for anew.
+        // An aborted guess may still count, so the balance is fetched again.
         if (signal.aborted) await queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
         else if (refused) {
           if (signedOut) void session.check();
@@ -134,12 +134,12 @@ export function useQuickGame(balance: number): QuickGame {
         case 'start':
           return start(request.asking, signal);
         case 'guess':
-          return settle(request.round, request.choice, signal);
+          return sendGuess(request.round, request.choice, signal);
         case 'reveal':
           return reveal(request.round, signal);
       }
     },
-    [start, settle, reveal],
+    [start, sendGuess, reveal],
   );
   useRequest(startRequest(state), run);
   useRequest(roundRequest(state), run);

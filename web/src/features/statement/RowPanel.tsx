@@ -66,9 +66,9 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
   );
 }
 
-/** Has the server disclose the round, and holds its answer in the ledger against it. */
+/** Has the server disclose the round, and compares its answer with the one in the ledger. */
 function Check({ round }: { round: Round }) {
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['round', round.roundId, round.clientSeed],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ function Check({ round }: { round: Round }) {
       return prove(disclosed, round.clientSeed, { ...disclosed, answer: round.answer });
     },
     staleTime: 'static',
-    enabled: wanted,
+    enabled: requested,
   });
   if (data) return <RoundProof proof={data} answerName={`Tile ${round.answer + 1}`} />;
   if (error) return <ErrorPanel title="This round could not be checked" error={error} onRetry={() => void refetch()} />;
@@ -90,7 +90,7 @@ function Check({ round }: { round: Round }) {
         idleText="Check this round"
         busyText="Checking…"
         busy={isFetching}
-        onClick={() => setWanted(true)}
+        onClick={() => setRequested(true)}
       />
     </Box>
   );

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned } from '../../lib/money';
 import { change, TYPE_NAMES } from './ledger';
 
-/** With its sign; what came in is told by its colour too. */
+/** With its sign; credits have a colour too. */
 export function Change({ row }: { row: Transaction }) {
   const amount = change(row);
   return (

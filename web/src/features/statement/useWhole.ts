@@ -37,18 +37,18 @@ export function useWhole(query: LedgerQuery) {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    const tell = (next: Whole) => {
+    const update = (next: Whole) => {
       if (!mine.signal.aborted) setWhole(next);
     };
-    tell({ status: 'reading', count: 0, back: undefined });
+    update({ status: 'reading', count: 0, back: undefined });
     try {
       const onProgress = (rows: Transaction[]) =>
-        tell({ status: 'reading', count: rows.length, back: rows.at(-1)?.timestamp });
+        update({ status: 'reading', count: rows.length, back: rows.at(-1)?.timestamp });
       const rows = await readWhole(query, onProgress, mine.signal);
-      tell({ status: 'read', rows });
+      update({ status: 'read', rows });
       return rows;
     } catch (error) {
-      tell({ status: 'failed', error });
+      update({ status: 'failed', error });
       return undefined;
     }
   }

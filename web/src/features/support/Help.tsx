@@ -22,7 +22,7 @@ const Answer = styled(MuiLink)({
   '& > span:first-of-type': { fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 },
 }) as typeof MuiLink;
 
-/** What is often asked, and where the answer is. */
+/** Frequent questions, and where the answers are. */
 export function Help() {
   return (
     <Card aria-labelledby="help" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>

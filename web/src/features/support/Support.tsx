@@ -10,7 +10,7 @@ import { Help } from './Help';
 import { SupportForm } from './SupportForm';
 import { Tickets } from './Tickets';
 
-/** How often the list is asked for while something on it is not resolved. */
+/** How often the list is fetched while something on it is not resolved. */
 const OPEN_EVERY_MS = 60_000;
 
 export function Support() {

@@ -132,7 +132,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
   );
 }
 
-/** How much of the message's length is used. What is too long is not cut off, but said. */
+/** How much of the message's length is used. A text that is too long is not cut off but reported. */
 function Counter({ id, control }: { id: string; control: Control<Draft> }) {
   const length = lengthOf(useWatch({ control, name: 'message' }));
   const isTooLong = length > MESSAGE_CHARS_MAX;

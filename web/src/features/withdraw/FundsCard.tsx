@@ -18,7 +18,7 @@ interface FundsCardProps {
   onRetry: () => void;
 }
 
-/** What can be asked for, and what has been already. */
+/** What can be withdrawn, and what is on hold. */
 export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
   return (
     <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, pb: { xs: 2, sm: 4 }, display: 'grid', gap: 4 }}>

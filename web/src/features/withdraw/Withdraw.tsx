@@ -10,7 +10,7 @@ import { FundsCard } from './FundsCard';
 import { History } from './History';
 import { WithdrawForm } from './WithdrawForm';
 
-/** How often the balance is asked for while the tab can be seen: games and decisions elsewhere move it. */
+/** How often the balance is fetched while the tab is visible: games and decisions elsewhere change it. */
 const BALANCE_EVERY_MS = 15_000;
 
 export function Withdraw() {
@@ -20,7 +20,7 @@ export function Withdraw() {
   const history = usePages(withdrawalsKey(uid), withdrawalsPage);
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Less on hold means that a request has been decided: the list tells how.
+  // Less on hold means that a request has been decided: the list shows how.
   const held = wallet.data?.held;
   const heldBefore = useRef(held);
   const onDecision = useEffectEvent(() => history.refetch());

@@ -15,7 +15,7 @@ export const TEXT = {
   submitted: 'Withdrawal request submitted successfully!',
 } as const;
 
-/** The least that can be asked for (spec 9.13). */
+/** The smallest withdrawal (spec 9.13). */
 export const WITHDRAWAL_MIN = 50;
 /** What the arrow keys change an amount by (spec 9.15). */
 export const AMOUNT_STEP = 0.01;
@@ -37,7 +37,7 @@ export interface Draft {
   details: string;
 }
 
-/** A number that is too small is told so, whatever its decimals and its sign. */
+/** A number that is too small is refused as such, whatever its decimals and sign. */
 function isTooSmall(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) < WITHDRAWAL_MIN;
 }
