@@ -27,17 +27,17 @@ async fn looked_up_by(cloud: &Cloud, call: Call) -> Run<FoundPlayer> {
     run(cloud, || players_lookup(deps.clone(), call.clone())).await
 }
 
-/// A caller, and `count` others who are called `name 0000`, `name 0001`, …
+/// A caller, and `count` other players with the user names `Name 0000`, `Name 0001`, …
 async fn with_others(count: usize) -> (Cloud, Player) {
     let cloud = Cloud::default();
     let caller = player(&cloud, "caller").await;
-    let items: Vec<Value> = (0..count).map(|number| listed(&format!("Name {number:04}"), number)).collect();
+    let items: Vec<Value> = (0..count).map(|number| record(&format!("Name {number:04}"), number)).collect();
     cloud.fill("users", &items);
     (cloud, caller)
 }
 
-/// As much of a player's record as the list knows.
-fn listed(username: &str, number: usize) -> Value {
+/// The attributes of a player's record that the list reads.
+fn record(username: &str, number: usize) -> Value {
     let uid = Uid::from_sub(&format!("other {number}"));
     json!({
         "uid": {"S": uid.as_str()},
@@ -80,7 +80,7 @@ async fn the_list_shows_only_id_and_user_name() {
 #[tokio::test(start_paused = true)]
 async fn who_is_online_is_not_in_the_list() {
     let (cloud, caller) = with_others(1).await;
-    let mut online = listed("Nobody here", 7);
+    let mut online = record("Nobody here", 7);
     online.as_object_mut().unwrap().retain(|name, _| !name.starts_with("players"));
     cloud.fill("users", &[online]);
     assert_eq!(names(&cloud, &caller, &[]).await, ["Name 0000"]);
@@ -89,7 +89,7 @@ async fn who_is_online_is_not_in_the_list() {
 #[tokio::test(start_paused = true)]
 async fn a_search_is_for_the_beginning_of_a_user_name_whatever_its_capitals() {
     let (cloud, caller) = with_others(110).await;
-    cloud.fill("users", &[listed("Zoë#1", 500), listed("Ärlich", 501), listed("name", 502)]);
+    cloud.fill("users", &[record("Zoë#1", 500), record("Ärlich", 501), record("name", 502)]);
     let tens: Vec<String> = (50..60).map(|number| format!("Name {number:04}")).collect();
     for search in ["name 005", "NAME 005", " Name 005 "] {
         assert_eq!(names(&cloud, &caller, &[("search", search)]).await, tens, "{search}");
@@ -97,8 +97,8 @@ async fn a_search_is_for_the_beginning_of_a_user_name_whatever_its_capitals() {
     assert_eq!(names(&cloud, &caller, &[("search", "ZOË#")]).await, ["Zoë#1"]);
     assert_eq!(names(&cloud, &caller, &[("search", "är")]).await, ["Ärlich"]);
     assert_eq!(names(&cloud, &caller, &[("search", "name")]).await.len(), 111);
-    for nothing in ["ame", "zz", "name 0050x", "\u{10ffff}", "#"] {
-        assert_eq!(names(&cloud, &caller, &[("search", nothing)]).await, [""; 0], "{nothing}");
+    for search in ["ame", "zz", "name 0050x", "\u{10ffff}", "#"] {
+        assert_eq!(names(&cloud, &caller, &[("search", search)]).await, [""; 0], "{search}");
     }
     assert_eq!(names(&cloud, &caller, &[("search", &"n".repeat(64))]).await, [""; 0]);
     let long = refusal(list(&cloud, &caller, &[("search", &"n".repeat(65))]).await);
@@ -123,12 +123,12 @@ async fn a_page_costs_one_query_wherever_it_begins() {
 #[tokio::test(start_paused = true)]
 async fn a_cursor_that_is_none_or_of_another_search_is_refused() {
     let (cloud, caller) = with_others(60).await;
-    let others = list(&cloud, &caller, &[("search", "name 00")]).await.answer().next_cursor.unwrap();
+    let cursor_of_another_search = list(&cloud, &caller, &[("search", "name 00")]).await.answer().next_cursor.unwrap();
     for (search, cursor) in [
         ("", "!".to_owned()),
         ("", "A".repeat(10_000)),
         ("", cursor::write("\u{10ffff}\u{10ffff}")),
-        ("name 0001", others),
+        ("name 0001", cursor_of_another_search),
         ("name", cursor::write("z")),
         ("name", cursor::write("a")),
     ] {

@@ -1,4 +1,4 @@
-//! GET /api/profile, which also heals what sign-up could not save.
+//! GET /api/profile, which also creates records that sign-up could not save.
 
 use aws::Accounts;
 use domain::{Money, Uid};

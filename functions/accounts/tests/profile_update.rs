@@ -12,7 +12,7 @@ async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
     run(cloud, || profile_update(deps.clone(), call.clone())).await
 }
 
-/// All that a player may change, as somebody called Thandi wants it.
+/// A body with all editable fields.
 fn edit(username: &str) -> Value {
     json!({"displayName": "Thandi N.", "username": username, "phoneNumber": "+264 81 123 4567", "online": false})
 }
@@ -32,13 +32,13 @@ fn username(cloud: &Cloud, player: &Player) -> String {
     record(cloud, player)["username"]["S"].as_str().unwrap().to_owned()
 }
 
-/// Whose a user name is.
+/// The player who holds a user name.
 fn holder(cloud: &Cloud, name: &str) -> Value {
     item(cloud, "usernames", &json!({"name": {"S": name.to_lowercase()}}))["uid"]["S"].take()
 }
 
-/// Of `names`, each player holds the one that their record says and no other, and nobody holds the rest.
-fn agree(cloud: &Cloud, players: &[&Player], names: &[String]) {
+/// Each player holds the user name in their record, and nobody holds the others of `names`.
+fn assert_holders(cloud: &Cloud, players: &[&Player], names: &[String]) {
     let of_record: Vec<_> = players.iter().map(|player| (username(cloud, player).to_lowercase(), player)).collect();
     for (name, player) in &of_record {
         assert_eq!(holder(cloud, name), json!(player.uid()), "{name}");
@@ -49,12 +49,12 @@ fn agree(cloud: &Cloud, players: &[&Player], names: &[String]) {
     }
 }
 
-async fn listed(cloud: &Cloud, caller: &Player) -> Vec<String> {
+async fn listed_names(cloud: &Cloud, caller: &Player) -> Vec<String> {
     let deps: Arc<players_list::Deps> = cloud.connect();
     let (mut names, mut next) = (Vec::new(), None);
     loop {
-        let place: Option<String> = next.take();
-        let call = place.iter().fold(caller.call(0), |call, place| call.with_query("cursor", place));
+        let cursor: Option<String> = next.take();
+        let call = cursor.iter().fold(caller.call(0), |call, cursor| call.with_query("cursor", cursor));
         let page = run(cloud, || players_list(deps.clone(), call.clone())).await.answer();
         names.extend(page.players.into_iter().map(|player| player.username));
         next = page.next_cursor;
@@ -151,7 +151,7 @@ async fn an_invalid_edit_is_refused_without_a_change() {
         assert_eq!((refusal.code(), refusal.status()), (expected, status), "{body}");
     }
     assert_eq!(record(&cloud, &player).to_string(), before.to_string());
-    agree(&cloud, &[&player, &other], &["thandi".to_owned()]);
+    assert_holders(&cloud, &[&player, &other], &["thandi".to_owned()]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -173,10 +173,10 @@ async fn a_user_name_is_taken_in_any_capitals_until_given_up() {
         assert_eq!(save(&cloud, &thandi, edit(name)).await.answer().username, name);
     }
     let names = [first.clone(), "thandi".to_owned(), "thandi.n".to_owned()];
-    agree(&cloud, &[&thandi, &other], &names);
+    assert_holders(&cloud, &[&thandi, &other], &names);
     assert_eq!(save(&cloud, &other, edit(&first.to_uppercase())).await.answer().username, first.to_uppercase());
     assert_eq!(code(save(&cloud, &thandi, edit(&first)).await), "USERNAME_TAKEN");
-    agree(&cloud, &[&thandi, &other], &names);
+    assert_holders(&cloud, &[&thandi, &other], &names);
 }
 
 #[tokio::test(start_paused = true)]
@@ -184,18 +184,18 @@ async fn of_two_concurrent_claims_to_a_username_exactly_one_succeeds() {
     let cloud = Cloud::default();
     for turns in 0..8 {
         let (ada, bob) = (player(&cloud, &format!("ada {turns}")).await, player(&cloud, &format!("bob {turns}")).await);
-        let wanted = format!("wanted-{turns}");
-        let names = [username(&cloud, &ada), username(&cloud, &bob), wanted.clone()];
+        let contested = format!("wanted-{turns}");
+        let names = [username(&cloud, &ada), username(&cloud, &bob), contested.clone()];
         let (first, second) = tokio::join!(
-            save(&cloud, &ada, edit(&wanted)),
-            after_turns(turns, save(&cloud, &bob, edit(&wanted.to_uppercase()))),
+            save(&cloud, &ada, edit(&contested)),
+            after_turns(turns, save(&cloud, &bob, edit(&contested.to_uppercase()))),
         );
         let lost = match (first, second) {
             (Run::Ended(Ok(_)), lost) | (lost, Run::Ended(Ok(_))) => lost,
             neither => panic!("{turns}: {neither:?}"),
         };
         assert_eq!(refusal(lost).to_string(), "This username is already taken", "{turns}");
-        agree(&cloud, &[&ada, &bob], &names);
+        assert_holders(&cloud, &[&ada, &bob], &names);
     }
 }
 
@@ -211,7 +211,7 @@ async fn two_concurrent_saves_by_one_player_leave_one_of_their_usernames() {
         );
         assert_eq!([first.answer().username, second.answer().username], names[1..], "{turns}");
         assert!(names[1..].contains(&username(&cloud, &player)), "{turns}");
-        agree(&cloud, &[&player], &names);
+        assert_holders(&cloud, &[&player], &names);
 
         let same = format!("same-{turns}");
         let (first, second) = tokio::join!(
@@ -219,7 +219,7 @@ async fn two_concurrent_saves_by_one_player_leave_one_of_their_usernames() {
             after_turns(turns, save(&cloud, &player, edit(&same.to_uppercase()))),
         );
         assert!(first.answer().username.eq_ignore_ascii_case(&second.answer().username), "{turns}");
-        agree(&cloud, &[&player], &[&names[..], &[same]].concat());
+        assert_holders(&cloud, &[&player], &[&names[..], &[same]].concat());
     }
 }
 
@@ -233,13 +233,13 @@ async fn only_offline_players_are_listed_under_their_current_username() {
         body
     };
     save(&cloud, &player, with("Thandi", false)).await.answer();
-    assert_eq!(listed(&cloud, &caller).await, ["Thandi"]);
+    assert_eq!(listed_names(&cloud, &caller).await, ["Thandi"]);
     for name in ["Thandi", "Away"] {
         assert!(save(&cloud, &player, with(name, true)).await.answer().online);
-        assert_eq!(listed(&cloud, &caller).await, [""; 0]);
+        assert_eq!(listed_names(&cloud, &caller).await, [""; 0]);
     }
     assert!(!save(&cloud, &player, with("Back", false)).await.answer().online);
-    assert_eq!(listed(&cloud, &caller).await, ["Back"]);
+    assert_eq!(listed_names(&cloud, &caller).await, ["Back"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -251,7 +251,7 @@ async fn the_list_follows_new_names_to_their_places() {
         save(&cloud, &player, edit(&format!("name-{:02}", 29 - number))).await.answer();
     }
     let expected: Vec<String> = (0..30).map(|number| format!("name-{number:02}")).collect();
-    assert_eq!(listed(&cloud, &caller).await, expected);
+    assert_eq!(listed_names(&cloud, &caller).await, expected);
 }
 
 #[tokio::test(start_paused = true)]
@@ -262,7 +262,7 @@ async fn who_has_no_record_yet_is_told_so() {
     assert!(holder(&cloud, "stranger").is_null());
 }
 
-/// The record, the wallet, the transaction.
+/// The calls of an edit: the record, the wallet, the transaction.
 const CALLS: usize = 3;
 
 #[tokio::test(start_paused = true)]
@@ -280,18 +280,20 @@ async fn an_edit_costs_one_transaction_with_or_without_a_new_name() {
     assert_eq!(units, [(200, 800), (200, 300)]);
 }
 
-/// Takes a new name with one fault, then another at any call of the attempt that follows, then saves again: one
-/// name, one row, the same answer.
+/// Changes the name with one fault, and a second one at any call of the next attempt, then saves again: one name, one
+/// row, the same answer.
 #[tokio::test(start_paused = true)]
 async fn a_retried_username_change_leaves_one_name_after_any_two_faults() {
     let cloud = Cloud::default();
-    // Once they are over, the others are like a request that never arrived.
-    let apart = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
+    // Once they are over, the other faults equal a lost request.
+    let distinct = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
     let mut plans = Vec::new();
     for call in 0..CALLS {
         plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
         for later in call + 1..=call + CALLS {
-            plans.extend(apart[..2].iter().flat_map(|first| apart.map(|second| vec![(call, *first), (later, second)])));
+            plans.extend(
+                distinct[..2].iter().flat_map(|first| distinct.map(|second| vec![(call, *first), (later, second)])),
+            );
         }
     }
     for (number, faults) in plans.into_iter().enumerate() {
@@ -301,13 +303,13 @@ async fn a_retried_username_change_leaves_one_name_after_any_two_faults() {
             cloud.fail(*call, *fault);
         }
         let first = save(&cloud, &player, edit(&names[1])).await;
-        agree(&cloud, &[&player], &names);
+        assert_holders(&cloud, &[&player], &names);
         cloud.forget();
         let retried = json!(save(&cloud, &player, edit(&names[1])).await.answer());
-        agree(&cloud, &[&player], &names);
+        assert_holders(&cloud, &[&player], &names);
         assert_eq!(username(&cloud, &player), names[1], "{faults:?}");
         if let Run::Ended(outcome) = first {
-            assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+            assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
         }
     }
 }

@@ -27,8 +27,8 @@ async fn without_a_code_step_a_sign_up_is_confirmed_with_an_unverified_email() {
         (Verification::Off, "PreSignUp_ExternalProvider"),
         (Verification::Off, "PreSignUp_AdminCreateUser"),
     ] {
-        let left_alone = pre_sign_up(Arc::new(verification), event(source)).await.unwrap();
-        assert_eq!(left_alone["response"], json!({}), "{verification:?} {source}");
+        let unchanged = pre_sign_up(Arc::new(verification), event(source)).await.unwrap();
+        assert_eq!(unchanged["response"], json!({}), "{verification:?} {source}");
     }
 }
 

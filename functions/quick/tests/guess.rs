@@ -11,12 +11,12 @@ use scene::{SEED, Scene, body, code};
 use serde_json::json;
 use testkit::{Fault, Run};
 
-/// A chance that the test has chosen: every round of a millisecond is the same.
-const CHANCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
+/// Fixed randomness: all rounds of one millisecond are the same.
+const NONCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
 
 #[tokio::test(start_paused = true)]
 async fn the_right_square_wins_four_times_the_multiplier() {
-    let scene = Scene::new().await.with_chance(CHANCE);
+    let scene = Scene::new().await.with_nonce(NONCE);
     for (won, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
         let round = scene.round(issued_ms).await;
         let right = scene.answer(&round).await;
@@ -33,7 +33,7 @@ async fn the_right_square_wins_four_times_the_multiplier() {
 
 #[tokio::test(start_paused = true)]
 async fn every_other_square_loses_the_stake() {
-    let scene = Scene::new().await.with_chance(CHANCE);
+    let scene = Scene::new().await.with_nonce(NONCE);
     for (lost, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
         let round = scene.round(issued_ms).await;
         let right = scene.answer(&round).await;
@@ -190,7 +190,7 @@ async fn a_play_costs_one_transaction_four_write_units_and_one_read_unit() {
     assert_eq!(scene.cloud.calls(), ["GetItem", "TransactWriteItems"]);
 }
 
-/// Each call of a guess is the key service (on a cold start), the wallet, the transaction.
+/// The calls of a guess: the key service (on a cold start), the wallet, the transaction.
 const CALLS: usize = 3;
 
 #[tokio::test(start_paused = true)]
@@ -229,6 +229,6 @@ async fn survives(faults: &[(usize, Fault)]) {
     let (_, rows) = cold.player.audited().await;
     assert_eq!(rows.len(), 2, "{faults:?}");
     if let Run::Ended(outcome) = first {
-        assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+        assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
     }
 }

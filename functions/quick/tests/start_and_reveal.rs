@@ -33,10 +33,10 @@ async fn an_open_round_shows_commitment_colours_and_durations_but_no_secret() {
     assert_eq!((open.ms_to_guess, open.ms_to_reveal, open.ms_to_next), (5_000, 5_400, 6_000));
     let names: BTreeSet<_> = open.colours.iter().map(|colour| colour.name).collect();
     assert_eq!(names.len(), 6);
-    let told = json!(open).to_string();
+    let shown = json!(open).to_string();
     let revealed = scene.reveal(&open.round_id, REVEAL_MS).await.answer();
     assert_eq!(seed(&revealed.server_seed).commitment(), open.commitment);
-    assert!(!told.contains(&revealed.server_seed) && !told.contains("answer"), "{told}");
+    assert!(!shown.contains(&revealed.server_seed) && !shown.contains("answer"), "{shown}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -47,22 +47,22 @@ async fn two_rounds_of_the_same_millisecond_are_two_rounds() {
 
 #[tokio::test(start_paused = true)]
 async fn the_chance_that_is_handed_in_decides_the_round() {
-    let scene = Scene::new().await.with_chance(|| Ok([1; 10]));
+    let scene = Scene::new().await.with_nonce(|| Ok([1; 10]));
     let first = scene.round(0).await;
     assert_eq!(scene.round(0).await, first);
-    assert_ne!(scene.with_chance(|| Ok([2; 10])).round(0).await, first);
+    assert_ne!(scene.with_nonce(|| Ok([2; 10])).round(0).await, first);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_reveal_at_five_seconds_waits_for_the_last_guess_then_answers() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
-    let asked = tokio::time::Instant::now();
+    let started = tokio::time::Instant::now();
     let revealed = scene.reveal(&round, 5_000).await.answer();
-    assert_eq!(asked.elapsed().as_millis(), 400);
+    assert_eq!(started.elapsed().as_millis(), 400);
     assert_eq!(revealed.answer, answer(&seed(&revealed.server_seed), "", &round).answer);
     assert!(revealed.client_seed.is_empty());
-    assert_eq!(scene.player.audited().await.1.len(), 1, "looking moves nothing");
+    assert_eq!(scene.player.audited().await.1.len(), 1, "a reveal moves no points");
 }
 
 #[tokio::test(start_paused = true)]

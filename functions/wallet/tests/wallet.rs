@@ -77,8 +77,8 @@ async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
 #[tokio::test(start_paused = true)]
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = scene(1).await;
-    let elsewhere = Cloud::default().connect::<Arc<Wallets>>();
-    let run = run(&scene.cloud, || wallet::get(elsewhere.clone(), scene.player.call(0))).await;
+    let without_wallets = Cloud::default().connect::<Arc<Wallets>>();
+    let run = run(&scene.cloud, || wallet::get(without_wallets.clone(), scene.player.call(0))).await;
     assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
 }
 

@@ -7,7 +7,7 @@ use testkit::{NOON, Player};
 
 const ROWS: u64 = 60;
 
-/// One row a second from noon on, of two subjects in turn; a row's request is its number.
+/// Writes one row a second from noon on, about two subjects in turn. A row's request id is its number.
 fn fill(scene: &Scene, actor: &Player) {
     let row = |number: u64| {
         let at = NOON.plus_ms(number * 1_000);
@@ -31,7 +31,7 @@ fn subject(remainder: u64) -> &'static str {
     if remainder == 0 { "even000000000000000000" } else { "odd0000000000000000000" }
 }
 
-/// The requests' numbers of all rows that the pages lead through; each page is one query.
+/// The numbers of the rows on all pages. Each page costs one query.
 async fn all(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Vec<u64> {
     let (mut numbers, mut next) = (Vec::new(), None::<String>);
     loop {
@@ -67,8 +67,8 @@ async fn audit_rows_are_newest_first_without_gap_or_repeat() {
             assert_eq!(all(&scene, &first, &[("subject", subject)]).await, of_subject, "{subject}");
         }
     }
-    for nothing in [first.uid().as_str(), &"x".repeat(64), "2026-11-21"] {
-        assert_eq!(all(&scene, &first, &[("subject", nothing)]).await, [0; 0], "{nothing}");
+    for unknown in [first.uid().as_str(), &"x".repeat(64), "2026-11-21"] {
+        assert_eq!(all(&scene, &first, &[("subject", unknown)]).await, [0; 0], "{unknown}");
     }
 }
 
@@ -108,15 +108,15 @@ async fn a_day_subject_or_cursor_that_is_none_is_refused_in_clear_words() {
     let (day, subject) = ("A day looks like 2026-11-21", "A subject is the id of a request, a ticket or a player");
     let invalid = "The cursor is not valid";
     let long = "x".repeat(65);
-    let places =
+    let positions =
         ["x", "", "#", "2026-11-21T12:00:00.000Z", "2026-11-21T12:00:00.000Z#", "yesterday#1#a"].map(cursor::write);
-    let far = "A".repeat(10_000);
+    let oversized = "A".repeat(10_000);
     let mut cases = vec![
         (vec![("day", "2026-11-21"), ("subject", first.uid().as_str())], "Please ask for a day or for a subject"),
         (vec![("subject", &long)], subject),
         (vec![("subject", " ")], subject),
         (vec![("cursor", "!")], invalid),
-        (vec![("cursor", &far)], invalid),
+        (vec![("cursor", &oversized)], invalid),
     ];
     for wrong in [
         "today",
@@ -131,10 +131,10 @@ async fn a_day_subject_or_cursor_that_is_none_is_refused_in_clear_words() {
     ] {
         cases.push((vec![("day", wrong)], day));
     }
-    // An empty cursor counts as none at all.
-    for place in places.iter().filter(|place| !place.is_empty()) {
-        cases.push((vec![("cursor", place)], invalid));
-        cases.push((vec![("subject", first.uid().as_str()), ("cursor", place)], invalid));
+    // An empty cursor counts as no cursor.
+    for position in positions.iter().filter(|position| !position.is_empty()) {
+        cases.push((vec![("cursor", position)], invalid));
+        cases.push((vec![("subject", first.uid().as_str()), ("cursor", position)], invalid));
     }
     for (query, text) in cases {
         let refusal = refusal(scene.audit(&first, &query).await);

@@ -14,8 +14,8 @@ async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
     forger.principal.is_admin = true;
     let mut stranger = player(&Cloud::default(), "stranger").await;
     stranger.principal.is_admin = true;
-    for nobody in [&forger, &stranger] {
-        assert_eq!(json!(scene.check(nobody).await.answer()), json!({"isAdmin": false}));
+    for player in [&forger, &stranger] {
+        assert_eq!(json!(scene.check(player).await.answer()), json!({"isAdmin": false}));
     }
 }
 
@@ -59,7 +59,7 @@ async fn exactly_one_of_id_and_email_is_asked_for_each_of_its_own_kind() {
         let refusal = refusal(scene.find(&first, &query).await);
         assert_eq!((refusal.to_string().as_str(), refusal.code(), refusal.status()), (text, code, 400), "{query:?}");
     }
-    for nobody in [("id", "x".repeat(Uid::LENGTH)), ("email", "nobody@example.com".to_owned())] {
-        assert_eq!(code(scene.find(&first, &[(nobody.0, &nobody.1)]).await), "USER_NOT_FOUND", "{nobody:?}");
+    for unknown in [("id", "x".repeat(Uid::LENGTH)), ("email", "nobody@example.com".to_owned())] {
+        assert_eq!(code(scene.find(&first, &[(unknown.0, &unknown.1)]).await), "USER_NOT_FOUND", "{unknown:?}");
     }
 }

@@ -1,19 +1,19 @@
-//! A fault at any call of a handler, and one more after it, then a retry: the result is that of one success.
+//! A fault at any call of a handler, perhaps a second one after it, then a retry: the result is that of one success.
 
 use crate::scene::{Change, Scene};
 use serde_json::json;
 use testkit::{Fault, Player, Run};
 
-/// The count, the admin, the player, the transaction; the player, the group, the player.
+/// The calls of a change: the count, the admin, the player, the transaction; the player, the group, the player.
 const CALLS: usize = 7;
-/// Which of them the group is.
+/// The index of the group among them.
 const GROUP: usize = 5;
 
-/// What is written: the transaction, the group.
+/// The indexes of the writes: the transaction, the group.
 const WRITES: [usize; 2] = [3, GROUP];
 
-/// Every single fault at the `calls` calls of an invocation; and after a write that was lost, or whose answer was, the
-/// end of the process at any call of the attempt that follows.
+/// Every fault at each of the `calls` calls of an invocation; and after a write whose request or answer was lost, a
+/// crash at any call of the next attempt.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
     let mut plans: Vec<_> = (0..calls).flat_map(|call| Fault::ALL.map(|fault| vec![(call, fault)])).collect();
     for first in WRITES.into_iter().flat_map(|call| [(call, Fault::RequestLost), (call, Fault::ResponseLost)]) {
@@ -34,16 +34,16 @@ async fn a_change_of_rights_is_logged_once_despite_faults() {
     }
 }
 
-/// Makes a change with faults, then once more: one effect, one answer, and all that speaks of it agrees.
+/// Makes a change with faults, then once more: one effect, one answer, and all records agree.
 async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player, faults: &[(usize, Fault)]) {
     for (call, fault) in faults {
         scene.cloud.fail(*call, *fault);
     }
-    let tried = scene.change(change, first, player.uid().as_str()).await;
+    let first_run = scene.change(change, first, player.uid().as_str()).await;
     scene.adds_up(&[first, player]);
     scene.cloud.forget();
-    if let Run::Ended(outcome) = tried {
-        let answer = json!(outcome.expect("short faults are waited out"));
+    if let Run::Ended(outcome) = first_run {
+        let answer = json!(outcome.expect("a short fault is retried"));
         assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": change == Change::Set}), "{faults:?}");
         scene.agrees(&[first, player]);
     }
@@ -52,7 +52,7 @@ async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player
     scene.agrees(&[first, player]);
 }
 
-/// The count, the player, the transaction; the player, the group, the player.
+/// The calls: the count, the player, the transaction; the player, the group, the player.
 #[tokio::test(start_paused = true)]
 async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
     for faults in plans(CALLS - 1).into_iter().filter(|faults| faults.len() == 1) {
@@ -61,11 +61,11 @@ async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
         for (call, fault) in &faults {
             scene.cloud.fail(*call, *fault);
         }
-        let tried = scene.initialize(&owner).await;
+        let first_run = scene.initialize(&owner).await;
         scene.adds_up(&[&owner]);
         scene.cloud.forget();
-        if let Run::Ended(outcome) = tried {
-            outcome.expect("short faults are waited out");
+        if let Run::Ended(outcome) = first_run {
+            outcome.expect("a short fault is retried");
             scene.agrees(&[&owner]);
         }
         assert!(scene.initialize(&owner).await.answer().is_admin, "{faults:?}");
@@ -84,8 +84,8 @@ async fn repeating_a_rights_change_that_died_before_the_group_completes_it() {
             player = scene.admin(&first, "player").await;
         }
         scene.cloud.fail(GROUP, Fault::CrashBefore);
-        let died = scene.change(change, &first, player.uid().as_str()).await;
-        assert!(matches!(died, Run::Crashed));
+        let crashed = scene.change(change, &first, player.uid().as_str()).await;
+        assert!(matches!(crashed, Run::Crashed));
         assert_eq!((scene.flag(&player), scene.group(&player)), (change == Change::Set, change == Change::Remove));
         scene.adds_up(&[&first, &second, &player]);
         assert_eq!(scene.check(&player).await.answer().is_admin, change == Change::Set, "the record counts");

@@ -1,4 +1,4 @@
-//! Whatever is asked by whomever, and whatever goes wrong: the count is that of the admins, and one is always left.
+//! Random calls by random players with random faults: the count equals the number of admins, and one is always left.
 
 use crate::scene::{Change, Scene, after_turns};
 use fastrand::Rng;
@@ -18,7 +18,7 @@ async fn after_random_concurrent_calls_and_faults_the_count_equals_the_admins() 
     }
 }
 
-/// Four players whose tokens all say admin, whatever their records say.
+/// Random calls of four players whose tokens all claim admin rights.
 async fn history(rng: &mut Rng) {
     let scene = Scene::new();
     let mut players = Vec::new();
@@ -38,7 +38,7 @@ async fn history(rng: &mut Rng) {
         scene.adds_up(&everybody);
     }
     scene.initialize(&players[0]).await;
-    let admin = everybody.iter().find(|player| scene.flag(player)).expect("somebody has begun");
+    let admin = everybody.iter().find(|player| scene.flag(player)).expect("there is an admin");
     for player in &everybody {
         let change = if scene.flag(player) { Change::Set } else { Change::Remove };
         scene.change(change, admin, player.uid().as_str()).await.answer();
@@ -46,7 +46,7 @@ async fn history(rng: &mut Rng) {
     scene.agrees(&everybody);
 }
 
-/// A random call, begun after a random while; how it ends does not matter.
+/// A random call that starts after a random number of turns. Its result does not matter.
 fn call<'a>(scene: &'a Scene, players: &'a [Player], rng: &mut Rng) -> LocalBoxFuture<'a, ()> {
     let (caller, subject) = (&players[rng.usize(..players.len())], &players[rng.usize(..players.len())]);
     let (turns, change) = (rng.usize(..8), Change::BOTH[rng.usize(..2)]);

@@ -34,7 +34,7 @@ async fn the_first_caller_becomes_admin_in_record_count_group_and_audit_log() {
     }
 }
 
-/// One run made its player the first admin; the others have heard that they came too late.
+/// The user id of the only player who became the first admin. All others must be refused.
 fn winner(runs: Vec<Run<contract::dto::AdminView>>) -> String {
     let (mut won, lost): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
     for run in lost {
@@ -124,18 +124,18 @@ async fn a_removal_while_the_first_admin_asks_again_is_not_undone() {
 #[tokio::test(start_paused = true)]
 async fn where_an_address_is_named_only_its_proven_owner_begins() {
     let scene = Scene::new();
-    let meant = || Bootstrap::parse("Owner@Example.com");
+    let bootstrap = || Bootstrap::parse("Owner@Example.com");
     let (mut owner, other) = (scene.player("owner").await, scene.player("other").await);
     owner.principal.email_verified = false;
-    for nobody in [&owner, &other] {
-        let refusal = refusal(scene.initialize_where(meant(), nobody).await);
+    for player in [&owner, &other] {
+        let refusal = refusal(scene.initialize_where(bootstrap(), player).await);
         assert_eq!((refusal.code(), refusal.status()), ("NOT_FIRST_ADMIN", 403));
     }
     assert!(scene.settings().is_null());
     owner.principal.email_verified = true;
     owner.principal.email = "OWNER@example.COM".to_owned();
-    assert!(scene.initialize_where(meant(), &owner).await.answer().is_admin);
-    assert_eq!(code(scene.initialize_where(meant(), &other).await), "NOT_FIRST_ADMIN");
+    assert!(scene.initialize_where(bootstrap(), &owner).await.answer().is_admin);
+    assert_eq!(code(scene.initialize_where(bootstrap(), &other).await), "NOT_FIRST_ADMIN");
     scene.agrees(&[&owner, &other]);
 }
 

@@ -1,4 +1,4 @@
-//! Players of whom some are admins, and what the records, the count, the group and the audit log say about them.
+//! Players and admins, and what the records, the count, the group and the audit log say about them.
 
 use admin::{Deps, audit, find_player, initialize};
 use aws::Admins;
@@ -14,7 +14,7 @@ use tokio::task::yield_now;
 
 pub struct Scene {
     pub cloud: Cloud,
-    /// How many requests there were: each has an id of its own.
+    /// The number of requests so far, which gives each request its id.
     requests: Cell<usize>,
 }
 
@@ -47,7 +47,7 @@ impl Scene {
         player(&self.cloud, name).await
     }
 
-    /// Somebody whom `by` has made an admin, and whose token says so by now.
+    /// A player whom `by` has made an admin, with a token that says so.
     pub async fn admin(&self, by: &Player, name: &str) -> Player {
         let mut admin = self.player(name).await;
         self.change(Change::Set, by, admin.uid().as_str()).await.answer();
@@ -109,18 +109,18 @@ impl Scene {
         serde_json::from_str(&body).unwrap()
     }
 
-    /// What the player's record says.
+    /// Whether the player's record has the admin flag.
     pub fn flag(&self, player: &Player) -> bool {
         let get = json!({"TableName": "users", "Key": {"uid": {"S": player.uid()}}, "ConsistentRead": true});
         self.read("GetItem", &get)["Item"]["isAdmin"]["BOOL"].as_bool().unwrap()
     }
 
-    /// What the identity provider says.
+    /// Whether the player is in the identity provider's admin group.
     pub fn group(&self, player: &Player) -> bool {
         self.cloud.is_in_admin_group(&player.principal.cognito_username)
     }
 
-    /// The item that says how admins began; null before.
+    /// The item about the first admin; null before there is one.
     pub fn settings(&self) -> Value {
         let get = json!({"TableName": "settings", "Key": {"name": {"S": "first-admin"}}, "ConsistentRead": true});
         self.read("GetItem", &get)["Item"].take()
@@ -141,24 +141,25 @@ impl Scene {
         self.read("Query", &query)["Items"].take().as_array().unwrap().clone()
     }
 
-    /// The count is that of the flags, never zero once it has begun, and every change of a flag has its row.
+    /// Asserts that the count equals the number of flags, is not zero once there is a first admin, and that every
+    /// change of a flag has its audit row.
     pub fn adds_up(&self, players: &[&Player]) {
         let flagged = players.iter().filter(|player| self.flag(player)).count();
         assert_eq!(self.count(), flagged);
-        assert!(flagged > 0 || self.settings().is_null(), "somebody is left");
+        assert!(flagged > 0 || self.settings().is_null(), "an admin is left");
         for player in players {
             let rows = self.rows(player);
-            let of = |before: &str, after: &str| {
+            let count = |before: &str, after: &str| {
                 let fits = |row: &&Value| row["before"]["S"] == json!(before) && row["after"]["S"] == json!(after);
                 rows.iter().filter(fits).count()
             };
-            let (made, unmade) = (of("player", "admin"), of("admin", "player"));
-            assert_eq!(rows.len(), made + unmade);
-            assert_eq!(made - unmade, usize::from(self.flag(player)), "{rows:?}");
+            let (grants, removals) = (count("player", "admin"), count("admin", "player"));
+            assert_eq!(rows.len(), grants + removals);
+            assert_eq!(grants - removals, usize::from(self.flag(player)), "{rows:?}");
         }
     }
 
-    /// As [`Scene::adds_up`], and the group says what the records say.
+    /// As [`Scene::adds_up`], and asserts that the group matches the records.
     pub fn agrees(&self, players: &[&Player]) {
         self.adds_up(players);
         for player in players {
@@ -167,12 +168,8 @@ impl Scene {
     }
 }
 
-/// Lets `run` come to its `nth` wait and stand still there until `meanwhile` is over.
-pub async fn standing_still_at<T, U>(
-    nth: usize,
-    run: impl Future<Output = T>,
-    meanwhile: impl Future<Output = U>,
-) -> (T, U) {
+/// Pauses `run` at its `nth` await until `meanwhile` is over.
+pub async fn paused_at<T, U>(nth: usize, run: impl Future<Output = T>, meanwhile: impl Future<Output = U>) -> (T, U) {
     let mut run = pin!(run);
     for _ in 0..nth {
         if let Poll::Ready(done) = poll!(run.as_mut()) {

@@ -1,6 +1,6 @@
 //! POST /set-admin and POST /remove-admin.
 
-use crate::scene::{Change, Scene, after_turns, code, refusal, standing_still_at};
+use crate::scene::{Change, Scene, after_turns, code, paused_at, refusal};
 use contract::dto::AdminView;
 use domain::Uid;
 use futures::future::join_all;
@@ -67,8 +67,8 @@ async fn the_last_admin_cannot_be_removed_not_even_by_themselves() {
     let second = scene.admin(&first, "second").await;
     assert!(!scene.remove(&first, &first).await.answer().is_admin, "while there is another");
     let refusal = refusal(scene.remove(&second, &second).await);
-    let told = (refusal.to_string(), refusal.code(), refusal.status());
-    assert_eq!(told, ("The last admin cannot be removed".to_owned(), "LAST_ADMIN", 409));
+    let actual = (refusal.to_string(), refusal.code(), refusal.status());
+    assert_eq!(actual, ("The last admin cannot be removed".to_owned(), "LAST_ADMIN", 409));
     scene.agrees(&[&first, &second]);
     assert_eq!((scene.count(), scene.flag(&second), scene.group(&second)), (1, true, true));
 }
@@ -80,7 +80,7 @@ async fn of_two_admins_who_remove_each_other_concurrently_one_remains() {
         let second = scene.admin(&first, "second").await;
         let (one, other) = (scene.remove(&first, &second), scene.remove(&second, &first));
         let runs = match nth.checked_sub(WAITS) {
-            Some(nth) => standing_still_at(nth, one, other).await,
+            Some(nth) => paused_at(nth, one, other).await,
             None => tokio::join!(one, after_turns(nth, other)),
         };
         scene.agrees(&[&first, &second]);
@@ -106,7 +106,7 @@ async fn two_concurrent_removals_that_succeed_remove_once() {
     }
 }
 
-/// More than a call that is carried out without a fault has to wait for.
+/// More than the number of awaits in a call without faults.
 const WAITS: usize = 16;
 
 #[tokio::test(start_paused = true)]
@@ -120,7 +120,7 @@ async fn after_a_concurrent_grant_and_removal_the_group_matches_the_record() {
                 scene.set(&first, &player).await.answer();
             }
             let uid = player.uid().as_str();
-            let runs = standing_still_at(nth, scene.change(one, &first, uid), scene.change(other, &second, uid)).await;
+            let runs = paused_at(nth, scene.change(one, &first, uid), scene.change(other, &second, uid)).await;
             let answers = [runs.0.answer().is_admin, runs.1.answer().is_admin];
             scene.agrees(&[&first, &second, &player]);
             assert!(answers.contains(&scene.flag(&player)), "{nth} {one:?}");
@@ -142,7 +142,7 @@ async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
         after_turns(turns / 4, scene.change(change, admin, player.uid().as_str()))
     });
     join_all(runs).await;
-    // Whoever found the record changing all the time has given up; asking again always heals.
+    // A call for which the record kept changing has given up. One more call always repairs that.
     let last = if scene.flag(&player) { Change::Set } else { Change::Remove };
     scene.change(last, &admins[0], player.uid().as_str()).await.answer();
     let everybody: Vec<&Player> = admins.iter().chain([&player]).collect();
@@ -156,13 +156,13 @@ async fn a_removed_admin_is_refused_every_call_until_appointed_again() {
     let mut forger = scene.player("forger").await;
     forger.principal.is_admin = true;
     scene.remove(&first, &removed).await.answer();
-    for nobody in [&removed, &forger, &player] {
-        assert_eq!(code(scene.set(nobody, nobody).await), "NOT_ADMIN");
-        assert_eq!(code(scene.set(nobody, &player).await), "NOT_ADMIN");
-        assert_eq!(code(scene.remove(nobody, &first).await), "NOT_ADMIN");
-        assert_eq!(code(scene.find(nobody, &[("id", first.uid().as_str())]).await), "NOT_ADMIN");
-        assert_eq!(code(scene.audit(nobody, &[]).await), "NOT_ADMIN");
-        assert!(!scene.check(nobody).await.answer().is_admin);
+    for caller in [&removed, &forger, &player] {
+        assert_eq!(code(scene.set(caller, caller).await), "NOT_ADMIN");
+        assert_eq!(code(scene.set(caller, &player).await), "NOT_ADMIN");
+        assert_eq!(code(scene.remove(caller, &first).await), "NOT_ADMIN");
+        assert_eq!(code(scene.find(caller, &[("id", first.uid().as_str())]).await), "NOT_ADMIN");
+        assert_eq!(code(scene.audit(caller, &[]).await), "NOT_ADMIN");
+        assert!(!scene.check(caller).await.answer().is_admin);
     }
     scene.agrees(&[&first, &removed, &player, &forger]);
     scene.set(&first, &removed).await.answer();
@@ -174,23 +174,23 @@ async fn who_is_removed_has_no_call_under_way_that_gives_the_rights_back() {
     let (scene, first) = Scene::begun().await;
     for nth in 0..WAITS {
         let second = scene.admin(&first, &format!("second {nth}")).await;
-        let (_, removed) = standing_still_at(nth, scene.set(&second, &second), scene.remove(&first, &second)).await;
+        let (_, removed) = paused_at(nth, scene.set(&second, &second), scene.remove(&first, &second)).await;
         assert!(!removed.answer().is_admin, "{nth}");
         assert!(!scene.flag(&second), "{nth}");
         scene.agrees(&[&first, &second]);
     }
 }
 
-/// The answer to the grant is lost; while its caller waits to ask again, somebody takes the rights away.
+/// The answer to the grant is lost, and another admin removes the rights before the retry.
 #[tokio::test(start_paused = true)]
 async fn a_retry_does_not_give_back_what_was_taken_since() {
     let (scene, first) = Scene::begun().await;
     let (second, player) = (scene.admin(&first, "second").await, scene.player("player").await);
     scene.cloud.fail(3, Fault::ResponseLost);
-    // The pause before the next attempt is a random one: this one is long enough.
+    // With this seed, the random pause before the retry is long enough.
     fastrand::seed(1);
-    let (given, removed) = tokio::join!(scene.set(&first, &player), after_turns(6, scene.remove(&second, &player)));
-    assert_eq!([given, removed].map(|run| run.answer().is_admin), [false, false]);
+    let (granted, removed) = tokio::join!(scene.set(&first, &player), after_turns(6, scene.remove(&second, &player)));
+    assert_eq!([granted, removed].map(|run| run.answer().is_admin), [false, false]);
     scene.agrees(&[&first, &second, &player]);
     assert_eq!(scene.rows(&player).len(), 2);
 }

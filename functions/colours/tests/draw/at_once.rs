@@ -1,4 +1,4 @@
-//! Ticks and settlers that run at once: the cloud lets others have their turn at every call.
+//! Concurrent ticks and settlers: the in-memory cloud yields at every call.
 
 use crate::scene::{A_DAY, CLOSE, DRAW, LIFE, Outcome, RECORDED, Scene, everyone_enters, recorded};
 use domain::colours::SHARDS;
@@ -9,9 +9,9 @@ async fn tick_at_once(scene: &Scene, ticks: usize, minute: u64) {
     together.into_iter().for_each(|tick| tick.answer());
 }
 
-/// A whole life of a round in which every tick is `ticks` ticks at once, and all events are delivered at once, each
-/// of them `deliveries` times.
-async fn life(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome {
+/// A whole round in which each tick runs `ticks` times concurrently, and all events are delivered concurrently, each of
+/// them `deliveries` times.
+async fn whole_round(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome {
     scene.seat(&["anna", "ben", "carla", "david"]).await;
     for minute in LIFE {
         tick_at_once(&scene, ticks, minute).await;
@@ -19,7 +19,7 @@ async fn life(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome 
             everyone_enters(&scene, "").await;
         }
         let tasks = scene.cloud.take_events();
-        assert!(tasks.is_empty() || tasks.len() == usize::from(SHARDS), "every share is handed out once: {tasks:?}");
+        assert!(tasks.is_empty() || tasks.len() == usize::from(SHARDS), "every shard is handed out once: {tasks:?}");
         let deliveries = tasks.iter().flat_map(|task| std::iter::repeat_n(task, deliveries));
         join_all(deliveries.map(async |task| scene.settle(task).await.answer())).await;
     }
@@ -29,16 +29,16 @@ async fn life(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome 
 
 #[tokio::test(start_paused = true)]
 async fn concurrent_ticks_do_what_one_tick_does() {
-    let one = life(Scene::new("3:80"), (1, 1)).await;
+    let one = whole_round(Scene::new("3:80"), (1, 1)).await;
     assert_eq!(one.entries.iter().filter(|entry| entry.paid_at.is_some()).count(), 4);
-    assert_eq!(life(Scene::new("3:80"), (2, 1)).await, one);
-    assert_eq!(life(Scene::new("3:80"), (10, 1)).await, one);
+    assert_eq!(whole_round(Scene::new("3:80"), (2, 1)).await, one);
+    assert_eq!(whole_round(Scene::new("3:80"), (10, 1)).await, one);
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_settlers_of_every_share_at_once_pay_once() {
-    let one = life(Scene::new("3:80"), (1, 1)).await;
-    assert_eq!(life(Scene::new("3:80"), (2, 2)).await, one);
+    let one = whole_round(Scene::new("3:80"), (1, 1)).await;
+    assert_eq!(whole_round(Scene::new("3:80"), (2, 2)).await, one);
 }
 
 #[tokio::test(start_paused = true)]

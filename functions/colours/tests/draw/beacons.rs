@@ -1,4 +1,4 @@
-//! The public beacon: genuine, late, forged, or never there.
+//! The public beacon: genuine, late, forged, or missing.
 
 use crate::scene::{A_DAY, AN_HOUR, CLOSE, DRAW, RECORDED, Scene, everyone_enters, recorded};
 use aws::Beacons;
@@ -19,15 +19,15 @@ async fn closed(round: u64) -> Scene {
     scene
 }
 
-/// A tick at this minute leaves the round waiting for its beacon, and is none the worse for it.
-async fn waits(scene: &Scene, minute: u64) {
+/// Asserts that a tick at this minute succeeds and leaves the round waiting for its beacon.
+async fn assert_waits(scene: &Scene, minute: u64) {
     scene.tick(minute).await.answer();
     let round = scene.round().await;
     assert_eq!((round.status, round.drawn), (Status::Closed, None), "minute {minute}");
     assert!(scene.cloud.take_events().is_empty());
 }
 
-async fn is_drawn(scene: &Scene, round: u64, minute: u64) {
+async fn assert_drawn(scene: &Scene, round: u64, minute: u64) {
     let (signature, randomness) = recorded(round);
     scene.tick(minute).await.answer();
     scene.deliver().await;
@@ -44,7 +44,7 @@ async fn rounds_are_drawn_with_quicknets_own_recorded_beacons() {
     for round in RECORDED {
         let scene = closed(round).await;
         scene.cloud.publish(round, &recorded(round).0);
-        is_drawn(&scene, round, DRAW).await;
+        assert_drawn(&scene, round, DRAW).await;
     }
 }
 
@@ -52,10 +52,10 @@ async fn rounds_are_drawn_with_quicknets_own_recorded_beacons() {
 async fn a_late_beacon_delays_only_the_draw() {
     let scene = closed(RECORDED[0]).await;
     for minute in DRAW..DRAW + 5 {
-        waits(&scene, minute).await;
+        assert_waits(&scene, minute).await;
     }
     scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);
-    is_drawn(&scene, RECORDED[0], DRAW + 5).await;
+    assert_drawn(&scene, RECORDED[0], DRAW + 5).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -66,10 +66,10 @@ async fn nothing_is_drawn_with_a_forged_beacon() {
     flipped.replace_range(95.., if genuine.ends_with('0') { "1" } else { "0" });
     for forged in [other, flipped, genuine.to_uppercase(), format!("{genuine}00"), "c0".repeat(48), String::new()] {
         scene.cloud.publish(RECORDED[0], &forged);
-        waits(&scene, DRAW).await;
+        assert_waits(&scene, DRAW).await;
     }
     scene.cloud.publish(RECORDED[0], &genuine);
-    is_drawn(&scene, RECORDED[0], DRAW + 1).await;
+    assert_drawn(&scene, RECORDED[0], DRAW + 1).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -77,7 +77,7 @@ async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
     let mut scene = closed(RECORDED[0]).await;
     let genuine = recorded(RECORDED[0]).0;
     let cloud = scene.relay.clone();
-    let said = format!(r#"{{"signature":"{genuine}"}}"#);
+    let body = format!(r#"{{"signature":"{genuine}"}}"#);
     let too_much = format!(r#"{{"signature":"{genuine}","more":"{}"}}"#, "x".repeat(5_000));
     let wrong = [
         (200, "rubbish"),
@@ -85,23 +85,23 @@ async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
         (200, "[]"),
         (200, r#"{"signature":7}"#),
         (200, &too_much),
-        (404, &said),
-        (500, &said),
-        (302, &said),
+        (404, &body),
+        (500, &body),
+        (302, &body),
     ];
     for answer in wrong.map(Some).into_iter().chain([None]) {
         scene.relay = Some(Beacons::over(relay(answer), "https://relay.example"));
-        waits(&scene, DRAW).await;
+        assert_waits(&scene, DRAW).await;
     }
     scene.relay = None;
-    waits(&scene, DRAW).await;
+    assert_waits(&scene, DRAW).await;
     scene.relay = cloud;
     scene.cloud.publish(RECORDED[0], &genuine);
-    is_drawn(&scene, RECORDED[0], DRAW + 1).await;
+    assert_drawn(&scene, RECORDED[0], DRAW + 1).await;
 }
 
-/// Ten rounds wait for a relay that never answers: a function that took ten seconds for each would be stopped before
-/// it comes to the newest.
+/// Ten rounds wait for a relay that never answers. With ten seconds for each in turn, the function would time out
+/// before the newest.
 #[tokio::test(start_paused = true)]
 async fn rounds_that_wait_for_a_dead_relay_keep_no_other_waiting() {
     let mut scene = Scene::cycle(crate::scene::at("2026-09-07T12:00:00Z"), (3, 0, 2, 1), "3:80");
@@ -118,7 +118,7 @@ async fn rounds_that_wait_for_a_dead_relay_keep_no_other_waiting() {
 async fn without_its_beacon_a_round_is_void_with_every_fee_returned_once() {
     let scene = closed(RECORDED[0]).await;
     for minute in [DRAW, DRAW + AN_HOUR, DRAW + A_DAY - 1] {
-        waits(&scene, minute).await;
+        assert_waits(&scene, minute).await;
     }
     scene.tick(DRAW + A_DAY).await.answer();
     let round = scene.round().await;
@@ -129,9 +129,9 @@ async fn without_its_beacon_a_round_is_void_with_every_fee_returned_once() {
         let returned = rows.iter().filter(|row| (row.kind(), row.source()) == (Kind::Credit, Source::Colours)).count();
         assert_eq!((returned, wallet.games_played, wallet.balance), (4, 0, Money::points(10)));
     }
-    // A beacon that comes now comes too late.
+    // A beacon that arrives now is too late.
     scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);
-    scene.live(&[DRAW + A_DAY + 1, DRAW + A_DAY + 1 + AN_HOUR, DRAW + A_DAY + 2 + AN_HOUR]).await;
+    scene.run_at(&[DRAW + A_DAY + 1, DRAW + A_DAY + 1 + AN_HOUR, DRAW + A_DAY + 2 + AN_HOUR]).await;
     let round = scene.round().await;
     assert_eq!((round.status, round.drawn, round.finished), (Status::Void, None, true));
     assert_eq!(scene.settled().await, outcome);
@@ -140,8 +140,8 @@ async fn without_its_beacon_a_round_is_void_with_every_fee_returned_once() {
 #[tokio::test(start_paused = true)]
 async fn a_beacon_published_before_the_round_is_voided_is_used_however_late() {
     let scene = closed(RECORDED[0]).await;
-    waits(&scene, DRAW).await;
+    assert_waits(&scene, DRAW).await;
     scene.cloud.publish(RECORDED[0], &recorded(RECORDED[0]).0);
-    // No tick ran when the patience ended.
-    is_drawn(&scene, RECORDED[0], DRAW + A_DAY + AN_HOUR).await;
+    // No tick ran at the time when the round could have been voided.
+    assert_drawn(&scene, RECORDED[0], DRAW + A_DAY + AN_HOUR).await;
 }

@@ -15,12 +15,12 @@ async fn a_tick_that_finds_nothing_to_do_writes_nothing() {
     println!("before the first round: {:?}", scene.cloud.units());
     assert_eq!((scene.cloud.calls(), scene.cloud.units()), (vec!["Query".to_owned()], units(50, 0)));
 
-    scene.live(&[A_DAY]).await;
+    scene.run_at(&[A_DAY]).await;
     scene.cloud.forget();
     scene.tick(A_DAY + 1).await.answer();
     println!("while a round is open: {:?}", scene.cloud.units());
     assert_eq!(scene.calls("GenerateMac"), 0);
-    // The round by its id, what is due, the round again, and its reports: none.
+    // The round by its id, the due rounds, the round again, and its reports, of which there are none.
     assert_eq!(scene.cloud.units(), units(350, 0));
 }
 
@@ -30,21 +30,21 @@ async fn whole_round(players: usize, entries_of_each: usize) -> Units {
     scene.seat(&names.iter().map(String::as_str).collect::<Vec<_>>()).await;
     scene.tick(0).await.answer();
     let winning = scene.winning("").await;
-    for who in &scene.players {
-        who.fund(Movement::PaidIn, 2 * entries_of_each as u64).await;
+    for player in &scene.players {
+        player.fund(Movement::PaidIn, 2 * entries_of_each as u64).await;
         for number in 0..entries_of_each {
-            scene.enter_again(who, &picks_with(3, &winning), number).await;
-            scene.enter_again(who, &picks_with(2, &winning), number).await;
+            scene.enter_again(player, &picks_with(3, &winning), number).await;
+            scene.enter_again(player, &picks_with(2, &winning), number).await;
         }
     }
-    scene.live(&[CLOSE]).await;
+    scene.run_at(&[CLOSE]).await;
     scene.finish().await;
     let paid = scene.settled().await.entries.iter().filter(|entry| entry.paid_at.is_some()).count();
     assert_eq!(paid, players * entries_of_each);
     scene.cloud.units()
 }
 
-/// From the opening to the end of the second pass, without the entries themselves.
+/// The costs from the opening to the end of the second pass, without those of entering.
 #[tokio::test(start_paused = true)]
 async fn a_round_costs_a_hundred_write_units_plus_six_a_winner() {
     for (players, entries_of_each) in [(0, 0), (20, 10)] {

@@ -14,7 +14,7 @@ use testkit::Run;
 async fn a_whole_round_pays_each_winner_once() {
     let mut scene = Scene::new("3:80,2:2");
     scene.seat(&["anna", "ben", "carla", "david", "eva"]).await;
-    assert!(shards_of(&scene.players).len() > 1, "more than one share has somebody to pay");
+    assert!(shards_of(&scene.players).len() > 1, "more than one shard has a winner");
 
     scene.tick(0).await.answer();
     let opened = scene.round().await;
@@ -58,7 +58,7 @@ async fn a_whole_round_pays_each_winner_once() {
     assert!(scene.cloud.take_events().is_empty());
 }
 
-/// The proof that settlement does not look at them: they could not be read.
+/// While settlement runs these records are unreadable, so reading one would fail it.
 #[tokio::test(start_paused = true)]
 async fn losers_and_their_wallets_are_neither_read_nor_written() {
     let mut scene = Scene::new("3:80");
@@ -82,16 +82,16 @@ async fn losers_and_their_wallets_are_neither_read_nor_written() {
         scene.update("wallets", wallet, &moved("balance"), Value::Null);
     };
     move_aside("", "Aside");
-    scene.live(&[CLOSE, DRAW]).await;
+    scene.run_at(&[CLOSE, DRAW]).await;
     scene.cloud.forget();
-    scene.live(&[DRAW + 1]).await;
+    scene.run_at(&[DRAW + 1]).await;
     scene.tick(DRAW + 1 + AN_HOUR).await.answer();
     let tasks = scene.cloud.take_events();
     scene.cloud.forget();
     for task in &tasks {
         scene.settle(task).await.answer();
     }
-    // Each settler reads the round; the second pass looks at the one winner's entry and at no wallet.
+    // Each settler reads the round. The second pass also reads the one winner's entry, but no wallet.
     assert_eq!(scene.calls("GetItem"), tasks.len() + 1);
     assert_eq!(scene.calls("TransactWriteItems"), 0);
     scene.tick(DRAW + 2 + AN_HOUR).await.answer();
@@ -109,7 +109,7 @@ async fn losers_and_their_wallets_are_neither_read_nor_written() {
 #[tokio::test(start_paused = true)]
 async fn a_round_nobody_entered_runs_its_course_all_the_same() {
     let scene = Scene::new("3:80");
-    scene.live(&[0, CLOSE]).await;
+    scene.run_at(&[0, CLOSE]).await;
     scene.finish().await;
     assert_eq!(scene.round().await.status, Status::Settled);
     assert_eq!(scene.calls("TransactWriteItems"), 0);
@@ -129,7 +129,7 @@ async fn a_round_where_everybody_won_pays_everybody() {
     assert!(outcome.books.iter().all(|(wallet, _)| wallet.total_winnings == Money::points(4)));
 }
 
-/// All 120 combinations by one player: one wallet, paid again and again within its share.
+/// One player enters all 120 combinations: one wallet is paid again and again within its shard.
 #[tokio::test(start_paused = true)]
 async fn a_player_with_every_combination_is_paid_for_each_that_wins() {
     let mut scene = Scene::new("3:80,1:1");
@@ -140,7 +140,7 @@ async fn a_player_with_every_combination_is_paid_for_each_that_wins() {
     for picks in Picks::all(&COLOURS.map(String::from)) {
         scene.enter(&keen, &picks).await;
     }
-    scene.live(&[CLOSE, DRAW, DRAW + 1]).await;
+    scene.run_at(&[CLOSE, DRAW, DRAW + 1]).await;
     // One combination matches three, 3 × 21 match one.
     let outcome = scene.settled().await;
     assert_eq!(outcome.entries.iter().filter(|entry| entry.paid_at.is_some()).count(), 1 + 63);
@@ -153,22 +153,22 @@ async fn a_running_round_keeps_the_rules_it_was_opened_with() {
     scene.seat(&["anna"]).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
-    // Dearer, with other prizes, and drawn at another time of the day.
+    // A higher fee, other prizes, and a draw at another time of the day.
     scene.rules = Rules {
         entry_fee: Money::points(7),
         prizes: Prizes::parse("3:5,2:5,1:5,0:5").expect("prizes"),
         schedule: Schedule::new(A_DAY, 18 * 60, 100, 10).expect("a schedule"),
     };
-    scene.live(&[CLOSE, DRAW, DRAW + 1]).await;
+    scene.run_at(&[CLOSE, DRAW, DRAW + 1]).await;
     let outcome = scene.settled().await;
     assert_eq!((outcome.status, outcome.winning), ("settled", Some(scene.winning("").await)));
     assert_eq!(outcome.books[0].0.balance, Money::points(10 - 4 + 80));
     let id = scene.rules.schedule.open_at(scene.minute(CLOSE)).expect("the next round").id;
-    let next = scene.aside.rounds.load(&id).await.expect("it was opened");
+    let next = scene.quiet.rounds.load(&id).await.expect("it was opened");
     assert_eq!((next.status, next.entry_fee, next.prizes), (Status::Open, Money::points(7), scene.rules.prizes));
 }
 
-/// The key service answers with another secret than at the opening, or somebody changed what was promised.
+/// The seed differs from the one of the opening, or the stored commitment was changed.
 #[tokio::test(start_paused = true)]
 async fn a_draw_whose_seed_is_not_the_promised_one_does_not_happen() {
     let mut scene = Scene::new("3:80");
@@ -176,24 +176,23 @@ async fn a_draw_whose_seed_is_not_the_promised_one_does_not_happen() {
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     scene.tick(CLOSE).await.answer();
-    let (before, promised) = (scene.outcome().await, scene.round().await.commitment);
-    let promise = |commitment: &str| {
+    let (before, commitment) = (scene.outcome().await, scene.round().await.commitment);
+    let set_commitment = |value: &str| {
         let key = json!({"roundId": {"S": scene.round_id().as_str()}});
-        scene.update("colours_rounds", key, "SET commitment = :it", json!({":it": {"S": commitment}}));
+        scene.update("colours_rounds", key, "SET commitment = :it", json!({":it": {"S": value}}));
     };
-    promise(&promised.replace(|digit: char| digit != 'a', "a"));
+    set_commitment(&commitment.replace(|digit: char| digit != 'a', "a"));
     for minute in [DRAW, DRAW + 1, DRAW + A_DAY, DRAW + 2 * A_DAY] {
         let outcome = scene.tick(minute).await;
         assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "{outcome:?}");
         assert_eq!(scene.outcome().await, before);
     }
     assert!(scene.cloud.take_events().is_empty());
-    promise(&promised);
-    scene.live(&[DRAW + 2 * A_DAY, DRAW + 2 * A_DAY + 1]).await;
+    set_commitment(&commitment);
+    scene.run_at(&[DRAW + 2 * A_DAY, DRAW + 2 * A_DAY + 1]).await;
     assert_eq!(scene.settled().await.winning, Some(scene.winning("").await));
 }
 
-/// A round that cannot move on keeps no other waiting.
 #[tokio::test(start_paused = true)]
 async fn a_broken_round_keeps_no_other_waiting() {
     let scene = Scene::new("3:80");
@@ -205,35 +204,35 @@ async fn a_broken_round_keeps_no_other_waiting() {
         scene.deliver().await;
     }
     let outcome = scene.tick(A_DAY + DRAW + 1).await;
-    assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "the broken one is told every time");
+    assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "the broken round is reported every time");
     let next = scene.rules.schedule.open_at(scene.minute(A_DAY)).expect("the next round").id;
-    let next = scene.aside.rounds.load(&next).await.expect("it was opened");
+    let next = scene.quiet.rounds.load(&next).await.expect("it was opened");
     assert_eq!(next.status, Status::Settled);
     assert_eq!(scene.round().await.status, Status::Closed);
 }
 
-/// Rounds that nobody opened in time are not opened afterwards; those under way are taken to their end.
+/// Rounds that were not opened in time stay unopened; rounds in progress are completed.
 #[tokio::test(start_paused = true)]
 async fn a_missed_hour_of_ticks_heals_itself() {
     for (length, draw, lead) in [(3, 2, 1), (10, 9, 1)] {
         let mut scene = Scene::cycle(at("2100-01-01T12:00:00Z"), (length, 0, draw, lead), "3:80");
         scene.seat(&["anna", "ben"]).await;
-        scene.live(&[0]).await;
+        scene.run_at(&[0]).await;
         everyone_enters(&scene, "").await;
-        // Nothing ticks for an hour; then every minute, until the second pass of what was late is over.
+        // No tick for an hour; then one every minute, until the second pass of the late round is over.
         let minutes: Vec<u64> = (61..=125).collect();
-        scene.live(&minutes).await;
+        scene.run_at(&minutes).await;
 
         let outcome = scene.settled().await;
         assert_eq!(outcome.winning, Some(scene.winning("").await));
         assert!(outcome.books.iter().all(|(wallet, _)| wallet.balance == Money::points(10 - 4 + 80)));
-        let healed = scene.round().await;
-        assert_eq!((healed.status, healed.finished), (Status::Settled, true));
-        assert_eq!(healed.drawn.map(|drawn| drawn.at), Some(scene.minute(61)));
+        let round = scene.round().await;
+        assert_eq!((round.status, round.finished), (Status::Settled, true));
+        assert_eq!(round.drawn.map(|drawn| drawn.at), Some(scene.minute(61)));
 
         for opens in (length..=120).step_by(usize::try_from(length).expect("small")) {
             let opening = scene.rules.schedule.open_at(scene.minute(opens)).expect("a round");
-            let found = scene.aside.rounds.find(&opening.id).await.expect("readable");
+            let found = scene.quiet.rounds.find(&opening.id).await.expect("readable");
             if opening.close_at <= scene.minute(61) {
                 assert_eq!(found, None, "{length}: the one of minute {opens}");
             } else {

@@ -1,4 +1,4 @@
-//! A round, those who play in it, and a clock that the test turns.
+//! A round, its players, and a clock that the test sets.
 
 use aws::{Beacons, Bus, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Settlements, Wallets};
 use colours::{Rules, Settler, Ticker, settle, tick};
@@ -19,15 +19,15 @@ pub const DRAW: u64 = 9;
 /// A second pass follows the first by an hour.
 pub const AN_HOUR: u64 = 60;
 pub const A_DAY: u64 = 24 * 60;
-/// Every minute at which a round of this scene has something to do when nothing goes wrong, and some at which it has
-/// something to do when something did: what was handed out in vain is handed out again two minutes later.
+/// The minutes at which a round of this scene has something to do, also after a failure: lost tasks are handed out
+/// again two minutes later.
 pub const LIFE: [u64; 13] = [0, CLOSE, DRAW, 10, 11, 12, 13, 70, 71, 72, 73, 74, 75];
 
-/// Draws whose beacons others have recorded: round and signature, see domain's colours_vectors.json.
+/// The numbers of the beacons that domain's colours_vectors.json records.
 pub const RECORDED: [u64; 3] = [32_006_412, 2_645_692, 1_935_872];
 
 aws::deps! {
-    /// Built once: making the SDK's clients anew for every call would take most of the tests' time.
+    /// Built once: creating the SDK's clients for every call would take most of the tests' time.
     #[derive(Clone)]
     pub struct Stores {
         pub rounds: ColoursRounds,
@@ -41,10 +41,10 @@ aws::deps! {
 
 pub struct Scene {
     pub cloud: Cloud,
-    /// Through which functions act.
+    /// For the functions.
     stores: Stores,
-    /// Through which the test looks, without disturbing counts and faults.
-    pub aside: Stores,
+    /// For the test, without effect on counted calls and planned faults.
+    pub quiet: Stores,
     pub rules: Rules,
     pub relay: Option<Beacons>,
     pub run_for: Duration,
@@ -53,7 +53,7 @@ pub struct Scene {
     pub players: Vec<Player>,
 }
 
-/// What is left when everything is over: to be compared with another course of the same events.
+/// The final state, to be compared with that of another course of the same events.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     pub status: &'static str,
@@ -63,7 +63,7 @@ pub struct Outcome {
 }
 
 impl Scene {
-    /// One round a day, without a beacon, in a century that no clock has reached: drawn at 18:09 on its first day.
+    /// One round a day, without a beacon, in the far future: drawn at 18:09 on its first day.
     pub fn new(prizes: &str) -> Self {
         Self::drawn_at(at("2100-01-01T18:09:00Z"), prizes)
     }
@@ -75,7 +75,7 @@ impl Scene {
         Self::cycle(opens_at, (A_DAY, offset, DRAW, DRAW - CLOSE), prizes)
     }
 
-    /// The round that opens at this time in a cycle of these minutes: length, offset, draw, lead of the close.
+    /// The round that opens at this time, in a cycle of these minutes: length, offset, draw, lead of the close.
     pub fn cycle(opens_at: Timestamp, (length, offset, draw, lead): (u64, u64, u64, u64), prizes: &str) -> Self {
         let rules = Rules {
             schedule: Schedule::new(length, offset, draw, lead).expect("a schedule"),
@@ -84,18 +84,18 @@ impl Scene {
         };
         let (run_for, draw_at) = (Duration::from_secs(40), opens_at.plus_ms(draw * MINUTE_MS));
         let cloud = Cloud::default();
-        let (stores, aside) = (cloud.connect(), cloud.quiet().connect());
-        Self { cloud, stores, aside, rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
+        let (stores, quiet) = (cloud.connect(), cloud.quiet().connect());
+        Self { cloud, stores, quiet, rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
     }
 
-    /// As [`Scene::drawn_at`], at a recorded beacon that the relay does not have yet.
+    /// As [`Scene::drawn_at`], with a recorded beacon that the relay does not have yet.
     pub fn with_beacon(round: u64, prizes: &str) -> Self {
         let draw_at = domain::colours::Beacon::published_at(round);
         let scene = Self::drawn_at(draw_at, prizes);
         Self { relay: Some(Beacons::over(scene.cloud.connector(), "https://relay.example/")), ..scene }
     }
 
-    /// So many minutes after the opening.
+    /// The time so many minutes after the opening.
     pub fn minute(&self, minute: u64) -> Timestamp {
         self.opens_at.plus_ms(minute * MINUTE_MS)
     }
@@ -105,10 +105,10 @@ impl Scene {
     }
 
     pub async fn round(&self) -> Round {
-        self.aside.rounds.load(&self.round_id()).await.expect("the round was opened")
+        self.quiet.rounds.load(&self.round_id()).await.expect("the round was opened")
     }
 
-    /// What the draw will be, in its order: the test knows the key.
+    /// The winning colours in their order, which the test computes with the key.
     pub async fn winning(&self, randomness: &str) -> [String; 3] {
         let seed = self.cloud.quiet().connect::<DrawsKey>().seed("draws", &self.round_id()).await.expect("a seed");
         draw(&seed, self.round_id().as_str(), randomness, &COLOURS.map(String::from))
@@ -127,7 +127,7 @@ impl Scene {
 
     /// Another entry with the same picks, for each number.
     pub async fn enter_again(&self, who: &Player, picks: &Picks, number: usize) -> Entry {
-        let Stores { entries, wallets, ledger, .. } = &self.aside;
+        let Stores { entries, wallets, ledger, .. } = &self.quiet;
         let key = IdempotencyKey::parse(Some(&format!("{}-{picks}-{number}", self.round_id()))).expect("a key");
         let id = RequestId::derive(who.uid(), "colours-enter", &key);
         let wallet = wallets.load(who.uid()).await.expect("a wallet");
@@ -148,29 +148,29 @@ impl Scene {
         Arc::new(Settler { rounds, entries, settlements, wallets, ledger, bus, run_for: self.run_for })
     }
 
-    /// The tick of so many minutes after the opening.
+    /// A tick so many minutes after the opening.
     pub async fn tick(&self, minute: u64) -> Run<()> {
         let (app, now) = (self.ticker(), self.minute(minute));
         run(&self.cloud, || tick(app.clone(), now)).await
     }
 
-    /// One attempt of a settler, which nobody repeats.
+    /// One attempt of a settler, which is not repeated.
     pub async fn settle_once(&self, task: &Value) -> Result<Value, Failure> {
         settle(self.settler(), json!({"detail": task})).await
     }
 
-    /// As a settler's function runs: anything but a success is the platform's to repeat.
+    /// A settler as the platform runs it: anything but a success is repeated.
     pub async fn settle(&self, task: &Value) -> Run<Value> {
         let (app, event) = (self.settler(), json!({"detail": task}));
         run(&self.cloud, || settle(app.clone(), event.clone())).await
     }
 
-    /// Delivers whatever is on the bus, and what settlers put there, until nothing is left.
+    /// Delivers all events, also those that settlers send, until there are none left.
     pub async fn deliver(&self) {
         self.deliver_where(&Shard::all().collect::<Vec<_>>()).await;
     }
 
-    /// The same; what is for other shares is lost.
+    /// As [`Scene::deliver`], but the events for other shards are lost.
     pub async fn deliver_where(&self, shards: &[Shard]) {
         let numbers: Vec<u8> = shards.iter().map(|shard| shard.number()).collect();
         let mut waiting = self.cloud.take_events();
@@ -182,28 +182,28 @@ impl Scene {
         }
     }
 
-    /// Ticks and deliveries at these minutes, none of them disturbed.
-    pub async fn live(&self, minutes: &[u64]) {
+    /// Ticks and deliveries at these minutes, without faults.
+    pub async fn run_at(&self, minutes: &[u64]) {
         for minute in minutes {
             self.tick(*minute).await.answer();
             self.deliver().await;
         }
     }
 
-    /// The round from its draw until it is finished, undisturbed.
+    /// Runs the round from its draw to its end, without faults.
     pub async fn finish(&self) {
-        self.live(&LIFE[2..]).await;
+        self.run_at(&LIFE[2..]).await;
         assert!(self.round().await.finished);
     }
 
     async fn entries_of(&self, who: &Player) -> Vec<Entry> {
-        let page = self.aside.entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
+        let page = self.quiet.entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
         assert!(page.next.is_none(), "a player here has one page of entries");
         page.items
     }
 
-    /// How things stand; every wallet is held against its ledger, every entry against what it is owed, and the sum of
-    /// all money against what came in and went out.
+    /// The present state. Asserts that every wallet matches its ledger, every entry what it is owed, and every balance
+    /// what came in and went out.
     pub async fn outcome(&self) -> Outcome {
         let round = self.round().await;
         let (mut books, mut entries) = (Vec::new(), Vec::new());
@@ -230,7 +230,7 @@ impl Scene {
         Outcome { status: round.status.name(), winning, books, entries }
     }
 
-    /// As [`Scene::outcome`], where nobody may be owed anything any more.
+    /// As [`Scene::outcome`], and asserts that nobody is owed anything.
     pub async fn settled(&self) -> Outcome {
         let (round, outcome) = (self.round().await, self.outcome().await);
         let unpaid: Vec<&Entry> = outcome.entries.iter().filter(|entry| entry.is_owed(&round)).collect();
@@ -238,7 +238,7 @@ impl Scene {
         outcome
     }
 
-    /// Changes a record behind everybody's back.
+    /// Changes a stored record directly.
     pub fn update(&self, table: &str, key: Value, expression: &str, values: Value) {
         let mut update = json!({"TableName": table, "Key": key, "UpdateExpression": expression});
         if !values.is_null() {
@@ -270,13 +270,13 @@ pub fn at(time: &str) -> Timestamp {
     Timestamp::parse(time).expect("a time")
 }
 
-/// Picks of which so many are among the winning: 3 or fewer.
+/// Picks with so many matches.
 pub fn picks_with(matches: usize, winning: &[String; 3]) -> Picks {
     let all = Picks::all(&COLOURS.map(String::from));
     all.into_iter().find(|picks| picks.matches(winning) == matches).expect("a combination")
 }
 
-/// Picks that win and picks that do not, for each of the seated: under 3:80,2:2 three of four are paid.
+/// One entry of each player for each number of matches.
 pub async fn everyone_enters(scene: &Scene, randomness: &str) {
     let winning = scene.winning(randomness).await;
     for who in &scene.players {
@@ -303,7 +303,7 @@ pub fn shards_of(players: &[Player]) -> Vec<Shard> {
     shards
 }
 
-/// Whether a run of the tick or of a settler ended as nothing but a passing fault may end it.
+/// Whether a run succeeded, or ended as a passing fault may end it.
 pub fn is_passing<T>(run: &Run<T>) -> bool {
     matches!(run, Run::Ended(Ok(_) | Err(Failure::Conflict | Failure::Unavailable(_))) | Run::Crashed)
 }

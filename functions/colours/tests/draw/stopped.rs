@@ -1,4 +1,4 @@
-//! Ticks and settlers that are stopped at every single call, in every way, and started again.
+//! Ticks and settlers that are stopped at every call, by every fault, and started again.
 
 use crate::scene::{
     A_DAY, CLOSE, DRAW, LIFE, Outcome, RECORDED, Scene, everyone_enters, is_passing, picks_with, recorded, shards_of,
@@ -11,10 +11,10 @@ use serde_json::Value;
 use std::time::Duration;
 use testkit::Fault;
 
-/// Until the first pass is over, also when something was handed out in vain.
+/// Until the first pass is over, also when tasks were lost.
 const ONE_PASS: &[u64] = LIFE.split_at(7).0;
 
-/// A tick of this minute ends with this fault at this call of its.
+/// A fault at the `nth` call of the tick of this minute.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     minute: u64,
@@ -22,13 +22,13 @@ struct Stop {
     fault: Fault,
 }
 
-/// A round's whole life with one tick stopped and started again in the same minute. Nothing when the tick made fewer
+/// A whole round in which one tick is stopped and started again in the same minute. Nothing when that tick makes fewer
 /// calls.
-async fn life(mut scene: Scene, randomness: &str, minutes: &[u64], stop: Option<Stop>) -> Option<Outcome> {
+async fn whole_round(mut scene: Scene, randomness: &str, minutes: &[u64], stop: Option<Stop>) -> Option<Outcome> {
     let becomes_void = minutes.iter().any(|minute| *minute >= A_DAY);
     scene.seat(if becomes_void { &["anna"] } else { &["anna", "ben"] }).await;
-    // In a void round all 120 combinations are owed something, and to look for them where nobody plays takes long.
-    let (seated, everywhere): (Vec<Shard>, Vec<Shard>) = (shards_of(&scene.players), Shard::all().collect());
+    // In a void round all 120 combinations are owed something. Querying them in shards without players takes long.
+    let (used, all): (Vec<Shard>, Vec<Shard>) = (shards_of(&scene.players), Shard::all().collect());
     for &minute in minutes {
         if let Some(stop) = stop.filter(|stop| stop.minute == minute) {
             scene.cloud.forget();
@@ -43,12 +43,12 @@ async fn life(mut scene: Scene, randomness: &str, minutes: &[u64], stop: Option<
         scene.tick(minute).await.answer();
         if minute == 0 {
             let winning = scene.winning(randomness).await;
-            for who in &scene.players {
-                scene.enter(who, &picks_with(3, &winning)).await;
-                scene.enter(who, &picks_with(1, &winning)).await;
+            for player in &scene.players {
+                scene.enter(player, &picks_with(3, &winning)).await;
+                scene.enter(player, &picks_with(1, &winning)).await;
             }
         }
-        scene.deliver_where(if becomes_void { &seated } else { &everywhere }).await;
+        scene.deliver_where(if becomes_void { &used } else { &all }).await;
     }
     let round = scene.round().await;
     let over = if minutes == LIFE { round.finished } else { round.settled_at.is_some() || round.voided_at.is_some() };
@@ -56,14 +56,14 @@ async fn life(mut scene: Scene, randomness: &str, minutes: &[u64], stop: Option<
     Some(scene.settled().await)
 }
 
-/// Holds every way to stop a tick of this minute against the undisturbed course.
+/// Compares every way to stop a tick of this minute with the undisturbed course.
 async fn stopped_at_every_call(scene: impl Fn() -> Scene, randomness: &str, minutes: &[u64], minute: u64) {
-    let undisturbed = life(scene(), randomness, minutes, None).await.expect("nothing stops it");
+    let undisturbed = whole_round(scene(), randomness, minutes, None).await.expect("nothing stops it");
     let mut stops = 0;
     for fault in Fault::ALL {
         for nth in 0.. {
             let stop = Stop { minute, nth, fault };
-            let Some(outcome) = life(scene(), randomness, minutes, Some(stop)).await else { break };
+            let Some(outcome) = whole_round(scene(), randomness, minutes, Some(stop)).await else { break };
             assert_eq!(outcome, undisturbed, "{stop:?}");
             stops += 1;
         }
@@ -119,20 +119,20 @@ async fn a_tick_stopped_anywhere_while_it_gives_a_round_up_changes_nothing() {
     stopped_at_every_call(scene, &randomness, &[0, CLOSE, DRAW, late, late + 2], late).await;
 }
 
-/// Two players of one share.
-fn of_one_share() -> [String; 2] {
+/// Two players of one shard.
+fn of_one_shard() -> [String; 2] {
     let names = || (0..).map(|number| format!("player {number}"));
-    let share = |name: &str| Shard::of(&Uid::from_sub(name));
+    let shard = |name: &str| Shard::of(&Uid::from_sub(name));
     let first = "player 0";
-    let second = names().skip(1).find(|name| share(name) == share(first)).expect("there are but 16");
+    let second = names().skip(1).find(|name| shard(name) == shard(first)).expect("there are only 16 shards");
     [first.to_owned(), second]
 }
 
-/// A drawn round with two winners in one share, and the task of that share.
+/// A drawn round with two winners in one shard, and the task of that shard.
 async fn drawn(run_for: Duration) -> (Scene, Value) {
     let mut scene = plain();
     scene.run_for = run_for;
-    let names = of_one_share();
+    let names = of_one_shard();
     scene.seat(&names.each_ref().map(String::as_str)).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
@@ -143,9 +143,9 @@ async fn drawn(run_for: Duration) -> (Scene, Value) {
     (scene, task)
 }
 
-/// Both of the share have been paid, and the share is reported done.
-async fn share_is_done(scene: &Scene) -> Outcome {
-    let progress = scene.aside.settlements.progress(&scene.round_id(), Pass::First).await.expect("reports");
+/// Asserts that both winners of the shard have been paid and that the shard is reported as done.
+async fn assert_shard_done(scene: &Scene) -> Outcome {
+    let progress = scene.quiet.settlements.progress(&scene.round_id(), Pass::First).await.expect("reports");
     assert_eq!(progress.0.get(&Shard::of(scene.players[0].uid())), Some(&ShardReport::Done));
     scene.settled().await
 }
@@ -156,7 +156,7 @@ async fn a_settler_restarted_after_any_stop_pays_each_once() {
         let (scene, task) = drawn(run_for).await;
         scene.settle(&task).await.answer();
         scene.deliver().await;
-        let undisturbed = share_is_done(&scene).await;
+        let undisturbed = assert_shard_done(&scene).await;
         let mut stops = 0;
         for fault in Fault::ALL {
             for nth in 0.. {
@@ -171,7 +171,7 @@ async fn a_settler_restarted_after_any_stop_pays_each_once() {
                 scene.cloud.forget();
                 scene.settle(&task).await.answer();
                 scene.deliver().await;
-                assert_eq!(share_is_done(&scene).await, undisturbed, "{nth} {fault:?}");
+                assert_eq!(assert_shard_done(&scene).await, undisturbed, "{nth} {fault:?}");
                 stops += 1;
             }
         }
@@ -179,7 +179,7 @@ async fn a_settler_restarted_after_any_stop_pays_each_once() {
     }
 }
 
-/// Nobody starts it again but the tick, two minutes later.
+/// Only the tick starts it again, two minutes later.
 #[tokio::test(start_paused = true)]
 async fn a_settler_that_died_for_good_is_replaced_by_the_tick() {
     let (scene, task) = drawn(Duration::from_secs(40)).await;
@@ -193,7 +193,7 @@ async fn a_settler_that_died_for_good_is_replaced_by_the_tick() {
             scene.cloud.fail(nth, fault);
             scene.settle(&task).await;
             scene.cloud.forget();
-            scene.live(&[DRAW + 1, DRAW + 2, DRAW + 3]).await;
+            scene.run_at(&[DRAW + 1, DRAW + 2, DRAW + 3]).await;
             let after = scene.settled().await;
             assert_eq!((after.status, after.books), ("settled", undisturbed.books.clone()), "{nth} {fault:?}");
         }

@@ -72,7 +72,7 @@ async fn what_counts_is_when_an_entry_arrived_however_long_it_takes() {
     let call = scene.player.call(CLOSE_MS - 1).with_idempotency_key("key");
     let call = call.with_body(json!({"picks": PICKS}).to_string());
     advance(Duration::from_secs(2)).await;
-    // Another transaction is in the way, so that it takes a second attempt.
+    // A conflict forces a second attempt.
     scene.cloud.fail(3, Fault::Conflict);
     let made = scene.send(call).await.answer();
     assert_eq!(made.entry.created_at, opened(0).open_at.plus_ms(CLOSE_MS - 1));
@@ -198,10 +198,10 @@ async fn before_the_first_round_nobody_can_enter() {
 #[tokio::test(start_paused = true)]
 async fn entries_are_taken_until_the_balance_is_spent() {
     let scene = Scene::new().await;
-    // The starting balance is worth five entries.
+    // The starting balance covers five entries.
     let poor = player(&scene.cloud, "poor").await;
-    for ticket in 0..5 {
-        scene.enter_at(0, &poor, &format!("key-{ticket}"), json!({"picks": PICKS})).await.answer();
+    for number in 0..5 {
+        scene.enter_at(0, &poor, &format!("key-{number}"), json!({"picks": PICKS})).await.answer();
     }
     let refusal = refusal(scene.enter_at(0, &poor, "key", json!({"picks": PICKS})).await);
     assert_eq!((refusal.to_string().as_str(), refusal.status()), ("Insufficient balance", 422));
@@ -234,7 +234,7 @@ async fn an_entry_without_a_proper_key_is_refused() {
 async fn the_same_key_and_picks_in_any_order_get_the_same_entry_for_one_fee() {
     let scene = Scene::new().await;
     let first = json!(scene.enter("key", PICKS).await.answer());
-    for (again, body) in [
+    for (nth, body) in [
         json!({"picks": PICKS}),
         json!({"picks": ["white", "blue", "red"]}),
         json!({"picks": ["blue", "white", "red"], "roundId": "2026-11-21T12:09Z"}),
@@ -243,13 +243,13 @@ async fn the_same_key_and_picks_in_any_order_get_the_same_entry_for_one_fee() {
     .into_iter()
     .enumerate()
     {
-        let ms = 1_000 * (again as u64 + 1);
+        let ms = 1_000 * (nth as u64 + 1);
         assert_eq!(json!(scene.enter_at(ms, &scene.player, "key", body).await.answer()), first);
     }
     scene.assert_entered(1, "one fee").await;
 }
 
-/// The first answer was lost, and the retry comes late.
+/// The first answer was lost, and the retry is late.
 #[tokio::test(start_paused = true)]
 async fn a_retry_after_the_close_or_the_next_opening_gets_its_entry() {
     for status in Status::ALL {
@@ -275,11 +275,11 @@ async fn a_retry_gets_its_entry_even_when_the_rest_of_the_balance_is_gone() {
     let scene = Scene::new().await;
     let poor = player(&scene.cloud, "poor").await;
     let mut made = Vec::new();
-    for ticket in 0..5 {
-        made.push(json!(scene.enter_at(0, &poor, &ticket.to_string(), json!({"picks": PICKS})).await.answer()));
+    for number in 0..5 {
+        made.push(json!(scene.enter_at(0, &poor, &number.to_string(), json!({"picks": PICKS})).await.answer()));
     }
-    for (ticket, made) in made.iter().enumerate() {
-        let again = scene.enter_at(9, &poor, &ticket.to_string(), json!({"picks": PICKS})).await.answer();
+    for (number, made) in made.iter().enumerate() {
+        let again = scene.enter_at(9, &poor, &number.to_string(), json!({"picks": PICKS})).await.answer();
         assert_eq!(json!(again), *made);
     }
     assert_eq!(poor.audited().await.1.len(), 6);
@@ -298,7 +298,7 @@ async fn the_same_key_with_other_picks_is_refused() {
     scene.assert_entered(1, "the first one stands").await;
 }
 
-/// Whoever names the round finds the entry there alone; without a name, the two newest rounds are looked through.
+/// With a round in the body, only that one is searched for the entry; without one, the two newest are.
 #[tokio::test(start_paused = true)]
 async fn a_key_counts_in_the_named_round_or_else_in_the_two_newest() {
     let scene = Scene::new().await;
@@ -317,7 +317,7 @@ async fn a_key_counts_in_the_named_round_or_else_in_the_two_newest() {
 #[tokio::test(start_paused = true)]
 async fn another_players_same_key_is_another_entry() {
     let scene = Scene::new().await;
-    let other = scene.seat("other").await;
+    let other = scene.with_player("other").await;
     let mine = scene.enter("key", PICKS).await.answer();
     let theirs = other.enter("key", ["pink", "brown", "black"]).await.answer();
     assert_ne!(mine.entry.entry_id, theirs.entry.entry_id);
@@ -343,14 +343,14 @@ async fn one_player_may_hold_all_120_combinations_even_one_twice() {
     assert_eq!(picked, expected);
 }
 
-/// The second one may find the balance that the first one has left: it covers no fee any more.
+/// The second one may read the balance that the first one left, which covers no further fee.
 #[tokio::test(start_paused = true)]
 async fn two_concurrent_copies_of_an_entry_take_the_last_points_once() {
     for turns in 0..12 {
         let scene = Scene::new().await;
         let poor = player(&scene.cloud, "poor").await;
-        for ticket in 0..4 {
-            scene.enter_at(0, &poor, &ticket.to_string(), json!({"picks": PICKS})).await.answer();
+        for number in 0..4 {
+            scene.enter_at(0, &poor, &number.to_string(), json!({"picks": PICKS})).await.answer();
         }
         let enter = || scene.enter_at(0, &poor, "key", json!({"picks": PICKS}));
         let (first, second) = tokio::join!(enter(), after_turns(turns, enter()));
@@ -373,7 +373,7 @@ async fn of_two_concurrent_entries_with_one_key_but_other_picks_one_is_made() {
     }
 }
 
-/// The wallet's version alone would already keep two attempts apart; a prize that has been paid hangs on this too.
+/// The wallet's version already separates two attempts. But if a paid entry were overwritten, it would be paid again.
 #[tokio::test(start_paused = true)]
 async fn an_entry_that_is_there_is_never_written_over() {
     let scene = Scene::new().await;
@@ -387,7 +387,7 @@ async fn an_entry_that_is_there_is_never_written_over() {
     assert_eq!(scene.own_in(&opened(0)).await[0].picks, ["blue", "red", "white"]);
 }
 
-/// The rules are those of the round, not those of whoever opens the next one.
+/// The fee was fixed when the round opened.
 #[tokio::test(start_paused = true)]
 async fn the_fee_is_the_rounds() {
     let scene = Scene::before_the_first_round().await;

@@ -14,14 +14,14 @@ use testkit::{Fault, NOON, Run};
 /// The most entries on a page.
 const PAGE: usize = 150;
 
-/// The picks of the noon round with so many matches.
+/// Picks with so many matches in the noon round.
 fn matching(matches: usize) -> [String; 3] {
     let (drawn, others) = drawn_colours(0);
     let picks: Vec<String> = drawn[..matches].iter().chain(&others[..3 - matches]).cloned().collect();
     picks.try_into().unwrap()
 }
 
-/// Enters the scene's player once with each number of matches, a second apart.
+/// Enters the scene's player once for each number of matches, a second apart.
 async fn enter_every_tier(scene: &Scene) {
     for matches in 0..=3 {
         let body = json!({"picks": matching(matches)});
@@ -30,7 +30,7 @@ async fn enter_every_tier(scene: &Scene) {
     }
 }
 
-/// Result, matches, prize and payment, newest entry first.
+/// Result, matches, prize and time of payment, newest entry first.
 async fn results(scene: &Scene, round: &Round) -> Vec<(ColoursResult, usize, Money, Option<String>)> {
     let own = scene.own_in(round).await;
     own.iter().map(|entry| (entry.result, entry.matches, entry.prize, entry.paid_at.map(|at| at.to_string()))).collect()
@@ -53,7 +53,7 @@ async fn an_entry_shows_its_prize_once_drawn_its_payment_once_paid() {
     enter_every_tier(&scene).await;
     let drawn = scene.bring(&opened(0), Status::Drawn).await;
     let (all, one) = (FEE.times(80).unwrap(), FEE);
-    let told = |paid: Option<&str>| {
+    let expected = |paid: Option<&str>| {
         let paid = paid.map(str::to_owned);
         [
             (ColoursResult::Win, 3, all, paid.clone()),
@@ -62,10 +62,10 @@ async fn an_entry_shows_its_prize_once_drawn_its_payment_once_paid() {
             (ColoursResult::Loss, 0, Money::ZERO, None),
         ]
     };
-    assert_eq!(results(&scene, &drawn).await, told(None));
+    assert_eq!(results(&scene, &drawn).await, expected(None));
     scene.settle(&scene.player, &drawn).await;
     let settled = scene.end_pass(&drawn).await;
-    assert_eq!(results(&scene, &settled).await, told(Some("2026-11-21T12:09:00.000Z")));
+    assert_eq!(results(&scene, &settled).await, expected(Some("2026-11-21T12:09:00.000Z")));
     let (wallet, _) = scene.player.audited().await;
     assert_eq!(Some(wallet.total_winnings), all.plus(one));
 }
@@ -85,7 +85,7 @@ async fn in_a_void_round_every_fee_goes_back() {
 #[tokio::test(start_paused = true)]
 async fn only_own_entries_are_listed_of_the_current_or_the_requested_round() {
     let scene = Scene::new().await;
-    let other = scene.seat("other").await;
+    let other = scene.with_player("other").await;
     let mine = scene.enter("key", ["red", "blue", "white"]).await.answer();
     other.enter("key", ["pink", "brown", "black"]).await.answer();
     let ids = |page: ColoursEntryPage| -> (String, Vec<String>) {
@@ -104,9 +104,9 @@ async fn only_own_entries_are_listed_of_the_current_or_the_requested_round() {
     assert_eq!(ids(scene.own(&scene.player, &[]).await.answer()), (id, vec![later.entry.entry_id]));
     assert_eq!(ids(scene.own(&scene.player, &named).await.answer()), first);
 
-    let anothers = [("roundId", named[0].1), ("uid", other.player.uid().as_str())];
-    assert_eq!(ids(scene.own(&scene.player, &anothers).await.answer()), first);
-    let stranger = scene.seat("stranger").await;
+    let with_another_id = [("roundId", named[0].1), ("uid", other.player.uid().as_str())];
+    assert_eq!(ids(scene.own(&scene.player, &with_another_id).await.answer()), first);
+    let stranger = scene.with_player("stranger").await;
     assert_eq!(stranger.own(&stranger.player, &named).await.answer().entries.len(), 0);
 }
 
@@ -133,7 +133,7 @@ async fn entries_are_newest_first_with_a_stable_order_in_one_millisecond() {
     assert!(places.is_sorted_by(|newer, older| newer > older), "{places:?}");
 }
 
-/// So many entries of the scene's player in the round, a second apart; an entry's id is its number.
+/// Writes `count` entries of the scene's player, a second apart. An entry's id is its number.
 async fn fill(scene: &Scene, count: usize) {
     let elsewhere = Scene::new().await;
     elsewhere.enter("key", ["red", "blue", "white"]).await.answer();
@@ -179,7 +179,7 @@ async fn a_cursor_holds_only_a_position_neither_a_player_nor_a_round() {
     let scene = Scene::new().await;
     fill(&scene, 2 * PAGE).await;
     let cursor = page(&scene, None).await.next_cursor.unwrap();
-    let other = scene.seat("other").await;
+    let other = scene.with_player("other").await;
     let theirs = other.enter("key", ["red", "blue", "white"]).await.answer().entry.entry_id;
     for entry in page(&other, Some(&cursor)).await.entries {
         assert_eq!(entry.entry_id, theirs);
@@ -211,8 +211,8 @@ async fn a_cursor_that_is_none_is_refused() {
     assert_eq!(scene.own(&scene.player, &[("cursor", &unused)]).await.answer().entries.len(), 1);
 }
 
-/// A settled round in which a winner was passed over.
-async fn passed_over() -> (Scene, Round) {
+/// A settled round in which settlement missed a winner.
+async fn missed_winner() -> (Scene, Round) {
     let scene = Scene::new().await;
     enter_every_tier(&scene).await;
     let drawn = scene.bring(&opened(0), Status::Drawn).await;
@@ -220,32 +220,32 @@ async fn passed_over() -> (Scene, Round) {
     (scene, settled)
 }
 
-fn reminder(scene: &Scene, round: &Round) -> Value {
+fn retry_task(scene: &Scene, round: &Round) -> Value {
     json!({"roundId": round.id, "shard": Shard::of(scene.player.uid()), "pass": null, "from": null})
 }
 
 #[tokio::test(start_paused = true)]
 async fn listing_an_unpaid_prize_of_a_settled_round_settles_its_share_again() {
-    let (scene, round) = passed_over().await;
+    let (scene, round) = missed_winner().await;
     assert!(results(&scene, &round).await.iter().all(|(.., paid)| paid.is_none()));
     let events = scene.cloud.take_events();
-    assert_eq!(events, [reminder(&scene, &round)], "once, however many prizes wait");
+    assert_eq!(events, [retry_task(&scene, &round)], "once, however many prizes are unpaid");
     for event in events {
         scene.deliver(event).await;
     }
     let won = FEE.times(81).unwrap();
     assert_eq!(scene.player.audited().await.0.total_winnings, won);
     assert_eq!(results(&scene, &round).await.iter().filter(|(.., paid)| paid.is_some()).count(), 2);
-    assert_eq!(scene.cloud.take_events(), [Value::Null; 0], "nobody waits any more");
+    assert_eq!(scene.cloud.take_events(), [Value::Null; 0], "nobody is unpaid any more");
 }
 
 #[tokio::test(start_paused = true)]
 async fn one_unpaid_winner_among_paid_ones_is_enough() {
-    let (scene, round) = passed_over().await;
+    let (scene, round) = missed_winner().await;
     scene.settle(&scene.player, &round).await;
     results(&scene, &round).await;
     assert_eq!(scene.cloud.take_events(), [Value::Null; 0]);
-    // One that no index leads to.
+    // An entry that is missing in the index.
     let mut missed = scene.stored(&scene.player)[0].clone();
     missed["entry"] = json!({"S": format!("{}#{}", round.id, "0".repeat(22))});
     missed["picks"] = json!({"L": matching(3).map(|colour| json!({"S": colour}))});
@@ -254,7 +254,7 @@ async fn one_unpaid_winner_among_paid_ones_is_enough() {
     }
     scene.cloud.fill("colours_entries", &[missed]);
     assert_eq!(results(&scene, &round).await.iter().filter(|(.., paid)| paid.is_some()).count(), 2);
-    assert_eq!(scene.cloud.take_events(), [reminder(&scene, &round)]);
+    assert_eq!(scene.cloud.take_events(), [retry_task(&scene, &round)]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -263,10 +263,10 @@ async fn the_fee_of_a_void_round_is_missed_likewise() {
     enter_every_tier(&scene).await;
     let void = scene.bring(&opened(0), Status::Void).await;
     results(&scene, &void).await;
-    assert_eq!(scene.cloud.take_events(), [Value::Null; 0], "its settlement is under way");
+    assert_eq!(scene.cloud.take_events(), [Value::Null; 0], "its settlement is in progress");
     let settled = scene.end_pass(&void).await;
     results(&scene, &settled).await;
-    assert_eq!(scene.cloud.take_events(), [reminder(&scene, &settled)]);
+    assert_eq!(scene.cloud.take_events(), [retry_task(&scene, &settled)]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -283,8 +283,8 @@ async fn nobody_is_reminded_before_settlement_has_ended() {
 
 #[tokio::test(start_paused = true)]
 async fn losers_and_those_who_did_not_enter_wait_for_nothing_whoever_else_does() {
-    let (scene, round) = passed_over().await;
-    let (loser, stranger) = (scene.seat("loser").await, scene.seat("stranger").await);
+    let (scene, round) = missed_winner().await;
+    let (loser, stranger) = (scene.with_player("loser").await, scene.with_player("stranger").await);
     // Entered in time; the loser's picks have one match.
     let mut entry = scene.stored(&scene.player)[0].clone();
     entry["uid"] = json!({"S": loser.player.uid()});
@@ -298,22 +298,22 @@ async fn losers_and_those_who_did_not_enter_wait_for_nothing_whoever_else_does()
 #[tokio::test(start_paused = true)]
 async fn the_answer_comes_even_if_the_bus_takes_nothing() {
     for fault in [Fault::Throttled, Fault::Conflict, Fault::RequestLost, Fault::ResponseLost] {
-        let (scene, round) = passed_over().await;
+        let (scene, round) = missed_winner().await;
         scene.cloud.forget();
         scene.cloud.fail(2, fault);
         assert_eq!(scene.own_in(&round).await.len(), 4, "{fault:?}");
         assert_eq!(scene.cloud.calls(), ["GetItem", "Query", "PutEvents"], "{fault:?}");
-        let heard = usize::from(fault == Fault::ResponseLost);
-        assert_eq!(scene.cloud.take_events().len(), heard, "{fault:?}");
-        // The next look reminds again.
+        let received = usize::from(fault == Fault::ResponseLost);
+        assert_eq!(scene.cloud.take_events().len(), received, "{fault:?}");
+        // The next call sends the task again.
         scene.own_in(&round).await;
-        assert_eq!(scene.cloud.take_events(), [reminder(&scene, &round)], "{fault:?}");
+        assert_eq!(scene.cloud.take_events(), [retry_task(&scene, &round)], "{fault:?}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_passing_fault_of_the_tables_changes_no_answer() {
-    let (scene, round) = passed_over().await;
+    let (scene, round) = missed_winner().await;
     let answer = json!(scene.own_in(&round).await);
     for call in 0..3 {
         for fault in Fault::ALL {
@@ -345,7 +345,7 @@ async fn a_look_at_all_120_combinations_costs_only_two_queries() {
     );
     assert!(units.read_hundredths <= 800, "{units:?}");
 
-    let stranger = scene.seat("stranger").await;
+    let stranger = scene.with_player("stranger").await;
     scene.cloud.forget();
     assert_eq!(stranger.own(&stranger.player, &[]).await.answer().entries.len(), 0);
     let units = scene.cloud.units();

@@ -1,4 +1,4 @@
-//! Entries and withdrawals at one wallet, all at once.
+//! Concurrent entries and withdrawals on one wallet.
 
 use crate::scene::{FEE, POINTS, Scene, after_turns, code, combinations};
 use aws::{Ledger, Wallets, Withdrawals};
@@ -15,13 +15,13 @@ use testkit::{NOON, Player, Run, player, run};
 #[tokio::test(start_paused = true)]
 async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
     let scene = Scene::new().await;
-    // The starting balance: five times the fee.
+    // The starting balance is five times the fee.
     let poor = player(&scene.cloud, "poor").await;
     let picks = combinations();
-    let runs = join_all((0..16).map(|ticket| {
-        let (poor, body) = (&poor, json!({"picks": picks[ticket].names()}));
+    let runs = join_all((0..16).map(|number| {
+        let (poor, body) = (&poor, json!({"picks": picks[number].names()}));
         let scene = &scene;
-        async move { scene.enter_at(0, poor, &format!("key-{ticket}"), body).await }
+        async move { scene.enter_at(0, poor, &format!("key-{number}"), body).await }
     }))
     .await;
     let (made, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
@@ -38,19 +38,19 @@ async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
     assert_eq!(answered, stored);
 }
 
-/// Asks for points to be paid out, by what withdrawals are made of.
+/// Requests a withdrawal, with the stores that its handler uses.
 async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let withdrawals: Withdrawals = scene.cloud.connect();
     let (wallets, ledger): (Wallets, Ledger) = (scene.cloud.connect(), scene.cloud.connect());
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
     let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();
-    let ask = async || {
+    let request = async || {
         let wallet = wallets.load(player.uid()).await?;
         let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, false, NOON)?;
         withdrawals.request(&made, (&wallets, &ledger)).await
     };
-    run(&scene.cloud, ask).await
+    run(&scene.cloud, request).await
 }
 
 #[tokio::test(start_paused = true)]
@@ -84,9 +84,9 @@ async fn of_an_entry_and_a_withdrawal_of_everything_at_once_one_is_carried_out()
 #[tokio::test(start_paused = true)]
 async fn concurrent_entries_and_a_withdrawal_all_succeed_if_points_suffice() {
     let scene = Scene::new().await;
-    let enter = |ticket: usize| {
+    let enter = |number: usize| {
         let scene = &scene;
-        async move { scene.enter(&format!("key-{ticket}"), ["red", "blue", "white"]).await }
+        async move { scene.enter(&format!("key-{number}"), ["red", "blue", "white"]).await }
     };
     let (entries, withdrawal) = tokio::join!(join_all((0..3).map(enter)), withdraw(&scene, &scene.player, "994"));
     withdrawal.answer();

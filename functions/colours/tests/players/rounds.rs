@@ -43,7 +43,7 @@ async fn the_config_is_what_the_current_round_was_opened_with() {
         },
     });
     assert_eq!(json!(scene.config().await.answer()), expected);
-    // Until the next one opens, with what that one was opened with.
+    // It stays until the next round opens, and then is that of the next round.
     scene.bring(&round, Status::Settled).await;
     assert_eq!(json!(scene.config().await.answer()), expected);
     scene.open(1).await;
@@ -98,7 +98,7 @@ async fn a_round_comes_with_the_servers_clock_at_the_time_of_the_answer() {
     assert_eq!(colours::round(rounds, call).await.unwrap().now, NOON.plus_ms(357));
 }
 
-/// Opened with a beacon, and drawn with one.
+/// A round with a beacon, open and drawn.
 fn with_beacon() -> (Round, Round) {
     let mut open = opened(0);
     open.beacon_round = Some(24_000_000);
@@ -130,17 +130,17 @@ async fn a_drawn_round_tells_all_that_a_check_of_the_draw_needs() {
     assert_eq!(json!(scene.past(&[]).await.answer()), json!({"rounds": [expected]}));
 }
 
-/// Everything that anybody is told, and what stands in the table.
-async fn told(scene: &Scene) -> Vec<Value> {
-    let mut told = vec![
+/// The answers of all endpoints, and the stored round.
+async fn visible(scene: &Scene) -> Vec<Value> {
+    let mut visible = vec![
         json!(scene.config().await.answer()),
         json!(scene.round(&[]).await.answer()),
         json!(scene.round(&[("roundId", opened(0).id.as_str())]).await.answer()),
         json!(scene.past(&[]).await.answer()),
         json!(scene.own(&scene.player, &[]).await.answer()),
     ];
-    told.push(stored(scene, &opened(0)));
-    told
+    visible.push(stored(scene, &opened(0)));
+    visible
 }
 
 fn stored(scene: &Scene, round: &Round) -> Value {
@@ -156,7 +156,7 @@ async fn before_the_draw_the_commitment_is_public_but_not_seed_or_winners() {
         let scene = Scene::new().await;
         scene.enter("key", ["red", "blue", "white"]).await.answer();
         scene.bring(&opened(0), status).await;
-        for answer in told(&scene).await {
+        for answer in visible(&scene).await {
             let text = answer.to_string();
             assert!(!text.contains(&seed(0).reveal()), "{status:?} {text}");
             for name in ["\"seed\"", "\"draw\"", "drawnAt", "beaconSignature", "\"keyId\":\""] {
@@ -177,7 +177,7 @@ async fn before_the_draw_the_commitment_is_public_but_not_seed_or_winners() {
     assert_eq!(round["winningColors"], json!(drawn.drawn.unwrap().winning));
 }
 
-/// The ids that the pages of past draws lead through, and how many were on each.
+/// The ids on all pages of past draws, and the size of each page.
 async fn all_past(scene: &Scene) -> (Vec<String>, Vec<usize>) {
     let (mut ids, mut sizes, mut cursor) = (Vec::new(), Vec::new(), None::<String>);
     loop {
@@ -208,7 +208,7 @@ async fn past_draws_are_newest_first_with_void_ones_but_no_unfinished_ones() {
     assert_eq!(all_past(&scene).await.0, past);
     let closed = scene.bring(&current, Status::Closed).await;
     assert_eq!(all_past(&scene).await, (past.clone(), vec![PAGE - 1, PAGE, 11]));
-    // Its beacon is late, and the next one is open already.
+    // Its beacon is late, and the next round is already open.
     scene.open(61).await;
     assert_eq!(all_past(&scene).await, (past.clone(), vec![PAGE - 2, PAGE, 12]));
     scene.draw(&closed).await;

@@ -1,5 +1,4 @@
-//! Players of a short cycle, and its rounds, brought to where a test needs them by the very steps that tick and
-//! settlers take.
+//! Players in a short cycle, and its rounds, which reach a status by the same steps as with the tick and settlers.
 
 use aws::ColoursRounds;
 use colours::{Settler, enter, my_entries};
@@ -23,7 +22,7 @@ pub const CYCLE_MS: u64 = 10 * MINUTE_MS;
 pub const CLOSE_MS: u64 = 8 * MINUTE_MS;
 pub const DRAW_MS: u64 = 9 * MINUTE_MS;
 pub const FEE: Money = Money::points(2);
-/// What the scene's player has: the starting balance and a deposit of 990.
+/// The points of the scene's player: the starting balance and a deposit of 990.
 pub const POINTS: Money = Money::points(1_000);
 
 pub struct Scene {
@@ -47,8 +46,8 @@ impl Scene {
         Self::at(cloud, deps, "player").await
     }
 
-    /// The same tables with another player as the scene's.
-    pub async fn seat(&self, name: &str) -> Self {
+    /// The same tables with another player.
+    pub async fn with_player(&self, name: &str) -> Self {
         Self::at(self.cloud.clone(), self.enter.clone(), name).await
     }
 
@@ -58,12 +57,12 @@ impl Scene {
         Self { cloud, player, enter }
     }
 
-    /// Reached without disturbing counts and faults.
+    /// Without effect on counted calls and planned faults.
     fn rounds(&self) -> ColoursRounds {
         self.cloud.quiet().connect()
     }
 
-    /// Opens the round of the so-manieth cycle after noon.
+    /// Opens the round of this cycle, counted from noon.
     pub async fn open(&self, cycle: u64) -> Round {
         let round = opened(cycle);
         self.rounds().create(&round).await.expect("a new round");
@@ -88,30 +87,30 @@ impl Scene {
         drawn
     }
 
-    /// Writes that every prize, or fee of a void round, has been paid.
+    /// Records that all prizes, or fees of a void round, have been paid.
     pub async fn end_pass(&self, round: &Round) -> Round {
         let settled = round.end_pass(round.draw_at.plus_ms(MINUTE_MS));
         self.rounds().write(&settled).await.expect("the round is as it was");
         settled
     }
 
-    /// A settler goes through the player's share of a round.
+    /// Settles the player's shard of a round.
     pub async fn settle(&self, player: &Player, round: &Round) {
         let shard = Shard::of(player.uid());
         self.deliver(json!(Task { round_id: round.id.clone(), shard, pass: None, from: None })).await;
     }
 
-    /// Brings an event to a settler.
+    /// Delivers an event to a settler.
     pub async fn deliver(&self, detail: Value) {
         let settler: Arc<Settler> = self.cloud.quiet().connect();
-        colours::settle(settler, json!({"detail": detail})).await.expect("the share is settled");
+        colours::settle(settler, json!({"detail": detail})).await.expect("the shard is settled");
     }
 
     pub async fn enter(&self, key: &str, picks: [&str; 3]) -> Run<EnteredView> {
         self.enter_at(0, &self.player, key, json!({"picks": picks})).await
     }
 
-    /// Enters the scene's player `ms` after noon with a body of any kind.
+    /// Enters a player `ms` after noon, with any body.
     pub async fn enter_at(&self, ms: u64, player: &Player, key: &str, body: Value) -> Run<EnteredView> {
         self.send(player.call(ms).with_idempotency_key(key).with_body(body.to_string())).await
     }
@@ -122,7 +121,7 @@ impl Scene {
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<ColoursEntryPage> {
         let deps: Arc<my_entries::Deps> = self.cloud.connect();
-        let call = asking(player.call(0), query);
+        let call = with_query(player.call(0), query);
         run(&self.cloud, || my_entries(deps.clone(), call.clone())).await
     }
 
@@ -134,21 +133,21 @@ impl Scene {
     }
 
     pub async fn config(&self) -> Run<ColoursConfig> {
-        let rounds = self.looking();
+        let rounds = self.counted_rounds();
         run(&self.cloud, || colours::config(rounds.clone(), Call::new(None, NOON))).await
     }
 
     pub async fn round(&self, query: &[(&str, &str)]) -> Run<CurrentColoursRound> {
-        let (rounds, call) = (self.looking(), asking(self.player.call(0), query));
+        let (rounds, call) = (self.counted_rounds(), with_query(self.player.call(0), query));
         run(&self.cloud, || colours::round(rounds.clone(), call.clone())).await
     }
 
     pub async fn past(&self, query: &[(&str, &str)]) -> Run<ColoursRoundPage> {
-        let (rounds, call) = (self.looking(), asking(Call::new(None, NOON), query));
+        let (rounds, call) = (self.counted_rounds(), with_query(Call::new(None, NOON), query));
         run(&self.cloud, || colours::rounds(rounds.clone(), call.clone())).await
     }
 
-    fn looking(&self) -> Arc<ColoursRounds> {
+    fn counted_rounds(&self) -> Arc<ColoursRounds> {
         self.cloud.connect()
     }
 
@@ -164,7 +163,7 @@ impl Scene {
         serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
     }
 
-    /// The scene's player has made so many entries, paid the fee of each once, and done nothing else.
+    /// Asserts that the scene's player made so many entries, paid the fee of each once, and did nothing else.
     pub async fn assert_entered(&self, entries: usize, context: &str) {
         let (wallet, rows) = self.player.audited().await;
         let fees = FEE.times(entries as u32).unwrap();
@@ -177,13 +176,13 @@ pub fn seed(cycle: u64) -> ServerSeed {
     ServerSeed::new([cycle as u8 + 1; 32])
 }
 
-/// The round of the so-manieth cycle after noon, at 2 points an entry, of which 3 matches pay 80 and 2 matches pay 1.
+/// The round of this cycle, counted from noon: an entry costs 2 points, 3 matches pay 80 times that, 2 matches once.
 pub fn opened(cycle: u64) -> Round {
     let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON.plus_ms(cycle * CYCLE_MS)).unwrap();
     Round::open(opening, (FEE, Prizes::parse("3:80,2:1").unwrap()), ("key", &seed(cycle)), false)
 }
 
-/// What the tick does to an open round until it is `status`.
+/// The steps by which the tick brings an open round to `status`.
 fn steps(open: &Round, status: Status) -> Vec<Round> {
     let closed = open.close();
     let drawn = drawn(&closed);
@@ -201,7 +200,7 @@ fn drawn(closed: &Round) -> Round {
     closed.draw(&seed(cycle), None, closed.draw_at).unwrap()
 }
 
-/// The three colours that a drawn round of the so-manieth cycle shows, and seven that it does not.
+/// The three colours drawn in the round of this cycle, and the seven others.
 pub fn drawn_colours(cycle: u64) -> ([String; 3], Vec<String>) {
     let drawn = drawn(&opened(cycle).close()).drawn.unwrap().winning;
     let others = COLOURS.map(str::to_owned).into_iter().filter(|colour| !drawn.contains(colour)).collect();
@@ -213,6 +212,6 @@ pub fn combinations() -> Vec<Picks> {
     Picks::all(&COLOURS.map(str::to_owned))
 }
 
-fn asking(call: Call, query: &[(&str, &str)]) -> Call {
+fn with_query(call: Call, query: &[(&str, &str)]) -> Call {
     query.iter().fold(call, |call, (name, value)| call.with_query(name, value))
 }

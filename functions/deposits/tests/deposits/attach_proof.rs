@@ -31,7 +31,7 @@ async fn each_allowed_type_is_attached() {
     }
 }
 
-/// What is in the bucket is not what was announced: planted, where a signed address would not let it in.
+/// The bucket holds another file than was announced. It is planted there, since a signed address would refuse it.
 #[tokio::test(start_paused = true)]
 async fn a_file_not_as_announced_is_removed_with_its_request_failed() {
     let not_allowed = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
@@ -53,8 +53,8 @@ async fn a_file_not_as_announced_is_removed_with_its_request_failed() {
         scene.cloud.bucket().plant(&path, mime, &bytes);
         for attempt in ["first", "second"] {
             let refused = refusal(scene.attach(&scene.alice, &id, 2_000).await);
-            let told = (refused.status(), refused.code(), refused.to_string());
-            assert_eq!(told, (422, "PROOF_REJECTED", reason.to_owned()), "{what}, {attempt}");
+            let actual = (refused.status(), refused.code(), refused.to_string());
+            assert_eq!(actual, (422, "PROOF_REJECTED", reason.to_owned()), "{what}, {attempt}");
             assert_eq!(scene.cloud.bucket().paths(), [""; 0], "{what}, {attempt}");
         }
         let stored = scene.stored(&id).await;
@@ -107,7 +107,7 @@ async fn a_request_that_awaits_no_proof_takes_none() {
     let refused = refusal(scene.attach(&scene.alice, &decided, 3_000).await);
     assert_eq!((refused.status(), refused.code()), (409, "PROOF_NOT_AWAITED"));
     assert_eq!(scene.stored(&decided).await.status, Status::Declined);
-    assert_eq!(scene.cloud.bucket().paths(), [""; 0], "a file that nobody will look at");
+    assert_eq!(scene.cloud.bucket().paths(), [""; 0], "the unwanted file is removed");
 }
 
 #[tokio::test(start_paused = true)]
@@ -115,12 +115,12 @@ async fn another_players_request_does_not_exist() {
     let scene = Scene::new().await;
     let (id, target) = scene.awaited("key", png()).await;
     scene.put(&target, PNG, 1_000);
-    let theirs = refusal(scene.attach(&scene.bob, &id, 2_000).await);
-    let none = refusal(scene.attach(&scene.bob, &"a".repeat(22), 2_000).await);
-    assert_eq!((theirs.status(), theirs.to_string()), (404, "Request no longer exists".to_owned()));
-    assert_eq!(theirs, none);
+    let foreign = refusal(scene.attach(&scene.bob, &id, 2_000).await);
+    let unknown = refusal(scene.attach(&scene.bob, &"a".repeat(22), 2_000).await);
+    assert_eq!((foreign.status(), foreign.to_string()), (404, "Request no longer exists".to_owned()));
+    assert_eq!(foreign, unknown);
     for id in ["x", "../../x", &"a".repeat(23)] {
-        assert_eq!(refusal(scene.attach(&scene.bob, id, 2_000).await), none, "{id}");
+        assert_eq!(refusal(scene.attach(&scene.bob, id, 2_000).await), unknown, "{id}");
     }
     let missing = refusal(scene.attach(&scene.alice, "", 2_000).await);
     assert_eq!((missing.status(), missing.to_string()), (400, "Deposit request ID missing".to_owned()));
@@ -148,8 +148,8 @@ async fn an_approval_at_the_same_time_never_loses_a_proof_that_was_taken_in() {
                 false
             }
         };
-        let lies = !scene.cloud.bucket().paths().is_empty();
-        assert_eq!((stored.status, stored.attached_proof().is_ok(), lies), (Status::Completed, kept, kept));
+        let in_bucket = !scene.cloud.bucket().paths().is_empty();
+        assert_eq!((stored.status, stored.attached_proof().is_ok(), in_bucket), (Status::Completed, kept, kept));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What each action costs, and that a list costs one query per page whatever the table's size.
+//! What each action costs. A page of a list costs one query, whatever the table's size.
 
 use crate::scene::{PNG, Scene, png};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ async fn each_action_costs_what_it_must() {
 const REQUESTS: u64 = 50_000;
 const STATUSES: [&str; 4] = ["pending", "completed", "declined", "failed"];
 
-/// Copies of one record, a second apart, of all statuses, half of them Alice's.
+/// Copies of one record, a second apart, with all statuses. Half of them are Alice's.
 fn fill(scene: &Scene, id: &str) {
     let key = json!({"TableName": "deposit_requests", "Key": {"id": {"S": id}}}).to_string();
     let (_, body) = scene.cloud.quiet().answer("DynamoDB_20120810.GetItem", &key);

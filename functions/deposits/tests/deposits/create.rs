@@ -91,7 +91,7 @@ async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
         ("[5]", "MALFORMED"),
         ("", "MALFORMED"),
     ] {
-        let refused = refusal(scene.create_from(&scene.alice, "key", body, 0).await);
+        let refused = refusal(scene.create_with(&scene.alice, "key", body, 0).await);
         assert_eq!((refused.status(), refused.code()), (400, expected), "{body}");
     }
     assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
@@ -100,22 +100,22 @@ async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
 #[tokio::test(start_paused = true)]
 async fn past_the_hourly_limit_of_deposits_no_recipient_is_looked_up() {
     let scene = Scene::new().await;
-    // Under one key: what was not carried out may be sent again, and counts again.
-    let ask = async |number: u32, to: &str| {
+    // All under one key: a refused request may be sent again, and counts again.
+    let send = async |number: u32, to: &str| {
         let call = scene.alice.call(0).with_request_id(&format!("request {number}")).with_idempotency_key("key");
-        scene.asked_by(call.with_body(json!({"amount": 5, "to": to}).to_string())).await
+        scene.send_call(call.with_body(json!({"amount": 5, "to": to}).to_string())).await
     };
     for number in 1..RateLimit::Deposits.max() {
-        assert_eq!(code(ask(number, &format!("guess-{number}@example.com")).await), "USER_NOT_FOUND");
+        assert_eq!(code(send(number, &format!("guess-{number}@example.com")).await), "USER_NOT_FOUND");
     }
-    ask(0, "bob@example.com").await.answer();
+    send(0, "bob@example.com").await.answer();
     scene.cloud.forget();
     let call = scene.alice.call(600_000).with_request_id("one too many").with_idempotency_key("another");
     let refused =
-        refusal(scene.asked_by(call.with_body(json!({"amount": 5, "to": "bob@example.com"}).to_string())).await);
+        refusal(scene.send_call(call.with_body(json!({"amount": 5, "to": "bob@example.com"}).to_string())).await);
     assert_eq!(refused.to_string(), "Too many deposit requests. Please try again in 50 minutes.");
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
-    ask(RateLimit::Deposits.max(), "bob@example.com").await.answer();
+    send(RateLimit::Deposits.max(), "bob@example.com").await.answer();
 }
 
 #[tokio::test(start_paused = true)]
@@ -123,14 +123,14 @@ async fn a_request_sent_twice_concurrently_counts_once_against_the_limit() {
     let scene = Scene::new().await;
     for turns in 0..8 {
         let at = turns as u64 * 3_600_000;
-        let ask = async |key: String| {
+        let send = async |key: String| {
             let call = scene.alice.call(at).with_idempotency_key(&key);
-            scene.asked_by(call.with_body(json!({"amount": 5}).to_string())).await
+            scene.send_call(call.with_body(json!({"amount": 5}).to_string())).await
         };
         for number in 1..RateLimit::Deposits.max() {
-            ask(format!("{turns}-{number}")).await.answer();
+            send(format!("{turns}-{number}")).await.answer();
         }
-        let last = || ask(format!("{turns}-last"));
+        let last = || send(format!("{turns}-last"));
         let (first, second) = tokio::join!(last(), after_turns(turns, last()));
         assert_eq!(first.answer().deposit.id, second.answer().deposit.id, "{turns}");
     }
@@ -139,11 +139,11 @@ async fn a_request_sent_twice_concurrently_counts_once_against_the_limit() {
 #[tokio::test(start_paused = true)]
 async fn without_a_key_that_can_be_one_nothing_is_asked_for() {
     let scene = Scene::new().await;
-    let ask = async |key: &str| scene.create(&scene.alice, key, json!({"amount": 5}), 0).await;
-    let refused = refusal(ask("").await);
+    let send = async |key: &str| scene.create(&scene.alice, key, json!({"amount": 5}), 0).await;
+    let refused = refusal(send("").await);
     assert_eq!((refused.status(), refused.code()), (400, "IDEMPOTENCY_KEY_MISSING"));
     for key in ["two words", "ü", &"k".repeat(65)] {
-        assert_eq!(code(ask(key).await), "MALFORMED", "{key}");
+        assert_eq!(code(send(key).await), "MALFORMED", "{key}");
     }
     assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
 }
@@ -203,7 +203,7 @@ async fn an_upload_address_takes_one_file_of_the_announced_type_and_size() {
     let folder = format!("deposit_proofs/{}/{}_", scene.alice.uid(), at(0).ms());
     assert!(path.starts_with(&folder) && path.ends_with("slip.png"), "{path}");
 
-    let send = |url: &str, change: (&str, Option<&str>), bytes: &[u8], ms: u64| {
+    let upload = |url: &str, change: (&str, Option<&str>), bytes: &[u8], ms: u64| {
         let mut headers = target.headers.clone();
         match change {
             (name, Some(value)) => headers.insert(name.to_owned(), value.to_owned()),
@@ -211,20 +211,20 @@ async fn an_upload_address_takes_one_file_of_the_announced_type_and_size() {
         };
         scene.cloud.bucket().browse(&Asked { method: "PUT", url, headers: &headers, body: bytes }, at(ms)).status
     };
-    let as_told = ("content-type", Some("image/png"));
+    let as_announced = ("content-type", Some("image/png"));
     let elsewhere = target.url.replace("slip.png", "slap.png");
-    assert_eq!(send(&target.url, ("content-type", Some("text/html")), PNG, 0), 403, "another type");
-    assert_eq!(send(&target.url, ("content-type", None), PNG, 0), 403, "no type");
-    assert_eq!(send(&target.url, as_told, &PNG[1..], 0), 403, "a smaller file");
-    assert_eq!(send(&target.url, as_told, &[PNG, b"!"].concat(), 0), 403, "a larger file");
-    assert_eq!(send(&target.url, ("if-none-match", None), PNG, 0), 403, "over another file");
-    assert_eq!(send(&target.url, ("x-amz-tagging", Some("attached=yes")), PNG, 0), 403, "never to expire");
-    assert_eq!(send(&target.url, ("x-amz-acl", Some("public-read")), PNG, 0), 403, "for everybody to read");
-    assert_eq!(send(&elsewhere, as_told, PNG, 0), 403, "to another place");
-    assert_eq!(send(&target.url, as_told, PNG, 300_001), 403, "too late");
+    assert_eq!(upload(&target.url, ("content-type", Some("text/html")), PNG, 0), 403, "another type");
+    assert_eq!(upload(&target.url, ("content-type", None), PNG, 0), 403, "no type");
+    assert_eq!(upload(&target.url, as_announced, &PNG[1..], 0), 403, "a smaller file");
+    assert_eq!(upload(&target.url, as_announced, &[PNG, b"!"].concat(), 0), 403, "a larger file");
+    assert_eq!(upload(&target.url, ("if-none-match", None), PNG, 0), 403, "over another file");
+    assert_eq!(upload(&target.url, ("x-amz-tagging", Some("attached=yes")), PNG, 0), 403, "never to expire");
+    assert_eq!(upload(&target.url, ("x-amz-acl", Some("public-read")), PNG, 0), 403, "for everybody to read");
+    assert_eq!(upload(&elsewhere, as_announced, PNG, 0), 403, "to another place");
+    assert_eq!(upload(&target.url, as_announced, PNG, 300_001), 403, "too late");
     assert_eq!(scene.cloud.bucket().paths(), [""; 0]);
-    assert_eq!(send(&target.url, as_told, PNG, 300_000), 200);
-    assert_eq!(send(&target.url, as_told, PNG, 1), 412, "a second file");
+    assert_eq!(upload(&target.url, as_announced, PNG, 300_000), 200);
+    assert_eq!(upload(&target.url, as_announced, PNG, 1), 412, "a second file");
     let object = scene.cloud.bucket().object(&path).unwrap();
     assert_eq!((object.mime.as_str(), object.tags.as_str(), object.bytes.len()), ("image/png", "attached=no", 600));
 }
@@ -235,9 +235,9 @@ async fn the_upload_address_is_renewed_only_while_the_proof_is_awaited() {
     let (id, first) = scene.awaited("key", png()).await;
     let body = json!({"amount": 5, "proof": png()});
     let again = scene.create(&scene.alice, "key", body.clone(), 600_000).await.answer();
-    let anew = again.upload.unwrap();
-    assert_eq!((again.deposit.id.as_str(), anew.expires_at), (id.as_str(), at(900_000)));
-    assert_eq!((scene.put(&first, PNG, 600_000).status, scene.put(&anew, PNG, 600_000).status), (403, 200));
+    let renewed = again.upload.unwrap();
+    assert_eq!((again.deposit.id.as_str(), renewed.expires_at), (id.as_str(), at(900_000)));
+    assert_eq!((scene.put(&first, PNG, 600_000).status, scene.put(&renewed, PNG, 600_000).status), (403, 200));
     let attached = scene.attach(&scene.alice, &id, 601_000).await.answer();
     let afterwards = scene.create(&scene.alice, "key", body, 602_000).await.answer();
     assert_eq!((json!(afterwards.deposit), afterwards.upload.is_none()), (json!(attached), true));

@@ -14,7 +14,7 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use testkit::{Cloud, Player, Run, player, run};
 
-fn row(admin: &Player, action: &str, after: &str) -> [String; 4] {
+fn audit_row(admin: &Player, action: &str, after: &str) -> [String; 4] {
     [admin.uid().to_string(), format!("deposit.{action}"), "pending".to_owned(), after.to_owned()]
 }
 
@@ -22,9 +22,14 @@ fn row(admin: &Player, action: &str, after: &str) -> [String; 4] {
 async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
     let scene = Scene::new().await;
     let id = scene.to_self("key", 25).await;
-    let case = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
-    let decided =
-        json!([case["status"], case["processedAs"], case["processedBy"], case["processedAt"], case["decidable"]]);
+    let review = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
+    let decided = json!([
+        review["status"],
+        review["processedAs"],
+        review["processedBy"],
+        review["processedAt"],
+        review["decidable"]
+    ]);
     let admin = scene.admin.uid().as_str();
     assert_eq!(decided, json!(["completed", "self_deposit", admin, "2026-11-21T12:01:00.000Z", false]));
     let (wallet, rows) = scene.alice.audited().await;
@@ -35,11 +40,11 @@ async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
         (Kind::Credit, Source::Deposit, Some(id.as_str()))
     );
     assert_eq!((last.previous_balance, last.new_balance), (Money::points(10), Money::points(35)));
-    assert_eq!(scene.logged(&id), [row(&scene.admin, "approve", "completed")]);
+    assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "approve", "completed")]);
     let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
     assert_eq!(
         json!([own["status"], own["processedAs"], own["processedAt"]]),
-        json!(["completed", "self_deposit", case["processedAt"]])
+        json!(["completed", "self_deposit", review["processedAt"]])
     );
 }
 
@@ -47,8 +52,8 @@ async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
 async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     let scene = Scene::new().await;
     let id = scene.to_bob("key", 4).await;
-    let case = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
-    assert_eq!((&case["status"], case.get("processedAs")), (&json!("completed"), None));
+    let review = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
+    assert_eq!((&review["status"], review.get("processedAs")), (&json!("completed"), None));
     assert_eq!(scene.balances().await, [Money::points(6), Money::points(14)]);
     let (alice, bob) = (scene.alice.books().await, scene.bob.books().await);
     let (debit, credit) = (alice.1.last().unwrap(), bob.1.last().unwrap());
@@ -59,20 +64,20 @@ async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     let request = RequestId::parse(&id).unwrap();
     assert_eq!((debit.request_id(), credit.request_id()), (Some(&request), Some(&request)));
     assert_eq!((alice.0.sent, bob.0.received, bob.0.deposited), (Money::points(4), Money::points(4), Money::ZERO));
-    assert_eq!(scene.logged(&id), [row(&scene.admin, "approve", "completed")]);
+    assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "approve", "completed")]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn declining_only_tells_the_player_why() {
     let scene = Scene::new().await;
     let id = scene.to_bob("key", 4).await;
-    let case = json!(scene.decline(&scene.admin, &id, "  No payment came in ", 60_000).await.answer());
-    assert_eq!(json!([case["status"], case["adminNote"]]), json!(["declined", "No payment came in"]));
+    let review = json!(scene.decline(&scene.admin, &id, "  No payment came in ", 60_000).await.answer());
+    assert_eq!(json!([review["status"], review["adminNote"]]), json!(["declined", "No payment came in"]));
     assert_eq!(scene.balances().await, [Money::points(10); 2]);
-    assert_eq!(scene.logged(&id), [row(&scene.admin, "decline", "declined")]);
+    assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "decline", "declined")]);
     let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
-    let told = json!([own["status"], own["adminNote"], own["processedAt"]]);
-    assert_eq!(told, json!(["declined", "No payment came in", "2026-11-21T12:01:00.000Z"]));
+    let actual = json!([own["status"], own["adminNote"], own["processedAt"]]);
+    assert_eq!(actual, json!(["declined", "No payment came in", "2026-11-21T12:01:00.000Z"]));
 }
 
 #[tokio::test(start_paused = true)]
@@ -115,8 +120,8 @@ async fn neither_sender_nor_recipient_decides() {
             let refused = refusal(run);
             assert_eq!((refused.status(), refused.code()), (403, "OWN_REQUEST"));
         }
-        let case = scene.queue(admin, &[("search", id)]).await.answer().requests.remove(0);
-        assert!(!case.decidable);
+        let review = scene.queue(admin, &[("search", id)]).await.answer().requests.remove(0);
+        assert!(!review.decidable);
     }
     assert!(scene.queue(&bob, &[("search", &own)]).await.answer().requests[0].decidable);
     scene.approve(&bob, &own, 0).await.answer();
@@ -168,17 +173,17 @@ async fn a_wallet_that_is_not_there_is_named() {
     let (own, to_bob) = (scene.to_self("own", 5).await, scene.to_bob("to-bob", 5).await);
     let (nobody, only_alice) = (Cloud::default(), Cloud::default());
     player(&only_alice, "alice").await;
-    let words = async |wallets: &Cloud, id: &str| refusal(scene.approve_with(wallets, id).await).to_string();
-    assert_eq!(words(&nobody, &own).await, "Recipient wallet not found");
-    assert_eq!(words(&nobody, &to_bob).await, "Sender wallet not found");
-    assert_eq!(words(&only_alice, &to_bob).await, "Recipient wallet not found");
+    let message = async |wallets: &Cloud, id: &str| refusal(scene.approve_with(wallets, id).await).to_string();
+    assert_eq!(message(&nobody, &own).await, "Recipient wallet not found");
+    assert_eq!(message(&nobody, &to_bob).await, "Sender wallet not found");
+    assert_eq!(message(&only_alice, &to_bob).await, "Recipient wallet not found");
 }
 
 #[tokio::test(start_paused = true)]
 async fn of_sixteen_approvals_at_once_by_sixteen_admins_one_moves_the_points() {
     for to_bob in [false, true] {
         let scene = Scene::new().await;
-        // All that the sender has: who comes second finds an empty wallet, and still is told the truth.
+        // The sender's whole balance: a late approval finds an empty wallet, but must not be refused for that.
         let id = if to_bob { scene.to_bob("key", 10).await } else { scene.to_self("key", 10).await };
         let admins = admins(&scene.cloud, 16).await;
         let runs = join_all(admins.iter().map(|admin| scene.approve(admin, &id, 1_000))).await;
@@ -212,7 +217,7 @@ async fn of_approvals_and_refusals_at_once_one_decides() {
         let admins = admins(&scene.cloud, 16).await;
         let decisions = admins.iter().enumerate().map(|(nth, admin)| decide(&scene, admin, &id, nth % 2 == first));
         let runs = join_all(decisions).await;
-        let won: Vec<DepositReview> = runs.into_iter().filter_map(carried_out).collect();
+        let won: Vec<DepositReview> = runs.into_iter().filter_map(successful).collect();
         let stored = scene.stored(&id).await;
         assert_eq!((won.len(), json!(won[0].status)), (1, json!(stored.status.name())));
         let moved = if stored.status == Status::Completed { 4 } else { 0 };
@@ -225,9 +230,9 @@ async fn decide(scene: &Scene, admin: &Player, id: &str, approve: bool) -> Run<D
     if approve { scene.approve(admin, id, 1_000).await } else { scene.decline(admin, id, "no", 1_000).await }
 }
 
-fn carried_out(run: Run<DepositReview>) -> Option<DepositReview> {
+fn successful(run: Run<DepositReview>) -> Option<DepositReview> {
     match run {
-        Run::Ended(Ok(case)) => Some(case),
+        Run::Ended(Ok(review)) => Some(review),
         other => {
             assert_eq!(code(other), "REQUEST_NOT_PENDING");
             None
@@ -235,7 +240,7 @@ fn carried_out(run: Run<DepositReview>) -> Option<DepositReview> {
     }
 }
 
-/// Eight transfers of 3 points and eight stakes of 1 on a wallet of 10: more than it holds, all at once.
+/// Eight transfers of 3 points and eight stakes of 1, from a wallet with 10.
 #[tokio::test(start_paused = true)]
 async fn transfers_and_stakes_at_once_never_pass_a_balance() {
     let scene = Scene::new().await;
@@ -244,22 +249,20 @@ async fn transfers_and_stakes_at_once_never_pass_a_balance() {
     for key in 0..8 {
         ids.push(scene.to_bob(&key.to_string(), 3).await);
     }
-    let transfers = join_all(admins.iter().zip(&ids).map(|(admin, id)| patiently(|| scene.approve(admin, id, 1_000))));
-    let stakes = join_all((0..8).map(|_| patiently(|| stake(&scene))));
+    let transfers =
+        join_all(admins.iter().zip(&ids).map(|(admin, id)| with_repeats(|| scene.approve(admin, id, 1_000))));
+    let stakes = join_all((0..8).map(|_| with_repeats(|| stake(&scene))));
     let (transfers, stakes) = futures::join!(transfers, stakes);
     let (moved, staked) = (paid(transfers), paid(stakes));
     let spent = 3 * moved + staked;
-    assert!(
-        spent <= 10 && 10 - spent < 3,
-        "{moved} transfers and {staked} stakes: something was left that was refused"
-    );
+    assert!(spent <= 10 && 10 - spent < 3, "{moved} transfers and {staked} stakes: a refused amount was covered");
     assert_eq!(scene.balances().await, [Money::points(10 - spent), Money::points(10 + 3 * moved)]);
     let statuses = join_all(ids.iter().map(|id| scene.stored(id))).await;
     assert_eq!(statuses.iter().filter(|deposit| deposit.status == Status::Completed).count() as u64, moved);
     assert_eq!(ids.iter().map(|id| scene.logged(id).len()).sum::<usize>() as u64, moved);
 }
 
-/// Two players send each other points at once: one transaction for both wallets, so neither waits for the other.
+/// Each transaction writes both wallets, so neither transfer waits for the other.
 #[tokio::test(start_paused = true)]
 async fn transfers_in_both_directions_at_once_all_arrive() {
     let scene = Scene::new().await;
@@ -270,13 +273,13 @@ async fn transfers_in_both_directions_at_once_all_arrive() {
         let back = json!({"amount": 1, "to": scene.alice.uid().as_str()});
         ids.push(scene.create(&scene.bob, &key.to_string(), back, 0).await.answer().deposit.id);
     }
-    let runs = admins.iter().zip(&ids).map(|(admin, id)| patiently(|| scene.approve(admin, id, 1_000)));
+    let runs = admins.iter().zip(&ids).map(|(admin, id)| with_repeats(|| scene.approve(admin, id, 1_000)));
     assert_eq!(paid(join_all(runs).await), 8);
     assert_eq!(scene.balances().await, [Money::points(6), Money::points(14)]);
 }
 
-/// As a caller who is told to try again in a second, and does.
-async fn patiently<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut) -> Run<T> {
+/// Repeats an attempt that failed for a passing reason, as the web does.
+async fn with_repeats<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut) -> Run<T> {
     loop {
         let run = attempt().await;
         if !matches!(run, Run::Ended(Err(Failure::Conflict | Failure::Unavailable(_)))) {
@@ -285,7 +288,7 @@ async fn patiently<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut) -
     }
 }
 
-/// A game's loss of one point.
+/// Loses one point in a game.
 async fn stake(scene: &Scene) -> Run<()> {
     let wallets: Wallets = scene.cloud.connect();
     let lose = || async {
@@ -298,7 +301,7 @@ async fn stake(scene: &Scene) -> Run<()> {
     run(&scene.cloud, lose).await
 }
 
-/// How many were carried out; the balance did not cover the others.
+/// The number of successful runs. The others must be refused because of the balance.
 fn paid<T: std::fmt::Debug>(runs: Vec<Run<T>>) -> u64 {
     let (paid, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
     for run in refused {

@@ -1,29 +1,30 @@
-//! A fault at any call of a handler, and any two of them, then a retry: the result is that of one success.
+//! One or two faults at any calls of a handler, then a retry: the result is that of one success.
 
 use crate::scene::{PNG, Scene, png};
 use domain::{Failure, Money, Refusal, deposit::Status, wallet::Wallet};
 use serde_json::json;
 use testkit::{Fault, Run};
 
-/// The faults that differ in what was done and who is left to try again: a service that asks for patience and
-/// another transaction in the way are, once they are over, like a request that never arrived.
-const APART: [Fault; 4] = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
+/// The faults that differ in what was done and in who retries. Throttling and conflicts, once they are over, equal a
+/// lost request.
+const DISTINCT: [Fault; 4] = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
 
-/// Every single fault at the `calls` calls of an invocation, and every pair, the second one at any call of the attempt
-/// that follows the first.
+/// Every fault at each of the `calls` calls of an invocation, and every pair, the second one at any call of the next
+/// attempt.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
     let mut plans = Vec::new();
     for first in 0..calls {
         plans.extend(Fault::ALL.map(|fault| vec![(first, fault)]));
         for second in first + 1..=first + calls {
-            let pairs = APART.into_iter().flat_map(|fault| APART.map(|other| vec![(first, fault), (second, other)]));
+            let pairs =
+                DISTINCT.into_iter().flat_map(|fault| DISTINCT.map(|other| vec![(first, fault), (second, other)]));
             plans.extend(pairs);
         }
     }
     plans
 }
 
-/// Makes an attempt with `faults` and, should its process die, another one, until someone gets an answer.
+/// Makes an attempt with `faults`, and another one after each crash, until there is an answer.
 async fn answered<T, Fut: Future<Output = Run<T>>>(
     scene: &Scene,
     faults: &[(usize, Fault)],
@@ -38,7 +39,7 @@ async fn answered<T, Fut: Future<Output = Run<T>>>(
             Run::Crashed => {}
             Run::Ended(Ok(answer)) => break Ok(answer),
             Run::Ended(Err(Failure::Refused(refusal))) => break Err(refusal),
-            Run::Ended(Err(failure)) => panic!("short faults are waited out: {failure}"),
+            Run::Ended(Err(failure)) => panic!("a short fault is retried: {failure}"),
         }
     };
     scene.cloud.forget();
@@ -51,11 +52,11 @@ const AMOUNT: Money = match Money::from_hundredths(1) {
     None => Money::ZERO,
 };
 
-fn stands(wallet: &Wallet) -> (Option<Money>, u64) {
+fn balance_and_seq(wallet: &Wallet) -> (Option<Money>, u64) {
     (Some(wallet.balance), wallet.seq)
 }
 
-/// The request, the count, the sender, the recipient's e-mail and record, the new request.
+/// The calls: the request, the limit, the sender, the recipient's e-mail and record, the new request.
 #[tokio::test(start_paused = true)]
 async fn asking_survives_any_two_faults() {
     let (scene, plans) = (Scene::new().await, plans(6));
@@ -77,7 +78,7 @@ async fn asking_survives_any_two_faults() {
     assert_eq!(seen, plans.len(), "one request for each key");
 }
 
-/// The request, the file, its tag, the request.
+/// The calls: the request, the file, its tag, the request.
 #[tokio::test(start_paused = true)]
 async fn attaching_survives_any_two_faults() {
     let scene = Scene::new().await;
@@ -91,7 +92,7 @@ async fn attaching_survives_any_two_faults() {
     }
 }
 
-/// The request, the file, the request, the file's removal.
+/// The calls: the request, the file, the request, the file's removal.
 #[tokio::test(start_paused = true)]
 async fn refusing_a_file_leaves_nothing_behind_despite_any_two_faults() {
     let scene = Scene::new().await;
@@ -105,7 +106,7 @@ async fn refusing_a_file_leaves_nothing_behind_despite_any_two_faults() {
     }
 }
 
-/// The admin, the request, the two wallets, the transaction.
+/// The calls: the admin, the request, the two wallets, the transaction.
 #[tokio::test(start_paused = true)]
 async fn approving_moves_the_points_once_despite_any_two_faults() {
     let scene = Scene::new().await;
@@ -117,13 +118,13 @@ async fn approving_moves_the_points_once_despite_any_two_faults() {
         assert_eq!(json!(scene.approve(&scene.admin, &id, 2_000).await.answer()), json!(first), "{faults:?}");
         let after = scene.wallets().await;
         let moved = [(alice.balance.minus(AMOUNT), alice.seq + 1), (bob.balance.plus(AMOUNT), bob.seq + 1)];
-        assert_eq!(after.each_ref().map(stands), moved, "{faults:?}");
+        assert_eq!(after.each_ref().map(balance_and_seq), moved, "{faults:?}");
         assert_eq!(scene.logged(&id).len(), 1, "{faults:?}");
     }
     scene.balances().await;
 }
 
-/// The admin, the request, the wallet, the transaction.
+/// The calls: the admin, the request, the wallet, the transaction.
 #[tokio::test(start_paused = true)]
 async fn approving_a_self_deposit_adds_the_points_once_despite_any_two_faults() {
     let scene = Scene::new().await;
@@ -133,13 +134,13 @@ async fn approving_a_self_deposit_adds_the_points_once_despite_any_two_faults() 
         let first = answered(&scene, faults, || scene.approve(&scene.admin, &id, 1_000)).await.unwrap();
         assert_eq!(json!(scene.approve(&scene.admin, &id, 2_000).await.answer()), json!(first), "{faults:?}");
         let [after, _] = scene.wallets().await;
-        assert_eq!(stands(&after), (before.balance.plus(Money::points(1)), before.seq + 1), "{faults:?}");
+        assert_eq!(balance_and_seq(&after), (before.balance.plus(Money::points(1)), before.seq + 1), "{faults:?}");
         assert_eq!(scene.logged(&id).len(), 1, "{faults:?}");
     }
     scene.balances().await;
 }
 
-/// The admin, the request, the transaction.
+/// The calls: the admin, the request, the transaction.
 #[tokio::test(start_paused = true)]
 async fn declining_is_logged_once_despite_any_two_faults() {
     let scene = Scene::new().await;

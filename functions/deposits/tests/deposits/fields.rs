@@ -1,4 +1,4 @@
-//! What a request is stored with: the fields of the specification (`spec 3.15 to 3.22`), under its names.
+//! The stored fields of a request, under the names of the specification (`spec 3.15 to 3.22`).
 
 use crate::scene::{PNG, Scene, code, png};
 use serde_json::{Value, json};

@@ -54,10 +54,10 @@ async fn a_forged_cursor_is_refused() {
     }
 }
 
-/// Not base64url, no text, and texts that are no request's place.
+/// Cursors that are not base64url, not text, or not a sort key of a request.
 pub fn forged() -> Vec<String> {
-    let place = format!("2026-11-21T12:00:00.000Z#{}", "a".repeat(22));
-    let texts = ["x", "#", "2026-11-21T12:00:00.000Z", &place[1..], &format!("{place}a"), &"9".repeat(300)];
+    let sort_key = format!("2026-11-21T12:00:00.000Z#{}", "a".repeat(22));
+    let texts = ["x", "#", "2026-11-21T12:00:00.000Z", &sort_key[1..], &format!("{sort_key}a"), &"9".repeat(300)];
     let texts = texts.map(domain::cursor::write);
     texts.into_iter().chain(["!", "_w", "ünlesbar"].map(str::to_owned)).collect()
 }

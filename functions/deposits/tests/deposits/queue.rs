@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, slice};
 use testkit::{NOON, admin};
 
-/// `count` requests, a second apart; every fourth is still pending, the others are declined, completed or failed.
+/// Makes `count` requests, a second apart. Every fourth stays pending, the others are declined, completed or failed.
 async fn queued(scene: &Scene, count: u64) -> Vec<(String, &'static str)> {
     let mut made = Vec::new();
     for nth in 0..count {
@@ -36,7 +36,7 @@ async fn queued(scene: &Scene, count: u64) -> Vec<(String, &'static str)> {
     made
 }
 
-/// Every page of a list; each costs the admin's record and one query.
+/// The requests on all pages of a list. Each page costs a read of the admin's record and one query.
 async fn all(scene: &Scene, query: &[(&str, &str)]) -> Vec<(String, String)> {
     let (mut seen, mut cursor) = (Vec::new(), None::<String>);
     loop {
@@ -46,7 +46,7 @@ async fn all(scene: &Scene, query: &[(&str, &str)]) -> Vec<(String, String)> {
         let page = scene.queue(&scene.admin, &query).await.answer();
         assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
         let text = |value: &Value| value.as_str().unwrap().to_owned();
-        seen.extend(page.requests.into_iter().map(|case| (case.id, text(&json!(case.status)))));
+        seen.extend(page.requests.into_iter().map(|review| (review.id, text(&json!(review.status)))));
         cursor = page.next_cursor;
         if cursor.is_none() {
             return seen;
@@ -54,13 +54,13 @@ async fn all(scene: &Scene, query: &[(&str, &str)]) -> Vec<(String, String)> {
     }
 }
 
-fn of_status(made: &[(String, &str)], wanted: &str, newest_first: bool) -> Vec<(String, String)> {
-    let these = made.iter().filter(|(_, status)| *status == wanted);
-    let mut these: Vec<_> = these.map(|(id, status)| (id.clone(), (*status).to_owned())).collect();
+fn of_status(made: &[(String, &str)], status: &str, newest_first: bool) -> Vec<(String, String)> {
+    let requests = made.iter().filter(|request| request.1 == status);
+    let mut requests: Vec<_> = requests.map(|(id, status)| (id.clone(), (*status).to_owned())).collect();
     if newest_first {
-        these.reverse();
+        requests.reverse();
     }
-    these
+    requests
 }
 
 #[tokio::test(start_paused = true)]
@@ -103,7 +103,7 @@ async fn a_search_finds_a_request_by_id_or_a_players_requests_by_id_or_email() {
     let found = async |query: &[(&str, &str)]| {
         let page = scene.queue(&scene.admin, query).await.answer();
         assert!(page.next_cursor.is_none());
-        page.requests.into_iter().map(|case| case.id).collect::<Vec<_>>()
+        page.requests.into_iter().map(|review| review.id).collect::<Vec<_>>()
     };
     assert_eq!(found(&[("search", &bobs)]).await, slice::from_ref(&bobs));
     assert_eq!(found(&[("search", &format!(" {bobs} "))]).await, slice::from_ref(&bobs));
@@ -129,7 +129,7 @@ async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
     loop {
         let query = [("search", "alice@example.com"), ("cursor", cursor.as_str())];
         let page = scene.queue(&scene.admin, &query).await.answer();
-        seen.extend(page.requests.into_iter().map(|case| case.id));
+        seen.extend(page.requests.into_iter().map(|review| review.id));
         match page.next_cursor {
             Some(next) => cursor = next,
             None => break,
@@ -142,7 +142,7 @@ async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
 async fn a_case_says_who_what_and_whether_one_may_decide() {
     let scene = Scene::new().await;
     let id = scene.to_bob("key", 5).await;
-    let case = json!(scene.queue(&scene.admin, &[]).await.answer().requests[0]);
+    let review = json!(scene.queue(&scene.admin, &[]).await.answer().requests[0]);
     let party = |player: &testkit::Player| {
         let uid = player.uid().as_str();
         json!({"userId": uid, "username": format!("player-{}", &uid[..6]), "email": player.principal.email})
@@ -152,18 +152,18 @@ async fn a_case_says_who_what_and_whether_one_may_decide() {
         "id": id, "amount": 5, "status": "pending", "from": party(&scene.alice), "to": party(&scene.bob),
         "toSelf": false, "decidable": true, "createdAt": noon, "updatedAt": noon,
     });
-    assert_eq!(case, expected);
+    assert_eq!(review, expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_query_that_is_none_is_refused_in_clear_words() {
     let scene = Scene::new().await;
-    for (query, words) in [
+    for (query, message) in [
         (("status", "open"), "status is one of pending, completed, declined and failed"),
         (("search", "bob"), "Please search for a request's ID, a user ID or an email, each of them whole"),
     ] {
         let refused = refusal(scene.queue(&scene.admin, &[query]).await);
-        assert_eq!((refused.status(), refused.code(), refused.to_string().as_str()), (400, "MALFORMED", words));
+        assert_eq!((refused.status(), refused.code(), refused.to_string().as_str()), (400, "MALFORMED", message));
     }
 }
 
@@ -210,7 +210,7 @@ async fn only_an_admin_sees_the_queue() {
     }
 }
 
-/// Requests come in while an admin reads on: what was there is still seen, each once.
+/// New requests arrive between two pages: the earlier ones are still listed, each once.
 #[tokio::test(start_paused = true)]
 async fn new_requests_do_not_shift_the_pages() {
     let scene = Scene::new().await;
@@ -223,7 +223,7 @@ async fn new_requests_do_not_shift_the_pages() {
     }
     let cursor = first.next_cursor.unwrap();
     let second = scene.queue(&scene.admin, &[("status", "declined"), ("cursor", &cursor)]).await.answer();
-    let ids = first.requests.into_iter().chain(second.requests).map(|case| case.id);
+    let ids = first.requests.into_iter().chain(second.requests).map(|review| review.id);
     let expected = of_status(&made, "declined", true).into_iter().map(|(id, _)| id);
     assert_eq!(ids.collect::<BTreeSet<_>>(), expected.collect());
 }

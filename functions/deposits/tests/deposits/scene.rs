@@ -15,7 +15,7 @@ use std::sync::{
 use testkit::{Answered, Asked, Cloud, NOON, Player, Run, admin, player, run};
 pub use testkit::{code, refusal};
 
-/// A PNG file of 600 bytes, as far as anyone looks.
+/// 600 bytes that begin like a PNG file.
 pub const PNG: &[u8] = &{
     let mut bytes = [0; 600];
     let signature = b"\x89PNG\r\n\x1a\n";
@@ -27,7 +27,7 @@ pub const PNG: &[u8] = &{
     bytes
 };
 
-/// Its handlers are built once, as in a warm function.
+/// The handlers' dependencies are built once, as in a warm function.
 pub struct Scene {
     pub cloud: Cloud,
     pub alice: Player,
@@ -40,8 +40,8 @@ pub struct Scene {
     view_proof: Arc<view_proof::Deps>,
     approve: Arc<approve::Deps>,
     decline: Arc<decline::Deps>,
-    /// The same tables, without disturbing counts and faults.
-    unseen: (Deposits, Wallets),
+    /// The same tables, without effect on counted calls and planned faults.
+    quiet_stores: (Deposits, Wallets),
     requests: AtomicUsize,
 }
 
@@ -59,7 +59,7 @@ impl Scene {
             view_proof: cloud.connect(),
             approve: cloud.connect(),
             decline: cloud.connect(),
-            unseen: (quiet.connect(), quiet.connect()),
+            quiet_stores: (quiet.connect(), quiet.connect()),
             requests: AtomicUsize::new(0),
             cloud,
             alice,
@@ -68,22 +68,22 @@ impl Scene {
         }
     }
 
-    /// `player`'s invocation at `ms` after noon, with an id of its own.
+    /// A call of `player` at `ms` after noon, with a request id of its own.
     fn call(&self, player: &Player, ms: u64) -> Call {
         player.call(ms).with_request_id(&format!("request-{}", self.requests.fetch_add(1, Relaxed)))
     }
 
     pub async fn create(&self, player: &Player, key: &str, body: Value, ms: u64) -> Run<RequestedDeposit> {
-        self.create_from(player, key, &body.to_string(), ms).await
+        self.create_with(player, key, &body.to_string(), ms).await
     }
 
-    /// From a body that may be anything, and as the first of its hour.
-    pub async fn create_from(&self, player: &Player, key: &str, body: &str, ms: u64) -> Run<RequestedDeposit> {
+    /// With any body, and with an unused limit.
+    pub async fn create_with(&self, player: &Player, key: &str, body: &str, ms: u64) -> Run<RequestedDeposit> {
         self.cloud.empty("limits");
-        self.asked_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
+        self.send_call(player.call(ms).with_idempotency_key(key).with_body(body)).await
     }
 
-    pub async fn asked_by(&self, call: Call) -> Run<RequestedDeposit> {
+    pub async fn send_call(&self, call: Call) -> Run<RequestedDeposit> {
         run(&self.cloud, || create(self.create.clone(), call.clone())).await
     }
 
@@ -112,7 +112,7 @@ impl Scene {
         run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
     }
 
-    /// Wallets are looked for in another cloud.
+    /// With the wallets of another cloud.
     pub async fn approve_with(&self, wallets: &Cloud, id: &str) -> Run<DepositReview> {
         let deps = approve::Deps { wallets: wallets.connect(), ledger: wallets.connect(), ..self.cloud.connect() };
         let deps = Arc::new(deps);
@@ -125,7 +125,7 @@ impl Scene {
         run(&self.cloud, || as_admin(self.decline.clone(), call.clone(), decline)).await
     }
 
-    /// A pending deposit of `amount` points from Alice to herself; its id.
+    /// A pending deposit of `amount` points from Alice to herself; returns its id.
     pub async fn to_self(&self, key: &str, amount: u32) -> String {
         self.create(&self.alice, key, json!({"amount": amount}), 0).await.answer().deposit.id
     }
@@ -151,25 +151,25 @@ impl Scene {
         id
     }
 
-    /// Sends `bytes` as the browser is told to.
+    /// Uploads `bytes` as a browser would.
     pub fn put(&self, to: &UploadTarget, bytes: &[u8], ms: u64) -> Answered {
-        let asked = Asked { method: "PUT", url: &to.url, headers: &to.headers, body: bytes };
-        self.cloud.bucket().browse(&asked, at(ms))
+        let request = Asked { method: "PUT", url: &to.url, headers: &to.headers, body: bytes };
+        self.cloud.bucket().browse(&request, at(ms))
     }
 
-    /// The record as it stands.
+    /// The stored record.
     pub async fn stored(&self, id: &str) -> Deposit {
         let id = RequestId::parse(id).expect("an id");
-        self.unseen.0.load(&id).await.expect("a request")
+        self.quiet_stores.0.load(&id).await.expect("a request")
     }
 
-    /// Alice's and Bob's wallets as they stand.
+    /// The stored wallets of Alice and Bob.
     pub async fn wallets(&self) -> [Wallet; 2] {
-        let wallet = async |player: &Player| self.unseen.1.load(player.uid()).await.expect("a wallet");
+        let wallet = async |player: &Player| self.quiet_stores.1.load(player.uid()).await.expect("a wallet");
         [wallet(&self.alice).await, wallet(&self.bob).await]
     }
 
-    /// The rows of the audit log about one request: who did what, and the status before and after.
+    /// The audit rows about one request: actor, action, and the status before and after.
     pub fn logged(&self, id: &str) -> Vec<[String; 4]> {
         let query = json!({
             "TableName": "audit_log",
@@ -184,7 +184,7 @@ impl Scene {
         answer["Items"].as_array().expect("items").iter().map(row).collect()
     }
 
-    /// The balances of Alice and Bob, whose books are held against their wallets.
+    /// The balances of Alice and Bob, after an audit of their books.
     pub async fn balances(&self) -> [Money; 2] {
         [self.alice.audited().await.0.balance, self.bob.audited().await.0.balance]
     }

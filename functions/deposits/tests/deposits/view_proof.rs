@@ -15,19 +15,19 @@ async fn an_admin_sees_a_proof_for_a_minute_as_its_checked_type() {
         json!({"name": "slip.png", "type": "image/png", "size": 600, "expiresAt": "2026-11-21T12:01:10.000Z"});
     assert_eq!(shown, expected);
 
-    let look = |url: &str, ms: u64| {
-        let asked = Asked { method: "GET", url, headers: &BTreeMap::new(), body: b"" };
-        scene.cloud.bucket().browse(&asked, at(ms))
+    let get = |url: &str, ms: u64| {
+        let request = Asked { method: "GET", url, headers: &BTreeMap::new(), body: b"" };
+        scene.cloud.bucket().browse(&request, at(ms))
     };
-    let answer = look(&link.url, 70_000);
+    let answer = get(&link.url, 70_000);
     let name = link.url.split('?').next().and_then(|path| path.rsplit('/').next()).expect("the path ends with a name");
     assert!(name.ends_with("slip.png"), "{name}");
     let shown_as = format!("inline; filename=\"{name}\"");
     let headers = [("content-type", "image/png".to_owned()), ("content-disposition", shown_as)];
     assert_eq!((answer.status, answer.headers, answer.body.as_slice()), (200, headers.to_vec(), PNG));
-    assert_eq!(look(&link.url, 70_001).status, 403, "too late");
-    assert_eq!(look(&link.url.replace("image%2Fpng", "text%2Fhtml"), 11_000).status, 403, "as another type");
-    assert_eq!(look(&link.url.replace("slip.png", "slap.png"), 11_000).status, 403, "another file");
+    assert_eq!(get(&link.url, 70_001).status, 403, "too late");
+    assert_eq!(get(&link.url.replace("image%2Fpng", "text%2Fhtml"), 11_000).status, 403, "as another type");
+    assert_eq!(get(&link.url.replace("slip.png", "slap.png"), 11_000).status, 403, "another file");
 }
 
 #[tokio::test(start_paused = true)]
@@ -67,11 +67,11 @@ async fn nobody_but_an_admin_sees_a_proof_not_even_its_sender() {
         assert_eq!((refused.status(), refused.code()), (403, "NOT_ADMIN"));
     }
     scene.admin.set_admin(false);
-    assert_eq!(code(scene.view_proof(&scene.admin, &id, 0).await), "NOT_ADMIN", "a token that has outlived the right");
+    assert_eq!(code(scene.view_proof(&scene.admin, &id, 0).await), "NOT_ADMIN", "the token outlives the right");
     assert_eq!(scene.logged(&id).len(), 0);
 }
 
-/// Of a look the calls are the admin, the request, the audit log.
+/// The calls: the admin, the request, the audit log.
 #[tokio::test(start_paused = true)]
 async fn no_address_is_given_away_without_its_row_in_the_audit_log() {
     for call in 0..3 {

@@ -1,4 +1,4 @@
-//! A player at the quick game.
+//! A player of the quick game.
 #![allow(dead_code, reason = "each test file uses its own part of the scene")]
 
 use aws::QuickKeys;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub use testkit::code;
 use testkit::{Cloud, Player, Run, player, run};
 
-/// A client seed of a player without imagination.
+/// A valid client seed.
 pub const SEED: &str = "0123456789abcdef0123456789abcdef";
 
 pub struct Scene {
@@ -32,7 +32,7 @@ impl Scene {
         Self::at(cloud, player, &["quick-key"])
     }
 
-    /// Signed in, but sign-up could not save anything.
+    /// A player who is signed in but has no records.
     pub async fn without_records() -> Self {
         let player = player(&Cloud::default(), "player").await;
         Self::at(Cloud::default(), player, &["quick-key"])
@@ -64,8 +64,8 @@ impl Scene {
         self.open(at_ms).await.round_id
     }
 
-    /// The same player with this chance instead of a random one.
-    pub fn with_chance(self, nonce: fn() -> Result<Nonce, Failure>) -> Self {
+    /// The same player with a fixed nonce instead of a random one.
+    pub fn with_nonce(self, nonce: fn() -> Result<Nonce, Failure>) -> Self {
         Self { start: Arc::new(start::Deps { nonce, ..self.cloud.connect() }), ..self }
     }
 

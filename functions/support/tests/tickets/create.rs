@@ -107,8 +107,8 @@ async fn a_report_without_a_proper_key_is_refused() {
 async fn two_of_the_same_report_at_once_are_one_ticket_however_far_the_first_is() {
     for turns in 0..6 {
         let scene = Scene::new().await;
-        let ask = || scene.report(&scene.player, "key", report());
-        let (first, second) = tokio::join!(ask(), after_turns(turns, ask()));
+        let send = || scene.report(&scene.player, "key", report());
+        let (first, second) = tokio::join!(send(), after_turns(turns, send()));
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
         assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), 1, "{turns}");
     }

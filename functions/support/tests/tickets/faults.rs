@@ -1,24 +1,26 @@
-//! A fault at any call of a handler, and any two of them, then a retry: the result is that of one success.
+//! One or two faults at any calls of a handler, then a retry: the result is that of one success.
 
 use crate::scene::{Scene, report};
 use serde_json::json;
 use testkit::{Fault, Run};
 
-/// Every single fault at the `calls` calls of an invocation, and pairs of those that differ in what was done and who
-/// is left to try again, the second one at any call of the attempt that follows the first.
+/// Every fault at each of the `calls` calls of an invocation; and pairs of the faults that differ in what was done and
+/// in who retries, the second one at any call of the next attempt.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
-    let apart = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
+    let distinct = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
     let mut plans = Vec::new();
     for call in 0..calls {
         plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
         for later in call + 1..=call + calls {
-            plans.extend(apart[..2].iter().flat_map(|first| apart.map(|second| vec![(call, *first), (later, second)])));
+            plans.extend(
+                distinct[..2].iter().flat_map(|first| distinct.map(|second| vec![(call, *first), (later, second)])),
+            );
         }
     }
     plans
 }
 
-/// The ticket under this key, the count, the new one.
+/// The calls: the ticket under this key, the limit, the new ticket.
 #[tokio::test(start_paused = true)]
 async fn a_retried_report_gets_the_first_answer_despite_any_two_faults() {
     let scene = Scene::new().await;
@@ -32,12 +34,12 @@ async fn a_retried_report_gets_the_first_answer_despite_any_two_faults() {
         let retried = json!(scene.report(&player, "key", report()).await.answer());
         assert_eq!(json!(scene.own(&player, &[]).await.answer()), json!({"tickets": [retried]}), "{faults:?}");
         if let Run::Ended(outcome) = first {
-            assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+            assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
         }
     }
 }
 
-/// The admin, the ticket, the transaction.
+/// The calls: the admin, the ticket, the transaction.
 #[tokio::test(start_paused = true)]
 async fn a_step_is_logged_once_despite_any_two_faults() {
     let scene = Scene::new().await;
@@ -53,7 +55,7 @@ async fn a_step_is_logged_once_despite_any_two_faults() {
         let retried = json!(scene.set_status(&scene.admin, &id, "resolved").await.answer());
         assert_eq!(scene.steps(&id), [("new".to_owned(), "resolved".to_owned())], "{faults:?}");
         if let Run::Ended(outcome) = first {
-            assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+            assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How many tickets a player may open in an hour (D17).
+//! The limit on the tickets that a player may open in an hour (D17).
 
 use crate::scene::{Scene, after_turns, refusal, report};
 use domain::{RateLimit, Refusal};
@@ -9,7 +9,7 @@ use testkit::{Fault, Player, Run};
 const MAX: usize = RateLimit::Tickets.max() as usize;
 const HOUR_MS: u64 = 3_600_000;
 
-/// A report of its own, by a request of its own.
+/// A call with a key and a request id of its own.
 fn call(player: &Player, ms: u64, number: usize) -> Call {
     let call = player.call(ms).with_request_id(&format!("request {number}"));
     call.with_idempotency_key(&format!("key-{number}")).with_body(report().to_string())
@@ -60,8 +60,8 @@ async fn a_repeated_report_does_not_count_against_the_limit() {
 #[tokio::test(start_paused = true)]
 async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
     let scene = Scene::new().await;
-    let ask = |number| scene.reported_by(call(&scene.player, 0, number));
-    let runs = join_all((0..20).map(ask)).await;
+    let send = |number| scene.reported_by(call(&scene.player, 0, number));
+    let runs = join_all((0..20).map(send)).await;
     let (made, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
     assert_eq!((made.len(), refused.len()), (MAX, 20 - MAX));
     for run in refused {
@@ -84,7 +84,7 @@ async fn a_report_sent_twice_concurrently_counts_once_against_the_limit() {
     }
 }
 
-/// The count is the second call of an attempt, the ticket the third; each player has room for just one more.
+/// The second call of an attempt counts, the third writes the ticket. Each player may open only one more.
 #[tokio::test(start_paused = true)]
 async fn a_request_counts_once_however_often_it_has_to_begin_anew() {
     let scene = Scene::new().await;

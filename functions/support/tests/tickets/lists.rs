@@ -7,18 +7,18 @@ use testkit::{NOON, Player};
 
 const STATUSES: [&str; 3] = ["new", "in_progress", "resolved"];
 
-/// A scene with `count` tickets, one a second from noon on, each status in turn; every second one is the scene's
-/// player's, the others are somebody else's. A ticket's id is its number.
+/// A scene with `count` tickets, one a second from noon on, with each status in turn. Every second one belongs to the
+/// scene's player, the others to another player. A ticket's id is its number.
 async fn scene_with(count: u64) -> Scene {
     let elsewhere = Scene::new().await;
     let template = elsewhere.stored(&elsewhere.reported("key").await);
     let scene = Scene::new().await;
-    let items: Vec<Value> = (1..=count).map(|number| stored(&template, scene.player.uid(), number)).collect();
+    let items: Vec<Value> = (1..=count).map(|number| item(&template, scene.player.uid(), number)).collect();
     scene.cloud.fill("support_tickets", &items);
     scene
 }
 
-fn stored(template: &Value, own: &Uid, number: u64) -> Value {
+fn item(template: &Value, own: &Uid, number: u64) -> Value {
     let at = NOON.plus_ms(number * 1_000);
     let uid = if number.is_multiple_of(2) { own.clone() } else { Uid::from_sub("somebody else") };
     let mut item = template.clone();
@@ -38,7 +38,7 @@ fn id(number: u64) -> String {
     format!("{number:022}")
 }
 
-/// The numbers of all tickets that the pages of a list lead through.
+/// The numbers of the tickets on all pages of a list.
 async fn all(page: impl AsyncFn(&[(&str, &str)]) -> Value, query: &[(&str, &str)]) -> Vec<u64> {
     let (mut numbers, mut cursor) = (Vec::new(), None::<String>);
     loop {
@@ -63,7 +63,7 @@ async fn all_queued(scene: &Scene, query: &[(&str, &str)]) -> Vec<u64> {
     all(async |query| json!(scene.queue(&scene.admin, query).await.answer()), query).await
 }
 
-/// From 120 down to 1, as far as they fit.
+/// The numbers from 120 down to 1 for which `fits` holds.
 fn newest_first(fits: impl Fn(u64) -> bool) -> Vec<u64> {
     (1..=120).rev().filter(|number| fits(*number)).collect()
 }
@@ -74,8 +74,8 @@ async fn pages_list_only_own_tickets_newest_first_each_once() {
     assert_eq!(all_own(&scene, &scene.player).await, newest_first(|number| number.is_multiple_of(2)));
     let stranger = scene.player("stranger").await;
     assert_eq!(all_own(&scene, &stranger).await, [0; 0]);
-    let asked_with_anothers_id = [("uid", Uid::from_sub("somebody else").to_string())];
-    let query = asked_with_anothers_id.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let another_id = [("uid", Uid::from_sub("somebody else").to_string())];
+    let query = another_id.each_ref().map(|(name, value)| (*name, value.as_str()));
     assert!(scene.own(&stranger, &query).await.answer().tickets.is_empty());
 }
 
@@ -147,9 +147,9 @@ async fn a_search_finds_exactly_one_ticket_or_one_players() {
         let new = newest_first(|number| number.is_multiple_of(6));
         assert_eq!(found(&[("search", search), ("status", "new")]).await, new, "{search}");
     }
-    // The last is where an answer goes to, and nobody's account.
-    for nobody in [&id(9_999), &"x".repeat(Uid::LENGTH), "nobody@example.com", "thandi@example.com"] {
-        assert_eq!(found(&[("search", nobody)]).await, [0; 0], "{nobody}");
+    // The last is the address in a report, but that of no account.
+    for unknown in [&id(9_999), &"x".repeat(Uid::LENGTH), "nobody@example.com", "thandi@example.com"] {
+        assert_eq!(found(&[("search", unknown)]).await, [0; 0], "{unknown}");
     }
 }
 
@@ -177,8 +177,8 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
     removed.set_admin(false);
     let mut forger = scene.player("forger").await;
     forger.principal.is_admin = true;
-    for nobody in [&removed, &forger, &scene.player] {
-        assert_eq!(code(scene.queue(nobody, &[]).await), "NOT_ADMIN");
+    for caller in [&removed, &forger, &scene.player] {
+        assert_eq!(code(scene.queue(caller, &[]).await), "NOT_ADMIN");
     }
 }
 
@@ -188,7 +188,7 @@ async fn a_case_shows_who_wrote_what_and_when() {
     let id = scene.reported("key").await;
     let queue = json!(scene.queue(&scene.admin, &[]).await.answer());
     let noon = "2026-11-21T12:00:00.000Z";
-    let case = json!({
+    let ticket = json!({
         "id": id,
         "userId": scene.player.uid(),
         "name": "Thandi N.",
@@ -199,7 +199,7 @@ async fn a_case_shows_who_wrote_what_and_when() {
         "createdAt": noon,
         "updatedAt": noon,
     });
-    assert_eq!(queue, json!({"tickets": [case]}));
+    assert_eq!(queue, json!({"tickets": [ticket]}));
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,4 +1,4 @@
-//! Players who report what troubles them, and admins who work on it.
+//! Players who report problems, and admins who work on them.
 
 use aws::Tickets;
 use contract::dto::{TicketCase, TicketPage, TicketQueuePage, TicketView};
@@ -42,7 +42,7 @@ impl Scene {
         run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
 
-    /// The scene's player has reported something under this key, as the first in its hour; the ticket's id.
+    /// Opens a ticket of the scene's player under this key, with an unused limit; returns its id.
     pub async fn reported(&self, key: &str) -> String {
         self.cloud.empty("limits");
         let id = self.report(&self.player, key, report()).await.answer().id;
@@ -73,7 +73,7 @@ impl Scene {
         run(&self.cloud, || as_admin(deps.clone(), call.clone(), set_status)).await
     }
 
-    /// The steps of a ticket in the audit log, oldest first: before and after.
+    /// The status changes of a ticket in the audit log, oldest first: before and after.
     pub fn steps(&self, id: &str) -> Vec<(String, String)> {
         let text = |row: &Value, name: &str| row[name]["S"].as_str().unwrap().to_owned();
         self.audit_rows(id).iter().map(|row| (text(row, "before"), text(row, "after"))).collect()
@@ -99,7 +99,7 @@ impl Scene {
         serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
     }
 
-    /// A ticket of the scene's player that says nothing about its status.
+    /// A ticket of the scene's player without a status.
     pub async fn without_status(&self) -> String {
         let mut item = self.stored(&self.reported("template").await);
         let id = "without0status00000000";
@@ -111,7 +111,7 @@ impl Scene {
     }
 }
 
-/// What one may well report.
+/// A valid report.
 pub fn report() -> Value {
     json!({
         "name": "Thandi N.",

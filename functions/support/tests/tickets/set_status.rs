@@ -7,7 +7,7 @@ use testkit::Run;
 
 const STATUSES: [&str; 3] = ["new", "in_progress", "resolved"];
 
-/// A ticket that has come as far as `status`.
+/// A ticket with this status.
 async fn at(scene: &Scene, key: &str, status: &str) -> String {
     let id = scene.reported(key).await;
     if status != "new" {
@@ -24,10 +24,10 @@ async fn a_step_changes_only_status_and_time() {
     let mut expected = scene.stored(&id);
     expected["status"] = json!({"S": "in_progress"});
     expected["updatedAt"] = json!({"S": "2026-11-21T12:01:00.000Z"});
-    let case = json!(scene.set_status(&scene.admin, &id, "in_progress").await.answer());
+    let ticket = json!(scene.set_status(&scene.admin, &id, "in_progress").await.answer());
     assert_eq!(scene.stored(&id), expected);
     assert_eq!(
-        (&case["id"], &case["userId"], &case["status"], &case["createdAt"], &case["updatedAt"]),
+        (&ticket["id"], &ticket["userId"], &ticket["status"], &ticket["createdAt"], &ticket["updatedAt"]),
         (
             &json!(id),
             &json!(scene.player.uid()),
@@ -123,7 +123,7 @@ async fn of_two_admins_at_once_each_step_is_taken_once_however_far_the_first_is(
     let scene = Scene::new().await;
     let other = scene.another_admin("other").await;
     for turns in 0..8 {
-        for (case, wanted) in [
+        for (nth, statuses) in [
             ["in_progress", "in_progress"],
             ["resolved", "resolved"],
             ["in_progress", "resolved"],
@@ -132,14 +132,14 @@ async fn of_two_admins_at_once_each_step_is_taken_once_however_far_the_first_is(
         .into_iter()
         .enumerate()
         {
-            let id = scene.reported(&format!("{turns}-{case}")).await;
+            let id = scene.reported(&format!("{turns}-{nth}")).await;
             let runs = tokio::join!(
-                scene.set_status(&scene.admin, &id, wanted[0]),
-                after_turns(turns, scene.set_status(&other, &id, wanted[1])),
+                scene.set_status(&scene.admin, &id, statuses[0]),
+                after_turns(turns, scene.set_status(&other, &id, statuses[1])),
             );
-            for (run, wanted) in [runs.0, runs.1].into_iter().zip(wanted) {
+            for (run, wanted) in [runs.0, runs.1].into_iter().zip(statuses) {
                 match run {
-                    Run::Ended(Ok(case)) => assert_eq!(json!(case.status), json!(wanted)),
+                    Run::Ended(Ok(ticket)) => assert_eq!(json!(ticket.status), json!(wanted)),
                     run => assert_eq!((code(run), wanted), ("TICKET_RESOLVED", "in_progress")),
                 }
             }
@@ -148,7 +148,7 @@ async fn of_two_admins_at_once_each_step_is_taken_once_however_far_the_first_is(
             let last = scene.stored(&id)["status"]["S"].as_str().unwrap().to_owned();
             assert_eq!((steps[0].0.as_str(), &steps[steps.len() - 1].1), ("new", &last), "{steps:?}");
             assert!(steps.windows(2).all(|pair| pair[0].1 == pair[1].0), "{steps:?}");
-            assert_eq!(last, if wanted.contains(&"resolved") { "resolved" } else { "in_progress" });
+            assert_eq!(last, if statuses.contains(&"resolved") { "resolved" } else { "in_progress" });
         }
     }
 }
@@ -176,8 +176,8 @@ async fn only_who_is_an_admin_now_works_on_tickets() {
     forger.principal.is_admin = true;
     let mut stale = scene.another_admin("stale token").await;
     stale.principal.is_admin = false;
-    for nobody in [&removed, &forger, &stale, &scene.player] {
-        let refusal = refusal(scene.set_status(nobody, &id, "resolved").await);
+    for caller in [&removed, &forger, &stale, &scene.player] {
+        let refusal = refusal(scene.set_status(caller, &id, "resolved").await);
         assert_eq!((refusal.code(), refusal.status()), ("NOT_ADMIN", 403));
     }
     assert_eq!((scene.stored(&id)["status"].clone(), scene.steps(&id)), (json!({"S": "new"}), vec![]));

@@ -13,7 +13,7 @@ async fn cost(scene: &Scene, event: Value, hours: u64) -> Units {
     scene.cloud.units()
 }
 
-/// What each of so many more cost.
+/// The cost of each of [`MORE`] further items.
 fn of_each(before: Units, after: Units) -> (u64, u64) {
     let each = |before: u64, after: u64| (after - before).div_ceil(MORE);
     (each(before.read_hundredths, after.read_hundredths), each(before.write_hundredths, after.write_hundredths))
@@ -28,21 +28,21 @@ async fn a_wallet_costs_at_most_3_5_read_units_and_about_one_write_unit() {
         player(&scene.cloud, &format!("player {nth}")).await;
     }
     let many = [cost(&scene, full, 72).await, cost(&scene, json!({}), 96).await];
-    let [all, without_news] = [0, 1].map(|run| of_each(few[run], many[run]));
-    println!("hundredths of units, read and write: {all:?} from row 1, {without_news:?} in a night without news");
+    let [all, idle] = [0, 1].map(|run| of_each(few[run], many[run]));
+    println!("hundredths of units, read and write: {all:?} from row 1, {idle:?} in an idle night");
     assert!(all.0 <= 350 && all.1 <= 120, "{all:?}");
-    assert!(without_news.0 <= 350 && without_news.1 <= 10, "{without_news:?}");
+    assert!(idle.0 <= 350 && idle.1 <= 10, "{idle:?}");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_row_costs_a_fifth_of_a_read_unit_once() {
     let scene = Scene::small().await;
     cost(&scene, json!({"full": true}), 24).await;
-    let without_news = cost(&scene, json!({}), 48).await;
+    let idle = cost(&scene, json!({}), 48).await;
     scene.play(&scene.bob, MORE as usize).await;
-    let with_news = cost(&scene, json!({}), 72).await;
-    let (read, written) = of_each(without_news, with_news);
+    let busy = cost(&scene, json!({}), 72).await;
+    let (read, written) = of_each(idle, busy);
     println!("hundredths of units: {read} read, {written} written");
     assert!(read <= 20 && written <= 2, "{read} {written}");
-    assert!(cost(&scene, json!({}), 96).await.read_hundredths <= without_news.read_hundredths);
+    assert!(cost(&scene, json!({}), 96).await.read_hundredths <= idle.read_hundredths);
 }

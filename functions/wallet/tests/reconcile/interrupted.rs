@@ -1,12 +1,12 @@
-//! A run that is interrupted anywhere, in any way, and goes on, says what it would have said.
+//! A run that is interrupted at any call, by any fault, and then continues, comes to the same result.
 
 use crate::scene::{Scene, at, named, row};
 use serde_json::{Value, json};
 use std::time::Duration;
 use testkit::{Fault, Run};
 
-/// Everything but how often something had to be read.
-fn said(answer: &Value) -> Value {
+/// The parts of an answer that an interruption must not change.
+fn result(answer: &Value) -> Value {
     json!([answer["totals"], answer["findings"], answer["drift"], answer["stage"]])
 }
 
@@ -15,10 +15,10 @@ async fn interrupted_at_any_call_a_run_comes_to_the_same_report() {
     let scene = Scene::small().await;
     scene.set("transactions", row(scene.bob.uid(), 2), "description", json!({"S": "Gift"}));
     scene.cloud.forget();
-    let whole = scene.full().await;
+    let undisturbed = scene.full().await;
     let calls = scene.cloud.calls().len();
-    assert_eq!(named(&whole).len(), 2, "{whole}");
-    // Every call, and every fault in turn: all pairs would take six times as long and reach the same lines.
+    assert_eq!(named(&undisturbed).len(), 2, "{undisturbed}");
+    // Each call with the next of the faults: all pairs would take six times as long and reach the same lines.
     for (nth, fault) in (0..calls).zip(Fault::ALL.into_iter().cycle()) {
         scene.cloud.forget();
         scene.cloud.fail(nth, fault);
@@ -28,22 +28,22 @@ async fn interrupted_at_any_call_a_run_comes_to_the_same_report() {
             Run::Crashed => scene.full().await,
             Run::Ended(Err(failure)) => panic!("{context}: {failure}"),
         };
-        assert_eq!(said(&answer), said(&whole), "{context}");
+        assert_eq!(result(&answer), result(&undisturbed), "{context}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_invocation_that_has_no_time_left_hands_on_to_the_next() {
     let scene = Scene::new().await;
-    let whole = scene.full().await;
-    let hasty = scene.reconciler_for(Duration::ZERO);
+    let undisturbed = scene.full().await;
+    let without_time = scene.reconciler_for(Duration::ZERO);
     let mut invocations = 0;
     let answer = loop {
-        let answer = wallet::reconcile_at(hasty.clone(), json!({"full": true}), at(30)).await.unwrap();
+        let answer = wallet::reconcile_at(without_time.clone(), json!({"full": true}), at(30)).await.unwrap();
         invocations += 1;
         if answer["finished"].is_string() {
             break answer;
         }
     };
-    assert_eq!((said(&answer), invocations > 1), (said(&whole), true));
+    assert_eq!((result(&answer), invocations > 1), (result(&undisturbed), true));
 }

@@ -1,4 +1,4 @@
-//! The nightly run: quiet about clean books, and loud about every kind of tampering (D25).
+//! The nightly run: no findings in clean books, and one for every kind of tampering (D25).
 
 mod costs;
 mod interrupted;
@@ -32,8 +32,8 @@ async fn each_night_has_one_run_over_new_rows_every_seventh_over_all() {
     let scene = Scene::new().await;
     let nightly = async |hours| scene.invoke(json!({"source": "schedule"}), at(hours)).await.answer();
     let first = nightly(14).await;
-    assert_eq!((&first["full"], &first["drift"]), (&json!(true), &json!(0)), "the first ever begins with row 1");
-    assert_eq!(nightly(15).await["started"], first["started"], "tonight's is finished");
+    assert_eq!((&first["full"], &first["drift"]), (&json!(true), &json!(0)), "the first run begins with row 1");
+    assert_eq!(nightly(15).await["started"], first["started"], "tonight's run is finished");
     scene.play(&scene.bob, 2).await;
     scene.withdraw(&scene.alice, 51, "complete").await;
     let second = nightly(38).await;
@@ -44,7 +44,7 @@ async fn each_night_has_one_run_over_new_rows_every_seventh_over_all() {
     }
 }
 
-/// Bob plays while his wallet is read, again and again: he is caught up with, and nobody cries wolf.
+/// Bob's wallet changes again and again while it is read. The run catches up with it.
 #[tokio::test(start_paused = true)]
 async fn wallets_that_move_meanwhile_raise_no_alarm() {
     let scene = Scene::new().await;
@@ -53,7 +53,7 @@ async fn wallets_that_move_meanwhile_raise_no_alarm() {
         for nth in 0..12 {
             scene.play(&scene.bob, 1).await;
             scene.deposit(&scene.alice, json!({"amount": 1, "to": scene.bob.uid().as_str()}), true).await;
-            // So many an hour are let through.
+            // The limit allows only a few an hour.
             if nth % 3 == 0 {
                 scene.withdraw(&scene.alice, 50, "decline").await;
             }
@@ -68,7 +68,7 @@ async fn wallets_that_move_meanwhile_raise_no_alarm() {
         drift
     };
     let ((), drift) = tokio::join!(playing, walking);
-    // What is on its way from Alice to Bob may stand in both totals or in none, so they are no claim of their own.
+    // A transfer from Alice to Bob during the run may be in both totals or in neither, so they are not compared.
     assert!(drift.iter().all(|(found, unexplained)| found.is_empty() && unexplained == "0.00"), "{drift:?}");
     assert!(scene.found().await.is_empty());
 }

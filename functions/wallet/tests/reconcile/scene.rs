@@ -1,5 +1,5 @@
-//! Two players whose books were written by the real handlers: deposits to oneself and to the other, withdrawals of
-//! every outcome, quick rounds, and a draw that both entered.
+//! Two players with books that the real handlers wrote: deposits to oneself and to the other, withdrawals with every
+//! outcome, quick rounds, and a draw that both entered.
 
 use aws::{ColoursRounds, FromConnection};
 use domain::{
@@ -36,18 +36,18 @@ impl Scene {
         Self::with(&["pending", "complete", "decline", "complete", "pending"], 6).await
     }
 
-    /// As little as has every kind of thing.
+    /// The least that has every kind of record.
     pub async fn small() -> Self {
         Self::with(&["complete"], 1).await
     }
 
-    /// The three with tables that were written before.
+    /// Both players and the admin with stored tables.
     pub async fn of_tables(tables: &Value) -> Self {
         let scene = Self::empty().await;
         for (table, items) in tables.as_object().unwrap() {
             items.as_array().unwrap().iter().for_each(|item| scene.put(table, item));
         }
-        // Keys that no call has had yet.
+        // Later calls need unused keys.
         scene.calls.store(1_000, Relaxed);
         scene
     }
@@ -73,7 +73,7 @@ impl Scene {
         scene
     }
 
-    /// Reached without disturbing counts and faults.
+    /// Without effect on counted calls and planned faults.
     fn connect<T: FromConnection>(&self) -> T {
         self.cloud.quiet().connect()
     }
@@ -86,7 +86,7 @@ impl Scene {
             .with_request_id(&format!("id-{nth}"))
     }
 
-    /// A deposit, approved or still waiting; its id.
+    /// A deposit, approved or pending; returns its id.
     pub async fn deposit(&self, player: &Player, body: Value, approved: bool) -> String {
         let deps: Arc<deposits::create::Deps> = self.connect();
         let call = self.call(player).with_body(body.to_string());
@@ -99,7 +99,7 @@ impl Scene {
         id
     }
 
-    /// A withdrawal that waits, is completed or declined; its id.
+    /// A withdrawal that is pending, completed or declined; returns its id.
     pub async fn withdraw(&self, player: &Player, amount: usize, outcome: &str) -> String {
         let deps: Arc<withdrawals::create::Deps> = self.connect();
         let body = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"});
@@ -120,7 +120,7 @@ impl Scene {
         id
     }
 
-    /// So many quick rounds, won and lost as they come.
+    /// Plays quick rounds with random results.
     pub async fn play(&self, player: &Player, rounds: usize) {
         let (started, game): (Arc<quick::start::Deps>, Arc<Game>) = (self.connect(), self.connect());
         for square in 0..rounds {
@@ -132,7 +132,7 @@ impl Scene {
         }
     }
 
-    /// Both enter the round of noon, Alice with what will be drawn; it is drawn, settled and finished.
+    /// Both enter the round of noon, Alice with the winning picks; then it is drawn, settled and finished.
     async fn draw(&self) {
         let rounds: ColoursRounds = self.connect();
         let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON).unwrap();
@@ -172,17 +172,17 @@ impl Scene {
         run(&self.cloud, || wallet::reconcile_at(app.clone(), event.clone(), at)).await
     }
 
-    /// A run from row 1, to its end.
+    /// A complete run from row 1.
     pub async fn full(&self) -> Value {
         self.invoke(json!({"full": true}), at(24)).await.answer()
     }
 
-    /// What a run from row 1 says: of whom, in which row, what.
+    /// The findings of a run from row 1: player, row and kind.
     pub async fn found(&self) -> BTreeSet<(String, Option<u64>, String)> {
         named(&self.full().await)
     }
 
-    pub fn ask(&self, operation: &str, request: &Value) -> Value {
+    pub fn dynamodb(&self, operation: &str, request: &Value) -> Value {
         let (status, body) = self.cloud.quiet().answer(&format!("DynamoDB_20120810.{operation}"), &request.to_string());
         assert_eq!(status, 200, "{body}");
         serde_json::from_str(&body).unwrap()
@@ -192,19 +192,19 @@ impl Scene {
     pub fn set(&self, table: &str, key: Value, name: &str, value: Value) {
         let set = json!({"TableName": table, "Key": key, "UpdateExpression": "SET #name = :value",
             "ExpressionAttributeNames": {"#name": name}, "ExpressionAttributeValues": {":value": value}});
-        self.ask("UpdateItem", &set);
+        self.dynamodb("UpdateItem", &set);
     }
 
     pub fn items(&self, table: &str) -> Vec<Value> {
-        self.ask("Scan", &json!({"TableName": table}))["Items"].as_array().unwrap().clone()
+        self.dynamodb("Scan", &json!({"TableName": table}))["Items"].as_array().unwrap().clone()
     }
 
     pub fn put(&self, table: &str, item: &Value) {
-        self.ask("PutItem", &json!({"TableName": table, "Item": item}));
+        self.dynamodb("PutItem", &json!({"TableName": table, "Item": item}));
     }
 
     pub fn delete(&self, table: &str, key: Value) {
-        self.ask("DeleteItem", &json!({"TableName": table, "Key": key}));
+        self.dynamodb("DeleteItem", &json!({"TableName": table, "Key": key}));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every kind of tampering, each found and named: whose wallet, which row, what.
+//! Every kind of tampering is found and named: player, row and kind.
 
 use crate::scene::{Scene, at, key, named, row};
 use domain::{
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use testkit::Player;
 
-/// What is found of Alice alone.
+/// Findings about one player.
 fn of<const N: usize>(player: &Player, found: [(Option<u64>, &str); N]) -> BTreeSet<(String, Option<u64>, String)> {
     found.map(|(row, what)| (player.uid().to_string(), row, what.to_owned())).into()
 }
@@ -22,17 +22,17 @@ fn text(value: impl ToString) -> Value {
     json!({"S": value.to_string()})
 }
 
-/// The item of Alice's first row of this type and source.
+/// The player's first row of this type and source: its number and its item.
 fn item_of(scene: &Scene, player: &Player, kind: &str, source: &str) -> (u64, Value) {
     let items = scene.items("transactions");
     let own = |item: &&Value| item["uid"]["S"] == player.uid().as_str();
-    let wanted = |item: &&Value| item["type"]["S"] == kind && item["source"]["S"] == source;
+    let matches = |item: &&Value| item["type"]["S"] == kind && item["source"]["S"] == source;
     let seq = |item: &Value| item["seq"]["N"].as_str().unwrap().parse::<u64>().unwrap();
-    let item = items.iter().filter(own).filter(wanted).min_by_key(|item| seq(item)).expect("such a row");
+    let item = items.iter().filter(own).filter(matches).min_by_key(|item| seq(item)).expect("such a row");
     (seq(item), item.clone())
 }
 
-/// Writes `rows` over a ledger, each chained to the one before, as a forger would who knows how it is done.
+/// Overwrites a ledger from row `from` on with `rows` in a valid chain, as a skilled forger would.
 fn forge(scene: &Scene, rows: &mut [LedgerRow], from: usize) {
     for index in from..rows.len() {
         rows[index].prev_hash = rows[index - 1].hash.clone();
@@ -58,8 +58,8 @@ async fn a_row_that_was_changed_is_named() {
     let (seq, item) = item_of(&scene, alice, "credit", "deposit");
     scene.set("transactions", row(alice.uid(), seq), "amount", number(600.5));
     let found = scene.found().await;
-    let says = [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees"), (None, "wallet-deposited")];
-    assert_eq!(found, of(alice, says));
+    let expected = [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees"), (None, "wallet-deposited")];
+    assert_eq!(found, of(alice, expected));
     scene.put("transactions", &item);
 
     scene.set("transactions", row(alice.uid(), seq), "newBalance", number(1));
@@ -70,7 +70,7 @@ async fn a_row_that_was_changed_is_named() {
     assert!(found.is_superset(&of(alice, [(Some(seq), "row-unreadable")])), "{found:?}");
     assert!(found.iter().all(|(wallet, ..)| wallet == alice.uid().as_str()), "{found:?}");
     scene.put("transactions", &item);
-    assert!(scene.found().await.is_empty(), "what was put back fits again");
+    assert!(scene.found().await.is_empty(), "the restored row fits again");
 }
 
 #[tokio::test(start_paused = true)]
@@ -92,9 +92,9 @@ async fn a_row_that_was_removed_or_added_is_named() {
 
     scene.delete("transactions", row(alice.uid(), newest));
     let found = scene.found().await;
-    let says =
+    let expected =
         of(alice, [(None, "wallet-seq"), (None, "wallet-head"), (None, "wallet-balance"), (None, "row-missing")]);
-    assert!(found.is_superset(&says), "{found:?}");
+    assert!(found.is_superset(&expected), "{found:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -153,7 +153,7 @@ async fn each_of_a_wallets_figures_is_held_against_its_rows() {
         assert_eq!(scene.found().await, of(player, [(None, what)]), "{name}");
         scene.put("wallets", item);
     }
-    // A hold that is said to have been paid out.
+    // A hold that is recorded as paid out.
     let Wallet { held, withdrawn, .. } = alice.books().await.0;
     scene.set("wallets", key(alice.uid()), "held", number(0));
     scene.set("wallets", key(alice.uid()), "withdrawn", number(held.plus(withdrawn).unwrap()));
@@ -167,11 +167,11 @@ async fn a_request_and_its_rows_are_held_against_each_other() {
     let scene = Scene::new().await;
     let (alice, bob) = (&scene.alice, &scene.bob);
     let request = |item: &Value| json!({"id": item["requestId"]});
-    // A row whose request is gone, or another.
+    // A row whose request is missing or different.
     let (sent, item) = item_of(&scene, alice, "debit", "transfer");
     let (received, _) = item_of(&scene, bob, "credit", "transfer");
     let deposit =
-        scene.ask("GetItem", &json!({"TableName": "deposit_requests", "Key": request(&item)}))["Item"].clone();
+        scene.dynamodb("GetItem", &json!({"TableName": "deposit_requests", "Key": request(&item)}))["Item"].clone();
     let both =
         |what: &str| of(alice, [(Some(sent), what)]).into_iter().chain(of(bob, [(Some(received), what)])).collect();
     scene.delete("deposit_requests", request(&item));
@@ -182,12 +182,12 @@ async fn a_request_and_its_rows_are_held_against_each_other() {
         assert_eq!(scene.found().await, both("request-disagrees"), "{name}");
         scene.put("deposit_requests", &deposit);
     }
-    // A request that was completed, and nobody got anything.
+    // A completed request without rows.
     let waiting = scene.deposit(bob, json!({"amount": 9}), false).await;
     scene.set("deposit_requests", json!({"id": {"S": waiting}}), "status", text("completed"));
     assert_eq!(scene.found().await, of(bob, [(None, "row-missing")]));
     scene.set("deposit_requests", json!({"id": {"S": waiting}}), "status", text("pending"));
-    // A withdrawal that was declined, and its points are on hold for ever.
+    // A declined withdrawal whose points stay on hold.
     let (held, item) = item_of(&scene, alice, "debit", "withdrawal");
     scene.set("withdrawal_requests", request(&item), "status", text("declined"));
     let found = of(alice, [(Some(held), "row-missing"), (None, "row-missing"), (None, "wallet-held")]);

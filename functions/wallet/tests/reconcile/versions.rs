@@ -1,4 +1,4 @@
-//! Rows of both versions. `tables_of_v1.json` was written by the commit 8a7fc32, before there was a second one: a
+//! Rows of both versions. `tables_of_v1.json` was written at commit 8a7fc32, before version 2 existed: a
 //! start, a deposit, a transfer, withdrawals of every outcome, quick rounds won and lost, a prize, and a returned fee.
 
 use crate::scene::{Scene, at, named, row};
@@ -15,7 +15,7 @@ fn tables_of_v1() -> Value {
     serde_json::from_str(include_str!("tables_of_v1.json")).unwrap()
 }
 
-/// How many rows of each kind and source.
+/// The number of rows of each kind and source.
 fn count(rows: &[LedgerRow]) -> BTreeMap<(&'static str, &'static str), u64> {
     let mut count = BTreeMap::new();
     for row in rows {
@@ -24,7 +24,7 @@ fn count(rows: &[LedgerRow]) -> BTreeMap<(&'static str, &'static str), u64> {
     count
 }
 
-/// The round and the id of every entry that a ledger names.
+/// The round and the id of every entry that a ledger refers to.
 fn entries(rows: &[LedgerRow]) -> Vec<String> {
     let entry = |row: &LedgerRow| match row.movement.reference() {
         Some(Reference::Entry(entry)) => Some(format!("{}#{}", entry.round_id, entry.id)),
@@ -81,7 +81,7 @@ async fn play_goes_on_over_what_was_written_before() {
     scene.bob.audited().await;
 }
 
-/// Writes a player's rows from `seq` on anew, as version 2.
+/// Rewrites a player's rows from `seq` on as version 2.
 async fn rewrite(scene: &Scene, player: &Player, seq: u64) {
     let wallets: Wallets = scene.cloud.quiet().connect();
     let (mut wallet, rows) = player.books().await;
@@ -106,8 +106,8 @@ async fn a_ledger_of_both_versions_reconciles() {
     rewrite(&scene, &scene.bob, 1).await;
     let after = [scene.alice.audited().await.1, scene.bob.audited().await.1];
     for (before, after) in before.iter().flatten().zip(after.iter().flatten()) {
-        let wanted = if before.uid == *scene.alice.uid() && before.seq < 5 { Version::V1 } else { Version::V2 };
-        assert_eq!((after.version, &after.movement), (wanted, &before.movement));
+        let expected = if before.uid == *scene.alice.uid() && before.seq < 5 { Version::V1 } else { Version::V2 };
+        assert_eq!((after.version, &after.movement), (expected, &before.movement));
     }
     assert!(scene.found().await.is_empty());
     scene.play(&scene.bob, 2).await;
@@ -122,11 +122,11 @@ async fn what_version_2_has_besides_is_covered_by_its_hash() {
     let (_, rows) = alice.books().await;
     let prize = rows.iter().find(|row| matches!(row.movement, Movement::Prize(_))).unwrap().seq;
     let item = |seq: u64| {
-        let wanted = json!({"TableName": "transactions", "Key": row(uid, seq)});
-        scene.ask("GetItem", &wanted)["Item"].clone()
+        let get = json!({"TableName": "transactions", "Key": row(uid, seq)});
+        scene.dynamodb("GetItem", &get)["Item"].clone()
     };
     let untouched = item(prize);
-    let says = |what: &str| (uid.to_string(), Some(prize), what.to_owned());
+    let finding = |what: &str| (uid.to_string(), Some(prize), what.to_owned());
     for (name, value) in [
         ("amountBonus", json!({"N": "1"})),
         ("previousBalanceBonus", json!({"N": "1"})),
@@ -134,7 +134,7 @@ async fn what_version_2_has_besides_is_covered_by_its_hash() {
         ("entryRoundId", json!({"S": RoundId::parse("2026-11-21T12:19Z").unwrap().as_str()})),
     ] {
         scene.set("transactions", row(uid, prize), name, value);
-        assert!(scene.found().await.contains(&says("row-tampered")), "{name}");
+        assert!(scene.found().await.contains(&finding("row-tampered")), "{name}");
         scene.put("transactions", &untouched);
     }
     assert!(scene.found().await.is_empty());

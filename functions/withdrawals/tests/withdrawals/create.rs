@@ -13,7 +13,7 @@ use testkit::{Cloud, Fault, Run, player};
 #[tokio::test(start_paused = true)]
 async fn a_request_moves_the_points_from_the_balance_to_hold_at_once() {
     let scene = Scene::new().await;
-    let made = json!(scene.ask(&scene.player, "key", order(json!(60.5))).await.answer());
+    let made = json!(scene.request(&scene.player, "key", order(json!(60.5))).await.answer());
     assert_eq!(
         (&made["amount"], &made["paymentMethod"], &made["paymentDetails"], &made["status"]),
         (&json!(60.5), &json!("Bank Transfer"), &json!("NA-0042"), &json!("pending"))
@@ -74,7 +74,7 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
         ("[60]", invalid),
     ] {
         let body = format!(r#"{{"amount": {amount}, "paymentMethod": "PayPal", "paymentDetails": "me"}}"#);
-        assert_eq!(refusal(scene.ask_at(0, &scene.player, "key", &body).await).to_string(), text, "{amount}");
+        assert_eq!(refusal(scene.request_at(0, &scene.player, "key", &body).await).to_string(), text, "{amount}");
     }
     let body = |method: &str, details: &str| json!({"amount": 60, "paymentMethod": method, "paymentDetails": details});
     for (wrong, text) in [
@@ -84,14 +84,14 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
         (body("PayPal", " \n\t "), "Please enter payment details"),
         (body("PayPal", &"x".repeat(501)), "Payment details can have at most 500 characters"),
     ] {
-        assert_eq!(refusal(scene.ask(&scene.player, "key", wrong.clone()).await).to_string(), text, "{wrong}");
+        assert_eq!(refusal(scene.request(&scene.player, "key", wrong.clone()).await).to_string(), text, "{wrong}");
     }
     for malformed in ["", "[60]", r#"{"amount": NaN}"#, r#"{"amount": 12,50}"#, r#"{"amount": 60}"#] {
-        assert_eq!(code(scene.ask_at(0, &scene.player, "key", malformed).await), "MALFORMED", "{malformed}");
+        assert_eq!(code(scene.request_at(0, &scene.player, "key", malformed).await), "MALFORMED", "{malformed}");
     }
     let mut for_another = order(json!(60));
     for_another["userId"] = json!("b".repeat(Uid::LENGTH));
-    assert_eq!(code(scene.ask(&scene.player, "key", for_another).await), "MALFORMED");
+    assert_eq!(code(scene.request(&scene.player, "key", for_another).await), "MALFORMED");
     let (wallet, rows) = scene.player.audited().await;
     assert_eq!((wallet.balance, wallet.held, rows.len()), (POINTS, Money::ZERO, 2));
 }
@@ -99,30 +99,30 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
 #[tokio::test(start_paused = true)]
 async fn at_most_the_whole_balance_may_be_asked_for() {
     let scene = Scene::new().await;
-    scene.ask(&scene.player, "first", order(json!(110))).await.answer();
-    assert_eq!(code(scene.ask(&scene.player, "second", order(json!(50))).await), "WITHDRAWAL_EXCEEDS_BALANCE");
+    scene.request(&scene.player, "first", order(json!(110))).await.answer();
+    assert_eq!(code(scene.request(&scene.player, "second", order(json!(50))).await), "WITHDRAWAL_EXCEEDS_BALANCE");
     assert_eq!(scene.player.audited().await.0.held, POINTS);
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_same_key_and_order_again_get_the_same_request_without_effect() {
     let scene = Scene::new().await;
-    let first = json!(scene.ask(&scene.player, "key", order(json!(60))).await.answer());
+    let first = json!(scene.request(&scene.player, "key", order(json!(60))).await.answer());
     let same = r#"{"paymentDetails": " NA-0042 ", "amount": 60.00, "paymentMethod": "Bank Transfer"}"#;
-    assert_eq!(json!(scene.ask_at(90_000, &scene.player, "key", same).await.answer()), first);
+    assert_eq!(json!(scene.request_at(90_000, &scene.player, "key", same).await.answer()), first);
     assert_eq!(scene.player.audited().await.1.len(), 3);
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_same_key_with_another_order_is_refused() {
     let scene = Scene::new().await;
-    scene.ask(&scene.player, "key", order(json!(50))).await.answer();
-    let mut elsewhere = order(json!(50));
-    elsewhere["paymentDetails"] = json!("NA-0043");
-    let mut otherwise = order(json!(50));
-    otherwise["paymentMethod"] = json!("PayPal");
-    for other in [order(json!(50.01)), elsewhere, otherwise] {
-        let refusal = refusal(scene.ask(&scene.player, "key", other.clone()).await);
+    scene.request(&scene.player, "key", order(json!(50))).await.answer();
+    let mut other_details = order(json!(50));
+    other_details["paymentDetails"] = json!("NA-0043");
+    let mut other_method = order(json!(50));
+    other_method["paymentMethod"] = json!("PayPal");
+    for other in [order(json!(50.01)), other_details, other_method] {
+        let refusal = refusal(scene.request(&scene.player, "key", other.clone()).await);
         assert_eq!((refusal.code(), refusal.status()), ("IDEMPOTENCY_KEY_REUSED", 409), "{other}");
     }
     assert_eq!(scene.player.audited().await.1.len(), 3);
@@ -132,7 +132,7 @@ async fn the_same_key_with_another_order_is_refused() {
 async fn a_request_without_a_proper_key_is_refused() {
     let scene = Scene::new().await;
     for (key, expected) in [("", "IDEMPOTENCY_KEY_MISSING"), ("a b", "MALFORMED"), (&"k".repeat(65), "MALFORMED")] {
-        let refusal = refusal(scene.ask(&scene.player, key, order(json!(60))).await);
+        let refusal = refusal(scene.request(&scene.player, key, order(json!(60))).await);
         assert_eq!((refusal.code(), refusal.status()), (expected, 400), "{key}");
     }
     assert_eq!(scene.player.audited().await.1.len(), 2);
@@ -143,8 +143,8 @@ async fn another_players_same_key_is_another_request() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
     other.fund(Movement::PaidIn, 100).await;
-    let mine = scene.ask(&scene.player, "key", order(json!(60))).await.answer();
-    let theirs = scene.ask(&other, "key", order(json!(70))).await.answer();
+    let mine = scene.request(&scene.player, "key", order(json!(60))).await.answer();
+    let theirs = scene.request(&other, "key", order(json!(70))).await.answer();
     assert_ne!(mine.id, theirs.id);
     assert_eq!((scene.player.audited().await.0.held, other.audited().await.0.held), (mine.amount, theirs.amount));
 }
@@ -153,8 +153,8 @@ async fn another_players_same_key_is_another_request() {
 async fn two_concurrent_copies_of_an_order_hold_the_balance_once() {
     for turns in 0..12 {
         let scene = Scene::new().await;
-        let ask = || scene.ask(&scene.player, "key", order(json!(110)));
-        let (first, second) = tokio::join!(ask(), after_turns(turns, ask()));
+        let send = || scene.request(&scene.player, "key", order(json!(110)));
+        let (first, second) = tokio::join!(send(), after_turns(turns, send()));
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
         let (wallet, rows) = scene.player.audited().await;
         assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, POINTS, 3), "{turns}");
@@ -165,7 +165,7 @@ async fn two_concurrent_copies_of_an_order_hold_the_balance_once() {
 async fn ten_orders_at_once_never_hold_more_than_the_balance() {
     let scene = Scene::new().await;
     let keys: Vec<String> = (0..10).map(|number| format!("key-{number}")).collect();
-    let runs = join_all(keys.iter().map(|key| scene.ask(&scene.player, key, order(json!(50))))).await;
+    let runs = join_all(keys.iter().map(|key| scene.request(&scene.player, key, order(json!(50))))).await;
     let made = runs.iter().filter(|run| matches!(run, Run::Ended(Ok(_)))).count();
     for run in runs.into_iter().filter(|run| !matches!(run, Run::Ended(Ok(_)))) {
         assert_eq!(code(run), "WITHDRAWAL_EXCEEDS_BALANCE");
@@ -179,10 +179,10 @@ async fn where_a_deposit_comes_first_starting_points_and_gifts_do_not_count() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
     other.fund(Movement::Received, 100).await;
-    let refusal = refusal(scene.ask_deposit_first(&other, "key", order(json!(60))).await);
+    let refusal = refusal(scene.request_deposit_first(&other, "key", order(json!(60))).await);
     assert_eq!(refusal.to_string(), "Please make a deposit before your first withdrawal");
     other.fund(Movement::PaidIn, 1).await;
-    scene.ask_deposit_first(&other, "key", order(json!(60))).await.answer();
+    scene.request_deposit_first(&other, "key", order(json!(60))).await.answer();
     assert_eq!(other.audited().await.0.held, Money::points(60));
 }
 
@@ -190,27 +190,27 @@ async fn where_a_deposit_comes_first_starting_points_and_gifts_do_not_count() {
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = Scene::new().await;
     let stranger = player(&Cloud::default(), "stranger").await;
-    assert_eq!(refusal(scene.ask(&stranger, "key", order(json!(60))).await).to_string(), "Wallet not found");
+    assert_eq!(refusal(scene.request(&stranger, "key", order(json!(60))).await).to_string(), "Wallet not found");
 }
 
-/// Each of them loses the race for the wallet many times and begins anew: that counts once. An order that the balance
-/// does not cover counts not at all.
+/// Each order loses the race for the wallet many times and starts over, but counts once. An order that the balance does
+/// not cover does not count.
 #[tokio::test(start_paused = true)]
 async fn of_twenty_concurrent_orders_as_many_succeed_as_the_limit_allows() {
     let (scene, max) = (Scene::new().await, RateLimit::Withdrawals.max() as usize);
-    let ask = |number: usize, amount: u32| {
+    let send = |number: usize, amount: u32| {
         let call = scene.player.call(0).with_request_id(&format!("request {number}"));
         let call = call.with_idempotency_key(&format!("key-{number}"));
-        scene.asked_by(call.with_body(order(json!(amount)).to_string()))
+        scene.send(call.with_body(order(json!(amount)).to_string()))
     };
     for number in 0..max {
-        assert_eq!(code(ask(number, 1_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
+        assert_eq!(code(send(number, 1_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
     }
     scene.player.fund(Movement::PaidIn, 1_000).await;
     let mut refused = 0;
     let mut waiting: Vec<usize> = (0..20).collect();
     while !waiting.is_empty() {
-        let runs = join_all(waiting.iter().map(|number| ask(*number, 50))).await;
+        let runs = join_all(waiting.iter().map(|number| send(*number, 50))).await;
         let outcomes: Vec<(usize, Run<_>)> = waiting.drain(..).zip(runs).collect();
         for (number, run) in outcomes {
             match run {
@@ -233,14 +233,14 @@ async fn of_twenty_concurrent_orders_as_many_succeed_as_the_limit_allows() {
 #[tokio::test(start_paused = true)]
 async fn a_request_costs_one_transaction_ten_write_units_and_two_read_units() {
     let scene = Scene::new().await;
-    scene.ask(&scene.player, "key", order(json!(60))).await.answer();
+    scene.request(&scene.player, "key", order(json!(60))).await.answer();
     let units = scene.cloud.units();
     println!("withdrawals-create: {units:?}");
     assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "UpdateItem", "TransactWriteItems"]);
     assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 1000, 200));
 }
 
-/// Each call of an order is the wallet, the request, the count, the transaction.
+/// The calls of a request: the wallet, the request, the limit, the transaction.
 const CALLS: usize = 4;
 
 #[tokio::test(start_paused = true)]
@@ -253,25 +253,25 @@ async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() 
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_lose_nothing_either() {
     let scene = Scene::new().await;
-    for (case, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
-        survives(&scene.seat(&format!("player {case}")).await, &faults).await;
+    for (nth, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
+        survives(&scene.with_player(&format!("player {nth}")).await, &faults).await;
     }
 }
 
-/// Orders the whole balance with faults, then sends the same order again: one request, one hold, one answer.
+/// Requests the whole balance with faults, then sends the same order again: one request, one hold, one answer.
 async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
     for (call, fault) in faults {
         scene.cloud.fail(*call, *fault);
     }
-    let first = scene.ask(&scene.player, "key", order(json!(110))).await;
+    let first = scene.request(&scene.player, "key", order(json!(110))).await;
     scene.player.audited().await;
     scene.cloud.forget();
-    let retried = json!(scene.ask_at(9_000, &scene.player, "key", &order(json!(110)).to_string()).await.answer());
+    let retried = json!(scene.request_at(9_000, &scene.player, "key", &order(json!(110)).to_string()).await.answer());
     let (wallet, rows) = scene.player.audited().await;
     assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, POINTS, 3), "{faults:?}");
     let own = scene.own(&scene.player, &[]).await.answer();
     assert_eq!(json!(own.withdrawals), json!([retried]), "{faults:?}");
     if let Run::Ended(outcome) = first {
-        assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+        assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
     }
 }

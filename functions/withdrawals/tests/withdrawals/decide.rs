@@ -13,7 +13,7 @@ use testkit::{Fault, Player, Run};
 
 const SIXTY: Money = Money::points(60);
 
-/// Balance, points on hold, points paid out, and the ledger's rows.
+/// Balance, points on hold, points paid out, and number of ledger rows.
 type Holdings = (Money, Money, Money, usize);
 
 async fn holdings(player: &Player) -> Holdings {
@@ -21,7 +21,7 @@ async fn holdings(player: &Player) -> Holdings {
     (wallet.balance, wallet.held, wallet.withdrawn, rows.len())
 }
 
-/// What the scene's player has once a request for 60 points has been decided.
+/// The holdings of the scene's player after a request for 60 points was decided.
 fn after(decision: Decision) -> Holdings {
     match decision {
         Decision::Complete => (Money::points(50), Money::ZERO, SIXTY, 3),
@@ -33,9 +33,9 @@ fn after(decision: Decision) -> Holdings {
 async fn completing_ends_the_hold_without_a_row() {
     let scene = Scene::new().await;
     let (id, admin) = (scene.asked().await, scene.admin("admin").await);
-    let case = json!(scene.decide(Decision::Complete, &admin, &id, " Paid on Friday ").await.answer());
+    let review = json!(scene.decide(Decision::Complete, &admin, &id, " Paid on Friday ").await.answer());
     assert_eq!(
-        (&case["status"], &case["adminNote"], &case["processedBy"], &case["processedAt"], &case["decidable"]),
+        (&review["status"], &review["adminNote"], &review["processedBy"], &review["processedAt"], &review["decidable"]),
         (
             &json!("completed"),
             &json!("Paid on Friday"),
@@ -51,8 +51,8 @@ async fn completing_ends_the_hold_without_a_row() {
 async fn declining_gives_the_points_back_with_a_row_that_says_so() {
     let scene = Scene::new().await;
     let (id, admin) = (scene.asked().await, scene.admin("admin").await);
-    let case = json!(scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer());
-    assert_eq!((&case["status"], &case["adminNote"]), (&json!("declined"), &json!("No such account")));
+    let review = json!(scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer());
+    assert_eq!((&review["status"], &review["adminNote"]), (&json!("declined"), &json!("No such account")));
     assert_eq!(holdings(&scene.player).await, after(Decision::Decline));
     let (_, rows) = scene.player.books().await;
     let row = rows.last().unwrap();
@@ -160,7 +160,7 @@ async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() 
     }
 }
 
-/// Exactly one run decided; the others have heard that they came too late. Which one.
+/// The answer of the only run that decided. All others must be refused.
 fn winner(runs: Vec<Run<WithdrawalReview>>) -> WithdrawalReview {
     let (mut won, lost): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
     for run in lost {
@@ -191,8 +191,8 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
                 scene.decide(first, &admins[0], &id, "note"),
                 after_turns(turns, scene.decide(second, &admins[1], &id, "note")),
             );
-            let case = json!(winner(vec![first, second]));
-            let done = if case["status"] == "completed" { Decision::Complete } else { Decision::Decline };
+            let review = json!(winner(vec![first, second]));
+            let done = if review["status"] == "completed" { Decision::Complete } else { Decision::Decline };
             assert_eq!(holdings(&scene.player).await, after(done), "{turns}");
             assert_eq!(scene.audit_rows(&id).len(), 1);
         }
@@ -203,7 +203,7 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
 async fn deciding_one_request_leaves_the_hold_of_another() {
     let scene = Scene::new().await;
     let (first, admin) = (scene.asked().await, scene.admin("admin").await);
-    let second = scene.ask(&scene.player, "second", order(json!(50))).await.answer().id;
+    let second = scene.request(&scene.player, "second", order(json!(50))).await.answer().id;
     scene.decide(Decision::Decline, &admin, &first, "note").await.answer();
     assert_eq!(scene.player.audited().await.0.held, Money::points(50));
     scene.decide(Decision::Complete, &admin, &second, "note").await.answer();
@@ -216,7 +216,7 @@ async fn nobody_decides_their_own_request() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
     admin.fund(Movement::PaidIn, 100).await;
-    let id = scene.ask(&admin, "key", order(json!(60))).await.answer().id;
+    let id = scene.request(&admin, "key", order(json!(60))).await.answer().id;
     for decision in Decision::BOTH {
         let refusal = refusal(scene.decide(decision, &admin, &id, "note").await);
         assert_eq!((refusal.code(), refusal.status()), ("OWN_REQUEST", 403));
@@ -235,8 +235,8 @@ async fn only_who_is_an_admin_now_decides() {
     let mut stale = scene.admin("stale token").await;
     stale.principal.is_admin = false;
     for decision in Decision::BOTH {
-        for nobody in [&removed, &player, &forger, &stale, &scene.player] {
-            let refusal = refusal(scene.decide(decision, nobody, &id, "note").await);
+        for caller in [&removed, &player, &forger, &stale, &scene.player] {
+            let refusal = refusal(scene.decide(decision, caller, &id, "note").await);
             assert_eq!((refusal.code(), refusal.status()), ("NOT_ADMIN", 403));
         }
     }
@@ -268,7 +268,7 @@ async fn a_decision_costs_one_transaction_and_few_units() {
     }
 }
 
-/// Each call of a decision is the admin, the request, the wallet, the transaction.
+/// The calls of a decision: the admin, the request, the wallet, the transaction.
 const CALLS: usize = 4;
 
 #[tokio::test(start_paused = true)]
@@ -283,19 +283,19 @@ async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() 
 
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_of_completing_lose_nothing_either() {
-    pairs(Decision::Complete).await;
+    survives_pairs(Decision::Complete).await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_of_declining_lose_nothing_either() {
-    pairs(Decision::Decline).await;
+    survives_pairs(Decision::Decline).await;
 }
 
-async fn pairs(decision: Decision) {
+async fn survives_pairs(decision: Decision) {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
-    for (case, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
-        survives(&scene.seat(&format!("player {case}")).await, decision, &admin, &faults).await;
+    for (nth, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
+        survives(&scene.with_player(&format!("player {nth}")).await, decision, &admin, &faults).await;
     }
 }
 
@@ -312,6 +312,6 @@ async fn survives(scene: &Scene, decision: Decision, admin: &Player, faults: &[(
     assert_eq!(holdings(&scene.player).await, after(decision), "{faults:?}");
     assert_eq!(scene.audit_rows(&id).len(), 1, "{faults:?}");
     if let Run::Ended(outcome) = first {
-        assert_eq!(json!(outcome.expect("short faults are waited out")), retried, "{faults:?}");
+        assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
     }
 }

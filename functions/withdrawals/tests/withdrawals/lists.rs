@@ -9,18 +9,18 @@ use testkit::{NOON, Player, Run, Units};
 const PLAYERS: u64 = 100;
 const STATUSES: [&str; 3] = ["pending", "completed", "declined"];
 
-/// A scene with `count` requests, one a second from noon on, each status in turn; every hundredth is the scene's
-/// player's, the others are 99 other players'. A request's id is its number.
+/// A scene with `count` requests, one a second from noon on, with each status in turn. Every hundredth belongs to the
+/// scene's player, the others to 99 other players. A request's id is its number.
 async fn scene_with(count: u64) -> Scene {
     let elsewhere = Scene::new().await;
     let template = elsewhere.stored(&elsewhere.asked().await);
     let scene = Scene::new().await;
-    let items: Vec<Value> = (1..=count).map(|number| stored(&template, scene.player.uid(), number)).collect();
+    let items: Vec<Value> = (1..=count).map(|number| item(&template, scene.player.uid(), number)).collect();
     scene.cloud.fill("withdrawal_requests", &items);
     scene
 }
 
-fn stored(template: &Value, own: &Uid, number: u64) -> Value {
+fn item(template: &Value, own: &Uid, number: u64) -> Value {
     let at = NOON.plus_ms(number * 1_000);
     let uid = if number.is_multiple_of(PLAYERS) { own.clone() } else { other(number % PLAYERS) };
     let mut item = template.clone();
@@ -44,7 +44,7 @@ fn other(number: u64) -> Uid {
     Uid::from_sub(&format!("other {number}"))
 }
 
-/// The numbers of all requests that the pages of a list lead through.
+/// The numbers of the requests on all pages of a list.
 async fn all(page: impl AsyncFn(&[(&str, &str)]) -> Value, query: &[(&str, &str)]) -> Vec<u64> {
     let (mut numbers, mut cursor) = (Vec::new(), None::<String>);
     loop {
@@ -82,8 +82,8 @@ async fn a_cursor_only_says_where_to_go_on_never_whose_requests() {
     let page = scene.own(&scene.player, &[("cursor", &foreign)]).await.answer();
     let own: Vec<String> = page.withdrawals.into_iter().map(|own| own.id).collect();
     assert_eq!(own, (6..=30).rev().map(|each| id(each * PLAYERS)).collect::<Vec<_>>());
-    let asked_with_anothers_id = scene.own(&scene.player, &[("userId", other(1).as_str())]).await.answer();
-    assert_eq!(asked_with_anothers_id.withdrawals[0].id, id(3_000));
+    let with_another_id = scene.own(&scene.player, &[("userId", other(1).as_str())]).await.answer();
+    assert_eq!(with_another_id.withdrawals[0].id, id(3_000));
 }
 
 #[tokio::test(start_paused = true)]
@@ -132,8 +132,8 @@ async fn a_search_finds_exactly_one_request_or_one_players() {
         assert_eq!(found(&[("search", search)]).await, own, "{search}");
         assert_eq!(found(&[("search", search), ("status", "pending")]).await, pending, "{search}");
     }
-    for nobody in ["nobody@example.com", &"x".repeat(Uid::LENGTH)] {
-        assert_eq!(found(&[("search", nobody)]).await, [0; 0], "{nobody}");
+    for unknown in ["nobody@example.com", &"x".repeat(Uid::LENGTH)] {
+        assert_eq!(found(&[("search", unknown)]).await, [0; 0], "{unknown}");
     }
 }
 
@@ -162,8 +162,8 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
     removed.set_admin(false);
     let mut forger = scene.player("forger").await;
     forger.principal.is_admin = true;
-    for nobody in [&removed, &forger, &scene.player] {
-        assert_eq!(code(scene.queue(nobody, &[]).await), "NOT_ADMIN");
+    for caller in [&removed, &forger, &scene.player] {
+        assert_eq!(code(scene.queue(caller, &[]).await), "NOT_ADMIN");
     }
 }
 
@@ -172,21 +172,21 @@ async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
     admin.fund(Movement::Received, 100).await;
-    scene.ask(&admin, "own", order(json!(50))).await.answer();
-    let decided = scene.ask(&scene.player, "first", order(json!(60))).await.answer().id;
+    scene.request(&admin, "own", order(json!(50))).await.answer();
+    let decided = scene.request(&scene.player, "first", order(json!(60))).await.answer().id;
     scene.decide(Decision::Complete, &admin, &decided, "").await.answer();
-    let open = scene.ask(&scene.player, "second", order(json!(50))).await.answer().id;
+    let open = scene.request(&scene.player, "second", order(json!(50))).await.answer().id;
 
-    let cases = json!(scene.queue(&admin, &[]).await.answer());
-    let case = |wanted: &dyn Fn(&Value) -> bool| {
-        cases["requests"].as_array().unwrap().iter().find(|case| wanted(case)).unwrap().clone()
+    let reviews = json!(scene.queue(&admin, &[]).await.answer());
+    let review = |wanted: &dyn Fn(&Value) -> bool| {
+        reviews["requests"].as_array().unwrap().iter().find(|review| wanted(review)).unwrap().clone()
     };
-    assert_eq!(case(&|case| case["userId"] == json!(admin.uid()))["decidable"], json!(false));
-    assert_eq!(case(&|case| case["id"] == json!(decided))["decidable"], json!(false));
-    let case = case(&|case| case["id"] == json!(open));
-    assert_eq!((&case["decidable"], &case["userEmail"]), (&json!(true), &json!("player@example.com")));
+    assert_eq!(review(&|review| review["userId"] == json!(admin.uid()))["decidable"], json!(false));
+    assert_eq!(review(&|review| review["id"] == json!(decided))["decidable"], json!(false));
+    let review = review(&|review| review["id"] == json!(open));
+    assert_eq!((&review["decidable"], &review["userEmail"]), (&json!(true), &json!("player@example.com")));
     assert_eq!(
-        case["funds"],
+        review["funds"],
         json!({
             "accountCreatedAt": "2026-11-21T12:00:00.000Z",
             "starting": 10, "deposited": 100, "received": 0, "won": 0,
@@ -195,7 +195,7 @@ async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
     );
 }
 
-/// The calls and units of the first page and of one far behind it.
+/// The calls and units of two pages.
 async fn costs<T, Fut: Future<Output = Run<T>>>(scene: &Scene, pages: [Fut; 2]) -> Vec<(Vec<String>, Units)> {
     let mut costs = Vec::new();
     for page in pages {
@@ -206,7 +206,7 @@ async fn costs<T, Fut: Future<Output = Run<T>>>(scene: &Scene, pages: [Fut; 2]) 
     costs
 }
 
-/// With so many in the table, a page costs what it costs with a few hundred.
+/// With so many requests, a page costs the same as with a few hundred.
 const MANY: u64 = 50_000;
 
 #[tokio::test(start_paused = true)]
@@ -214,9 +214,9 @@ async fn a_page_costs_one_query_and_the_same_units_whatever_the_tables_size() {
     let started = Instant::now();
     let (few, many) = (scene_with(300).await, scene_with(MANY).await);
     println!("{MANY} requests filled in within {:?}", started.elapsed());
-    let behind = |number: u64| cursor::write(&format!("{}#{}", NOON.plus_ms(number * 1_000), id(number)));
+    let cursor_after = |number: u64| cursor::write(&format!("{}#{}", NOON.plus_ms(number * 1_000), id(number)));
     let mut figures = Vec::new();
-    for (scene, middle) in [(&few, behind(150)), (&many, behind(MANY / 2))] {
+    for (scene, middle) in [(&few, cursor_after(150)), (&many, cursor_after(MANY / 2))] {
         let admin = scene.admin("admin").await;
         let middle = middle.as_str();
         let mut of_scene = costs(scene, [scene.queue(&admin, &[]), scene.queue(&admin, &[("cursor", middle)])]).await;
@@ -231,7 +231,8 @@ async fn a_page_costs_one_query_and_the_same_units_whatever_the_tables_size() {
     }
     assert_eq!(figures[0], figures[1]);
     let own =
-        costs(&many, [many.own(&many.player, &[]), many.own(&many.player, &[("cursor", &behind(MANY / 2))])]).await;
+        costs(&many, [many.own(&many.player, &[]), many.own(&many.player, &[("cursor", &cursor_after(MANY / 2))])])
+            .await;
     for (calls, units) in own {
         assert_eq!(calls, ["Query"]);
         println!("history: {units:?}");

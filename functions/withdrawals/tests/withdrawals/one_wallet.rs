@@ -1,4 +1,4 @@
-//! Withdrawals, stakes and transfers at one wallet, all at once.
+//! Concurrent withdrawals, stakes and transfers on one wallet.
 
 use crate::scene::{Scene, order};
 use aws::{AuditLog, Deposits, Ledger};
@@ -17,7 +17,7 @@ use futures::{
 use serde_json::json;
 use testkit::{NOON, Player, Run, run};
 
-/// What was tried, and how it ended for good.
+/// The final result of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Done {
     Withdrawal,
@@ -27,14 +27,14 @@ enum Done {
 }
 
 impl Scene {
-    /// Tries until the service is no longer busy.
-    async fn to_its_end<T: std::fmt::Debug, Fut: Future<Output = Run<T>>>(
+    /// Repeats an attempt as long as it ends in a conflict.
+    async fn repeat<T: std::fmt::Debug, Fut: Future<Output = Run<T>>>(
         &self,
         done: Done,
-        tried: impl Fn() -> Fut,
+        attempt: impl Fn() -> Fut,
     ) -> Done {
         loop {
-            match tried().await {
+            match attempt().await {
                 Run::Ended(Ok(_)) => return done,
                 Run::Ended(Err(Failure::Refused(refusal))) => return Done::Refused(refusal.code()),
                 Run::Ended(Err(Failure::Conflict)) => {}
@@ -45,7 +45,7 @@ impl Scene {
 
     async fn withdrawal(&self, number: u8) -> Done {
         let key = format!("key-{number}");
-        self.to_its_end(Done::Withdrawal, || self.ask(&self.player, &key, order(json!(50)))).await
+        self.repeat(Done::Withdrawal, || self.request(&self.player, &key, order(json!(50)))).await
     }
 
     /// 10 points on a round of its own.
@@ -57,33 +57,33 @@ impl Scene {
             let posted = settle(&self.wallets.load(uid).await?, &round, &guess, at)?;
             self.wallets.commit("transactions", &posted).await
         };
-        self.to_its_end(Done::Stake, || run(&self.cloud, &play)).await
+        self.repeat(Done::Stake, || run(&self.cloud, &play)).await
     }
 
     /// 40 points to another player, with an admin's approval.
     async fn transfer(&self, number: u8, to: &Player, admin: &Player) -> Done {
         let (deposits, ledger): (Deposits, Ledger) = (self.cloud.connect(), self.cloud.connect());
         let log: AuditLog = self.cloud.connect();
-        let asked = gift(number, &self.player, to);
-        deposits.create(&asked).await.unwrap();
+        let deposit = gift(number, &self.player, to);
+        deposits.create(&deposit).await.unwrap();
         let approve = async || {
             let parties = Parties {
-                sender: self.wallets.find(&asked.from.uid).await?,
-                recipient: self.wallets.find(&asked.to.uid).await?,
+                sender: self.wallets.find(&deposit.from.uid).await?,
+                recipient: self.wallets.find(&deposit.to.uid).await?,
             };
-            let approval = asked.approve(admin.uid(), parties, NOON)?;
+            let approval = deposit.approve(admin.uid(), parties, NOON)?;
             let entry = AuditEntry {
                 at: NOON,
-                request_id: asked.id.to_string(),
+                request_id: deposit.id.to_string(),
                 actor: admin.uid().clone(),
                 action: Action::ApproveDeposit,
-                subject: asked.id.to_string(),
-                before: asked.status.name().to_owned(),
+                subject: deposit.id.to_string(),
+                before: deposit.status.name().to_owned(),
                 after: approval.deposit.status.name().to_owned(),
             };
-            deposits.approve(&asked, &approval, (&self.wallets, &ledger), (&log, &entry)).await
+            deposits.approve(&deposit, &approval, (&self.wallets, &ledger), (&log, &entry)).await
         };
-        self.to_its_end(Done::Transfer, || run(&self.cloud, &approve)).await
+        self.repeat(Done::Transfer, || run(&self.cloud, &approve)).await
     }
 }
 
@@ -102,16 +102,16 @@ fn gift(number: u8, from: &Player, to: &Player) -> Deposit {
 async fn withdrawals_stakes_and_transfers_at_once_never_pass_the_balance() {
     let scene = Scene::new().await;
     let (to, admin) = (scene.player("recipient").await, scene.admin("admin").await);
-    // 410 points, and 640 wanted.
+    // The player has 410 points and tries to spend 800.
     scene.player.fund(Movement::PaidIn, 300).await;
-    let mut tried: Vec<LocalBoxFuture<'_, Done>> = Vec::new();
+    let mut attempts: Vec<LocalBoxFuture<'_, Done>> = Vec::new();
     for number in 0..8 {
-        tried.push(scene.withdrawal(number).boxed_local());
-        tried.push(scene.stake(number).boxed_local());
-        tried.push(scene.transfer(number, &to, &admin).boxed_local());
+        attempts.push(scene.withdrawal(number).boxed_local());
+        attempts.push(scene.stake(number).boxed_local());
+        attempts.push(scene.transfer(number, &to, &admin).boxed_local());
     }
-    let done = join_all(tried).await;
-    let count = |wanted: Done| done.iter().filter(|done| **done == wanted).count() as u64;
+    let done = join_all(attempts).await;
+    let count = |kind: Done| done.iter().filter(|done| **done == kind).count() as u64;
 
     let (wallet, _) = scene.player.audited().await;
     assert_eq!(wallet.held, Money::points(50 * count(Done::Withdrawal)));

@@ -1,4 +1,4 @@
-//! Players who ask for their points, and admins who decide.
+//! Players who request withdrawals, and admins who decide.
 
 use aws::{Wallets, Withdrawals};
 use contract::dto::{WithdrawalPage, WithdrawalQueuePage, WithdrawalReview, WithdrawalView};
@@ -17,7 +17,7 @@ pub struct Scene {
     pub wallets: Wallets,
 }
 
-/// What the scene's player has: the starting balance and a deposit of 100.
+/// The points of the scene's player: the starting balance and a deposit of 100.
 pub const POINTS: Money = Money::points(110);
 
 impl Scene {
@@ -25,8 +25,8 @@ impl Scene {
         Self::at(Cloud::default(), "player").await
     }
 
-    /// The same tables with another player as the scene's.
-    pub async fn seat(&self, name: &str) -> Self {
+    /// The same tables with another player.
+    pub async fn with_player(&self, name: &str) -> Self {
         Self::at(self.cloud.clone(), name).await
     }
 
@@ -53,29 +53,29 @@ impl Scene {
         admins
     }
 
-    pub async fn ask(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
-        self.ask_at(0, player, key, &body.to_string()).await
+    pub async fn request(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
+        self.request_at(0, player, key, &body.to_string()).await
     }
 
-    pub async fn ask_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<WithdrawalView> {
-        self.asked_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
+    pub async fn request_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<WithdrawalView> {
+        self.send(player.call(ms).with_idempotency_key(key).with_body(body)).await
     }
 
-    pub async fn asked_by(&self, call: Call) -> Run<WithdrawalView> {
+    pub async fn send(&self, call: Call) -> Run<WithdrawalView> {
         let deps: Arc<create::Deps> = self.cloud.connect();
         run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
 
-    /// As [`Scene::ask`], where whoever has never paid in is refused.
-    pub async fn ask_deposit_first(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
+    /// As [`Scene::request`], where players who never paid in are refused.
+    pub async fn request_deposit_first(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
         let deps = Arc::new(create::Deps { deposit_first: true, ..self.cloud.connect() });
         let call = player.call(0).with_idempotency_key(key).with_body(body.to_string());
         run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
 
-    /// The scene's player has asked for 60 points; the request's id.
+    /// A request of the scene's player for 60 points; returns its id.
     pub async fn asked(&self) -> String {
-        let id = self.ask(&self.player, "first", order(json!(60))).await.answer().id;
+        let id = self.request(&self.player, "first", order(json!(60))).await.answer().id;
         self.cloud.forget();
         id
     }
@@ -149,7 +149,7 @@ impl Decision {
     pub const BOTH: [Self; 2] = [Self::Complete, Self::Decline];
 }
 
-/// An order of `amount` by a method and to details that are right.
+/// A valid order.
 pub fn order(amount: Value) -> Value {
     json!({"amount": amount, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"})
 }
@@ -158,7 +158,7 @@ pub fn single_faults(calls: usize) -> impl Iterator<Item = (usize, Fault)> {
     (0..calls).flat_map(|call| Fault::ALL.map(|fault| (call, fault)))
 }
 
-/// Two faults, the second at a later call or at one of the next attempt; after a crash nothing comes any more.
+/// Two faults, the second one at a later call or in the next attempt. Nothing follows a crash.
 pub fn pairs_of_faults(calls: usize) -> Vec<[(usize, Fault); 2]> {
     let mut pairs = Vec::new();
     for first in single_faults(calls).filter(|(_, fault)| !matches!(fault, Fault::CrashBefore | Fault::CrashAfter)) {
