@@ -10,19 +10,19 @@ use testkit::{Cloud, Player, Run, player, refusal, run};
 
 async fn list(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Run<PlayerPage> {
     let call = query.iter().fold(caller.call(0), |call, (name, value)| call.with_query(name, value));
-    listed_by(cloud, call).await
+    list_with(cloud, call).await
 }
 
-async fn listed_by(cloud: &Cloud, call: Call) -> Run<PlayerPage> {
+async fn list_with(cloud: &Cloud, call: Call) -> Run<PlayerPage> {
     let deps: Arc<players_list::Deps> = cloud.connect();
     run(cloud, || players_list(deps.clone(), call.clone())).await
 }
 
 async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer> {
-    looked_up_by(cloud, caller.call(0).with_body(body.to_string())).await
+    lookup_with(cloud, caller.call(0).with_body(body.to_string())).await
 }
 
-async fn looked_up_by(cloud: &Cloud, call: Call) -> Run<FoundPlayer> {
+async fn lookup_with(cloud: &Cloud, call: Call) -> Run<FoundPlayer> {
     let deps: Arc<players_lookup::Deps> = cloud.connect();
     run(cloud, || players_lookup(deps.clone(), call.clone())).await
 }
@@ -174,15 +174,15 @@ async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
     }
 }
 
-/// A request of its own: the same one sent again counts once.
+/// A call with a request id of its own: the same request counts only once.
 fn numbered(caller: &Player, number: u32, ms: u64) -> Call {
     caller.call(ms).with_request_id(&format!("request {number}"))
 }
 
-/// Every second one is of nobody.
+/// Every second look-up finds nobody.
 async fn nth_look_up(cloud: &Cloud, caller: &Player, number: u32, ms: u64) -> Run<FoundPlayer> {
-    let wanted = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
-    looked_up_by(cloud, numbered(caller, number, ms).with_body(json!({"player": wanted}).to_string())).await
+    let player = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
+    lookup_with(cloud, numbered(caller, number, ms).with_body(json!({"player": player}).to_string())).await
 }
 
 async fn look_up_to_the_limit(cloud: &Cloud, caller: &Player) {
@@ -195,7 +195,7 @@ async fn look_up_to_the_limit(cloud: &Cloud, caller: &Player) {
 
 async fn list_to_the_limit(cloud: &Cloud, caller: &Player) {
     for number in 0..RateLimit::PlayersPages.max() {
-        listed_by(cloud, numbered(caller, number, 0)).await.answer();
+        list_with(cloud, numbered(caller, number, 0)).await.answer();
     }
     cloud.forget();
 }
@@ -207,7 +207,7 @@ async fn look_ups_are_limited_per_ten_minutes() {
     let next = |ms| nth_look_up(&cloud, &caller, RateLimit::LookUps.max(), ms);
     let refused = refusal(next(60_000).await);
     assert_eq!(refused.to_string(), "Too many searches for a player. Please try again in 9 minutes.");
-    assert_eq!(cloud.calls(), ["UpdateItem"], "nothing is read any more");
+    assert_eq!(cloud.calls(), ["UpdateItem"], "nothing is read");
     next(600_000).await.answer();
 }
 
@@ -215,10 +215,10 @@ async fn look_ups_are_limited_per_ten_minutes() {
 async fn pages_of_players_are_limited_per_ten_minutes() {
     let (cloud, caller) = with_others(30).await;
     list_to_the_limit(&cloud, &caller).await;
-    let next = |ms| listed_by(&cloud, numbered(&caller, RateLimit::PlayersPages.max(), ms));
+    let next = |ms| list_with(&cloud, numbered(&caller, RateLimit::PlayersPages.max(), ms));
     let refused = refusal(next(60_000).await);
     assert_eq!(refused.to_string(), "Too many requests for the list of players. Please try again in 9 minutes.");
-    assert_eq!(cloud.calls(), ["UpdateItem"], "nothing is read any more");
+    assert_eq!(cloud.calls(), ["UpdateItem"], "nothing is read");
     next(600_000).await.answer();
 }
 

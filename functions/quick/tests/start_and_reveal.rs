@@ -106,7 +106,7 @@ async fn another_players_round_is_never_revealed() {
     assert_eq!(code(scene.reveal(&other.round(0).await, 60_000).await), "ROUND_UNKNOWN");
 }
 
-/// infra/README.md rotates in these two steps, since functions are not all replaced at one moment.
+/// A key rotation has these two steps (infra/README.md), since functions are not all replaced at the same moment.
 const ANNOUNCED: [&str; 2] = ["quick-key", "newer"];
 const ROTATED: [&str; 2] = ["newer", "quick-key"];
 
@@ -114,7 +114,7 @@ const ROTATED: [&str; 2] = ["newer", "quick-key"];
 async fn after_a_key_rotation_an_open_round_can_be_played() {
     let old = Scene::new().await;
     let open = old.round(6_000).await;
-    assert_eq!(old.under(&ROTATED).guess(&open, 7_000, body(0, 1, SEED)).await.answer().round_id, open);
+    assert_eq!(old.with_keys(&ROTATED).guess(&open, 7_000, body(0, 1, SEED)).await.answer().round_id, open);
 }
 
 #[tokio::test(start_paused = true)]
@@ -122,14 +122,14 @@ async fn after_a_key_rotation_a_played_round_can_be_proven() {
     let old = Scene::new().await;
     let played = old.round(0).await;
     let result = old.guess(&played, 1_000, body(0, 1, SEED)).await.answer();
-    let proven = old.under(&ROTATED).reveal_with(&played, SEED, 60_000).await.answer();
+    let proven = old.with_keys(&ROTATED).reveal_with(&played, SEED, 60_000).await.answer();
     assert_eq!((proven.server_seed, proven.answer), (result.server_seed, result.answer));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_new_key_is_used_from_the_next_round_on() {
     let old = Scene::new().await;
-    let (announced, rotated) = (old.under(&ANNOUNCED), old.under(&ROTATED));
+    let (announced, rotated) = (old.with_keys(&ANNOUNCED), old.with_keys(&ROTATED));
     let new = rotated.round(60_000).await;
     let shown = rotated.reveal(&new, 66_000).await.answer();
     assert_eq!(announced.reveal(&new, 66_000).await.answer().server_seed, shown.server_seed);
@@ -139,6 +139,6 @@ async fn a_new_key_is_used_from_the_next_round_on() {
 #[tokio::test(start_paused = true)]
 async fn under_a_new_key_too_another_players_round_is_unknown() {
     let (own, other) = (Scene::new().await, Scene::new_named("another").await);
-    let theirs = other.under(&ROTATED).round(60_000).await;
-    assert_eq!(code(own.under(&ROTATED).reveal(&theirs, 66_000).await), "ROUND_UNKNOWN");
+    let theirs = other.with_keys(&ROTATED).round(60_000).await;
+    assert_eq!(code(own.with_keys(&ROTATED).reveal(&theirs, 66_000).await), "ROUND_UNKNOWN");
 }

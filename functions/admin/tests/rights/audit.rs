@@ -51,7 +51,7 @@ async fn all(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Vec<u64> 
 
 #[tokio::test(start_paused = true)]
 async fn audit_rows_are_newest_first_without_gap_or_repeat() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     fill(&scene, &first);
     let newest_first: Vec<u64> = (1..=ROWS).rev().collect();
     for query in [&[][..], &[("day", "2026-11-21")], &[("subject", "")]] {
@@ -74,7 +74,7 @@ async fn audit_rows_are_newest_first_without_gap_or_repeat() {
 
 #[tokio::test(start_paused = true)]
 async fn a_row_says_who_did_what_to_whom_when_and_in_which_request() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     for change in Change::BOTH {
         scene.change(change, &first, player.uid().as_str()).await.answer();
@@ -103,7 +103,7 @@ async fn a_row_says_who_did_what_to_whom_when_and_in_which_request() {
 
 #[tokio::test(start_paused = true)]
 async fn a_day_subject_or_cursor_that_is_none_is_refused_in_clear_words() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     fill(&scene, &first);
     let (day, subject) = ("A day looks like 2026-11-21", "A subject is the id of a request, a ticket or a player");
     let invalid = "The cursor is not valid";
@@ -148,7 +148,7 @@ async fn a_day_subject_or_cursor_that_is_none_is_refused_in_clear_words() {
 
 #[tokio::test(start_paused = true)]
 async fn a_cursor_only_says_where_to_go_on_never_in_which_list() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     fill(&scene, &first);
     let of_day = scene.audit(&first, &[]).await.answer().next_cursor.unwrap();
     let numbers = all(&scene, &first, &[("subject", Uid::from_sub("nobody").as_str()), ("cursor", &of_day)]).await;

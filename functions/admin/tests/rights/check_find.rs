@@ -7,7 +7,7 @@ use testkit::{Cloud, player};
 
 #[tokio::test(start_paused = true)]
 async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
-    let (scene, mut first) = Scene::begun().await;
+    let (scene, mut first) = Scene::with_first_admin().await;
     first.principal.is_admin = false;
     assert_eq!(json!(scene.check(&first).await.answer()), json!({"isAdmin": true}));
     let mut forger = scene.player("forger").await;
@@ -21,7 +21,7 @@ async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
 
 #[tokio::test(start_paused = true)]
 async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     let uid = player.uid().as_str();
     let expected = json!({
@@ -42,7 +42,7 @@ async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
 
 #[tokio::test(start_paused = true)]
 async fn exactly_one_of_id_and_email_is_asked_for_each_of_its_own_kind() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let uid = first.uid().as_str();
     let neither_or_both = "Please ask for an id or for an email";
     let id = "A user ID has 28 letters and digits";

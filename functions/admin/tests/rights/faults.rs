@@ -24,7 +24,7 @@ fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
 
 #[tokio::test(start_paused = true)]
 async fn a_change_of_rights_is_logged_once_despite_faults() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     for (number, faults) in plans(CALLS).into_iter().enumerate() {
         let player = scene.player(&format!("player {number}")).await;
         for (change, rows) in Change::BOTH.into_iter().zip(1..) {
@@ -40,16 +40,16 @@ async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player
         scene.cloud.fail(*call, *fault);
     }
     let first_run = scene.change(change, first, player.uid().as_str()).await;
-    scene.adds_up(&[first, player]);
+    scene.assert_counts(&[first, player]);
     scene.cloud.forget();
     if let Run::Ended(outcome) = first_run {
         let answer = json!(outcome.expect("a short fault is retried"));
         assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": change == Change::Set}), "{faults:?}");
-        scene.agrees(&[first, player]);
+        scene.assert_agreement(&[first, player]);
     }
     let answer = json!(scene.change(change, first, player.uid().as_str()).await.answer());
     assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": change == Change::Set}), "{faults:?}");
-    scene.agrees(&[first, player]);
+    scene.assert_agreement(&[first, player]);
 }
 
 /// The calls: the count, the player, the transaction; the player, the group, the player.
@@ -62,15 +62,15 @@ async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
             scene.cloud.fail(*call, *fault);
         }
         let first_run = scene.initialize(&owner).await;
-        scene.adds_up(&[&owner]);
+        scene.assert_counts(&[&owner]);
         scene.cloud.forget();
         if let Run::Ended(outcome) = first_run {
             outcome.expect("a short fault is retried");
-            scene.agrees(&[&owner]);
+            scene.assert_agreement(&[&owner]);
         }
         assert!(scene.initialize(&owner).await.answer().is_admin, "{faults:?}");
         assert!(matches!(scene.initialize(&late).await, Run::Ended(Err(_))), "{faults:?}");
-        scene.agrees(&[&owner, &late]);
+        scene.assert_agreement(&[&owner, &late]);
         assert_eq!(scene.rows(&owner).len(), 1, "{faults:?}");
     }
 }
@@ -78,7 +78,7 @@ async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
 #[tokio::test(start_paused = true)]
 async fn repeating_a_rights_change_that_died_before_the_group_completes_it() {
     for change in Change::BOTH {
-        let (scene, first) = Scene::begun().await;
+        let (scene, first) = Scene::with_first_admin().await;
         let (second, mut player) = (scene.admin(&first, "second").await, scene.player("player").await);
         if change == Change::Remove {
             player = scene.admin(&first, "player").await;
@@ -87,11 +87,11 @@ async fn repeating_a_rights_change_that_died_before_the_group_completes_it() {
         let crashed = scene.change(change, &first, player.uid().as_str()).await;
         assert!(matches!(crashed, Run::Crashed));
         assert_eq!((scene.flag(&player), scene.group(&player)), (change == Change::Set, change == Change::Remove));
-        scene.adds_up(&[&first, &second, &player]);
+        scene.assert_counts(&[&first, &second, &player]);
         assert_eq!(scene.check(&player).await.answer().is_admin, change == Change::Set, "the record counts");
         let rows = scene.rows(&player).len();
         scene.change(change, &second, player.uid().as_str()).await.answer();
-        scene.agrees(&[&first, &second, &player]);
+        scene.assert_agreement(&[&first, &second, &player]);
         assert_eq!(scene.rows(&player).len(), rows);
     }
 }

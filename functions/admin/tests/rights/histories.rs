@@ -35,7 +35,7 @@ async fn history(rng: &mut Rng) {
         let calls: Vec<_> = (0..rng.usize(1..4)).map(|_| call(&scene, &players, rng)).collect();
         join_all(calls).await;
         scene.cloud.forget();
-        scene.adds_up(&everybody);
+        scene.assert_counts(&everybody);
     }
     scene.initialize(&players[0]).await;
     let admin = everybody.iter().find(|player| scene.flag(player)).expect("there is an admin");
@@ -43,7 +43,7 @@ async fn history(rng: &mut Rng) {
         let change = if scene.flag(player) { Change::Set } else { Change::Remove };
         scene.change(change, admin, player.uid().as_str()).await.answer();
     }
-    scene.agrees(&everybody);
+    scene.assert_agreement(&everybody);
 }
 
 /// A random call that starts after a random number of turns. Its result does not matter.

@@ -12,7 +12,7 @@ async fn the_first_caller_becomes_admin_in_record_count_group_and_audit_log() {
     let player = scene.player("owner").await;
     let answer = json!(scene.initialize(&player).await.answer());
     assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true}));
-    scene.agrees(&[&player]);
+    scene.assert_agreement(&[&player]);
     assert!(scene.group(&player) && scene.check(&player).await.answer().is_admin);
     let settings = json!({
         "name": {"S": "first-admin"},
@@ -54,7 +54,7 @@ async fn of_fifty_players_who_ask_at_once_exactly_one_is_the_first_admin() {
     }
     let first = winner(join_all(players.iter().map(|player| scene.initialize(player))).await);
     let everybody: Vec<&Player> = players.iter().collect();
-    scene.agrees(&everybody);
+    scene.assert_agreement(&everybody);
     assert_eq!((scene.count(), &scene.settings()["firstUid"]["S"]), (1, &json!(first)));
     assert_eq!(everybody.iter().map(|player| scene.rows(player).len()).sum::<usize>(), 1);
 }
@@ -66,14 +66,14 @@ async fn of_two_who_ask_at_once_one_is_the_first_admin_however_far_the_other_is(
         let (ada, bob) = (scene.player("ada").await, scene.player("bob").await);
         let runs = tokio::join!(scene.initialize(&ada), after_turns(turns, scene.initialize(&bob)));
         winner(vec![runs.0, runs.1]);
-        scene.agrees(&[&ada, &bob]);
+        scene.assert_agreement(&[&ada, &bob]);
         assert_eq!(scene.count(), 1, "{turns}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_repeated_initialize_gets_the_same_answer_without_a_write() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     for _ in 0..2 {
         let answer = json!(scene.initialize(&first).await.answer());
         assert_eq!(answer, json!({"userId": first.uid(), "isAdmin": true}));
@@ -84,39 +84,39 @@ async fn a_repeated_initialize_gets_the_same_answer_without_a_write() {
 
 #[tokio::test(start_paused = true)]
 async fn any_later_caller_is_refused_even_an_admin() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let (second, player) = (scene.admin(&first, "second").await, scene.player("player").await);
     for late in [&second, &player] {
         let refusal = refusal(scene.initialize(late).await);
         assert_eq!((refusal.to_string().as_str(), refusal.status()), ("An admin has already been set up", 409));
     }
-    scene.agrees(&[&first, &second, &player]);
+    scene.assert_agreement(&[&first, &second, &player]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_removed_first_admin_returns_only_if_another_admin_appoints_them() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let second = scene.admin(&first, "second").await;
     scene.change(Change::Remove, &second, first.uid().as_str()).await.answer();
     assert_eq!(code(scene.initialize(&first).await), "ADMIN_INITIALISED");
     assert!(!scene.flag(&first));
-    scene.agrees(&[&first, &second]);
+    scene.assert_agreement(&[&first, &second]);
     scene.change(Change::Set, &second, first.uid().as_str()).await.answer();
     assert!(scene.initialize(&first).await.answer().is_admin);
-    scene.agrees(&[&first, &second]);
+    scene.assert_agreement(&[&first, &second]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_removal_while_the_first_admin_asks_again_is_not_undone() {
     for turns in 0..12 {
-        let (scene, first) = Scene::begun().await;
+        let (scene, first) = Scene::with_first_admin().await;
         let second = scene.admin(&first, "second").await;
         let (_, removed) = tokio::join!(
             scene.initialize(&first),
             after_turns(turns, scene.change(Change::Remove, &second, first.uid().as_str())),
         );
         assert!(!removed.answer().is_admin, "{turns}");
-        scene.agrees(&[&first, &second]);
+        scene.assert_agreement(&[&first, &second]);
         assert!(!scene.flag(&first), "{turns}");
     }
 }
@@ -136,7 +136,7 @@ async fn where_an_address_is_named_only_its_proven_owner_begins() {
     owner.principal.email = "OWNER@example.COM".to_owned();
     assert!(scene.initialize_where(bootstrap(), &owner).await.answer().is_admin);
     assert_eq!(code(scene.initialize_where(bootstrap(), &other).await), "NOT_FIRST_ADMIN");
-    scene.agrees(&[&owner, &other]);
+    scene.assert_agreement(&[&owner, &other]);
 }
 
 #[tokio::test(start_paused = true)]

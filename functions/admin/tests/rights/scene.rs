@@ -34,7 +34,7 @@ impl Scene {
     }
 
     /// A scene with its first admin.
-    pub async fn begun() -> (Self, Player) {
+    pub async fn with_first_admin() -> (Self, Player) {
         let scene = Self::new();
         let mut first = scene.player("first").await;
         scene.initialize(&first).await.answer();
@@ -143,7 +143,7 @@ impl Scene {
 
     /// Asserts that the count equals the number of flags, is not zero once there is a first admin, and that every
     /// change of a flag has its audit row.
-    pub fn adds_up(&self, players: &[&Player]) {
+    pub fn assert_counts(&self, players: &[&Player]) {
         let flagged = players.iter().filter(|player| self.flag(player)).count();
         assert_eq!(self.count(), flagged);
         assert!(flagged > 0 || self.settings().is_null(), "an admin is left");
@@ -159,9 +159,9 @@ impl Scene {
         }
     }
 
-    /// As [`Scene::adds_up`], and asserts that the group matches the records.
-    pub fn agrees(&self, players: &[&Player]) {
-        self.adds_up(players);
+    /// As [`Scene::assert_counts`], and asserts that the group matches the records.
+    pub fn assert_agreement(&self, players: &[&Player]) {
+        self.assert_counts(players);
         for player in players {
             assert_eq!(self.group(player), self.flag(player), "{}", player.principal.cognito_username);
         }

@@ -19,17 +19,17 @@ impl Scene {
 
 #[tokio::test(start_paused = true)]
 async fn granting_and_removing_change_record_count_group_and_audit_log() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     let answer = json!(scene.set(&first, &player).await.answer());
     assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true}));
-    scene.agrees(&[&first, &player]);
+    scene.assert_agreement(&[&first, &player]);
     assert_eq!((scene.count(), scene.group(&player)), (2, true));
 
     let padded = format!(r#"{{"userId": " {} "}}"#, player.uid());
     let answer = json!(scene.change_with(Change::Remove, &first, &padded).await.answer());
     assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": false}));
-    scene.agrees(&[&first, &player]);
+    scene.assert_agreement(&[&first, &player]);
     assert_eq!((scene.count(), scene.group(&player)), (1, false));
 
     let rows = scene.rows(&player);
@@ -51,39 +51,39 @@ async fn granting_and_removing_change_record_count_group_and_audit_log() {
 
 #[tokio::test(start_paused = true)]
 async fn a_change_of_rights_to_the_present_state_writes_nothing() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let (admin, player) = (scene.admin(&first, "admin").await, scene.player("player").await);
     assert!(scene.set(&first, &admin).await.answer().is_admin);
     assert!(scene.set(&first, &first).await.answer().is_admin);
     assert!(!scene.remove(&first, &player).await.answer().is_admin);
     assert!(!scene.cloud.calls().contains(&"TransactWriteItems".to_owned()));
-    scene.agrees(&[&first, &admin, &player]);
+    scene.assert_agreement(&[&first, &admin, &player]);
     assert_eq!([&first, &admin, &player].map(|each| scene.rows(each).len()), [1, 1, 0]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_last_admin_cannot_be_removed_not_even_by_themselves() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let second = scene.admin(&first, "second").await;
     assert!(!scene.remove(&first, &first).await.answer().is_admin, "while there is another");
     let refusal = refusal(scene.remove(&second, &second).await);
     let actual = (refusal.to_string(), refusal.code(), refusal.status());
     assert_eq!(actual, ("The last admin cannot be removed".to_owned(), "LAST_ADMIN", 409));
-    scene.agrees(&[&first, &second]);
+    scene.assert_agreement(&[&first, &second]);
     assert_eq!((scene.count(), scene.flag(&second), scene.group(&second)), (1, true, true));
 }
 
 #[tokio::test(start_paused = true)]
 async fn of_two_admins_who_remove_each_other_concurrently_one_remains() {
     for nth in 0..2 * WAITS {
-        let (scene, first) = Scene::begun().await;
+        let (scene, first) = Scene::with_first_admin().await;
         let second = scene.admin(&first, "second").await;
         let (one, other) = (scene.remove(&first, &second), scene.remove(&second, &first));
         let runs = match nth.checked_sub(WAITS) {
             Some(nth) => paused_at(nth, one, other).await,
             None => tokio::join!(one, after_turns(nth, other)),
         };
-        scene.agrees(&[&first, &second]);
+        scene.assert_agreement(&[&first, &second]);
         assert_eq!(scene.count(), 1, "{nth}");
         let lost = match runs {
             (Run::Ended(Ok(_)), lost) | (lost, Run::Ended(Ok(_))) => code(lost),
@@ -95,13 +95,13 @@ async fn of_two_admins_who_remove_each_other_concurrently_one_remains() {
 
 #[tokio::test(start_paused = true)]
 async fn two_concurrent_removals_that_succeed_remove_once() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     for turns in 0..12 {
         let second = scene.admin(&first, &format!("second {turns}")).await;
         let remove = || scene.remove(&first, &second);
         let runs = tokio::join!(remove(), after_turns(turns, remove()));
         assert_eq!([runs.0, runs.1].map(|run| run.answer().is_admin), [false, false], "{turns}");
-        scene.agrees(&[&first, &second]);
+        scene.assert_agreement(&[&first, &second]);
         assert_eq!(scene.rows(&second).len(), 2, "{turns}");
     }
 }
@@ -111,7 +111,7 @@ const WAITS: usize = 16;
 
 #[tokio::test(start_paused = true)]
 async fn after_a_concurrent_grant_and_removal_the_group_matches_the_record() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let second = scene.admin(&first, "second").await;
     for nth in 0..WAITS {
         for [one, other] in [Change::BOTH, [Change::Remove, Change::Set]] {
@@ -122,7 +122,7 @@ async fn after_a_concurrent_grant_and_removal_the_group_matches_the_record() {
             let uid = player.uid().as_str();
             let runs = paused_at(nth, scene.change(one, &first, uid), scene.change(other, &second, uid)).await;
             let answers = [runs.0.answer().is_admin, runs.1.answer().is_admin];
-            scene.agrees(&[&first, &second, &player]);
+            scene.assert_agreement(&[&first, &second, &player]);
             assert!(answers.contains(&scene.flag(&player)), "{nth} {one:?}");
             scene.remove(&first, &player).await.answer();
         }
@@ -131,7 +131,7 @@ async fn after_a_concurrent_grant_and_removal_the_group_matches_the_record() {
 
 #[tokio::test(start_paused = true)]
 async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     let mut admins = vec![first];
     for number in 1..12 {
@@ -146,12 +146,12 @@ async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
     let last = if scene.flag(&player) { Change::Set } else { Change::Remove };
     scene.change(last, &admins[0], player.uid().as_str()).await.answer();
     let everybody: Vec<&Player> = admins.iter().chain([&player]).collect();
-    scene.agrees(&everybody);
+    scene.assert_agreement(&everybody);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_removed_admin_is_refused_every_call_until_appointed_again() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let (removed, player) = (scene.admin(&first, "removed").await, scene.player("player").await);
     let mut forger = scene.player("forger").await;
     forger.principal.is_admin = true;
@@ -164,58 +164,58 @@ async fn a_removed_admin_is_refused_every_call_until_appointed_again() {
         assert_eq!(code(scene.audit(caller, &[]).await), "NOT_ADMIN");
         assert!(!scene.check(caller).await.answer().is_admin);
     }
-    scene.agrees(&[&first, &removed, &player, &forger]);
+    scene.assert_agreement(&[&first, &removed, &player, &forger]);
     scene.set(&first, &removed).await.answer();
     assert!(scene.find(&removed, &[("id", first.uid().as_str())]).await.answer().is_admin);
 }
 
 #[tokio::test(start_paused = true)]
 async fn who_is_removed_has_no_call_under_way_that_gives_the_rights_back() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     for nth in 0..WAITS {
         let second = scene.admin(&first, &format!("second {nth}")).await;
         let (_, removed) = paused_at(nth, scene.set(&second, &second), scene.remove(&first, &second)).await;
         assert!(!removed.answer().is_admin, "{nth}");
         assert!(!scene.flag(&second), "{nth}");
-        scene.agrees(&[&first, &second]);
+        scene.assert_agreement(&[&first, &second]);
     }
 }
 
 /// The answer to the grant is lost, and another admin removes the rights before the retry.
 #[tokio::test(start_paused = true)]
 async fn a_retry_does_not_give_back_what_was_taken_since() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let (second, player) = (scene.admin(&first, "second").await, scene.player("player").await);
     scene.cloud.fail(3, Fault::ResponseLost);
     // With this seed, the random pause before the retry is long enough.
     fastrand::seed(1);
     let (granted, removed) = tokio::join!(scene.set(&first, &player), after_turns(6, scene.remove(&second, &player)));
     assert_eq!([granted, removed].map(|run| run.answer().is_admin), [false, false]);
-    scene.agrees(&[&first, &second, &player]);
+    scene.assert_agreement(&[&first, &second, &player]);
     assert_eq!(scene.rows(&player).len(), 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_unknown_player_is_not_found() {
-    let (scene, first) = Scene::begun().await;
-    let nobody = "x".repeat(Uid::LENGTH);
+    let (scene, first) = Scene::with_first_admin().await;
+    let nonexistent = "x".repeat(Uid::LENGTH);
     for change in Change::BOTH {
-        let unknown = refusal(scene.change(change, &first, &nobody).await);
-        let told = (unknown.to_string(), unknown.status());
-        assert_eq!(told, (format!("No user found with ID: {nobody}"), 404));
+        let unknown = refusal(scene.change(change, &first, &nonexistent).await);
+        let actual = (unknown.to_string(), unknown.status());
+        assert_eq!(actual, (format!("No user found with ID: {nonexistent}"), 404));
     }
-    scene.agrees(&[&first]);
+    scene.assert_agreement(&[&first]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_malformed_user_id_or_body_is_refused() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let short = "x".repeat(Uid::LENGTH - 1);
     for change in Change::BOTH {
         for id in ["", " ", "x", "first@example.com", &short, "xxxxxxxxxxxxxxxxxxxxxxxxxx-"] {
             let refusal = refusal(scene.change(change, &first, id).await);
-            let told = (refusal.to_string(), refusal.code(), refusal.status());
-            assert_eq!(told, ("A user ID has 28 letters and digits".to_owned(), "MALFORMED", 400), "{id}");
+            let actual = (refusal.to_string(), refusal.code(), refusal.status());
+            assert_eq!(actual, ("A user ID has 28 letters and digits".to_owned(), "MALFORMED", 400), "{id}");
         }
         let uid = first.uid();
         for body in [
@@ -228,12 +228,12 @@ async fn a_malformed_user_id_or_body_is_refused() {
             assert_eq!(code(scene.change_with(change, &first, body).await), "MALFORMED", "{body}");
         }
     }
-    scene.agrees(&[&first]);
+    scene.assert_agreement(&[&first]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_change_costs_one_transaction_and_few_units() {
-    let (scene, first) = Scene::begun().await;
+    let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     for change in Change::BOTH {
         scene.cloud.forget();

@@ -1,6 +1,6 @@
 //! Concurrent ticks and settlers: the in-memory cloud yields at every call.
 
-use crate::scene::{A_DAY, CLOSE, DRAW, LIFE, Outcome, RECORDED, Scene, everyone_enters, recorded};
+use crate::scene::{A_DAY, CLOSE, DRAW, MINUTES, Outcome, RECORDED, Scene, everyone_enters, recorded};
 use domain::colours::SHARDS;
 use futures::future::join_all;
 
@@ -12,8 +12,8 @@ async fn tick_at_once(scene: &Scene, ticks: usize, minute: u64) {
 /// A whole round in which each tick runs `ticks` times concurrently, and all events are delivered concurrently, each of
 /// them `deliveries` times.
 async fn whole_round(mut scene: Scene, (ticks, deliveries): (usize, usize)) -> Outcome {
-    scene.seat(&["anna", "ben", "carla", "david"]).await;
-    for minute in LIFE {
+    scene.add_players(&["anna", "ben", "carla", "david"]).await;
+    for minute in MINUTES {
         tick_at_once(&scene, ticks, minute).await;
         if minute == 0 {
             everyone_enters(&scene, "").await;
@@ -64,11 +64,11 @@ async fn ten_concurrent_ticks_void_once() {
     assert_eq!((outcome.status, outcome.books[0].0.games_played), ("void", 0));
 }
 
-/// Anna has entered a round that so many ticks opened, and whose beacon with this signature and randomness is still to
-/// be published.
+/// A round that concurrent ticks opened and Anna entered, with the signature and randomness of its beacon, which is not
+/// published yet.
 async fn entered_with_beacon(ticks: usize) -> (Scene, String, String) {
     let mut scene = Scene::with_beacon(RECORDED[0], "3:80");
-    scene.seat(&["anna"]).await;
+    scene.add_players(&["anna"]).await;
     let (signature, randomness) = recorded(RECORDED[0]);
     tick_at_once(&scene, ticks, 0).await;
     everyone_enters(&scene, &randomness).await;

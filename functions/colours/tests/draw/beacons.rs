@@ -11,7 +11,7 @@ use testkit::relay;
 
 async fn closed(round: u64) -> Scene {
     let mut scene = Scene::with_beacon(round, "3:80,2:2");
-    scene.seat(&["anna", "ben", "carla"]).await;
+    scene.add_players(&["anna", "ben", "carla"]).await;
     scene.tick(0).await.answer();
     assert_eq!(scene.round().await.beacon_round, Some(round));
     everyone_enters(&scene, &recorded(round).1).await;

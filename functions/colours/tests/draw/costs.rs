@@ -27,7 +27,7 @@ async fn a_tick_that_finds_nothing_to_do_writes_nothing() {
 async fn whole_round(players: usize, entries_of_each: usize) -> Units {
     let mut scene = Scene::new("3:80");
     let names: Vec<String> = (0..players).map(|number| format!("player {number}")).collect();
-    scene.seat(&names.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    scene.add_players(&names.iter().map(String::as_str).collect::<Vec<_>>()).await;
     scene.tick(0).await.answer();
     let winning = scene.winning("").await;
     for player in &scene.players {

@@ -13,7 +13,7 @@ use testkit::Run;
 #[tokio::test(start_paused = true)]
 async fn a_whole_round_pays_each_winner_once() {
     let mut scene = Scene::new("3:80,2:2");
-    scene.seat(&["anna", "ben", "carla", "david", "eva"]).await;
+    scene.add_players(&["anna", "ben", "carla", "david", "eva"]).await;
     assert!(shards_of(&scene.players).len() > 1, "more than one shard has a winner");
 
     scene.tick(0).await.answer();
@@ -58,11 +58,11 @@ async fn a_whole_round_pays_each_winner_once() {
     assert!(scene.cloud.take_events().is_empty());
 }
 
-/// While settlement runs these records are unreadable, so reading one would fail it.
+/// While settlement runs these records are unreadable, so a settler that reads one fails.
 #[tokio::test(start_paused = true)]
 async fn losers_and_their_wallets_are_neither_read_nor_written() {
     let mut scene = Scene::new("3:80");
-    scene.seat(&["winner", "loser"]).await;
+    scene.add_players(&["winner", "loser"]).await;
     let [winner, loser] = [0, 1].map(|seat| scene.players[seat].clone());
     scene.tick(0).await.answer();
     let winning = scene.winning("").await;
@@ -118,7 +118,7 @@ async fn a_round_nobody_entered_runs_its_course_all_the_same() {
 #[tokio::test(start_paused = true)]
 async fn a_round_where_everybody_won_pays_everybody() {
     let mut scene = Scene::new("3:1,2:1,1:1,0:1");
-    scene.seat(&["anna", "ben", "carla"]).await;
+    scene.add_players(&["anna", "ben", "carla"]).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     scene.tick(CLOSE).await.answer();
@@ -133,7 +133,7 @@ async fn a_round_where_everybody_won_pays_everybody() {
 #[tokio::test(start_paused = true)]
 async fn a_player_with_every_combination_is_paid_for_each_that_wins() {
     let mut scene = Scene::new("3:80,1:1");
-    scene.seat(&["keen"]).await;
+    scene.add_players(&["keen"]).await;
     let keen = scene.players[0].clone();
     keen.fund(Movement::PaidIn, 110).await;
     scene.tick(0).await.answer();
@@ -150,7 +150,7 @@ async fn a_player_with_every_combination_is_paid_for_each_that_wins() {
 #[tokio::test(start_paused = true)]
 async fn a_running_round_keeps_the_rules_it_was_opened_with() {
     let mut scene = Scene::new("3:80");
-    scene.seat(&["anna"]).await;
+    scene.add_players(&["anna"]).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     // A higher fee, other prizes, and a draw at another time of the day.
@@ -172,7 +172,7 @@ async fn a_running_round_keeps_the_rules_it_was_opened_with() {
 #[tokio::test(start_paused = true)]
 async fn a_draw_whose_seed_is_not_the_promised_one_does_not_happen() {
     let mut scene = Scene::new("3:80");
-    scene.seat(&["anna"]).await;
+    scene.add_players(&["anna"]).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     scene.tick(CLOSE).await.answer();
@@ -216,7 +216,7 @@ async fn a_broken_round_keeps_no_other_waiting() {
 async fn a_missed_hour_of_ticks_heals_itself() {
     for (length, draw, lead) in [(3, 2, 1), (10, 9, 1)] {
         let mut scene = Scene::cycle(at("2100-01-01T12:00:00Z"), (length, 0, draw, lead), "3:80");
-        scene.seat(&["anna", "ben"]).await;
+        scene.add_players(&["anna", "ben"]).await;
         scene.run_at(&[0]).await;
         everyone_enters(&scene, "").await;
         // No tick for an hour; then one every minute, until the second pass of the late round is over.

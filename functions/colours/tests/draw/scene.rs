@@ -21,7 +21,7 @@ pub const AN_HOUR: u64 = 60;
 pub const A_DAY: u64 = 24 * 60;
 /// The minutes at which a round of this scene has something to do, also after a failure: lost tasks are handed out
 /// again two minutes later.
-pub const LIFE: [u64; 13] = [0, CLOSE, DRAW, 10, 11, 12, 13, 70, 71, 72, 73, 74, 75];
+pub const MINUTES: [u64; 13] = [0, CLOSE, DRAW, 10, 11, 12, 13, 70, 71, 72, 73, 74, 75];
 
 /// The numbers of the beacons that domain's colours_vectors.json records.
 pub const RECORDED: [u64; 3] = [32_006_412, 2_645_692, 1_935_872];
@@ -114,23 +114,23 @@ impl Scene {
         draw(&seed, self.round_id().as_str(), randomness, &COLOURS.map(String::from))
     }
 
-    pub async fn seat(&mut self, names: &[&str]) {
+    pub async fn add_players(&mut self, names: &[&str]) {
         for name in names {
             self.players.push(player(&self.cloud, name).await);
         }
     }
 
     /// An entry as players make it.
-    pub async fn enter(&self, who: &Player, picks: &Picks) -> Entry {
-        self.enter_again(who, picks, 0).await
+    pub async fn enter(&self, player: &Player, picks: &Picks) -> Entry {
+        self.enter_again(player, picks, 0).await
     }
 
     /// Another entry with the same picks, for each number.
-    pub async fn enter_again(&self, who: &Player, picks: &Picks, number: usize) -> Entry {
+    pub async fn enter_again(&self, player: &Player, picks: &Picks, number: usize) -> Entry {
         let Stores { entries, wallets, ledger, .. } = &self.quiet;
         let key = IdempotencyKey::parse(Some(&format!("{}-{picks}-{number}", self.round_id()))).expect("a key");
-        let id = RequestId::derive(who.uid(), "colours-enter", &key);
-        let wallet = wallets.load(who.uid()).await.expect("a wallet");
+        let id = RequestId::derive(player.uid(), "colours-enter", &key);
+        let wallet = wallets.load(player.uid()).await.expect("a wallet");
         let made =
             Entry::enter(id, &self.round().await, picks.clone(), &wallet, self.opens_at.plus_ms(1)).expect("an entry");
         entries.enter(&made, (wallets, ledger)).await.expect("the entry is written");
@@ -192,12 +192,12 @@ impl Scene {
 
     /// Runs the round from its draw to its end, without faults.
     pub async fn finish(&self) {
-        self.run_at(&LIFE[2..]).await;
+        self.run_at(&MINUTES[2..]).await;
         assert!(self.round().await.finished);
     }
 
-    async fn entries_of(&self, who: &Player) -> Vec<Entry> {
-        let page = self.quiet.entries.of_player(who.uid(), &self.round_id(), None).await.expect("a page");
+    async fn entries_of(&self, player: &Player) -> Vec<Entry> {
+        let page = self.quiet.entries.of_player(player.uid(), &self.round_id(), None).await.expect("a page");
         assert!(page.next.is_none(), "a player here has one page of entries");
         page.items
     }
@@ -207,10 +207,10 @@ impl Scene {
     pub async fn outcome(&self) -> Outcome {
         let round = self.round().await;
         let (mut books, mut entries) = (Vec::new(), Vec::new());
-        for who in &self.players {
-            let (wallet, rows) = who.audited().await;
+        for player in &self.players {
+            let (wallet, rows) = player.audited().await;
             let mut expected = i128::from(STARTING_BALANCE.hundredths());
-            let made = self.entries_of(who).await;
+            let made = self.entries_of(player).await;
             for entry in &made {
                 let (fee, paid) = (rows_of(&rows, entry, Kind::Debit), payments(&rows, entry));
                 assert_eq!(fee, [round.entry_fee], "{entry:?}");
@@ -279,9 +279,9 @@ pub fn picks_with(matches: usize, winning: &[String; 3]) -> Picks {
 /// One entry of each player for each number of matches.
 pub async fn everyone_enters(scene: &Scene, randomness: &str) {
     let winning = scene.winning(randomness).await;
-    for who in &scene.players {
+    for player in &scene.players {
         for matches in 0..=3 {
-            scene.enter(who, &picks_with(matches, &winning)).await;
+            scene.enter(player, &picks_with(matches, &winning)).await;
         }
     }
 }

@@ -23,7 +23,7 @@ async fn drawn(run_for: Duration) -> Scene {
     let mut scene = Scene::new("3:80");
     scene.run_for = run_for;
     let names = names();
-    scene.seat(&names.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    scene.add_players(&names.iter().map(String::as_str).collect::<Vec<_>>()).await;
     assert_eq!(shards_of(&scene.players).len(), 2);
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
@@ -138,7 +138,7 @@ async fn a_lost_hand_on_is_taken_up_where_it_was_lost() {
 #[tokio::test(start_paused = true)]
 async fn a_share_of_an_undrawn_round_is_refused_unreported() {
     let mut scene = Scene::new("3:80");
-    scene.seat(&["anna"]).await;
+    scene.add_players(&["anna"]).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     let tasks = Shard::all().map(|shard| json!({"roundId": scene.round_id(), "shard": shard, "pass": "first"}));
@@ -225,8 +225,8 @@ async fn a_broken_wallet_delays_only_its_own_payment() {
             }
             scene.tick(DRAW + 5).await.answer();
             assert_eq!(scene.round().await.status, Status::Drawn, "a shard is not done");
-            for (index, who) in scene.players.iter().enumerate().filter(|(index, _)| *index != broken) {
-                assert_eq!(who.books().await, expected.books[index], "{run_for:?}: {broken} is broken");
+            for (index, player) in scene.players.iter().enumerate().filter(|(index, _)| *index != broken) {
+                assert_eq!(player.books().await, expected.books[index], "{run_for:?}: {broken} is broken");
             }
             scene.update("wallets", key, "SET balance = aside REMOVE aside", Value::Null);
             scene.run_at(&[DRAW + 6, DRAW + 7, DRAW + 8, DRAW + 9]).await;
@@ -261,17 +261,19 @@ async fn a_wallet_that_is_always_being_written_keeps_no_other_waiting() {
 async fn a_winner_without_a_wallet_keeps_no_other_waiting() {
     let expected = without_faults().await;
     let scene = drawn(LONG).await;
-    let nobody = (0..).map(|number| format!("nobody {number}"));
+    let strangers = (0..).map(|number| format!("nobody {number}"));
     let shard = Shard::of(scene.players[0].uid());
-    let nobody =
-        nobody.map(|name| Uid::from_sub(&name)).find(|uid| Shard::of(uid) == shard).expect("there are only 16 shards");
+    let stranger = strangers
+        .map(|name| Uid::from_sub(&name))
+        .find(|uid| Shard::of(uid) == shard)
+        .expect("there are only 16 shards");
     let picks = picks_with(3, &scene.winning("").await);
     // Sorts before all others of the shard.
     let id = "0".repeat(22);
     scene.cloud.fill(
         "colours_entries",
         &[json!({
-            "uid": {"S": nobody.as_str()},
+            "uid": {"S": stranger.as_str()},
             "entry": {"S": format!("{}#{id}", scene.round_id())},
             "combination": {"S": format!("{}#{picks}#{:02}", scene.round_id(), shard.number())},
             "picks": {"L": picks.names().each_ref().map(|name| json!({"S": name}))},

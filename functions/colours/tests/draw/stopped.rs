@@ -1,7 +1,7 @@
 //! Ticks and settlers that are stopped at every call, by every fault, and started again.
 
 use crate::scene::{
-    A_DAY, CLOSE, DRAW, LIFE, Outcome, RECORDED, Scene, everyone_enters, is_passing, picks_with, recorded, shards_of,
+    A_DAY, CLOSE, DRAW, MINUTES, Outcome, RECORDED, Scene, everyone_enters, is_passing, picks_with, recorded, shards_of,
 };
 use domain::{
     Uid,
@@ -12,7 +12,7 @@ use std::time::Duration;
 use testkit::Fault;
 
 /// Until the first pass is over, also when tasks were lost.
-const ONE_PASS: &[u64] = LIFE.split_at(7).0;
+const ONE_PASS: &[u64] = MINUTES.split_at(7).0;
 
 /// A fault at the `nth` call of the tick of this minute.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ struct Stop {
 /// calls.
 async fn whole_round(mut scene: Scene, randomness: &str, minutes: &[u64], stop: Option<Stop>) -> Option<Outcome> {
     let becomes_void = minutes.iter().any(|minute| *minute >= A_DAY);
-    scene.seat(if becomes_void { &["anna"] } else { &["anna", "ben"] }).await;
+    scene.add_players(if becomes_void { &["anna"] } else { &["anna", "ben"] }).await;
     // In a void round all 120 combinations are owed something. Querying them in shards without players takes long.
     let (used, all): (Vec<Shard>, Vec<Shard>) = (shards_of(&scene.players), Shard::all().collect());
     for &minute in minutes {
@@ -51,7 +51,8 @@ async fn whole_round(mut scene: Scene, randomness: &str, minutes: &[u64], stop: 
         scene.deliver_where(if becomes_void { &used } else { &all }).await;
     }
     let round = scene.round().await;
-    let over = if minutes == LIFE { round.finished } else { round.settled_at.is_some() || round.voided_at.is_some() };
+    let over =
+        if minutes == MINUTES { round.finished } else { round.settled_at.is_some() || round.voided_at.is_some() };
     assert!(over, "{stop:?}: {round:?}");
     Some(scene.settled().await)
 }
@@ -103,12 +104,12 @@ async fn a_tick_stopped_anywhere_while_it_ends_the_first_pass_changes_nothing() 
 
 #[tokio::test(start_paused = true)]
 async fn a_tick_stopped_anywhere_in_the_second_hand_out_changes_nothing() {
-    stopped_at_every_call(plain, "", &LIFE, 70).await;
+    stopped_at_every_call(plain, "", &MINUTES, 70).await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_tick_stopped_anywhere_while_it_finishes_changes_nothing() {
-    stopped_at_every_call(plain, "", &LIFE, 71).await;
+    stopped_at_every_call(plain, "", &MINUTES, 71).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -133,7 +134,7 @@ async fn drawn(run_for: Duration) -> (Scene, Value) {
     let mut scene = plain();
     scene.run_for = run_for;
     let names = of_one_shard();
-    scene.seat(&names.each_ref().map(String::as_str)).await;
+    scene.add_players(&names.each_ref().map(String::as_str)).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     scene.tick(CLOSE).await.answer();

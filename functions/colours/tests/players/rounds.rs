@@ -73,8 +73,8 @@ async fn a_round_can_be_asked_for_by_its_id() {
     let scene = Scene::before_the_first_round().await;
     let rounds = [scene.open(0).await, scene.open(1).await];
     for round in &rounds {
-        let asked = json!(scene.round(&[("roundId", round.id.as_str())]).await.answer());
-        assert_eq!(asked["round"]["id"], json!(round.id));
+        let found = json!(scene.round(&[("roundId", round.id.as_str())]).await.answer());
+        assert_eq!(found["round"]["id"], json!(round.id));
     }
 }
 

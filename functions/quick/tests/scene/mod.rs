@@ -48,11 +48,11 @@ impl Scene {
 
     /// The same data in a new process: nothing is cached.
     pub fn cold_start(&self) -> Self {
-        self.under(&["quick-key"])
+        self.with_keys(&["quick-key"])
     }
 
     /// The same data in a new process that knows these keys.
-    pub fn under(&self, keys: &[&str]) -> Self {
+    pub fn with_keys(&self, keys: &[&str]) -> Self {
         Self::at(self.cloud.clone(), self.player.clone(), keys)
     }
 

@@ -17,7 +17,7 @@ fn call(player: &Player, ms: u64, number: usize) -> Call {
 
 async fn report_many(scene: &Scene, player: &Player, ms: u64) {
     for number in 0..MAX {
-        scene.reported_by(call(player, ms, number)).await.answer();
+        scene.send(call(player, ms, number)).await.answer();
     }
     scene.cloud.forget();
 }
@@ -27,12 +27,12 @@ async fn past_the_hourly_limit_only_this_player_waits_for_the_next_hour() {
     let scene = Scene::new().await;
     let other = scene.player("other").await;
     report_many(&scene, &scene.player, 0).await;
-    let refused = refusal(scene.reported_by(call(&scene.player, HOUR_MS - 90_500, MAX)).await);
+    let refused = refusal(scene.send(call(&scene.player, HOUR_MS - 90_500, MAX)).await);
     assert_eq!(refused, Refusal::TooManyRequests { limit: RateLimit::Tickets, wait_seconds: 91 });
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
     assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
-    scene.reported_by(call(&other, 0, MAX)).await.answer();
-    scene.reported_by(call(&scene.player, HOUR_MS, MAX)).await.answer();
+    scene.send(call(&other, 0, MAX)).await.answer();
+    scene.send(call(&scene.player, HOUR_MS, MAX)).await.answer();
     assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX + 1);
 }
 
@@ -41,7 +41,7 @@ async fn an_invalid_report_does_not_count_against_the_limit() {
     let scene = Scene::new().await;
     for number in 0..=MAX {
         let none = call(&scene.player, 0, number).with_body("{}").with_request_id(&format!("no report {number}"));
-        assert_eq!(refusal(scene.reported_by(none).await).code(), "MALFORMED");
+        assert_eq!(refusal(scene.send(none).await).code(), "MALFORMED");
     }
     report_many(&scene, &scene.player, 0).await;
 }
@@ -52,7 +52,7 @@ async fn a_repeated_report_does_not_count_against_the_limit() {
     report_many(&scene, &scene.player, 0).await;
     for number in 0..MAX {
         let again = call(&scene.player, 1, number).with_request_id(&format!("another request {number}"));
-        scene.reported_by(again).await.answer();
+        scene.send(again).await.answer();
     }
     assert_eq!(scene.cloud.calls(), vec!["GetItem"; MAX]);
 }
@@ -60,7 +60,7 @@ async fn a_repeated_report_does_not_count_against_the_limit() {
 #[tokio::test(start_paused = true)]
 async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
     let scene = Scene::new().await;
-    let send = |number| scene.reported_by(call(&scene.player, 0, number));
+    let send = |number| scene.send(call(&scene.player, 0, number));
     let runs = join_all((0..20).map(send)).await;
     let (made, refused): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
     assert_eq!((made.len(), refused.len()), (MAX, 20 - MAX));
@@ -76,9 +76,9 @@ async fn a_report_sent_twice_concurrently_counts_once_against_the_limit() {
     for turns in 0..8 {
         let player = scene.player(&format!("{turns} turns")).await;
         for number in 1..MAX {
-            scene.reported_by(call(&player, 0, number)).await.answer();
+            scene.send(call(&player, 0, number)).await.answer();
         }
-        let last = |sent: &str| scene.reported_by(call(&player, 0, MAX).with_request_id(sent));
+        let last = |sent: &str| scene.send(call(&player, 0, MAX).with_request_id(sent));
         let (first, second) = tokio::join!(last("once"), after_turns(turns, last("twice")));
         assert_eq!(first.answer().id, second.answer().id, "{turns}");
     }
@@ -92,12 +92,12 @@ async fn a_request_counts_once_however_often_it_has_to_begin_anew() {
         for at in [1, 2] {
             let player = scene.player(&format!("{fault:?} at {at}")).await;
             for number in 1..MAX {
-                scene.reported_by(call(&player, 0, number)).await.answer();
+                scene.send(call(&player, 0, number)).await.answer();
             }
             scene.cloud.forget();
             scene.cloud.fail(at, fault);
-            scene.reported_by(call(&player, 0, MAX)).await.answer();
-            let refused = refusal(scene.reported_by(call(&player, 0, MAX + 1)).await);
+            scene.send(call(&player, 0, MAX)).await.answer();
+            let refused = refusal(scene.send(call(&player, 0, MAX + 1)).await);
             assert_eq!(refused.code(), "TOO_MANY_REQUESTS", "{fault:?} at {at}");
         }
     }

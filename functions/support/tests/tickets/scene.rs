@@ -34,10 +34,10 @@ impl Scene {
     }
 
     pub async fn report_at(&self, ms: u64, player: &Player, key: &str, body: &str) -> Run<TicketView> {
-        self.reported_by(player.call(ms).with_idempotency_key(key).with_body(body)).await
+        self.send(player.call(ms).with_idempotency_key(key).with_body(body)).await
     }
 
-    pub async fn reported_by(&self, call: Call) -> Run<TicketView> {
+    pub async fn send(&self, call: Call) -> Run<TicketView> {
         let deps: Arc<create::Deps> = self.cloud.connect();
         run(&self.cloud, || create(deps.clone(), call.clone())).await
     }

@@ -56,8 +56,8 @@ async fn a_step_forward_is_written_once() {
     for (from, to) in [("new", "in_progress"), ("new", "resolved"), ("in_progress", "resolved")] {
         let id = at(&scene, &format!("{from}-{to}"), from).await;
         let steps = scene.steps(&id);
-        let case = scene.set_status(&scene.admin, &id, to).await.answer();
-        assert_eq!(json!(case)["status"], json!(to), "{from} {to}");
+        let ticket = scene.set_status(&scene.admin, &id, to).await.answer();
+        assert_eq!(json!(ticket)["status"], json!(to), "{from} {to}");
         assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "TransactWriteItems"], "{from} {to}");
         assert_eq!(scene.steps(&id), [steps, vec![(from.to_owned(), to.to_owned())]].concat());
     }
@@ -69,8 +69,8 @@ async fn setting_the_present_status_writes_nothing() {
     for status in STATUSES {
         let id = at(&scene, status, status).await;
         let before = (scene.stored(&id), scene.steps(&id));
-        let case = scene.set_status(&scene.admin, &id, status).await.answer();
-        assert_eq!(json!(case)["status"], json!(status));
+        let ticket = scene.set_status(&scene.admin, &id, status).await.answer();
+        assert_eq!(json!(ticket)["status"], json!(status));
         assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem"], "{status}");
         assert_eq!((scene.stored(&id), scene.steps(&id)), before, "{status}");
     }

@@ -207,8 +207,8 @@ async fn an_unpaid_winner_is_found() {
     let mut unpaid = entry_of(&scene, &scene.alice);
     unpaid.as_object_mut().unwrap().remove("paidAt");
     scene.put("colours_entries", &unpaid);
-    let says = [(None, "winner-unpaid"), (Some(won), "request-disagrees")];
-    assert_eq!(scene.found().await, of(&scene.alice, says));
+    let expected = [(None, "winner-unpaid"), (Some(won), "request-disagrees")];
+    assert_eq!(scene.found().await, of(&scene.alice, expected));
 }
 
 #[tokio::test(start_paused = true)]
@@ -220,7 +220,7 @@ async fn changed_prizes_are_found() {
     assert_eq!(scene.found().await, of(&scene.alice, [(Some(won), "request-disagrees")]));
 }
 
-/// Index and all: the row of the fee still says which they were.
+/// The index is changed too, but the row of the fee still names the picks.
 #[tokio::test(start_paused = true)]
 async fn picks_changed_after_the_draw_are_found() {
     let scene = Scene::new().await;
@@ -240,12 +240,12 @@ async fn picks_changed_after_the_draw_are_found() {
     assert_eq!(scene.found().await, of(&scene.bob, [(Some(fee), "request-disagrees"), (None, "winner-unpaid")]));
 }
 
-/// What the nightly run at this hour names.
+/// The findings of the nightly run at this hour.
 async fn night(scene: &Scene, hours: u64) -> BTreeSet<(String, Option<u64>, String)> {
     named(&scene.invoke(json!({}), at(hours)).await.answer())
 }
 
-/// A check-point would never see it: that is why there are full runs.
+/// A run from a check-point does not see the change. That is why there are full runs.
 #[tokio::test(start_paused = true)]
 async fn a_full_run_finds_old_changes_which_nights_then_name_until_repaired() {
     let scene = Scene::new().await;
@@ -253,9 +253,9 @@ async fn a_full_run_finds_old_changes_which_nights_then_name_until_repaired() {
     let (seq, item) = item_of(&scene, &scene.alice, "credit", "deposit");
     scene.set("transactions", row(scene.alice.uid(), seq), "description", text("Gift"));
     assert!(night(&scene, 38).await.is_empty());
-    let says = of(&scene.alice, [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees")]);
-    assert_eq!(scene.found().await, says);
-    assert_eq!(night(&scene, 62).await, says);
+    let expected = of(&scene.alice, [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees")]);
+    assert_eq!(scene.found().await, expected);
+    assert_eq!(night(&scene, 62).await, expected);
     scene.put("transactions", &item);
     assert!(night(&scene, 86).await.is_empty());
 }

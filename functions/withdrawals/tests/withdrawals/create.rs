@@ -28,7 +28,7 @@ async fn a_request_moves_the_points_from_the_balance_to_hold_at_once() {
 #[tokio::test(start_paused = true)]
 async fn a_request_is_stored_with_all_specified_fields_and_its_funds() {
     let scene = Scene::new().await;
-    let id = scene.asked().await;
+    let id = scene.requested().await;
     let stored = scene.stored(&id);
     let noon = json!({"S": "2026-11-21T12:00:00.000Z"});
     for (name, value) in [

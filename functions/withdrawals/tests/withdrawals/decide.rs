@@ -32,7 +32,7 @@ fn after(decision: Decision) -> Holdings {
 #[tokio::test(start_paused = true)]
 async fn completing_ends_the_hold_without_a_row() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     let review = json!(scene.decide(Decision::Complete, &admin, &id, " Paid on Friday ").await.answer());
     assert_eq!(
         (&review["status"], &review["adminNote"], &review["processedBy"], &review["processedAt"], &review["decidable"]),
@@ -50,7 +50,7 @@ async fn completing_ends_the_hold_without_a_row() {
 #[tokio::test(start_paused = true)]
 async fn declining_gives_the_points_back_with_a_row_that_says_so() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     let review = json!(scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer());
     assert_eq!((&review["status"], &review["adminNote"]), (&json!("declined"), &json!("No such account")));
     assert_eq!(holdings(&scene.player).await, after(Decision::Decline));
@@ -65,7 +65,7 @@ async fn declining_gives_the_points_back_with_a_row_that_says_so() {
 #[tokio::test(start_paused = true)]
 async fn the_player_sees_the_decision_its_note_and_its_time_but_not_who_decided() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer();
     let own = json!(scene.own(&scene.player, &[]).await.answer());
     let own = &own["withdrawals"][0];
@@ -83,7 +83,7 @@ async fn a_decision_is_in_the_audit_log_with_who_when_what_before_and_after() {
         (Decision::Decline, "withdrawal.decline", "declined"),
     ] {
         let scene = Scene::new().await;
-        let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+        let (id, admin) = (scene.requested().await, scene.admin("admin").await);
         scene.decide(decision, &admin, &id, "note").await.answer();
         let rows = scene.audit_rows(&id);
         assert_eq!(rows.len(), 1);
@@ -104,7 +104,7 @@ async fn a_decision_is_in_the_audit_log_with_who_when_what_before_and_after() {
 #[tokio::test(start_paused = true)]
 async fn declining_needs_a_reason() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     for nothing in ["", "{}", r#"{"note": ""}"#, r#"{"note": " \n "}"#] {
         let declined = scene.decide_with(Decision::Decline, &admin, &id, nothing.to_owned()).await;
         assert_eq!(refusal(declined).to_string(), "Please enter a reason", "{nothing}");
@@ -114,15 +114,15 @@ async fn declining_needs_a_reason() {
 #[tokio::test(start_paused = true)]
 async fn completing_needs_no_note() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
-    let case = scene.decide_with(Decision::Complete, &admin, &id, String::new()).await.answer();
-    assert_eq!(case.admin_note, None);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
+    let review = scene.decide_with(Decision::Complete, &admin, &id, String::new()).await.answer();
+    assert_eq!(review.admin_note, None);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_note_has_at_most_500_characters() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     for decision in Decision::BOTH {
         let long = scene.decide(decision, &admin, &id, &"x".repeat(501)).await;
         assert_eq!(refusal(long).to_string(), "A note can have at most 500 characters");
@@ -132,7 +132,7 @@ async fn a_note_has_at_most_500_characters() {
 #[tokio::test(start_paused = true)]
 async fn a_decision_with_an_unknown_field_is_refused() {
     let scene = Scene::new().await;
-    let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     let body = json!({"note": "x", "by": "me"}).to_string();
     for decision in Decision::BOTH {
         assert_eq!(code(scene.decide_with(decision, &admin, &id, body.clone()).await), "MALFORMED");
@@ -143,7 +143,7 @@ async fn a_decision_with_an_unknown_field_is_refused() {
 async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     for (decision, other) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
         let scene = Scene::new().await;
-        let (id, first, second) = (scene.asked().await, scene.admin("first").await, scene.admin("second").await);
+        let (id, first, second) = (scene.requested().await, scene.admin("first").await, scene.admin("second").await);
         let answer = json!(scene.decide(decision, &first, &id, "note").await.answer());
         assert_eq!(json!(scene.decide(decision, &first, &id, "note").await.answer()), answer);
         for run in [
@@ -174,7 +174,7 @@ fn winner(runs: Vec<Run<WithdrawalReview>>) -> WithdrawalReview {
 async fn sixteen_admins_who_decide_at_once_decide_once() {
     for decision in Decision::BOTH {
         let scene = Scene::new().await;
-        let (id, admins) = (scene.asked().await, scene.admins(16).await);
+        let (id, admins) = (scene.requested().await, scene.admins(16).await);
         winner(join_all(admins.iter().map(|admin| scene.decide(decision, admin, &id, "note"))).await);
         assert_eq!(holdings(&scene.player).await, after(decision));
         assert_eq!(scene.audit_rows(&id).len(), 1);
@@ -186,7 +186,7 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
     for (first, second) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
         for turns in 0..16 {
             let scene = Scene::new().await;
-            let (id, admins) = (scene.asked().await, scene.admins(2).await);
+            let (id, admins) = (scene.requested().await, scene.admins(2).await);
             let (first, second) = tokio::join!(
                 scene.decide(first, &admins[0], &id, "note"),
                 after_turns(turns, scene.decide(second, &admins[1], &id, "note")),
@@ -202,7 +202,7 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
 #[tokio::test(start_paused = true)]
 async fn deciding_one_request_leaves_the_hold_of_another() {
     let scene = Scene::new().await;
-    let (first, admin) = (scene.asked().await, scene.admin("admin").await);
+    let (first, admin) = (scene.requested().await, scene.admin("admin").await);
     let second = scene.request(&scene.player, "second", order(json!(50))).await.answer().id;
     scene.decide(Decision::Decline, &admin, &first, "note").await.answer();
     assert_eq!(scene.player.audited().await.0.held, Money::points(50));
@@ -227,7 +227,7 @@ async fn nobody_decides_their_own_request() {
 #[tokio::test(start_paused = true)]
 async fn only_who_is_an_admin_now_decides() {
     let scene = Scene::new().await;
-    let (id, removed) = (scene.asked().await, scene.admin("removed").await);
+    let (id, removed) = (scene.requested().await, scene.admin("removed").await);
     removed.set_admin(false);
     let player = scene.player("somebody").await;
     let mut forger = scene.player("forger").await;
@@ -259,7 +259,7 @@ async fn a_request_that_does_not_exist_is_told_so() {
 async fn a_decision_costs_one_transaction_and_few_units() {
     for (decision, writes) in [(Decision::Complete, 1_100), (Decision::Decline, 1_300)] {
         let scene = Scene::new().await;
-        let (id, admin) = (scene.asked().await, scene.admin("admin").await);
+        let (id, admin) = (scene.requested().await, scene.admin("admin").await);
         scene.decide(decision, &admin, &id, "note").await.answer();
         let units = scene.cloud.units();
         println!("{decision:?}: {units:?}");
@@ -301,7 +301,7 @@ async fn survives_pairs(decision: Decision) {
 
 /// Decides with faults, then once more: one effect, one audit row, one answer.
 async fn survives(scene: &Scene, decision: Decision, admin: &Player, faults: &[(usize, Fault)]) {
-    let id = scene.asked().await;
+    let id = scene.requested().await;
     for (call, fault) in faults {
         scene.cloud.fail(*call, *fault);
     }

@@ -13,7 +13,7 @@ const STATUSES: [&str; 3] = ["pending", "completed", "declined"];
 /// scene's player, the others to 99 other players. A request's id is its number.
 async fn scene_with(count: u64) -> Scene {
     let elsewhere = Scene::new().await;
-    let template = elsewhere.stored(&elsewhere.asked().await);
+    let template = elsewhere.stored(&elsewhere.requested().await);
     let scene = Scene::new().await;
     let items: Vec<Value> = (1..=count).map(|number| item(&template, scene.player.uid(), number)).collect();
     scene.cloud.fill("withdrawal_requests", &items);

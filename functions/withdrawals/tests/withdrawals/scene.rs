@@ -74,7 +74,7 @@ impl Scene {
     }
 
     /// A request of the scene's player for 60 points; returns its id.
-    pub async fn asked(&self) -> String {
+    pub async fn requested(&self) -> String {
         let id = self.request(&self.player, "first", order(json!(60))).await.answer().id;
         self.cloud.forget();
         id
