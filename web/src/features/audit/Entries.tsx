@@ -72,8 +72,8 @@ function Subject({ entry: { subject } }: { entry: AuditEntry }) {
     <Id whole id={subject} name="subject's id">
       {(text) => (
         <MuiLink component={Link} to={`?subject=${encodeURIComponent(subject)}`}>
-          <span style={visuallyHidden}>All that was done to </span>
           {text}
+          <span style={visuallyHidden}>, all that was done to it</span>
         </MuiLink>
       )}
     </Id>
