@@ -28,7 +28,8 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
         println!("✘ {problem}");
     }
     if !problems.is_empty() {
-        println!("Where none of them is a secret: {} {} > {BASELINE}", program.display(), SCAN.join(" "));
+        let arguments = SCAN.map(|argument| format!("'{argument}'")).join(" ");
+        println!("Where none of them is a secret: {} {arguments} > {BASELINE}", program.display());
     }
     Ok(Counts::of_one(problems.is_empty()))
 }
