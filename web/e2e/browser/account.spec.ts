@@ -3,7 +3,7 @@ import { newAccount, PASSWORD, signUp } from '../support/accounts';
 import { Player } from '../support/player';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
-import { emailField, expectSaid, fillIn, passwordField, signIn, stayed, toast, watchToasts } from './screens';
+import { emailField, expectSaid, expectStayed, fillIn, passwordField, signIn, toast, watchToasts } from './screens';
 
 /** Keeps Cognito's answer to one action back until it is let go. */
 async function holdBack(page: Page, action: string): Promise<{ letGo: () => void }> {
@@ -51,9 +51,7 @@ test.describe('signing up', () => {
     await expect(emailField(page)).toHaveValue('');
     await expect(passwordField(page)).toHaveValue('');
     await expect(page).toHaveURL(/\/signup$/);
-    const ms = await stayed(page, 'Account created successfully!');
-    expect(ms).toBeGreaterThan(1900);
-    expect(ms).toBeLessThan(3500);
+    await expectStayed(page, 'Account created successfully!', '2s');
     await expect(page).toHaveURL(/\/login$/);
 
     await fillIn(page, account);

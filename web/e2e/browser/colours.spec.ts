@@ -21,7 +21,7 @@ import {
   winners,
   winning,
 } from './coloursScreens';
-import { balance, expectFits, expectNothingSerious, expectSaid, openAs, stayed, toast, watchToasts } from './screens';
+import { balance, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, toast, watchToasts } from './screens';
 
 const REQUEST_ID = 'request-of-this-test';
 
@@ -119,9 +119,7 @@ test.describe('what cannot be loaded', () => {
     const panel = page.getByRole('main').getByRole('alert');
     await expect(panel).toContainText('Failed to load Colours');
     await expectSaid(page, 'Failed to load Colours');
-    const ms = await stayed(page, 'Failed to load Colours');
-    expect(ms).toBeGreaterThan(1900);
-    expect(ms).toBeLessThan(3500);
+    await expectStayed(page, 'Failed to load Colours', '2s');
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expectSaid(page, 'Colours rest today');
     await expect(panel).toContainText(REQUEST_ID);
@@ -154,7 +152,7 @@ test.describe('a ticket', () => {
     await submit(page).press('Enter');
     await expectSaid(page, 'Please select 3 unique colors.');
     await expect(page.locator('.Toastify__toast--info')).toHaveText('Please select 3 unique colors.');
-    expect(await stayed(page, 'Please select 3 unique colors.')).toBeGreaterThan(1900);
+    await expectStayed(page, 'Please select 3 unique colors.', '2s');
 
     await pick(page, 'white', 'pink');
     await expect(page.getByText('Selected: 3 / 3')).toBeVisible();
@@ -195,9 +193,7 @@ test.describe('a ticket', () => {
     await wallet;
     await round;
     expect(staged.sent.map(({ body }) => body)).toEqual([{ roundId: staged.round?.id, picks: ['black', 'pink', 'white'] }]);
-    const ms = await stayed(page, 'Entry submitted!');
-    expect(ms).toBeGreaterThan(1900);
-    expect(ms).toBeLessThan(3500);
+    await expectStayed(page, 'Entry submitted!', '2s');
 
     await pick(page, 'white', 'black', 'pink');
     await submit(page).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, stayed, toast, watchToasts } from './screens';
+import { copiedText, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, toast, watchToasts } from './screens';
 
 const UPDATED = 'Profile updated successfully!';
 const FAILED = 'Failed to update profile';
@@ -68,9 +68,7 @@ test('a changed profile survives a reload; online hides from the lists', async (
   await expect(save(page)).toBeFocused();
   await expect(save(page)).toHaveAccessibleDescription('Everything is saved.');
   await expect.poll(listed).toEqual([player.uid]);
-  const ms = await stayed(page, UPDATED);
-  expect(ms).toBeGreaterThan(1900);
-  expect(ms).toBeLessThan(3500);
+  await expectStayed(page, UPDATED, '2s');
 
   await online(page).focus();
   await page.keyboard.press('Space');

@@ -93,8 +93,9 @@ export async function play(page: Page, key: string): Promise<boolean> {
 
 interface SeenToast {
   text: string;
-  /** Milliseconds on the screen; null while it is there. */
-  stayed: number | null;
+  /** How long it is meant to stay, as CSS says it: the end of the progress bar's animation closes a toast. */
+  stays: string;
+  gone: boolean;
 }
 
 declare global {
@@ -107,20 +108,19 @@ declare global {
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seenToasts = [];
-    const shown = new Map<Node, { entry: SeenToast; at: number }>();
+    const shown = new Map<Node, SeenToast>();
     const toastIn = (node: Node) =>
       node instanceof Element ? (node.matches('.Toastify__toast') ? node : node.querySelector('.Toastify__toast')) : null;
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         const toast = toastIn(node);
         if (!toast || shown.has(toast)) continue;
-        const entry: SeenToast = { text: toast.textContent.trim(), stayed: null };
-        shown.set(toast, { entry, at: performance.now() });
+        const bar = toast.querySelector('.Toastify__progress-bar');
+        const entry = { text: toast.textContent.trim(), stays: bar ? getComputedStyle(bar).animationDuration : '', gone: false };
+        shown.set(toast, entry);
         window.seenToasts.push(entry);
       }
-      for (const [toast, { entry, at }] of shown) {
-        if (!toast.isConnected) entry.stayed ??= performance.now() - at;
-      }
+      for (const [toast, entry] of shown) entry.gone ||= !toast.isConnected;
     }).observe(document, { childList: true, subtree: true });
   });
 }
@@ -130,12 +130,10 @@ export async function expectSaid(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.seenToasts.map((toast) => toast.text))).toContain(text);
 }
 
-/** How many milliseconds the first toast of this text stayed; waits for its end. */
-export async function stayed(page: Page, text: string): Promise<number> {
-  const ms = () =>
-    page.evaluate((expected) => window.seenToasts.find((toast) => toast.text === expected)?.stayed ?? null, text);
-  await expect.poll(ms).not.toBeNull();
-  return (await ms()) ?? 0;
+/** Asserts that a toast with this text was set to stay that long, and waits until it has gone. */
+export async function expectStayed(page: Page, text: string, time: string): Promise<void> {
+  const seen = () => page.evaluate((expected) => window.seenToasts.find((toast) => toast.text === expected), text);
+  await expect.poll(seen).toEqual({ text, stays: time, gone: true });
 }
 
 /** Asserts that axe finds nothing serious on the screen as it is now. */
