@@ -1,4 +1,4 @@
-//! Calls that only an admin may make.
+//! Admin routes.
 
 use crate::Call;
 use domain::{
@@ -7,17 +7,17 @@ use domain::{
 };
 use std::{ops::Deref, sync::Arc};
 
-/// Knows who is an admin now: what a handler of an admin's route needs implements it, see [`crate::admins_only`].
+/// Checks who is an admin now. The dependencies of an admin route's handler implement it, see [`crate::admins_only`].
 pub trait AdminCheck {
-    /// What the handler needs to have been read before the player's record was; `()` where the order does not matter.
+    /// Data that has to be read before the player's record; `()` where the order does not matter.
     type Found: Clone + Send;
 
-    /// Reads the player's record (consistently); `None` when it does not say admin.
+    /// Reads the player's record (strongly consistent); `None` when the player is not an admin.
     fn check(&self, uid: &Uid) -> impl Future<Output = Result<Option<Self::Found>, Failure>> + Send;
 }
 
-/// A call of an admin. The one way to make it is to read the caller's record, so a handler that takes it cannot
-/// forget to:
+/// A call by an admin. It can only be created by reading the caller's record, so a handler that takes it cannot forget
+/// the check:
 ///
 /// ```compile_fail,E0451
 /// # fn forged(call: http::Call, uid: domain::Uid) -> http::AdminCall {
@@ -35,7 +35,8 @@ impl<F: Clone + Send> AdminCall<F> {
     pub(crate) async fn check(call: Call, admins: &impl AdminCheck<Found = F>) -> Result<Self, Failure> {
         let principal = call.principal()?;
         let uid = principal.uid.clone();
-        // A token outlives the rights by up to an hour; without its word, nothing has to be read.
+        // A token stays valid for up to an hour after the rights are removed, so the record decides. Without the claim
+        // there is nothing to read.
         let found = if principal.is_admin { admins.check(&uid).await? } else { None };
         let found = found.ok_or(Refusal::NotAdmin)?;
         Ok(Self { call, uid, found })
@@ -45,12 +46,12 @@ impl<F: Clone + Send> AdminCall<F> {
         &self.uid
     }
 
-    /// As [`Call::audit`], by this admin.
+    /// As [`Call::audit`], with this admin as the actor.
     pub fn audit(&self, action: Action, subject: &impl ToString, states: (&str, &str)) -> AuditEntry {
         self.call.audit(&self.uid, action, subject, states)
     }
 
-    /// What was read before the caller's record.
+    /// The data that was read before the caller's record.
     pub fn found(&self) -> &F {
         &self.found
     }
@@ -64,7 +65,7 @@ impl<F> Deref for AdminCall<F> {
     }
 }
 
-/// Runs a handler of an admin's route once the caller's record has been read, as [`crate::serve`] does.
+/// Runs the handler of an admin route after the check of the caller's record, as [`crate::serve`] does.
 ///
 /// # Errors
 /// [`Refusal::NotAuthenticated`], [`Refusal::NotAdmin`], and what the handler fails with.

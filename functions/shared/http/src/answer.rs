@@ -1,15 +1,16 @@
-//! How an end becomes an HTTP answer. Causes stay in the log; only refusals have words for the player.
+//! Turns the result of a handler into an HTTP response. Causes go to the log only; only refusals have a text for the
+//! player.
 
 use contract::{dto::ErrorBody, headers};
 use domain::Failure;
 use lambda_http::{Body, Response};
 use serde::Serialize;
 
-/// An answer, and what the log says about it.
+/// A response, and what the log line says about it.
 pub(crate) struct Answer {
     pub status: u16,
     pub code: &'static str,
-    /// When to come back, in seconds from now.
+    /// In seconds from now.
     pub retry_after: Option<u64>,
     pub body: String,
 }
@@ -63,7 +64,7 @@ mod tests {
     use domain::{RateLimit, Refusal};
     use std::collections::BTreeMap;
 
-    /// What an answer to this carries besides its body.
+    /// The headers of the response to this result.
     fn headers_of(outcome: Result<u8, Failure>) -> BTreeMap<String, String> {
         let response = Answer::new(outcome, "a request").into_response().unwrap();
         let headers = response.headers().iter();

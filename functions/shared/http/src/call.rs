@@ -17,13 +17,13 @@ use std::{
 };
 use tokio::time::Instant;
 
-/// No request of this API is larger; proofs of payment never pass through it.
+/// The limit is above any valid request of this API; proofs are uploaded directly to S3.
 pub const BODY_BYTES_MAX: usize = 16 * 1024;
 
 #[derive(Debug, Clone)]
 pub struct Call {
     principal: Option<Principal>,
-    /// When the whole request had reached the server: the only time that decides anything.
+    /// When the whole request had arrived: the only time that decides anything (D4).
     arrived: Timestamp,
     started: Instant,
     parameters: HashMap<String, String>,
@@ -124,7 +124,7 @@ impl Call {
         self.principal().map(|principal| &principal.uid)
     }
 
-    /// The audit row of this call, by which `actor` takes `subject` from one state to another.
+    /// The audit row of this call, in which `actor` moves `subject` from one state to another.
     pub fn audit(&self, actor: &Uid, action: Action, subject: &impl ToString, (from, to): (&str, &str)) -> AuditEntry {
         AuditEntry {
             at: self.arrived,
@@ -143,7 +143,7 @@ impl Call {
         IdempotencyKey::parse(self.idempotency_key.as_deref())
     }
 
-    /// The request's id, the same at each attempt of it.
+    /// The request's id, the same for every attempt.
     pub fn request_id(&self) -> &str {
         &self.request_id
     }
@@ -152,20 +152,20 @@ impl Call {
         self.arrived
     }
 
-    /// The time of arrival plus what has passed since, by the machine's steady clock.
+    /// The time of arrival plus the elapsed time of the monotonic clock.
     pub fn now(&self) -> Timestamp {
         self.arrived.plus_ms(self.started.elapsed().as_millis().try_into().unwrap_or(u64::MAX))
     }
 
-    /// A `{name}` of the path; empty when the route has none of that name.
+    /// The path parameter `{name}`; empty when the route has none of this name.
     pub fn parameter(&self, name: &str) -> &str {
         self.parameters.get(name).map_or("", String::as_str)
     }
 
-    /// The query string; an empty value counts as absent.
+    /// Parses the query string. A parameter with an empty value counts as absent.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] with what does not fit.
+    /// [`Refusal::Malformed`] with the reason.
     pub fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         let given = self.query.iter().filter(|(_, value)| !value.is_empty());
         let values: Map<String, Value> = given.map(|(name, value)| (name.clone(), value.clone().into())).collect();
@@ -173,26 +173,26 @@ impl Call {
     }
 
     /// # Errors
-    /// [`Refusal::Malformed`] with what does not fit.
+    /// [`Refusal::Malformed`] with the reason.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        // serde would also take a struct's fields from an array, in the order in which the struct has them.
+        // serde would also read a struct from an array of its fields.
         if self.body.trim_ascii_start().first() != Some(&b'{') {
             return Err(unexpected(&"expected a JSON object"));
         }
         serde_json::from_slice(&self.body).map_err(|error| unexpected(&error))
     }
 
-    /// As [`Call::json`], where a request may as well come without a body.
+    /// Like [`Call::json`], but the body is optional.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] with what does not fit.
+    /// [`Refusal::Malformed`] with the reason.
     pub fn json_or_default<T: DeserializeOwned + Default>(&self) -> Result<T, Refusal> {
         if self.body.is_empty() { Ok(T::default()) } else { self.json() }
     }
 }
 
-/// The gateway's id of a request: the browser has it from the header `apigw-requestid` or an error's body, the access log
-/// and the function's line name it, and so does whatever the request leaves behind.
+/// The gateway's id of a request. It is in the header `apigw-requestid`, in an error's body, in the access log, in the
+/// function's log line, and in the records that the request writes (D6).
 pub(crate) fn id_of(request: &Request) -> String {
     let gateways = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone(),
@@ -205,19 +205,19 @@ fn unexpected(why: &dyn fmt::Display) -> Refusal {
     Refusal::Malformed(format!("The request is not as expected: {why}"))
 }
 
-/// A header's value; one that is no text is not taken for a missing one.
+/// A header's value. A header that is not text is an error, not an absent one.
 fn text_of(header: Option<&HeaderValue>) -> Result<Option<String>, Refusal> {
     let text = header.map(|value| value.to_str().map(str::to_owned)).transpose();
     text.map_err(|_| Refusal::malformed("A header is not plain text"))
 }
 
-/// The later of the gateway's time and this machine's. The gateway may note a request when its first bytes come
-/// in; someone who holds the last ones back must not be able to finish a guess after the answer has been told.
+/// The later of the gateway's time and this machine's. The gateway's time may be that of the first bytes: a client that
+/// holds back the last ones must not be able to finish a guess after the answer is published.
 fn arrival(gateway_ms: i64) -> Timestamp {
     clock().max(Timestamp::from_ms(gateway_ms.try_into().unwrap_or_default()))
 }
 
-/// This machine's time.
+/// This machine's clock.
 pub fn clock() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp::from_ms(since.as_millis().try_into().unwrap_or_default())

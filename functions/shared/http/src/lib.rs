@@ -1,5 +1,5 @@
-//! Between the Lambda runtime and the handlers: who is calling, what was sent, how an end becomes an HTTP answer,
-//! the one log line of an invocation, and what the business is measured by.
+//! Between the Lambda runtime and the handlers: the caller, the request, the response, retries, the log line of an
+//! invocation, and the business metrics.
 
 mod admin;
 mod answer;

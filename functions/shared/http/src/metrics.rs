@@ -1,9 +1,9 @@
-//! What the business is measured by: lines of the log in CloudWatch's embedded metric format, from which it makes
-//! metrics that the dashboard and the alarms of infra/observability.yaml read.
+//! Business metrics: log lines in CloudWatch's embedded metric format. The dashboard and the alarms of
+//! infra/observability.yaml read these metrics.
 //! (docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html)
 //!
-//! A line follows the commit that it tells of. Where that answer got lost and a retry finds the work done, there is no
-//! line: metrics say how the business goes, ledgers alone say where each point is.
+//! A line is written after the commit. If the commit's response is lost and a retry finds the work done, no line is
+//! written: metrics show how the business is doing, only the ledgers are exact.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -17,7 +17,7 @@ use domain::{
 use serde_json::{Value, json};
 use std::{env, sync::OnceLock};
 
-/// In each namespace its metrics, and the unit in which CloudWatch keeps them.
+/// The metrics of each namespace, with their units in CloudWatch.
 macro_rules! metrics {
     ($($namespace:literal { $($name:ident: $unit:literal,)* })*) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,34 +72,34 @@ metrics! {
     }
 }
 
-/// The stack whose metrics these are. Without its name, as in tests, nothing is told.
+/// The stack's name, a dimension of all metrics. Where it is not set, as in tests, no metrics are written.
 static STACK: OnceLock<String> = OnceLock::new();
 
 /// Call once, at start.
 pub(crate) fn init() {
     if let Ok(stack) = env::var("STACK_NAME") {
-        // A second function in one process is a test's business, not a failure.
+        // Already set when a test runs a second function in the same process.
         let _ = STACK.set(stack);
     }
 }
 
 pub type Values = Vec<(Metric, Value)>;
 
-/// What a row that has just been written says of a game, a deposit or a transfer; of anything else nothing.
+/// Writes the metrics of a new ledger row: of a game, a deposit or a transfer. Other rows have none.
 pub fn of_row(row: &LedgerRow) {
     of_movement(&row.movement, row.amount);
 }
 
-/// The same of any movement: what is paid out has no row.
+/// Writes the metrics of a movement; a payout has no ledger row.
 pub fn of_movement(movement: &Movement, amount: Money) {
     if let Some((game, values)) = values_of(movement, amount) {
-        tell(game, values);
+        write(game, values);
     }
 }
 
-/// How late draws and settlements are, told every minute: zero where nothing is.
+/// Writes how late draws and settlements are, every minute; zero when none is late.
 pub fn of_rounds(late: Lateness) {
-    tell(None, values_of_rounds(late));
+    write(None, values_of_rounds(late));
 }
 
 fn values_of_rounds(late: Lateness) -> Values {
@@ -117,7 +117,7 @@ fn values_of(movement: &Movement, amount: Money) -> Option<(Option<Source>, Valu
     let (is_game, values) = match movement {
         Movement::QuickLoss(play) => (true, vec![(Plays, one), (Stakes, staked(play))]),
         Movement::QuickWin(play) => {
-            // The row has the net: with it, the stake comes back.
+            // The row has the net amount; a winner also gets the stake back.
             let payout = amount.plus(play.guess.multiplier.stake())?;
             (true, vec![(Plays, one), (Stakes, staked(play)), (Payouts, json!(payout))])
         }
@@ -132,14 +132,14 @@ fn values_of(movement: &Movement, amount: Money) -> Option<(Option<Source>, Valu
     Some((is_game.then_some(movement.source()), values))
 }
 
-fn tell(game: Option<Source>, values: Values) {
+fn write(game: Option<Source>, values: Values) {
     let Some(stack) = STACK.get() else { return };
     let mut dimensions = vec![("Stack", stack.as_str())];
     dimensions.extend(game.map(|game| ("Game", game.name())));
     println!("{}", line(&dimensions, &values, clock().ms()));
 }
 
-/// One line: metrics of one namespace, all of them under the one set of `dimensions`.
+/// One log line. All its metrics are in one namespace and have the same `dimensions`.
 pub fn line(dimensions: &[(&str, &str)], values: &[(Metric, Value)], at_ms: u64) -> Value {
     let names: Vec<&str> = dimensions.iter().map(|(name, _)| *name).collect();
     let mut line: Value = dimensions.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();

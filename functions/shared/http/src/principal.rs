@@ -1,4 +1,4 @@
-//! Who is calling: taken from the verified token's claims, never from a body (D8).
+//! The caller, taken from the claims of the verified token, never from a body (D8).
 
 use domain::{Refusal, Uid};
 use std::collections::HashMap;
@@ -8,19 +8,19 @@ use std::collections::HashMap;
 pub struct Principal {
     pub uid: Uid,
     pub email: String,
-    /// Whether the identity provider has seen the address proven.
+    /// Whether Cognito has verified the address.
     pub email_verified: bool,
-    /// The name under which the identity provider keeps this person.
+    /// The user's name in Cognito.
     pub cognito_username: String,
-    /// What the token says; what counts is what the player's record says when an admin's call is carried out.
+    /// The token's claim. For an admin's call the player's record decides (D10).
     pub is_admin: bool,
 }
 
 impl Principal {
-    /// Reads the claims that the gateway's authorizer has verified. It hands every claim over as a string.
+    /// Reads the claims that the gateway's authorizer has verified. The gateway passes every claim as a string.
     ///
     /// # Errors
-    /// [`Refusal::NotAuthenticated`] when the token is not an ID token or names no user id.
+    /// [`Refusal::NotAuthenticated`] when the token is not an ID token or has no valid user id.
     pub fn from_claims(claims: &HashMap<String, String>) -> Result<Self, Refusal> {
         let claim = |name: &str| claims.get(name).map(String::as_str).ok_or(Refusal::NotAuthenticated);
         if claim("token_use")? != "id" {

@@ -1,5 +1,5 @@
-//! The one place that tries again. Every handler may be run again from its start: what it creates is keyed by the
-//! request, so a second run finds the first one's result (D5).
+//! The only retry loop. Every handler may run again from its start: what it creates is keyed by the request, so a
+//! second run finds the result of the first (D5).
 
 use domain::{Failure, Refusal};
 use std::time::Duration;
@@ -8,11 +8,11 @@ use tokio::time::{Instant, sleep};
 const ATTEMPTS_MAX: u32 = 8;
 const PAUSE_FIRST_MS: u64 = 15;
 const PAUSE_MAX_MS: u64 = 250;
-/// No attempt starts later than this after the first: the gateway's and the player's patience is longer.
+/// No attempt starts later than this after the first, well before the gateway or the player gives up.
 const ATTEMPTS_WITHIN: Duration = Duration::from_secs(4);
 
-/// Runs `attempt` until it succeeds, is refused or breaks; conflicts, throttling and time-outs lead to another
-/// attempt after a full-jitter pause, bounded in number and time.
+/// Runs `attempt` until it succeeds, is refused or fails internally. Conflicts, throttling and time-outs lead to
+/// another attempt after a pause with full jitter, limited in number and time.
 ///
 /// # Errors
 /// The last attempt's failure.
@@ -34,8 +34,8 @@ where
     }
 }
 
-/// Lets a refusal stand only if the request is still as it was `loaded`. `decided` rests on records that were read after
-/// it, and somebody else's decision may have changed them in between: then the call is retried.
+/// Makes a refusal final only if the request is still as it was `loaded`. `decided` rests on records that were read
+/// later, and another decision may have changed the request in between: then the call is retried (D5).
 ///
 /// # Errors
 /// The refusal, or [`Failure::Conflict`] when the request is no longer as it was loaded.

@@ -1,5 +1,5 @@
-//! The loop that answers invocations, for an endpoint and for an event. Handlers' futures are boxed: an
-//! SDK call is a deep type, and one heap allocation per invocation keeps it out of the runtime's own.
+//! The loop that handles invocations, for an endpoint and for an event. Handlers' futures are boxed: the type of an SDK
+//! call is deeply nested, and one heap allocation per invocation keeps it out of the runtime's types.
 
 use crate::{
     admin::{AdminCall, AdminCheck},
@@ -20,12 +20,13 @@ use serde_json::Value;
 use std::sync::Arc;
 use tokio::time::Instant;
 
-/// What the handler of a route receives, by who may call it; `D` is what the handler needs.
+/// Converts a call into what the handler of a route receives, depending on who may call the route. `D` is the type of
+/// the handler's dependencies.
 pub trait Admits<D> {
     type Call;
 
     /// # Errors
-    /// The refusal of a caller who may not.
+    /// The refusal of a caller without permission.
     fn admit(call: Call, deps: &D) -> impl Future<Output = Result<Self::Call, Failure>> + Send;
 }
 
@@ -53,7 +54,8 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
     }
 }
 
-/// Serves one endpoint: `deps` is what its handler needs, built once. The route's type says what the handler receives:
+/// Serves one endpoint. `deps` are the handler's dependencies, built once. The route's type decides what the handler
+/// receives:
 ///
 /// ```no_run
 /// # use std::sync::Arc;
@@ -67,7 +69,7 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
 /// # }
 /// ```
 ///
-/// Whoever forgets to ask for an admin gets no further than the compiler:
+/// A handler of an admin route that takes a plain call does not compile:
 ///
 /// ```compile_fail,E0631
 /// # use std::sync::Arc;
@@ -133,8 +135,7 @@ where
     Ok(answer.into_response()?)
 }
 
-/// Serves one trigger: of the identity provider, the schedule or the bus. `handler` gets the event and gives it back,
-/// completed.
+/// Serves one trigger: of the user pool, the schedule or the bus. `handler` gets the event and returns it, completed.
 ///
 /// # Errors
 /// When `app` could not be built or the runtime cannot be reached.

@@ -1,4 +1,4 @@
-//! One structured line per invocation, in JSON, without personal data.
+//! One JSON log line per invocation, without personal data (D6).
 
 use crate::metrics;
 use tracing_subscriber::fmt;
@@ -6,7 +6,7 @@ use tracing_subscriber::fmt;
 /// Call once, at start.
 pub(crate) fn init() {
     let lines = fmt().json().flatten_event(true).with_current_span(false).with_span_list(false).with_target(false);
-    // A second subscriber in one process is a test's business, not a failure.
+    // Already set when a test runs a second function in the same process.
     let _ = lines.with_max_level(tracing::Level::INFO).with_writer(std::io::stderr).try_init();
     metrics::init();
 }
