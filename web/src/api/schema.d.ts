@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What admins did on a day, or to one subject, newest first. */
+        /** The audit log of a day or of one subject, newest first. */
         get: operations["admin-audit"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deposits of all players: pending ones first and oldest first, decided ones newest first. */
+        /** Deposits of all players: pending ones first, oldest first; then decided ones, newest first. */
         get: operations["deposits-queue"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer, anyone else 409. */
+        /** Adds the points, or moves them from the sender to the recipient. A repeated call by the same admin returns the first answer; by anyone else 409. */
         post: operations["deposits-approve"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves nothing. The same admin with the same note again gets the first answer, anyone else 409. */
+        /** Declines a deposit; moves no points. A repeated call by the same admin with the same note returns the first answer; by anyone else 409. */
         post: operations["deposits-decline"];
         delete?: never;
         options?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to look at a proof for a minute. Every look goes to the audit log. */
+        /** A link to a proof, valid for a minute. Every view is written to the audit log. */
         get: operations["deposits-view-proof"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account with this user id or e-mail: give one of the two. */
+        /** The account with this user id or e-mail; exactly one of the two must be given. */
         get: operations["admin-find-player"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a ticket a step further. The status that it has already: the ticket as it is. From resolved there is no way back: 409. */
+        /** Moves a ticket to the next status. Setting its current status again returns the ticket unchanged. A resolved ticket cannot be reopened: 409. */
         post: operations["tickets-set-status"];
         delete?: never;
         options?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409. */
+        /** Marks the withdrawal as paid out. A repeated call by the same admin with the same note returns the first answer; by anyone else 409. */
         post: operations["withdrawals-complete"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the points back, with a reason. The same admin with the same reason again gets the first answer, anyone else 409. */
+        /** Gives the points back, with a reason. A repeated call by the same admin with the same reason returns the first answer; by anyone else 409. */
         post: operations["withdrawals-decline"];
         delete?: never;
         options?: never;
@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the identity provider asks of a password. */
+        /** The password rules of the identity provider. */
         get: operations["auth-password-policy"];
         put?: never;
         post?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the fee and makes an entry. The same key and picks again get the same entry; other picks 409. A key counts within its round. */
+        /** Pays the fee and creates an entry. A retry with the same key and picks returns the same entry; with other picks 409. Keys are unique within a round. */
         post: operations["colours-enter"];
         delete?: never;
         options?: never;
@@ -249,7 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own entries in the current round, or in the one asked for. */
+        /** The caller's own entries in the current round, or in the requested one. */
         get: operations["colours-my-entries"];
         put?: never;
         post?: never;
@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The current round, or the one asked for. */
+        /** The current round, or the requested one. */
         get: operations["colours-round"];
         put?: never;
         post?: never;
@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Past draws, newest first, with everything that is needed to check them. */
+        /** Past draws, newest first, with all data needed to verify them. */
         get: operations["colours-rounds"];
         put?: never;
         post?: never;
@@ -303,7 +303,7 @@ export interface paths {
         /** The caller's own deposits, newest first. */
         get: operations["deposits-list"];
         put?: never;
-        /** Asks for points to be added, to oneself or to another player. With a proof announced, the answer says where to send it. The same key and body again get the same request; another body 409. */
+        /** Requests points for the caller or for another player. If a proof is announced, the answer says where to upload it. A retry with the same key and body returns the same request; with another body 409. */
         post: operations["deposits-create"];
         delete?: never;
         options?: never;
@@ -320,7 +320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes in the uploaded proof. One that is not what was announced fails the request: 422 with the reason. */
+        /** Attaches the uploaded proof. A file that differs from the announced one fails the request: 422 with the reason. */
         post: operations["deposits-attach-proof"];
         delete?: never;
         options?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draws a round. Writes nothing. */
+        /** Draws a round. Writes no record. */
         post: operations["quick-start"];
         delete?: never;
         options?: never;
@@ -352,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for less than a second early, the answer waits; earlier, 409. */
+        /** The answer of a round that is over, with the client seed that was played, or without one. Reads no table. A request that is less than a second early is delayed until the round is over; an earlier one gets 409. */
         get: operations["quick-reveal"];
         put?: never;
         post?: never;
@@ -371,7 +371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Plays a round. The same guess again gets the first answer; another guess on the same round 409. */
+        /** Plays a round. A repeated call with the same guess returns the first answer; another guess on the same round 409. */
         post: operations["quick-guess"];
         delete?: never;
         options?: never;
@@ -386,7 +386,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Players to send points to: those whose online flag is false, by user name, without the caller. */
+        /** Players to send points to: those whose online flag is false, ordered by user name, without the caller. */
         get: operations["players-list"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who a user id or e-mail belongs to, for "you are sending to". */
+        /** The player with this user id or e-mail, to show the recipient before points are sent. */
         post: operations["players-lookup"];
         delete?: never;
         options?: never;
@@ -420,9 +420,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own account. Creates what sign-up could not save, so call it right after signing in. */
+        /** The caller's own account. Creates records that sign-up could not save, so call it right after signing in. */
         get: operations["profile-get"];
-        /** Changes what a player may change of their own account. A user name is unique, whatever its capitals. */
+        /** Edits the caller's own account. User names are unique regardless of case. */
         put: operations["profile-update"];
         post?: never;
         delete?: never;
@@ -441,7 +441,7 @@ export interface paths {
         /** The caller's own tickets, newest first. */
         get: operations["tickets-list"];
         put?: never;
-        /** Asks support for help. The same key and body again get the same ticket; another body 409. */
+        /** Creates a support ticket. A retry with the same key and body returns the same ticket; with another body 409. */
         post: operations["tickets-create"];
         delete?: never;
         options?: never;
@@ -493,7 +493,7 @@ export interface paths {
         /** The caller's own withdrawals, newest first. */
         get: operations["withdrawals-list"];
         put?: never;
-        /** Asks for points to be paid out, and takes them from the balance at once. The same key and body again get the same request; another body 409. */
+        /** Requests a payout and takes the points from the balance at once. A retry with the same key and body returns the same request; with another body 409. */
         post: operations["withdrawals-create"];
         delete?: never;
         options?: never;
@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the caller is an admin now, whatever their token says. */
+        /** Whether the caller is an admin now, according to their record rather than their token. */
         get: operations["admin-check"];
         put?: never;
         post?: never;
@@ -527,7 +527,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the caller the first admin: exactly one player, once. The same caller again, while still an admin: the same answer. */
+        /** Makes the caller the first admin. This succeeds for exactly one player. A repeated call by that player, while still an admin, returns the same answer. */
         post: operations["admin-initialize"];
         delete?: never;
         options?: never;
@@ -544,7 +544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a player's admin rights away, at once. The last admin stays: 409. Safe to repeat. */
+        /** Removes a player's admin rights, effective at once. The last admin cannot be removed: 409. Safe to repeat. */
         post: operations["admin-remove"];
         delete?: never;
         options?: never;
@@ -581,7 +581,7 @@ export interface components {
         AdminCheck: {
             isAdmin: boolean;
         };
-        /** @description An account, as far as an admin needs to know whom they give rights to. */
+        /** @description An account, as shown to an admin who is about to grant rights. */
         AdminPlayer: {
             /** Format: date-time */
             createdAt: string;
@@ -601,12 +601,12 @@ export interface components {
         /** @description A page of the audit log, newest first. */
         AuditPage: {
             entries: components["schemas"]["AuditView"][];
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
-        /** @description One thing that an admin did. */
+        /** @description One action of an admin. */
         AuditView: {
-            /** @description Such as `deposit.approve`. */
+            /** @description For example `deposit.approve`. */
             action: string;
             /** @description The user id of the admin. */
             actor: string;
@@ -618,7 +618,7 @@ export interface components {
             /** @description The id of the deposit, withdrawal, ticket or player. */
             subject: string;
         };
-        /** @description One tile's face. */
+        /** @description How one tile looks. */
         Colour: {
             /** @description `#RRGGBB` */
             hex: string;
@@ -642,7 +642,7 @@ export interface components {
             roundId: string;
             schedule: components["schemas"]["ColoursSchedule"];
         };
-        /** @description What a draw made public. */
+        /** @description The data that a draw makes public. */
         ColoursDraw: {
             beacon?: components["schemas"]["ColoursBeacon"];
             /** Format: date-time */
@@ -659,7 +659,7 @@ export interface components {
             matches: number;
             /**
              * Format: date-time
-             * @description When the prize, or the fee of a void round, went to the wallet.
+             * @description When the prize, or the fee of a void round, was paid to the wallet.
              */
             paidAt?: string;
             /** @description Three names, sorted. */
@@ -674,30 +674,30 @@ export interface components {
         /** @description A page of the caller's own entries in one round. A page may be short and still not be the last. */
         ColoursEntryPage: {
             entries: components["schemas"]["ColoursEntry"][];
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             roundId: string;
         };
-        /** @description What can be won, and how likely: `ways` of `combinations`. */
+        /** @description The prizes and their odds: `ways` out of `combinations`. */
         ColoursOdds: {
             /**
              * Format: int64
-             * @description How many different picks there are; each is as likely as any other.
+             * @description The number of different picks; all are equally likely.
              */
             combinations: number;
-            /** @description Most matches first; what is not named pays nothing. */
+            /** @description Most matches first. Fewer matches than in any tier pay nothing. */
             tiers: components["schemas"]["ColoursTier"][];
         };
         /** @enum {string} */
         ColoursResult: "pending" | "win" | "loss" | "refunded";
-        /** @description A round. What the draw decides is there from the draw on. */
+        /** @description A round. The fields that the draw decides are present from the draw on. */
         ColoursRound: {
             /**
              * Format: int64
-             * @description The number of the drand quicknet beacon that is mixed in; absent where none is.
+             * @description The number of the drand quicknet beacon that is mixed into the draw; absent in a round without one.
              */
             beaconRound?: number;
-            /** @description In the order in which the draw takes them. */
+            /** @description In the order that the draw uses. */
             colors: string[];
             /** @description SHA-256 of the seed, in hexadecimal digits. */
             commitment: string;
@@ -711,22 +711,22 @@ export interface components {
             status: components["schemas"]["ColoursStatus"];
             /**
              * Format: date-time
-             * @description When the round was given up.
+             * @description When the round was declared void.
              */
             voidedAt?: string;
-            /** @description Three names in the order in which they were drawn; empty before. */
+            /** @description Three names in the order in which they were drawn; empty before the draw. */
             winningColors: string[];
         };
         /** @description A page of past draws, newest first. */
         ColoursRoundPage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             rounds: components["schemas"]["ColoursRound"][];
         };
         ColoursSchedule: {
             /**
              * Format: date-time
-             * @description Entries that arrive strictly before count.
+             * @description Only entries that arrive before this time count.
              */
             closeAt: string;
             /** Format: date-time */
@@ -747,7 +747,7 @@ export interface components {
             prize: number;
             /**
              * Format: int64
-             * @description How many of all picks have so many matches.
+             * @description The number of picks with this many matches.
              */
             ways: number;
         };
@@ -762,31 +762,31 @@ export interface components {
         DepositBody: {
             /** @description More than 0, at most 1000000, at most two decimals. */
             amount: components["schemas"]["Amount"];
-            /** @description The proof of payment that is to follow. */
+            /** @description The proof of payment that will be uploaded. */
             proof?: components["schemas"]["ProofBody"];
-            /** @description A user id of 28 letters and digits, or an e-mail; absent for oneself. */
+            /** @description A user id of 28 letters and digits, or an e-mail; absent for the caller. */
             to?: string;
         };
         /** @description A page of the caller's own deposits, newest first. A page may be short and still not be the last. */
         DepositPage: {
             deposits: components["schemas"]["DepositView"][];
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
         /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
         DepositQueuePage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             requests: components["schemas"]["DepositReview"][];
         };
-        /** @description A deposit as an admin sees it. */
+        /** @description A deposit, for admins. */
         DepositReview: {
             adminNote?: string;
             /** Format: double */
             amount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description Whether the calling admin may decide: neither sender nor recipient may. */
+            /** @description Whether the calling admin may decide it: the sender and the recipient may not. */
             decidable: boolean;
             failureReason?: string;
             from: components["schemas"]["PartyView"];
@@ -799,7 +799,10 @@ export interface components {
             proof?: components["schemas"]["ProofView"];
             status: components["schemas"]["DepositStatus"];
             to: components["schemas"]["PartyView"];
-            /** @description Whether both are the same player: approval adds to their balance and takes from nobody's. */
+            /**
+             * @description Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
+             *     anyone.
+             */
             toSelf: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -808,7 +811,7 @@ export interface components {
         DepositStatus: "pending" | "completed" | "declined" | "failed";
         /** @description One of the caller's own deposits. */
         DepositView: {
-            /** @description An admin's words about the decision. */
+            /** @description The admin's note on the decision. */
             adminNote?: string;
             /** Format: double */
             amount: number;
@@ -816,7 +819,7 @@ export interface components {
             createdAt: string;
             failureReason?: string;
             id: string;
-            /** @description `self_deposit` once the points were added to the caller's own balance. */
+            /** @description `self_deposit` after the points were added to the caller's own balance. */
             processedAs?: string;
             /**
              * Format: date-time
@@ -825,9 +828,9 @@ export interface components {
             processedAt?: string;
             proof?: components["schemas"]["ProofView"];
             status: components["schemas"]["DepositStatus"];
-            /** @description Who gets the points. */
+            /** @description The recipient of the points. */
             to: components["schemas"]["Player"];
-            /** @description Whether that is the caller. */
+            /** @description Whether the caller is the recipient. */
             toSelf: boolean;
             /** @description Always `transfer`. */
             type: string;
@@ -837,7 +840,7 @@ export interface components {
         EnterBody: {
             /** @description Three different colours of the round, in lower-case letters. */
             picks: string[];
-            /** @description The round that the caller sees; absent for whichever is the current one. */
+            /** @description The id of the round that the caller sees; absent for the current round. */
             roundId?: string;
         };
         /** @description A new entry, paid for. */
@@ -845,16 +848,16 @@ export interface components {
             entry: components["schemas"]["ColoursEntry"];
             roundId: string;
         };
-        /** @description An answer that is not a success. */
+        /** @description The body of an error answer. */
         ErrorBody: {
-            /** @description For programs; never changes. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description For the player. */
+            /** @description A message for the player. */
             error: string;
-            /** @description For support. */
+            /** @description An id to quote to support. */
             requestId: string;
         };
-        /** @description Who that is. */
+        /** @description The player that was found. */
         FoundPlayer: {
             /** @description Whether it is the caller. */
             isSelf: boolean;
@@ -862,8 +865,8 @@ export interface components {
             username: string;
         };
         /**
-         * @description What the wallet was made of just before the points were asked for:
-         *     starting + deposited + received + won = sent + lost + withdrawn + held + balance.
+         * @description How the wallet's points had come about just before the request: starting + deposited + received + won = sent + lost
+         *     + withdrawn + held + balance.
          */
         FundsView: {
             /** Format: date-time */
@@ -902,13 +905,13 @@ export interface components {
              */
             won: number;
         };
-        /** @description What the gateway answers by itself, without having asked a function. */
+        /** @description The body of an answer that the gateway gives itself, without calling a function. */
         GatewayBody: {
             message: string;
         };
-        /** @description A guess. The two numbers are taken as they come, so that each wrong one gets its own answer. */
+        /** @description A guess. The two numbers are read as any JSON value, so that each kind of invalid value has its own refusal. */
         GuessBody: {
-            /** @description 32 lower-case hexadecimal digits of the player's choice, made after the commitment was seen. */
+            /** @description 32 lower-case hexadecimal digits, chosen by the player's client after it has seen the commitment. */
             clientSeed: string;
             /**
              * Format: int32
@@ -918,7 +921,7 @@ export interface components {
             /** Format: int32 */
             square: number;
         };
-        /** @description A settled guess, with everything needed to check it. */
+        /** @description A settled guess, with all data needed to verify it. */
         GuessResult: {
             /**
              * Format: double
@@ -945,7 +948,7 @@ export interface components {
             square: number;
             /**
              * Format: double
-             * @description Points that were at stake.
+             * @description The stake in points.
              */
             stake: number;
             won: boolean;
@@ -954,12 +957,12 @@ export interface components {
             /** @description A user id of 28 letters and digits, or an e-mail. */
             player: string;
         };
-        /** @description What an admin says with a decision. */
+        /** @description An admin's note on a decision. */
         NoteBody: {
-            /** @description For the player; at most 500 characters. */
+            /** @description Shown to the player; at most 500 characters. */
             note?: string;
         };
-        /** @description A round that can be played. The three durations count from this answer. */
+        /** @description A round that can be played. The three durations start when this answer is sent. */
         OpenRound: {
             colours: components["schemas"]["Colour"][];
             /** @description SHA-256 of the server seed, in hexadecimal digits: fixed before the player chooses. */
@@ -976,18 +979,18 @@ export interface components {
             msToNext: number;
             /**
              * Format: int64
-             * @description Milliseconds until the answer of an unplayed round is told.
+             * @description Milliseconds until the answer of an unplayed round can be revealed.
              */
             msToReveal: number;
             roundId: string;
         };
-        /** @description A player as an admin sees them. */
+        /** @description A player, for admins. */
         PartyView: {
             email: string;
             userId: string;
             username: string;
         };
-        /** @description What the identity provider asks of a password. */
+        /** @description The password rules of the identity provider. */
         PasswordPolicy: {
             /** Format: int32 */
             minimumLength: number;
@@ -997,11 +1000,11 @@ export interface components {
             requireUppercase: boolean;
         };
         /**
-         * @description How a tile is drawn besides its colour; each colour of a board has another one.
+         * @description The pattern on a tile, which tells it apart without its colour; each colour of a board has a different one.
          * @enum {string}
          */
         Pattern: "dots" | "stripes" | "grid" | "waves" | "diagonal" | "rings";
-        /** @description What was played in a quick round. */
+        /** @description The guess in a quick round. */
         PlayedRound: {
             /** Format: int32 */
             answer: number;
@@ -1012,18 +1015,18 @@ export interface components {
             /** Format: int32 */
             square: number;
         };
-        /** @description Another player: what points can be sent to. */
+        /** @description Another player, as a recipient of points. */
         Player: {
             /** @description 28 letters and digits. */
             userId: string;
             username: string;
         };
         /**
-         * @description A page of the players whose online flag is false, by user name, without the caller. A page may be short and
-         *     still not be the last.
+         * @description A page of the players whose online flag is false, ordered by user name, without the caller. A page may be short
+         *     and still not be the last.
          */
         PlayerPage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             players: components["schemas"]["Player"][];
         };
@@ -1046,15 +1049,15 @@ export interface components {
             updatedAt: string;
             username: string;
         };
-        /** @description What a player may change of their account: all of it at once. */
+        /** @description The fields of the account that a player may edit; all of them are replaced. */
         ProfileBody: {
             /** @description At most 50 characters; may be empty. */
             displayName: string;
             /** @description While true, the player is not in the list of players to send points to. */
             online: boolean;
-            /** @description With the country code, such as +264 81 123 4567; may be empty. */
+            /** @description With the country code, for example +264 81 123 4567; may be empty. */
             phoneNumber: string;
-            /** @description 3 to 30 letters, digits, dots, hyphens or underscores; nobody else's, whatever its capitals. */
+            /** @description 3 to 30 letters, digits, dots, hyphens or underscores; unique regardless of case. */
             username: string;
         };
         ProofBody: {
@@ -1068,7 +1071,7 @@ export interface components {
             /** @description image/png, image/jpeg or application/pdf. */
             type: string;
         };
-        /** @description Where an admin can look at a proof, for a minute. */
+        /** @description A link to a proof, valid for a minute. */
         ProofLink: {
             /** Format: date-time */
             expiresAt: string;
@@ -1092,24 +1095,24 @@ export interface components {
             type: string;
             /**
              * Format: date-time
-             * @description Absent while the file is awaited.
+             * @description Absent until the file is attached.
              */
             uploadedAt?: string;
         };
-        /** @description A deposit that was asked for. */
+        /** @description A requested deposit. */
         RequestedDeposit: {
             deposit: components["schemas"]["DepositView"];
-            /** @description Present while an announced proof is awaited. */
+            /** @description Present until the announced proof is attached. */
             upload?: components["schemas"]["UploadTarget"];
         };
-        /** @description A round that is over, with everything needed to check it. */
+        /** @description A round that is over, with all data needed to verify it. */
         RevealedRound: {
             /**
              * Format: int32
-             * @description The right square, with this client seed.
+             * @description The right square for this client seed.
              */
             answer: number;
-            /** @description The one that was asked for; empty for a round that was not played. */
+            /** @description The client seed of the request; empty for a round that was not played. */
             clientSeed: string;
             commitment: string;
             roundId: string;
@@ -1118,14 +1121,14 @@ export interface components {
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
             category: string;
-            /** @description Where the answer goes. */
+            /** @description The address for the answer. */
             email: string;
             /** @description At most 2000 characters. */
             message: string;
             /** @description At most 100 characters. */
             name: string;
         };
-        /** @description A ticket as an admin sees it. */
+        /** @description A ticket, for admins. */
         TicketCase: {
             category: string;
             /** Format: date-time */
@@ -1137,24 +1140,24 @@ export interface components {
             status: components["schemas"]["TicketStatus"];
             /** Format: date-time */
             updatedAt: string;
-            /** @description Whose account wrote it. */
+            /** @description The user id of the author. */
             userId: string;
         };
         /** @description A page of the caller's own tickets, newest first. A page may be short and still not be the last. */
         TicketPage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             tickets: components["schemas"]["TicketView"][];
         };
         /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
         TicketQueuePage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             tickets: components["schemas"]["TicketCase"][];
         };
         /** @enum {string} */
         TicketStatus: "new" | "in_progress" | "resolved";
-        /** @description Where a ticket is to go: in progress or resolved. */
+        /** @description The new status of a ticket: in progress or resolved. */
         TicketStatusBody: {
             status: components["schemas"]["TicketStatus"];
         };
@@ -1180,7 +1183,7 @@ export interface components {
             hash: string;
             /** Format: double */
             newBalance: number;
-            /** @description The hash of the row before, in hexadecimal digits. */
+            /** @description The hash of the previous row, in hexadecimal digits. */
             prevHash: string;
             /** Format: double */
             previousBalance: number;
@@ -1198,7 +1201,7 @@ export interface components {
         };
         /** @description A page of the caller's ledger, newest row first. A page may be short and still not be the last. */
         TransactionPage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             transactions: components["schemas"]["Transaction"][];
         };
@@ -1209,11 +1212,11 @@ export interface components {
         TransactionSource: "start" | "quick" | "deposit" | "transfer" | "withdrawal" | "colours";
         /** @enum {string} */
         TransactionType: "credit" | "debit" | "win" | "loss";
-        /** @description How to send an announced proof: a PUT of exactly the announced bytes to `url` with `headers`. */
+        /** @description How to upload an announced proof: a PUT of exactly the announced file to `url` with `headers`. */
         UploadTarget: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description To be sent as they are; the length is the browser's to send. */
+            /** @description To be sent unchanged; the browser adds the length. */
             headers: {
                 [key: string]: string;
             };
@@ -1240,31 +1243,31 @@ export interface components {
         WithdrawalBody: {
             /** @description At least 50, at most two decimals. */
             amount: components["schemas"]["Amount"];
-            /** @description Where to pay to; at most 500 characters. */
+            /** @description Where to send the money; at most 500 characters. */
             paymentDetails: string;
             /** @description PayPal, Bank Transfer or Crypto Wallet. */
             paymentMethod: string;
         };
         /** @description A page of the caller's own withdrawals, newest first. A page may be short and still not be the last. */
         WithdrawalPage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             withdrawals: components["schemas"]["WithdrawalView"][];
         };
         /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
         WithdrawalQueuePage: {
-            /** @description Where to go on; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             requests: components["schemas"]["WithdrawalReview"][];
         };
-        /** @description A withdrawal as an admin sees it. */
+        /** @description A withdrawal, for admins. */
         WithdrawalReview: {
             adminNote?: string;
             /** Format: double */
             amount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description Whether the calling admin may decide: nobody decides their own. */
+            /** @description Whether the calling admin may decide it: nobody may decide their own. */
             decidable: boolean;
             funds: components["schemas"]["FundsView"];
             id: string;
@@ -1299,7 +1302,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The caller is not an admin, or may not decide this */
+        /** @description The caller is not an admin, or may not decide this request */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1308,7 +1311,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
             };
         };
-        /** @description The request has the wrong shape */
+        /** @description The request is malformed */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -1317,7 +1320,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
             };
         };
-        /** @description No token, or one that is not valid here */
+        /** @description The token is missing or invalid */
         NotAuthenticated: {
             headers: {
                 [name: string]: unknown;
@@ -1326,7 +1329,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
             };
         };
-        /** @description There is nothing with this id */
+        /** @description Nothing with this id exists */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1344,7 +1347,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
             };
         };
-        /** @description Too many requests, of this player or of everybody */
+        /** @description Too many requests, by this player or by all callers together */
         TooMany: {
             headers: {
                 "Retry-After"?: number;
@@ -1354,7 +1357,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
             };
         };
-        /** @description The service cannot answer now, or is broken */
+        /** @description The service is temporarily unavailable, or has failed */
         Unavailable: {
             headers: {
                 "Retry-After"?: number;
@@ -1375,11 +1378,11 @@ export interface operations {
     "admin-audit": {
         parameters: {
             query?: {
-                /** @description A UTC date; today when neither is given */
+                /** @description A UTC date; today when neither day nor subject is given */
                 day?: string;
-                /** @description The id of a deposit, withdrawal, ticket or player; all days */
+                /** @description The id of a deposit, withdrawal, ticket or player; rows of all days */
                 subject?: string;
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1407,11 +1410,11 @@ export interface operations {
     "deposits-queue": {
         parameters: {
             query?: {
-                /** @description Only those of this status */
+                /** @description Only deposits with this status */
                 status?: components["schemas"]["DepositStatus"];
-                /** @description Exactly a request's id, a user id or an e-mail */
+                /** @description The exact id of a request, a user id or an e-mail */
                 search?: string;
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1553,7 +1556,7 @@ export interface operations {
             query?: {
                 /** @description A user id of 28 letters and digits */
                 id?: string;
-                /** @description The e-mail of an account, whatever its capitals */
+                /** @description The e-mail of an account, in any case */
                 email?: string;
             };
             header?: never;
@@ -1589,11 +1592,11 @@ export interface operations {
     "tickets-queue": {
         parameters: {
             query?: {
-                /** @description Only those of this status */
+                /** @description Only tickets with this status */
                 status?: components["schemas"]["TicketStatus"];
-                /** @description Exactly a ticket's id, a user id or the e-mail of an account */
+                /** @description The exact id of a ticket, a user id or the e-mail of an account */
                 search?: string;
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1661,11 +1664,11 @@ export interface operations {
     "withdrawals-queue": {
         parameters: {
             query?: {
-                /** @description Only those of this status */
+                /** @description Only withdrawals with this status */
                 status?: components["schemas"]["WithdrawalStatus"];
-                /** @description Exactly a request's id, a user id or an e-mail */
+                /** @description The exact id of a request, a user id or an e-mail */
                 search?: string;
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1836,7 +1839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                /** @description Identifies the request; a retry must have the same key. At most 64 visible ASCII characters */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -1890,9 +1893,9 @@ export interface operations {
     "colours-my-entries": {
         parameters: {
             query?: {
-                /** @description A round's id; absent for the current one */
+                /** @description The id of a round; absent for the current one */
                 roundId?: string;
-                /** @description The nextCursor of the page before; goes with the same roundId */
+                /** @description The nextCursor of the previous page, which was of the same roundId */
                 cursor?: string;
             };
             header?: never;
@@ -1927,7 +1930,7 @@ export interface operations {
     "colours-round": {
         parameters: {
             query?: {
-                /** @description A round's id; absent for the current one */
+                /** @description The id of a round; absent for the current one */
                 roundId?: string;
             };
             header?: never;
@@ -1962,7 +1965,7 @@ export interface operations {
     "colours-rounds": {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1988,7 +1991,7 @@ export interface operations {
     "deposits-list": {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2016,7 +2019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                /** @description Identifies the request; a retry must have the same key. At most 64 visible ASCII characters */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -2129,7 +2132,7 @@ export interface operations {
     "quick-reveal": {
         parameters: {
             query?: {
-                /** @description The 32 lower-case hexadecimal digits that were played; absent for a round that was not */
+                /** @description The 32 lower-case hexadecimal digits of the guess; absent for a round that was not played */
                 clientSeed?: string;
             };
             header?: never;
@@ -2214,9 +2217,9 @@ export interface operations {
     "players-list": {
         parameters: {
             query?: {
-                /** @description How the user name begins, whatever its capitals */
+                /** @description The beginning of the user name, in any case */
                 search?: string;
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2347,7 +2350,7 @@ export interface operations {
     "tickets-list": {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2375,7 +2378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                /** @description Identifies the request; a retry must have the same key. At most 64 visible ASCII characters */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -2451,7 +2454,7 @@ export interface operations {
                 from?: string;
                 /** @description Only rows before this time */
                 to?: string;
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2486,7 +2489,7 @@ export interface operations {
     "withdrawals-list": {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description The nextCursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2514,7 +2517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters */
+                /** @description Identifies the request; a retry must have the same key. At most 64 visible ASCII characters */
                 "Idempotency-Key": string;
             };
             path?: never;

@@ -1,4 +1,4 @@
-//! The OpenAPI document: an operation for each endpoint, and what every one of them may answer.
+//! The OpenAPI document: an operation for each endpoint, with its own answers and those that all endpoints share.
 
 mod common;
 
@@ -16,12 +16,12 @@ use utoipa::{
     },
 };
 
-/// What the document says of itself.
+/// The document's general information.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Colour Game",
-        description = "Points, wallets and colour games. What the gateway refuses by itself (no or a bad token, no such route, too many requests) carries {\"message\"} instead of the error body. An empty value of a query parameter counts as an absent one."
+        description = "Points, wallets and colour games. Requests that the gateway rejects (missing or invalid token, unknown route, too many requests) get {\"message\"} instead of the error body. A query parameter with an empty value counts as absent."
     ),
     components(schemas(dto::ErrorBody, dto::GatewayBody))
 )]
@@ -81,7 +81,7 @@ fn operation(
     (described.build(), operation.schemas)
 }
 
-/// The document as it stands in `openapi.json`.
+/// The document as written to `openapi.json`.
 pub fn json() -> String {
     let mut text = document().to_pretty_json().expect("the document is plain data");
     text.push('\n');

@@ -1,6 +1,6 @@
-//! Every Lambda function, once: what calls it, what it takes and answers, and what of AWS it may use. From here come
-//! the routes that handlers are served under, the OpenAPI document, and the functions, roles and log groups of
-//! `template.yaml` (`cargo dev generate`). A running function reads its [`Route`] alone.
+//! Every Lambda function, declared once: what invokes it, its input and output, and its AWS permissions. The routes,
+//! the OpenAPI document, and the functions, roles and log groups of `template.yaml` follow from it (`cargo dev
+//! generate`). At run time a function reads only its [`Route`].
 
 mod definition;
 mod endpoints;
@@ -11,7 +11,7 @@ pub use definition::{Caller, Event, Function, Operation, Schedule, Section};
 pub use endpoints::{routes, served};
 pub use resources::{Action, Grant, Resource};
 
-/// Every function, as the template is divided.
+/// Every function, in the sections of the template.
 pub fn sections() -> Vec<Section> {
     triggers::sections().into_iter().chain(endpoints::sections()).collect()
 }

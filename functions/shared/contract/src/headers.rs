@@ -1,7 +1,7 @@
-//! What every answer carries besides its body, whatever it says.
+//! The headers of every answer.
 
-/// As OWASP's REST Security Cheat Sheet asks: an answer is data that nobody keeps, guesses the type of, shows as a
-/// page or embeds. How long to speak TLS only is said by the hosting, which alone knows that it does.
+/// As OWASP's REST Security Cheat Sheet recommends: no caching, no type guessing, no rendering as a page, no embedding.
+/// Strict-Transport-Security comes from the hosting, which alone knows whether it uses TLS.
 pub const OF_EVERY_ANSWER: [(&str, &str); 7] = [
     ("content-type", "application/json"),
     ("cache-control", "no-store"),

@@ -1,6 +1,6 @@
-//! What the outside may rely on, and what AWS is asked for: every function and every table once ([`functions`],
-//! [`tables`]), the shapes of requests and answers ([`dto`]), and the OpenAPI document (`openapi.json`) that is generated
-//! from them, from which the web's types are made.
+//! The public contract and the AWS resources behind it: every function and every table, declared once ([`functions`],
+//! [`tables`]), the shapes of requests and answers ([`dto`]), and the OpenAPI document (`openapi.json`), from which the
+//! web's types are generated.
 
 pub mod document;
 pub mod dto;

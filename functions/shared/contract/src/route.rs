@@ -1,4 +1,4 @@
-//! What one HTTP endpoint is called by, and who may call it.
+//! The route of an HTTP endpoint, and who may call it.
 
 use std::marker::PhantomData;
 
@@ -9,7 +9,7 @@ pub enum Access {
     Public,
     /// A signed-in player with an ID token of this user pool.
     Player,
-    /// A player whose token says admin, and whose record says so too when the call is carried out.
+    /// A player whose token has the admin claim and whose record confirms it when the call is made (D10).
     Admin,
 }
 
@@ -21,7 +21,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// In capitals, as in a request line.
+    /// In capitals, as in an HTTP request.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -31,13 +31,13 @@ impl Method {
     }
 }
 
-/// What of an endpoint its own function knows when it runs.
+/// The part of an endpoint's declaration that its function needs at run time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
     pub method: Method,
     /// With `{name}` for a parameter, as API Gateway and OpenAPI write it.
     pub path: &'static str,
-    /// The name of the binary, of the template's function after it, and of the operation in the document.
+    /// The name of the binary and of the document's operation; the function's name in the template follows from it.
     pub binary: &'static str,
     pub access: Access,
 }
@@ -54,7 +54,7 @@ pub enum Player {}
 #[derive(Debug, Clone, Copy)]
 pub enum Admin {}
 
-/// A route whose type says who may call it, so that the compiler knows what its handler receives.
+/// A route whose type says who may call it, which decides the type that its handler receives.
 #[derive(Debug, Clone, Copy)]
 pub struct Served<A> {
     pub route: Route,

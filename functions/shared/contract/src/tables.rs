@@ -1,17 +1,18 @@
-//! Every DynamoDB table, once: its keys, its indexes, and whether its items expire. From here come the tables of
-//! `template.yaml` (`cargo dev generate`) and those in memory that tests and benchmarks use.
+//! Every DynamoDB table, declared once: keys, indexes, and whether its items expire. The tables of `template.yaml`
+//! (`cargo dev generate`) and the in-memory tables of tests and benchmarks follow from it.
 
 use Projection::{All, Include, KeysOnly};
 use serde_json::{Map, Value, json};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Table {
-    /// In small letters with `_`, as the tables in memory are called.
+    /// In snake case; also the name of the in-memory table.
     pub name: &'static str,
     pub description: &'static str,
     key: Key,
     indexes: &'static [Index],
-    /// The attribute that says when an item may go. What expires is no loss, so there is no recovery in time either.
+    /// The attribute with the time of expiry. Losing such items does no harm, so these tables have no point-in-time
+    /// recovery.
     pub expires_at: Option<&'static str>,
 }
 
@@ -34,14 +35,14 @@ struct Index {
     projection: Projection,
 }
 
-/// An index of a table that has it.
+/// An index together with its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IndexOf {
     pub table: Table,
     pub name: &'static str,
 }
 
-/// What of an item stands in an index.
+/// The attributes that are copied into an index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Projection {
     KeysOnly,
@@ -85,7 +86,7 @@ macro_rules! tables {
 }
 
 tables! {
-    /// One per player. `players` holds only those whose online flag is false.
+    /// One item per player. The index `players` holds only those whose online flag is false
     USERS = "users", hash("uid"), [
         index("email", hash("email"), KeysOnly),
         index("players", hash("playersPartition").range("playersSort"), Include(&["username"])),
@@ -94,72 +95,73 @@ tables! {
     /// Makes user names unique
     USERNAMES = "usernames", hash("name"), [];
 
-    /// Balance and the head of the ledger's chain
+    /// Balances, and the number and hash of the last ledger row
     WALLETS = "wallets", hash("uid"), [];
 
     /// The ledger
     TRANSACTIONS = "transactions", hash("uid").number("seq"), [];
 
-    /// Single items of the whole product, such as who the first admin was
+    /// Single items of the whole product, such as the first admin
     SETTINGS = "settings", hash("name"), [];
 
-    /// Deposits, by status for the admins and by sender for the players; `place` is the time of creation and the id
+    /// Deposits, by status for admins and by sender for players; `place` is the time of creation and the id
     DEPOSIT_REQUESTS = "deposit_requests", hash("id"), [
         index("status", hash("status").range("place"), All),
         index("player", hash("fromUserId").range("place"), All),
     ];
 
-    /// Withdrawals; `all` is the same for each of them, so that the newest of every status come first
+    /// Withdrawals; `all` has the same value in every item, so that one query lists the newest of every status
     WITHDRAWAL_REQUESTS = "withdrawal_requests", hash("id"), [
         index("status", hash("status").range("place"), All),
         index("all", hash("all").range("place"), All),
         index("player", hash("userId").range("place"), All),
     ];
 
-    /// What players reported; `all` is the same for each of them, so that the newest of every status come first
+    /// Support tickets; `all` has the same value in every item, so that one query lists the newest of every status
     SUPPORT_TICKETS = "support_tickets", hash("id"), [
         index("status", hash("status").range("place"), All),
         index("all", hash("all").range("place"), All),
         index("player", hash("uid").range("place"), All),
     ];
 
-    /// The rounds of Colours for the Day. `all` is the same for each of them; `due` is there until nothing is left to do.
+    /// The rounds of Colours for the Day. `all` has the same value in every item; `due` is present until the round is
+    /// finished
     COLOURS_ROUNDS = "colours_rounds", hash("roundId"), [
         index("all", hash("all").range("roundId"), All),
         index("due", hash("due").range("roundId"), KeysOnly),
     ];
 
-    /// Entries, by player and round; `combination` is how the winners are found without reading the others
+    /// Entries, by player and round; through `combination` the winners are found without reading the others
     COLOURS_ENTRIES = "colours_entries", hash("uid").range("entry"), [
         index("combination", hash("combination").range("entry"), KeysOnly),
     ];
 
-    /// What each shard's settler reports: apart from the rounds, which only the draw's function may write
+    /// The settlers' report on each shard, separate from the rounds, which only the draw's function may write
     COLOURS_SETTLEMENTS = "colours_settlements", hash("roundId").range("shard"), [];
 
-    /// What the nightly run has to remember: a check-point for each wallet, and how far it has come
+    /// The state of the nightly run: its progress, and a check-point for each wallet
     RECONCILIATIONS = "reconciliations", hash("name"), [];
 
-    /// What admins did and looked at: only ever added to
+    /// What admins did and viewed; rows are only added
     AUDIT_LOG = "audit_log", hash("day").range("id"), [
         index("subject", hash("subject").range("id"), All),
     ];
 
-    /// How often each player did what is limited, forgotten soon after the window's end
+    /// The requests that count towards each player's rate limits; items expire soon after their window
     LIMITS = "limits", hash("id"), [], expires: "expiresAt";
 }
 
 impl Table {
-    /// One of its indexes.
+    /// The index with this name.
     ///
     /// # Panics
-    /// It has none of that name.
+    /// The table has no such index.
     pub fn index(self, name: &'static str) -> IndexOf {
         assert!(self.indexes.iter().any(|index| index.name == name), "{} has no index {name}", self.name);
         IndexOf { table: self, name }
     }
 
-    /// Attributes, keys and indexes, as DynamoDB takes them.
+    /// Attributes, keys and indexes in DynamoDB's format.
     pub fn schema(self) -> Map<String, Value> {
         let keys = || [self.key].into_iter().chain(self.indexes.iter().map(|index| index.key));
         let mut attributes = Vec::new();
@@ -182,7 +184,7 @@ impl Table {
 }
 
 impl Key {
-    /// Each with its type.
+    /// The key attributes with their types.
     fn attributes(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let range = self.range.map(|range| match range {
             Range::Text(name) => (name, "S"),

@@ -1,4 +1,4 @@
-//! What an endpoint may answer besides what it says itself: the gateway's refusals, and those of every function.
+//! The error answers that endpoints share: those of the gateway and those of every function.
 
 use crate::{
     dto,
@@ -11,13 +11,13 @@ use utoipa::{
     },
 };
 
-/// An answer with the error body, or with the gateway's where the gateway gives it.
+/// An answer with the error body, or with the gateway's body where the gateway gives it.
 struct Refusal {
     name: &'static str,
     status: &'static str,
     description: &'static str,
     applies_to: fn(Route) -> bool,
-    /// Whether the answer may say after how many seconds another attempt may pass.
+    /// Whether the answer may have a `Retry-After` header.
     has_retry_after: bool,
 }
 
@@ -25,29 +25,29 @@ const ALL: [Refusal; 7] = [
     Refusal {
         name: "Malformed",
         status: "400",
-        description: "The request has the wrong shape",
+        description: "The request is malformed",
         applies_to: |_| true,
         has_retry_after: false,
     },
     Refusal {
         name: "NotAuthenticated",
         status: "401",
-        description: "No token, or one that is not valid here",
+        description: "The token is missing or invalid",
         applies_to: |route| !matches!(route.access, Access::Public),
         has_retry_after: false,
     },
     Refusal {
         name: "Forbidden",
         status: "403",
-        description: "The caller is not an admin, or may not decide this",
+        description: "The caller is not an admin, or may not decide this request",
         applies_to: |route| matches!(route.access, Access::Admin),
         has_retry_after: false,
     },
     Refusal {
         name: "NotFound",
         status: "404",
-        // The gateway's own where a value makes another path of it, such as an empty one.
-        description: "There is nothing with this id",
+        // The gateway answers where a value changes the path, such as an empty one.
+        description: "Nothing with this id exists",
         applies_to: |route| route.path.contains('{'),
         has_retry_after: false,
     },
@@ -61,14 +61,14 @@ const ALL: [Refusal; 7] = [
     Refusal {
         name: "TooMany",
         status: "429",
-        description: "Too many requests, of this player or of everybody",
+        description: "Too many requests, by this player or by all callers together",
         applies_to: |_| true,
         has_retry_after: true,
     },
     Refusal {
         name: "Unavailable",
         status: "5XX",
-        description: "The service cannot answer now, or is broken",
+        description: "The service is temporarily unavailable, or has failed",
         applies_to: |_| true,
         has_retry_after: true,
     },
@@ -89,12 +89,12 @@ impl Refusal {
     }
 }
 
-/// The answers that operations refer to, by name.
+/// The shared answers, by the name that operations refer to.
 pub(super) fn responses() -> impl Iterator<Item = (String, RefOr<Response>)> {
     ALL.iter().map(|refusal| (refusal.name.to_owned(), refusal.response().into()))
 }
 
-/// What an endpoint may answer so, by status.
+/// The shared answers of an endpoint, by status.
 pub(super) fn of(route: Route) -> impl Iterator<Item = (&'static str, Ref)> {
     let applying = ALL.iter().filter(move |refusal| (refusal.applies_to)(route));
     applying.map(|refusal| (refusal.status, Ref::from_response_name(refusal.name)))

@@ -5,7 +5,8 @@ use utoipa::{
     openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type},
 };
 
-/// An amount as it was sent: its JSON text, so that no float touches it and each wrong one gets its own answer.
+/// An amount as the JSON text that was sent: it is never converted to a float, and each kind of invalid amount has its
+/// own refusal.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
 pub struct Amount(Box<RawValue>);

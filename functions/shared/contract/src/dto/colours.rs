@@ -24,20 +24,20 @@ pub struct ColoursConfig {
 pub struct ColoursSchedule {
     #[schema(value_type = String, format = DateTime)]
     pub open_at: Timestamp,
-    /// Entries that arrive strictly before count.
+    /// Only entries that arrive before this time count.
     #[schema(value_type = String, format = DateTime)]
     pub close_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     pub draw_at: Timestamp,
 }
 
-/// What can be won, and how likely: `ways` of `combinations`.
+/// The prizes and their odds: `ways` out of `combinations`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColoursOdds {
-    /// How many different picks there are; each is as likely as any other.
+    /// The number of different picks; all are equally likely.
     pub combinations: u64,
-    /// Most matches first; what is not named pays nothing.
+    /// Most matches first. Fewer matches than in any tier pay nothing.
     pub tiers: Vec<ColoursTier>,
 }
 
@@ -49,7 +49,7 @@ pub struct ColoursTier {
     pub multiple: u32,
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub prize: Money,
-    /// How many of all picks have so many matches.
+    /// The number of picks with this many matches.
     pub ways: u64,
 }
 
@@ -61,41 +61,41 @@ pub enum ColoursStatus {
     Drawn,
     /// Every prize has been paid.
     Settled,
-    /// There was no draw; the fees went back.
+    /// The round had no draw; the fees were returned.
     Void,
 }
 
-/// A round. What the draw decides is there from the draw on.
+/// A round. The fields that the draw decides are present from the draw on.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColoursRound {
     /// The draw time to the minute, in UTC.
     pub id: String,
     pub status: ColoursStatus,
-    /// Three names in the order in which they were drawn; empty before.
+    /// Three names in the order in which they were drawn; empty before the draw.
     pub winning_colors: Vec<String>,
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub entry_fee: Money,
-    /// In the order in which the draw takes them.
+    /// In the order that the draw uses.
     pub colors: Vec<String>,
     pub schedule: ColoursSchedule,
     pub odds: ColoursOdds,
     /// SHA-256 of the seed, in hexadecimal digits.
     pub commitment: String,
-    /// The number of the drand quicknet beacon that is mixed in; absent where none is.
+    /// The number of the drand quicknet beacon that is mixed into the draw; absent in a round without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub beacon_round: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub draw: Option<ColoursDraw>,
-    /// When the round was given up.
+    /// When the round was declared void.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub voided_at: Option<Timestamp>,
 }
 
-/// What a draw made public.
+/// The data that a draw makes public.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColoursDraw {
@@ -133,7 +133,7 @@ pub struct EnterBody {
     /// Three different colours of the round, in lower-case letters.
     #[schema(min_items = 3, max_items = 3)]
     pub picks: Vec<String>,
-    /// The round that the caller sees; absent for whichever is the current one.
+    /// The id of the round that the caller sees; absent for the current round.
     #[serde(default)]
     #[schema(nullable = false)]
     pub round_id: Option<String>,
@@ -154,7 +154,7 @@ pub enum ColoursResult {
     Pending,
     Win,
     Loss,
-    /// The round was void.
+    /// The round is void and its fee was returned.
     Refunded,
 }
 
@@ -173,7 +173,7 @@ pub struct ColoursEntry {
     pub prize: Money,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    /// When the prize, or the fee of a void round, went to the wallet.
+    /// When the prize, or the fee of a void round, was paid to the wallet.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub paid_at: Option<Timestamp>,
@@ -185,7 +185,7 @@ pub struct ColoursEntry {
 pub struct ColoursEntryPage {
     pub round_id: String,
     pub entries: Vec<ColoursEntry>,
-    /// Where to go on; absent on the last page.
+    /// The cursor of the next page; absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub next_cursor: Option<String>,
@@ -200,7 +200,7 @@ impl ColoursSchedule {
 impl ColoursOdds {
     fn of(round: &Round) -> Self {
         let all = Picks::all(&round.colours);
-        // Every combination is as likely as any other, so what one of them would do stands for all.
+        // All combinations are equally likely, so one of them stands for all.
         let ways =
             |matches: usize| all.iter().filter(|picks| picks.matches(&round.colours[..PICKS]) == matches).count();
         let tiers = round.prizes.paying().map(|(matches, multiple)| ColoursTier {

@@ -1,4 +1,4 @@
-//! Deposits, as their sender and as an admin sees them.
+//! Deposits, for their sender and for admins.
 
 use super::{amount::Amount, players::Player};
 use domain::{
@@ -15,10 +15,10 @@ use utoipa::ToSchema;
 pub struct DepositBody {
     /// More than 0, at most 1000000, at most two decimals.
     pub amount: Amount,
-    /// A user id of 28 letters and digits, or an e-mail; absent for oneself.
+    /// A user id of 28 letters and digits, or an e-mail; absent for the caller.
     #[schema(nullable = false)]
     pub to: Option<String>,
-    /// The proof of payment that is to follow.
+    /// The proof of payment that will be uploaded.
     #[schema(nullable = false)]
     pub proof: Option<ProofBody>,
 }
@@ -44,11 +44,11 @@ impl TryFrom<DepositBody> for Order {
     }
 }
 
-/// What an admin says with a decision.
+/// An admin's note on a decision.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NoteBody {
-    /// For the player; at most 500 characters.
+    /// Shown to the player; at most 500 characters.
     #[serde(default)]
     pub note: String,
 }
@@ -81,7 +81,7 @@ pub struct ProofView {
     pub r#type: &'static str,
     /// In bytes.
     pub size: u64,
-    /// Absent while the file is awaited.
+    /// Absent until the file is attached.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub uploaded_at: Option<Timestamp>,
@@ -103,11 +103,11 @@ pub struct DepositView {
     pub status: DepositStatus,
     /// Always `transfer`.
     pub r#type: &'static str,
-    /// Who gets the points.
+    /// The recipient of the points.
     pub to: Player,
-    /// Whether that is the caller.
+    /// Whether the caller is the recipient.
     pub to_self: bool,
-    /// `self_deposit` once the points were added to the caller's own balance.
+    /// `self_deposit` after the points were added to the caller's own balance.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub processed_as: Option<&'static str>,
@@ -117,7 +117,7 @@ pub struct DepositView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub proof: Option<ProofView>,
-    /// An admin's words about the decision.
+    /// The admin's note on the decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub admin_note: Option<String>,
@@ -157,29 +157,29 @@ impl From<deposit::Deposit> for DepositView {
 
 const TRANSFER: &str = "transfer";
 
-/// How to send an announced proof: a PUT of exactly the announced bytes to `url` with `headers`.
+/// How to upload an announced proof: a PUT of exactly the announced file to `url` with `headers`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadTarget {
     pub url: String,
-    /// To be sent as they are; the length is the browser's to send.
+    /// To be sent unchanged; the browser adds the length.
     pub headers: BTreeMap<String, String>,
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Timestamp,
 }
 
-/// A deposit that was asked for.
+/// A requested deposit.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestedDeposit {
     pub deposit: DepositView,
-    /// Present while an announced proof is awaited.
+    /// Present until the announced proof is attached.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub upload: Option<UploadTarget>,
 }
 
-/// A player as an admin sees them.
+/// A player, for admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartyView {
@@ -194,7 +194,7 @@ impl From<Party> for PartyView {
     }
 }
 
-/// A deposit as an admin sees it.
+/// A deposit, for admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DepositReview {
@@ -204,9 +204,10 @@ pub struct DepositReview {
     pub status: DepositStatus,
     pub from: PartyView,
     pub to: PartyView,
-    /// Whether both are the same player: approval adds to their balance and takes from nobody's.
+    /// Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
+    /// anyone.
     pub to_self: bool,
-    /// Whether the calling admin may decide: neither sender nor recipient may.
+    /// Whether the calling admin may decide it: the sender and the recipient may not.
     pub decidable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -256,7 +257,7 @@ impl DepositReview {
     }
 }
 
-/// Where an admin can look at a proof, for a minute.
+/// A link to a proof, valid for a minute.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProofLink {

@@ -1,21 +1,21 @@
-//! How a call that failed is answered.
+//! The answers of failed calls.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An answer that is not a success.
+/// The body of an error answer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// For the player.
+    /// A message for the player.
     pub error: String,
-    /// For programs; never changes.
+    /// A stable code for programs.
     pub code: &'static str,
-    /// For support.
+    /// An id to quote to support.
     pub request_id: String,
 }
 
-/// What the gateway answers by itself, without having asked a function.
+/// The body of an answer that the gateway gives itself, without calling a function.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GatewayBody {
     pub message: String,

@@ -13,7 +13,7 @@ use domain::{Page, cursor};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Each page has its items under a name of their own.
+/// Each page type has a name of its own for its items.
 macro_rules! pages {
     ($($(#[$doc:meta])+ $page:ident { $items:ident: $item:ty })+) => {
         $(
@@ -22,7 +22,7 @@ macro_rules! pages {
             #[serde(rename_all = "camelCase")]
             pub struct $page {
                 pub $items: Vec<$item>,
-                /// Where to go on; absent on the last page.
+                /// The cursor of the next page; absent on the last page.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 #[schema(nullable = false)]
                 pub next_cursor: Option<String>,
@@ -44,8 +44,8 @@ pages! {
     /// A page of the caller's ledger, newest row first. A page may be short and still not be the last.
     TransactionPage { transactions: Transaction }
 
-    /// A page of the players whose online flag is false, by user name, without the caller. A page may be short and
-    /// still not be the last.
+    /// A page of the players whose online flag is false, ordered by user name, without the caller. A page may be short
+    /// and still not be the last.
     PlayerPage { players: Player }
 
     /// A page of the caller's own deposits, newest first. A page may be short and still not be the last.

@@ -1,10 +1,10 @@
-//! Other players, as far as one may know them.
+//! The public data of other players.
 
 use domain::{Uid, account::User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Another player: what points can be sent to.
+/// Another player, as a recipient of points.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Player {
@@ -20,7 +20,7 @@ pub struct LookupBody {
     pub player: String,
 }
 
-/// Who that is.
+/// The player that was found.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundPlayer {

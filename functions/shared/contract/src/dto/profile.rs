@@ -1,4 +1,4 @@
-//! A player's own account, and what its password has to be.
+//! A player's own account, and the password rules.
 
 use domain::{
     Money, Timestamp,
@@ -8,7 +8,7 @@ use domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the identity provider asks of a password.
+/// The password rules of the identity provider.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordPolicy {
@@ -40,15 +40,15 @@ pub struct Profile {
     pub updated_at: Timestamp,
 }
 
-/// What a player may change of their account: all of it at once.
+/// The fields of the account that a player may edit; all of them are replaced.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProfileBody {
     /// At most 50 characters; may be empty.
     pub display_name: String,
-    /// 3 to 30 letters, digits, dots, hyphens or underscores; nobody else's, whatever its capitals.
+    /// 3 to 30 letters, digits, dots, hyphens or underscores; unique regardless of case.
     pub username: String,
-    /// With the country code, such as +264 81 123 4567; may be empty.
+    /// With the country code, for example +264 81 123 4567; may be empty.
     pub phone_number: String,
     /// While true, the player is not in the list of players to send points to.
     pub online: bool,

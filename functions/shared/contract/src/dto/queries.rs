@@ -1,15 +1,15 @@
-//! What can be asked for in a query string, one struct for each kind of list. Every value is taken as it comes, so
-//! that each wrong one gets its own answer; an unknown name is ignored.
+//! Query strings, one struct for each kind of list. Every value is read as text, so that each kind of invalid value has
+//! its own refusal; unknown parameters are ignored.
 
 use super::{deposits::DepositStatus, tickets::TicketStatus, wallet::TransactionType, withdrawals::WithdrawalStatus};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// A list that has nothing to choose from.
+/// The query of a list without filters.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
@@ -25,7 +25,7 @@ pub struct TransactionsQuery {
     /// Only rows before this time
     #[param(format = DateTime)]
     pub to: Option<String>,
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
@@ -33,52 +33,52 @@ pub struct TransactionsQuery {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealQuery {
-    /// The 32 lower-case hexadecimal digits that were played; absent for a round that was not
+    /// The 32 lower-case hexadecimal digits of the guess; absent for a round that was not played
     pub client_seed: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PlayersQuery {
-    /// How the user name begins, whatever its capitals
+    /// The beginning of the user name, in any case
     pub search: Option<String>,
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DepositQueueQuery {
-    /// Only those of this status
+    /// Only deposits with this status
     #[param(value_type = Option<DepositStatus>)]
     pub status: Option<String>,
-    /// Exactly a request's id, a user id or an e-mail
+    /// The exact id of a request, a user id or an e-mail
     pub search: Option<String>,
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WithdrawalQueueQuery {
-    /// Only those of this status
+    /// Only withdrawals with this status
     #[param(value_type = Option<WithdrawalStatus>)]
     pub status: Option<String>,
-    /// Exactly a request's id, a user id or an e-mail
+    /// The exact id of a request, a user id or an e-mail
     pub search: Option<String>,
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TicketQueueQuery {
-    /// Only those of this status
+    /// Only tickets with this status
     #[param(value_type = Option<TicketStatus>)]
     pub status: Option<String>,
-    /// Exactly a ticket's id, a user id or the e-mail of an account
+    /// The exact id of a ticket, a user id or the e-mail of an account
     pub search: Option<String>,
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
@@ -86,7 +86,7 @@ pub struct TicketQueueQuery {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ColoursRoundQuery {
-    /// A round's id; absent for the current one
+    /// The id of a round; absent for the current one
     pub round_id: Option<String>,
 }
 
@@ -94,30 +94,30 @@ pub struct ColoursRoundQuery {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ColoursEntriesQuery {
-    /// A round's id; absent for the current one
+    /// The id of a round; absent for the current one
     pub round_id: Option<String>,
-    /// The nextCursor of the page before; goes with the same roundId
+    /// The nextCursor of the previous page, which was of the same roundId
     pub cursor: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditQuery {
-    /// A UTC date; today when neither is given
+    /// A UTC date; today when neither day nor subject is given
     #[param(format = Date)]
     pub day: Option<String>,
-    /// The id of a deposit, withdrawal, ticket or player; all days
+    /// The id of a deposit, withdrawal, ticket or player; rows of all days
     pub subject: Option<String>,
-    /// The nextCursor of the page before
+    /// The nextCursor of the previous page
     pub cursor: Option<String>,
 }
 
-/// Exactly one of the two.
+/// Exactly one of the two must be given.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PlayerQuery {
     /// A user id of 28 letters and digits
     pub id: Option<String>,
-    /// The e-mail of an account, whatever its capitals
+    /// The e-mail of an account, in any case
     pub email: Option<String>,
 }

@@ -7,7 +7,7 @@ use domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How a tile is drawn besides its colour; each colour of a board has another one.
+/// The pattern on a tile, which tells it apart without its colour; each colour of a board has a different one.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Pattern {
@@ -19,7 +19,7 @@ pub enum Pattern {
     Rings,
 }
 
-/// One tile's face.
+/// How one tile looks.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Colour {
     pub name: &'static str,
@@ -30,7 +30,7 @@ pub struct Colour {
     pub pattern: quick::Pattern,
 }
 
-/// A round that can be played. The three durations count from this answer.
+/// A round that can be played. The three durations start when this answer is sent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenRound {
@@ -41,14 +41,14 @@ pub struct OpenRound {
     pub colours: [Colour; 6],
     /// Milliseconds left to guess.
     pub ms_to_guess: u64,
-    /// Milliseconds until the answer of an unplayed round is told.
+    /// Milliseconds until the answer of an unplayed round can be revealed.
     pub ms_to_reveal: u64,
     /// Milliseconds until the next round should appear.
     pub ms_to_next: u64,
 }
 
 impl OpenRound {
-    /// `now` is when the answer leaves; the durations are what is left then.
+    /// `now` is the time at which the answer is sent; the durations are counted from it.
     pub fn new(round: &Round, now: Timestamp) -> Self {
         let issued_at = round.id().issued_at();
         let left = |ms: u64| issued_at.plus_ms(ms).ms_since(now);
@@ -67,7 +67,7 @@ impl OpenRound {
     }
 }
 
-/// A guess. The two numbers are taken as they come, so that each wrong one gets its own answer.
+/// A guess. The two numbers are read as any JSON value, so that each kind of invalid value has its own refusal.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GuessBody {
@@ -76,7 +76,7 @@ pub struct GuessBody {
     /// 1, 2, 5 or 10.
     #[schema(value_type = u8, minimum = 1, maximum = 10)]
     pub multiplier: serde_json::Value,
-    /// 32 lower-case hexadecimal digits of the player's choice, made after the commitment was seen.
+    /// 32 lower-case hexadecimal digits, chosen by the player's client after it has seen the commitment.
     #[schema(pattern = "^[0-9a-f]{32}$")]
     pub client_seed: String,
 }
@@ -89,7 +89,7 @@ impl TryFrom<GuessBody> for quick::Guess {
     }
 }
 
-/// A settled guess, with everything needed to check it.
+/// A settled guess, with all data needed to verify it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GuessResult {
@@ -102,7 +102,7 @@ pub struct GuessResult {
     #[schema(maximum = 5)]
     pub answer: u8,
     pub won: bool,
-    /// Points that were at stake.
+    /// The stake in points.
     #[schema(value_type = f64)]
     pub stake: Money,
     /// Points won (4 × multiplier) or lost (the stake).
@@ -134,16 +134,16 @@ impl From<quick::Outcome<'_>> for GuessResult {
     }
 }
 
-/// A round that is over, with everything needed to check it.
+/// A round that is over, with all data needed to verify it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedRound {
     pub round_id: String,
     pub server_seed: String,
     pub commitment: String,
-    /// The one that was asked for; empty for a round that was not played.
+    /// The client seed of the request; empty for a round that was not played.
     pub client_seed: String,
-    /// The right square, with this client seed.
+    /// The right square for this client seed.
     #[schema(maximum = 5)]
     pub answer: u8,
 }

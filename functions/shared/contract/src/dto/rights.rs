@@ -1,4 +1,4 @@
-//! Admin rights, and what admins did.
+//! Admin rights and the audit log.
 
 use domain::{Refusal, Timestamp, Uid, account::User, audit::AuditEntry};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub struct AdminCheck {
     pub is_admin: bool,
 }
 
-/// An account, as far as an admin needs to know whom they give rights to.
+/// An account, as shown to an admin who is about to grant rights.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminPlayer {
@@ -66,7 +66,7 @@ impl From<User> for AdminPlayer {
     }
 }
 
-/// One thing that an admin did.
+/// One action of an admin.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditView {
@@ -74,7 +74,7 @@ pub struct AuditView {
     pub at: Timestamp,
     /// The user id of the admin.
     pub actor: String,
-    /// Such as `deposit.approve`.
+    /// For example `deposit.approve`.
     pub action: &'static str,
     /// The id of the deposit, withdrawal, ticket or player.
     pub subject: String,

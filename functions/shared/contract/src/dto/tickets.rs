@@ -1,4 +1,4 @@
-//! Support tickets, as their author and as an admin sees them.
+//! Support tickets, for their author and for admins.
 
 use domain::{
     Refusal, Timestamp,
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub struct TicketBody {
     /// At most 100 characters.
     pub name: String,
-    /// Where the answer goes.
+    /// The address for the answer.
     pub email: String,
     /// Technical Issue, Account Problem, Billing Question, Game Related or Other.
     pub category: String,
@@ -56,7 +56,7 @@ impl From<TicketStatus> for ticket::Status {
     }
 }
 
-/// Where a ticket is to go: in progress or resolved.
+/// The new status of a ticket: in progress or resolved.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TicketStatusBody {
@@ -94,12 +94,12 @@ impl From<Ticket> for TicketView {
     }
 }
 
-/// A ticket as an admin sees it.
+/// A ticket, for admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TicketCase {
     pub id: String,
-    /// Whose account wrote it.
+    /// The user id of the author.
     pub user_id: String,
     pub name: String,
     pub email: String,

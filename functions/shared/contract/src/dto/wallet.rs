@@ -57,7 +57,7 @@ pub enum TransactionSource {
     Deposit,
     /// Between two players.
     Transfer,
-    /// Held to be paid out, or given back.
+    /// Put on hold for a payout, or given back.
     Withdrawal,
     /// A fee, a prize or a returned fee of Colours for the Day.
     Colours,
@@ -88,13 +88,13 @@ pub struct Transaction {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub round: Option<PlayedRound>,
-    /// The hash of the row before, in hexadecimal digits.
+    /// The hash of the previous row, in hexadecimal digits.
     pub prev_hash: String,
     /// SHA-256 over the row's fields, in hexadecimal digits.
     pub hash: String,
 }
 
-/// What was played in a quick round.
+/// The guess in a quick round.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayedRound {

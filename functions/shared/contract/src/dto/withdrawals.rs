@@ -1,4 +1,4 @@
-//! Withdrawals, as their owner and as an admin sees them.
+//! Withdrawals, for their owner and for admins.
 
 use super::{amount::Amount, deposits::note};
 use domain::{
@@ -16,7 +16,7 @@ pub struct WithdrawalBody {
     pub amount: Amount,
     /// PayPal, Bank Transfer or Crypto Wallet.
     pub payment_method: String,
-    /// Where to pay to; at most 500 characters.
+    /// Where to send the money; at most 500 characters.
     pub payment_details: String,
 }
 
@@ -82,8 +82,8 @@ impl From<withdrawal::Withdrawal> for WithdrawalView {
     }
 }
 
-/// What the wallet was made of just before the points were asked for:
-/// starting + deposited + received + won = sent + lost + withdrawn + held + balance.
+/// How the wallet's points had come about just before the request: starting + deposited + received + won = sent + lost
+/// + withdrawn + held + balance.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundsView {
@@ -122,7 +122,7 @@ impl From<Funds> for FundsView {
     }
 }
 
-/// A withdrawal as an admin sees it.
+/// A withdrawal, for admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WithdrawalReview {
@@ -135,7 +135,7 @@ pub struct WithdrawalReview {
     pub payment_details: String,
     pub status: WithdrawalStatus,
     pub funds: FundsView,
-    /// Whether the calling admin may decide: nobody decides their own.
+    /// Whether the calling admin may decide it: nobody may decide their own.
     pub decidable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -1,4 +1,4 @@
-//! What is said of a function.
+//! The declaration of a function.
 
 use super::resources::{Action, Grant, Resource};
 use crate::{dto, route::Route};
@@ -13,10 +13,10 @@ use utoipa::{
 
 const JSON: &str = "application/json";
 
-/// The parameters of paths, with what each looks like.
+/// The path parameters and their patterns.
 const PATH_PARAMETERS: [(&str, &str); 2] = [("id", "^[0-9A-Za-z]{22}$"), ("roundId", "^[0-9A-Za-z_-]{43}$")];
 
-/// Functions that stand together in the template.
+/// A group of functions in the template.
 pub struct Section {
     pub title: &'static str,
     pub functions: Vec<Function>,
@@ -25,20 +25,20 @@ pub struct Section {
 pub struct Function {
     pub binary: &'static str,
     pub description: &'static str,
-    /// Behind an endpoint's path where AWS describes the function.
+    /// Appended to an endpoint's path in the function's description in AWS.
     pub note: Option<&'static str>,
-    /// Above it in the template.
+    /// Placed above the function in the template.
     pub comment: Option<&'static str>,
     pub caller: Caller,
     pub operation: Operation,
     pub timeout_seconds: Option<u32>,
     pub memory_mb: Option<u32>,
     pub grants: Vec<Grant>,
-    /// The parameters of the stack that it is told.
+    /// The stack parameters that become environment variables.
     pub settings: Vec<&'static str>,
 }
 
-/// What a function is called by.
+/// What invokes a function.
 pub enum Caller {
     Api(Route),
     /// The user pool, whose configuration names the function.
@@ -47,14 +47,14 @@ pub enum Caller {
     Event(Event),
 }
 
-/// A failed attempt is not repeated: the next one does whatever this one left.
+/// A failed attempt is not retried: the next scheduled one does the remaining work.
 #[derive(Debug, Clone, Copy)]
 pub struct Schedule {
     pub name: &'static str,
     pub cron: &'static str,
-    /// UTC if there is none.
+    /// UTC by default.
     pub timezone: Option<&'static str>,
-    /// The role that the scheduler calls the function in.
+    /// The role with which the scheduler invokes the function.
     pub role: &'static str,
     pub reason: &'static str,
 }
@@ -64,21 +64,21 @@ pub struct Schedule {
 pub struct Event {
     pub name: &'static str,
     pub detail_type: &'static str,
-    /// How often the bus tries to reach Lambda.
+    /// How often EventBridge retries the delivery to Lambda.
     pub delivery_retries: u32,
-    /// How often Lambda calls the function again from there on.
+    /// How often Lambda retries the function after a failed invocation.
     pub retries: u32,
     pub age_seconds_max: u32,
 }
 
-/// What the document tells of an endpoint; of a trigger, which is not in it, nothing.
+/// An endpoint's part of the document; empty for a trigger, which is not in the document.
 #[derive(Default)]
 pub struct Operation {
     pub parameters: Vec<Parameter>,
     pub body: Option<RequestBody>,
     /// By status.
     pub answers: Vec<(u16, Response)>,
-    /// Those that body and answers refer to, by name.
+    /// The schemas that body and answers refer to, by name.
     pub schemas: Vec<(String, RefOr<Schema>)>,
 }
 
@@ -132,13 +132,13 @@ impl Function {
         Self { memory_mb: Some(mb), ..self }
     }
 
-    /// Tells it a parameter of the stack: `DrandUrl` in the variable `DRAND_URL`.
+    /// Sets a stack parameter as an environment variable: `DrandUrl` as `DRAND_URL`.
     pub(super) fn setting(mut self, parameter: &'static str) -> Self {
         self.settings.push(parameter);
         self
     }
 
-    /// Allows the actions, and tells the function what the resource is called.
+    /// Allows the actions on the resource, and sets the resource's name as an environment variable.
     pub(super) fn may<const N: usize>(mut self, actions: [Action; N], on: impl Into<Resource>) -> Self {
         self.grants.push(Grant { actions: actions.into(), on: on.into() });
         self
@@ -149,10 +149,10 @@ impl Function {
         self
     }
 
-    /// The header that tells a repeated request from a new one.
+    /// The header that tells a retry from a new request.
     pub(super) fn idempotency_key(mut self) -> Self {
         const MEANING: &str =
-            "Names this attempt, and stays the same when it is sent again; at most 64 visible ASCII characters";
+            "Identifies the request; a retry must have the same key. At most 64 visible ASCII characters";
         let key = parameter("Idempotency-Key", ParameterIn::Header, "^[!-~]{1,64}$");
         self.operation.parameters.push(key.description(Some(MEANING)).build());
         self
@@ -162,7 +162,7 @@ impl Function {
         self.with_body::<T>(Required::True)
     }
 
-    /// A body that may be left out.
+    /// A body that may be omitted.
     pub(super) fn optional_body<T: ToSchema>(self) -> Self {
         self.with_body::<T>(Required::False)
     }
@@ -173,12 +173,12 @@ impl Function {
         self
     }
 
-    /// What a success looks like.
+    /// The shape of the successful answer.
     pub(super) fn answer<T: ToSchema>(self) -> Self {
         self.with_answer::<T>(200)
     }
 
-    /// The statuses of what this endpoint refuses, besides those that every endpoint may answer.
+    /// The statuses of this endpoint's own refusals, besides those that all endpoints share.
     pub(super) fn refusals<const N: usize>(self, statuses: [u16; N]) -> Self {
         statuses.into_iter().fold(self, Self::with_answer::<dto::ErrorBody>)
     }
@@ -191,7 +191,7 @@ impl Function {
 }
 
 impl Operation {
-    /// A reference to a schema, which is kept.
+    /// A reference to a schema, which is added to the document.
     fn content<T: ToSchema>(&mut self) -> Content {
         self.schemas.push((T::name().into(), T::schema()));
         T::schemas(&mut self.schemas);
@@ -199,10 +199,10 @@ impl Operation {
     }
 }
 
-/// The parameters that stand in a path as `{name}`.
+/// The `{name}` parameters of a path.
 ///
 /// # Panics
-/// Nobody has said what such a parameter looks like.
+/// A parameter has no pattern in [`PATH_PARAMETERS`].
 fn of_path(path: &str) -> Vec<Parameter> {
     let names = path.split('{').skip(1).filter_map(|rest| rest.split('}').next());
     let pattern = |name| PATH_PARAMETERS.iter().find(|(known, _)| *known == name).map(|(_, pattern)| pattern);
@@ -214,7 +214,7 @@ fn of_path(path: &str) -> Vec<Parameter> {
         .collect()
 }
 
-/// One that must be there.
+/// A required parameter.
 fn parameter(name: &str, place: ParameterIn, pattern: &str) -> ParameterBuilder {
     let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some(pattern));
     ParameterBuilder::new().name(name).parameter_in(place).required(Required::True).schema(Some(schema))

@@ -1,17 +1,17 @@
-//! The HTTP endpoints. To add one: copy a block, name the shapes it takes and answers (`dto`), give it what it calls,
-//! write the binary of its name, and run `cargo dev generate`.
+//! The HTTP endpoints. To add one: copy a block, name its `dto` types, grant what it needs, write the binary with its
+//! name, and run `cargo dev generate`.
 //!
-//! A block says, in this order: what it does, as the document tells it; its constant, its method and path, who may
-//! call, and its binary; the query, headers, body, answer and refusals; what of AWS it may use.
+//! A block has, in this order: the description for the document; the constant, method, path, access and binary; the
+//! query, headers, body, answer and refusals; the AWS permissions.
 
-// Everything that a block may name, so that a new one is all there is to write.
+// All names that a block may use, so that a new block needs no new import.
 use super::{
     definition::{Function, Section},
     resources::{Action::*, Resource::*},
 };
 use crate::{dto::*, tables::*};
 
-/// The routes are constants of their own, so that no function carries what only the document and the template need.
+/// The routes are separate constants, so that binaries do not contain the data for the document and the template.
 macro_rules! endpoints {
     ($(
         section $title:literal;
@@ -21,7 +21,7 @@ macro_rules! endpoints {
         )+
     )+) => {
         pub mod routes {
-            //! What each handler is served under.
+            //! The route of each handler.
 
             use crate::route::{Access, Method, Route};
 
@@ -35,7 +35,7 @@ macro_rules! endpoints {
         }
 
         pub mod served {
-            //! The routes as their own functions serve them.
+            //! The routes, typed by access, with which the functions serve them.
 
             use super::routes;
             use crate::route::{Admin, Player, Public, Served};
@@ -57,13 +57,13 @@ macro_rules! endpoints {
 endpoints! {
     section "Accounts";
 
-    /// What the identity provider asks of a password.
+    /// The password rules of the identity provider.
     AUTH_PASSWORD_POLICY = Get "/api/auth/password-policy", Public, "auth-password-policy" {
         .answer::<PasswordPolicy>()
         .may([DescribeUserPool], UserPool)
     }
 
-    /// The caller's own account. Creates what sign-up could not save, so call it right after signing in.
+    /// The caller's own account. Creates records that sign-up could not save, so call it right after signing in.
     PROFILE_GET = Get "/api/profile", Player, "profile-get" {
         .note("creates missing records")
         .answer::<Profile>()
@@ -73,7 +73,7 @@ endpoints! {
         .may([PutItem], TRANSACTIONS)
     }
 
-    /// Changes what a player may change of their own account. A user name is unique, whatever its capitals.
+    /// Edits the caller's own account. User names are unique regardless of case.
     PROFILE_UPDATE = Put "/api/profile", Player, "profile-update" {
         .body::<ProfileBody>()
         .answer::<Profile>()
@@ -83,7 +83,7 @@ endpoints! {
         .may([GetItem], WALLETS)
     }
 
-    /// Players to send points to: those whose online flag is false, by user name, without the caller.
+    /// Players to send points to: those whose online flag is false, ordered by user name, without the caller.
     PLAYERS_LIST = Get "/api/players", Player, "players-list" {
         .query::<PlayersQuery>()
         .answer::<PlayerPage>()
@@ -91,7 +91,7 @@ endpoints! {
         .may([UpdateItem], LIMITS)
     }
 
-    /// Who a user id or e-mail belongs to, for "you are sending to".
+    /// The player with this user id or e-mail, to show the recipient before points are sent.
     PLAYERS_LOOKUP = Post "/api/players/lookup", Player, "players-lookup" {
         .body::<LookupBody>()
         .answer::<FoundPlayer>()
@@ -121,10 +121,10 @@ endpoints! {
 
     section "Deposits";
 
-    /// Asks for points to be added, to oneself or to another player. With a proof announced, the answer says where to
-    /// send it. The same key and body again get the same request; another body 409.
+    /// Requests points for the caller or for another player. If a proof is announced, the answer says where to upload
+    /// it. A retry with the same key and body returns the same request; with another body 409.
     DEPOSITS_CREATE = Post "/api/deposits", Player, "deposits-create" {
-        .note("signs the address that a proof may be sent to")
+        .note("signs the URL for the upload of a proof")
         .idempotency_key()
         .body::<DepositBody>()
         .answer::<RequestedDeposit>()
@@ -136,7 +136,7 @@ endpoints! {
         .may([UpdateItem], LIMITS)
     }
 
-    /// Takes in the uploaded proof. One that is not what was announced fails the request: 422 with the reason.
+    /// Attaches the uploaded proof. A file that differs from the announced one fails the request: 422 with the reason.
     DEPOSITS_ATTACH_PROOF = Post "/api/deposits/{id}/proof", Player, "deposits-attach-proof" {
         .answer::<DepositView>()
         .refusals([409, 422])
@@ -152,7 +152,7 @@ endpoints! {
         .may([Query], DEPOSIT_REQUESTS.index("player"))
     }
 
-    /// Deposits of all players: pending ones first and oldest first, decided ones newest first.
+    /// Deposits of all players: pending ones first, oldest first; then decided ones, newest first.
     DEPOSITS_QUEUE = Get "/api/admin/deposits", Admin, "deposits-queue" {
         .query::<DepositQueueQuery>()
         .answer::<DepositQueuePage>()
@@ -163,9 +163,9 @@ endpoints! {
         .may([Query], DEPOSIT_REQUESTS.index("player"))
     }
 
-    /// Where to look at a proof for a minute. Every look goes to the audit log.
+    /// A link to a proof, valid for a minute. Every view is written to the audit log.
     DEPOSITS_VIEW_PROOF = Get "/api/admin/deposits/{id}/proof", Admin, "deposits-view-proof" {
-        .note("signs the address that a proof may be seen at")
+        .note("signs the URL for viewing a proof")
         .answer::<ProofLink>()
         .may([GetItem], USERS)
         .may([GetItem], DEPOSIT_REQUESTS)
@@ -173,8 +173,8 @@ endpoints! {
         .may([GetObject], Proofs)
     }
 
-    /// Adds the points, or moves them from the sender to the recipient. The same admin again gets the first answer,
-    /// anyone else 409.
+    /// Adds the points, or moves them from the sender to the recipient. A repeated call by the same admin returns the
+    /// first answer; by anyone else 409.
     DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin, "deposits-approve" {
         .answer::<DepositReview>()
         .refusals([409, 422])
@@ -185,7 +185,8 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// Moves nothing. The same admin with the same note again gets the first answer, anyone else 409.
+    /// Declines a deposit; moves no points. A repeated call by the same admin with the same note returns the first
+    /// answer; by anyone else 409.
     DEPOSITS_DECLINE = Post "/api/admin/deposits/{id}/decline", Admin, "deposits-decline" {
         .optional_body::<NoteBody>()
         .answer::<DepositReview>()
@@ -197,8 +198,8 @@ endpoints! {
 
     section "Withdrawals";
 
-    /// Asks for points to be paid out, and takes them from the balance at once. The same key and body again get the
-    /// same request; another body 409.
+    /// Requests a payout and takes the points from the balance at once. A retry with the same key and body returns the
+    /// same request; with another body 409.
     WITHDRAWALS_CREATE = Post "/api/withdrawals", Player, "withdrawals-create" {
         .idempotency_key()
         .body::<WithdrawalBody>()
@@ -230,7 +231,8 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
     }
 
-    /// The money has been paid out. The same admin with the same note again gets the first answer, anyone else 409.
+    /// Marks the withdrawal as paid out. A repeated call by the same admin with the same note returns the first answer;
+    /// by anyone else 409.
     WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin, "withdrawals-complete" {
         .optional_body::<NoteBody>()
         .answer::<WithdrawalReview>()
@@ -241,8 +243,8 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// Gives the points back, with a reason. The same admin with the same reason again gets the first answer, anyone
-    /// else 409.
+    /// Gives the points back, with a reason. A repeated call by the same admin with the same reason returns the first
+    /// answer; by anyone else 409.
     WITHDRAWALS_DECLINE = Post "/api/admin/withdrawals/{id}/decline", Admin, "withdrawals-decline" {
         .body::<NoteBody>()
         .answer::<WithdrawalReview>()
@@ -256,7 +258,7 @@ endpoints! {
 
     section "Support";
 
-    /// Asks support for help. The same key and body again get the same ticket; another body 409.
+    /// Creates a support ticket. A retry with the same key and body returns the same ticket; with another body 409.
     TICKETS_CREATE = Post "/api/support/tickets", Player, "tickets-create" {
         .idempotency_key()
         .body::<TicketBody>()
@@ -285,8 +287,8 @@ endpoints! {
         .may([Query], SUPPORT_TICKETS.index("player"))
     }
 
-    /// Takes a ticket a step further. The status that it has already: the ticket as it is. From resolved there is no
-    /// way back: 409.
+    /// Moves a ticket to the next status. Setting its current status again returns the ticket unchanged. A resolved
+    /// ticket cannot be reopened: 409.
     TICKETS_SET_STATUS = Post "/api/admin/tickets/{id}/status", Admin, "tickets-set-status" {
         .body::<TicketStatusBody>()
         .answer::<TicketCase>()
@@ -296,7 +298,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    section "Admin rights. The group follows the record, whichever way that was written last: so all three may do both";
+    section "Admin rights. Each of the three syncs the group with the record, so it may add and remove members";
 
     /// Makes a player an admin. Safe to repeat.
     ADMIN_SET = Post "/set-admin", Admin, "admin-set" {
@@ -309,7 +311,7 @@ endpoints! {
         .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
     }
 
-    /// Takes a player's admin rights away, at once. The last admin stays: 409. Safe to repeat.
+    /// Removes a player's admin rights, effective at once. The last admin cannot be removed: 409. Safe to repeat.
     ADMIN_REMOVE = Post "/remove-admin", Admin, "admin-remove" {
         .body::<AdminBody>()
         .answer::<AdminView>()
@@ -320,8 +322,8 @@ endpoints! {
         .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
     }
 
-    /// Makes the caller the first admin: exactly one player, once. The same caller again, while still an admin: the
-    /// same answer.
+    /// Makes the caller the first admin. This succeeds for exactly one player. A repeated call by that player, while
+    /// still an admin, returns the same answer.
     ADMIN_INITIALIZE = Post "/initialize-admin", Player, "admin-initialize" {
         .answer::<AdminView>()
         .refusals([403, 404, 409])
@@ -332,13 +334,13 @@ endpoints! {
         .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
     }
 
-    /// Whether the caller is an admin now, whatever their token says.
+    /// Whether the caller is an admin now, according to their record rather than their token.
     ADMIN_CHECK = Get "/check-admin", Player, "admin-check" {
         .answer::<AdminCheck>()
         .may([GetItem], USERS)
     }
 
-    /// The account with this user id or e-mail: give one of the two.
+    /// The account with this user id or e-mail; exactly one of the two must be given.
     ADMIN_FIND_PLAYER = Get "/api/admin/players", Admin, "admin-find-player" {
         .query::<PlayerQuery>()
         .answer::<AdminPlayer>()
@@ -347,7 +349,7 @@ endpoints! {
         .may([Query], USERS.index("email"))
     }
 
-    /// What admins did on a day, or to one subject, newest first.
+    /// The audit log of a day or of one subject, newest first.
     ADMIN_AUDIT = Get "/api/admin/audit", Admin, "admin-audit" {
         .query::<AuditQuery>()
         .answer::<AuditPage>()
@@ -358,13 +360,14 @@ endpoints! {
 
     section "Quick game";
 
-    /// Draws a round. Writes nothing.
+    /// Draws a round. Writes no record.
     QUICK_START = Post "/api/game/rounds", Player, "quick-start" {
         .answer::<OpenRound>()
         .may([GenerateMac], QuickKeys)
     }
 
-    /// Plays a round. The same guess again gets the first answer; another guess on the same round 409.
+    /// Plays a round. A repeated call with the same guess returns the first answer; another guess on the same round
+    /// 409.
     QUICK_GUESS = Post "/api/game/rounds/{roundId}/guess", Player, "quick-guess" {
         .body::<GuessBody>()
         .answer::<GuessResult>()
@@ -374,10 +377,10 @@ endpoints! {
         .may([GetItem, PutItem, Query], TRANSACTIONS)
     }
 
-    /// The answer of a round that is over, with the client seed that was played or with none. Reads no table. Asked for
-    /// less than a second early, the answer waits; earlier, 409.
+    /// The answer of a round that is over, with the client seed that was played, or without one. Reads no table. A
+    /// request that is less than a second early is delayed until the round is over; an earlier one gets 409.
     QUICK_REVEAL = Get "/api/game/rounds/{roundId}", Player, "quick-reveal" {
-        .note("waits out the last half second")
+        .note("waits until an early round is over")
         .query::<RevealQuery>()
         .answer::<RevealedRound>()
         .refusals([409])
@@ -393,14 +396,14 @@ endpoints! {
         .may([Query], COLOURS_ROUNDS.index("all"))
     }
 
-    /// Past draws, newest first, with everything that is needed to check them.
+    /// Past draws, newest first, with all data needed to verify them.
     COLOURS_ROUNDS = Get "/api/colours/rounds", Public, "colours-rounds" {
         .query::<PageQuery>()
         .answer::<ColoursRoundPage>()
         .may([Query], COLOURS_ROUNDS.index("all"))
     }
 
-    /// The current round, or the one asked for.
+    /// The current round, or the requested one.
     COLOURS_ROUND = Get "/api/colours/round", Player, "colours-round" {
         .query::<ColoursRoundQuery>()
         .answer::<CurrentColoursRound>()
@@ -409,9 +412,9 @@ endpoints! {
         .may([Query], COLOURS_ROUNDS.index("all"))
     }
 
-    /// The caller's own entries in the current round, or in the one asked for.
+    /// The caller's own entries in the current round, or in the requested one.
     COLOURS_MY_ENTRIES = Get "/api/colours/my-entries", Player, "colours-my-entries" {
-        .note("has a winner settled whom settling missed")
+        .note("requests settlement for a winner that settlement missed")
         .query::<ColoursEntriesQuery>()
         .answer::<ColoursEntryPage>()
         .refusals([404])
@@ -421,8 +424,8 @@ endpoints! {
         .may([PutEvents], ColoursBus)
     }
 
-    /// Takes the fee and makes an entry. The same key and picks again get the same entry; other picks 409. A key counts
-    /// within its round.
+    /// Pays the fee and creates an entry. A retry with the same key and picks returns the same entry; with other picks
+    /// 409. Keys are unique within a round.
     COLOURS_ENTER = Post "/api/colours/enter", Player, "colours-enter" {
         .idempotency_key()
         .body::<EnterBody>()

@@ -1,8 +1,8 @@
-//! What functions use of AWS, and how.
+//! The AWS resources that functions use, and the actions on them.
 
 use crate::tables::{IndexOf, Table};
 
-/// An action of AWS, by the name that it has in its service.
+/// An AWS action, by its name within its service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     GetItem,
@@ -25,7 +25,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// As a policy names it.
+    /// The name in an IAM policy.
     pub fn name(self) -> String {
         use Action::{
             AdminAddUserToGroup, AdminRemoveUserFromGroup, DeleteItem, DeleteObject, DescribeUserPool, GenerateMac,
@@ -49,12 +49,12 @@ pub enum Resource {
     Table(Table),
     Index(IndexOf),
     ProofsBucket,
-    /// The files in it.
+    /// The objects in it.
     Proofs,
     QuickKeys,
     DrawsKeys,
     ColoursBus,
-    /// Where Lambda sends what a settler gave up.
+    /// The queue for settlement tasks that finally failed.
     ColoursFailures,
     UserPool,
 }

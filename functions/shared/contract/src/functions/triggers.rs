@@ -1,4 +1,4 @@
-//! The functions that no route leads to: what calls them stands in place of a path.
+//! The functions without a route, and the triggers that invoke them.
 
 use super::{
     definition::{Event, Function, Schedule, Section},
@@ -9,7 +9,7 @@ use crate::tables::*;
 pub(super) fn sections() -> Vec<Section> {
     vec![
         Section {
-            title: "Identity: the pool's triggers. None of them may name the pool: it names them, and that would be a cycle.",
+            title: "Identity: the triggers of the user pool. They must not refer to the pool, which refers to them.",
             functions: identity(),
         },
         Section { title: "The draw of Colours for the Day", functions: draw() },
@@ -38,7 +38,7 @@ fn draw() -> Vec<Function> {
         cron: "* * * * ? *",
         timezone: None,
         role: "ColoursScheduleRole",
-        reason: "at the full minute, as rounds do; a rate counts from the deploy",
+        reason: "a cron runs on the full minute, when rounds change; a rate would count from the deployment",
     };
     let shard_due = Event {
         name: "ShardDue",
@@ -50,7 +50,7 @@ fn draw() -> Vec<Function> {
     vec![
         Function::scheduled(
             "colours-tick",
-            "Opens, closes and draws rounds and hands their settlement out",
+            "Opens, closes and draws rounds, and sends out the settlement tasks",
             every_minute,
         )
         .comment("The only function that writes rounds and that may use the draws key.")
@@ -86,18 +86,18 @@ fn reconcile() -> Function {
         cron: "0/10 1-4 * * ? *",
         timezone: Some("Africa/Windhoek"),
         role: "WalletReconcileScheduleRole",
-        reason: "the first begins tonight's run, the others go on with it",
+        reason: "the first invocation starts tonight's run, the others continue it",
     };
     Function::scheduled(
         "wallet-reconcile",
-        "Names whatever does not fit in wallets, ledgers, requests and rounds",
+        "Reports inconsistencies in wallets, ledgers, requests and rounds",
         night,
     )
     .comment(
-        "The only function that may scan; it writes its own table alone. A person starts a run with {\"full\": true}, or looks at one wallet with {\"wallet\": …}.",
+        "The only function that may scan; it writes only its own table. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
     )
     .memory_mb(512)
-    // Less than the ten minutes to the next invocation, which goes on where this one stopped.
+    // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
     .may([GetItem, Scan], WALLETS)
     .may([GetItem, Query], TRANSACTIONS)
