@@ -1,5 +1,5 @@
-//! Planted bugs, which the simulation must find. Each rewrites the requests, answers or calls of one function on the
-//! way; no function contains any of them.
+//! Planted bugs, which the simulation must find. No function contains them: a bug rewrites calls, requests, answers or
+//! failures on their way to or from the real functions.
 
 use crate::{
     endpoint::Endpoint,
@@ -98,7 +98,7 @@ impl Bug {
         }
     }
 
-    /// Changes the body of a request before it is sent.
+    /// Changes the body of a request to a service before it is sent.
     pub fn rewrite_request(self, function: &str, operation: &str, body: &mut Value) {
         match (self, function, operation) {
             (Self::CheckThenDebit, _, "TransactWriteItems") => {
@@ -131,7 +131,7 @@ impl Bug {
         }
     }
 
-    /// Changes the answer to `request` before the function gets it.
+    /// Changes a service's answer to `request` before the function receives it.
     pub fn rewrite_answer(self, function: &str, operation: &str, request: &Value, answer: &mut Value) {
         let is_about = |table: &str| request["TableName"] == table;
         match (self, function, operation) {
@@ -177,12 +177,12 @@ impl Bug {
         }
     }
 
-    /// Whether a lost write is answered as if it had arrived.
+    /// Whether the function gets a successful answer to a write that was lost.
     pub fn hides(self, fault: Option<FaultKind>) -> bool {
         self == Self::TreatsLostWriteAsDone && fault == Some(FaultKind::RequestLost)
     }
 
-    /// Changes the call before the handler gets it; `seed` differs each time.
+    /// Changes the call before the handler receives it. `seed` is the operation's: a repeated request has another.
     pub fn rewrite_call(self, endpoint: Endpoint, call: &Call, seed: u64) -> Call {
         match (self, endpoint) {
             (Self::IgnoresIdempotencyKey, Endpoint::CreateDeposit) => {
@@ -192,7 +192,7 @@ impl Bug {
         }
     }
 
-    /// The time of arrival that the handler is given.
+    /// The time of arrival that the handler sees.
     pub fn arrival(self, endpoint: Endpoint, now: Timestamp) -> Timestamp {
         match (self, endpoint) {
             (Self::GuessesAfterReveal, Endpoint::Guess) => Timestamp::from_ms(now.ms() - 3_000),
@@ -201,7 +201,7 @@ impl Bug {
         }
     }
 
-    /// Changes a failure before the retry loop gets it.
+    /// Changes a failure before the retry loop sees it.
     pub fn rewrite_failure(bug: Option<Self>, failure: Failure) -> Failure {
         match failure {
             Failure::Refused(
@@ -212,7 +212,7 @@ impl Bug {
     }
 }
 
-/// The puts into a table in a transaction.
+/// The `Put` actions of a transaction on a table.
 fn puts<'a>(body: &'a mut Value, table: &str) -> Vec<&'a mut Value> {
     let Some(body) = body.as_object_mut() else { return Vec::new() };
     let actions = body.get_mut("TransactItems").and_then(Value::as_array_mut).into_iter().flatten();
@@ -234,7 +234,7 @@ fn unconditional(body: &mut Value, table: &str) {
     puts(body, table).into_iter().for_each(strip);
 }
 
-/// Removes up to `most` puts into a table from a transaction.
+/// Removes up to `most` `Put` actions on a table from a transaction.
 fn leave_out(body: &mut Value, table: &str, mut most: usize) {
     if let Some(actions) = body["TransactItems"].as_array_mut() {
         actions.retain(|action| {
@@ -250,7 +250,7 @@ fn set_points(item: &mut Value, name: &str, hundredths: i64) {
     item[name] = json!({"N": amount.to_string()});
 }
 
-/// The recipient of a transfer gets a hundredth less, in both wallet and ledger.
+/// Credits the recipient of a transfer with a hundredth less. Wallet and ledger still agree.
 fn take_a_hundredth(body: &mut Value) {
     let mut hash = None;
     if let [_, row] = &mut puts(body, "transactions")[..] {

@@ -1,22 +1,22 @@
-//! The faults that can be injected into calls, the plan for an operation, and the log of what happened to it.
+//! The faults that can be injected into calls to services, the fault plan of an operation, and the log of its calls.
 
 use serde_json::Value;
 use testkit::Fault;
 
-/// What can happen to one call.
+/// A fault of one call to a service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FaultKind {
     Throttled,
     Conflict,
     RequestLost,
     ResponseLost,
-    /// The request arrives twice, the second time later; the caller gets the first answer.
+    /// The request arrives twice, some time apart; the caller gets the first answer.
     DuplicatedFirstAnswer,
-    /// The same, and the caller gets the second answer.
+    /// The request arrives twice, some time apart; the caller gets the second answer.
     DuplicatedSecondAnswer,
     CrashBefore,
     CrashAfter,
-    /// The index has not caught up: the last entry found is missing.
+    /// The index is stale: the last item of the query's result is missing.
     IndexBehind,
 }
 
@@ -33,7 +33,7 @@ impl FaultKind {
         Self::IndexBehind,
     ];
 
-    /// The fault that the in-memory services inject themselves, if they do.
+    /// The same fault of the in-memory services, or `None` if the network injects it.
     pub const fn in_services(self) -> Option<Fault> {
         match self {
             Self::Throttled => Some(Fault::Throttled),
@@ -57,10 +57,10 @@ pub struct FaultPlan {
     pub seed: u64,
     /// The percentage of calls that get a fault.
     pub percent: u8,
-    /// Other workers get up to this many turns before and after each call.
+    /// Before and after each call, the operation yields to the others up to this many times.
     pub turns_max: usize,
-    /// Whether the index of entries may lag behind, which it then does for every other query. Only allowed before the
-    /// second pass, which comes an hour later, and in operations with faults.
+    /// Whether the index of entries may be stale, as it then is for about half of the queries of an operation with
+    /// faults. Not in the second pass: it runs an hour later, when the index is up to date.
     pub index_may_lag: bool,
 }
 
@@ -68,8 +68,8 @@ pub struct FaultPlan {
 #[derive(Debug, Default, Clone)]
 pub struct CallLog {
     pub calls: u64,
-    /// Each fault with the service operation that it hit.
+    /// Each fault with the service operation that it was injected into.
     pub faults: Vec<(FaultKind, String)>,
-    /// Tables and keys that were written, or may have been.
+    /// The table and the item or key of each write that was sent, including those that failed.
     pub written: Vec<(String, Value)>,
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use testkit::Cloud;
 
-/// A string, the digits of a number, or "" if the attribute is missing.
+/// A string or a number as text; "" if the attribute is missing.
 pub fn text<'a>(item: &'a Value, name: &str) -> &'a str {
     let value = &item[name];
     value["S"].as_str().or(value["N"].as_str()).unwrap_or_default()
@@ -31,7 +31,7 @@ pub fn ms(item: &Value, name: &str) -> u64 {
     domain::Timestamp::parse(text(item, name)).map(domain::Timestamp::ms).unwrap_or_default()
 }
 
-/// The item as it is now, without faults.
+/// The current item, read without faults.
 pub fn get(cloud: &Cloud, table: &str, key: &Value) -> Option<Value> {
     let mut answer = ask(cloud, "GetItem", &json!({"TableName": table, "Key": key, "ConsistentRead": true}));
     Some(answer["Item"].take()).filter(|item| !item.is_null())
@@ -64,7 +64,7 @@ fn ask(cloud: &Cloud, operation: &str, request: &Value) -> Value {
     serde_json::from_str(&body).expect("the table answers in JSON")
 }
 
-/// The key attributes of a table.
+/// The attributes of a table's primary key.
 fn key_names(table: &str) -> &'static [&'static str] {
     match table {
         "users" | "wallets" => &["uid"],
@@ -78,18 +78,18 @@ fn key_names(table: &str) -> &'static [&'static str] {
     }
 }
 
-/// The key in an item, or in any list of attributes that includes it.
+/// The primary key, taken from attributes that include it.
 pub fn key(table: &str, attributes: &Value) -> Value {
     let parts = key_names(table).iter().map(|name| ((*name).to_owned(), attributes[*name].clone()));
     parts.collect::<serde_json::Map<_, _>>().into()
 }
 
-/// The same as one string: `uid|entry`.
+/// The primary key as one string, such as `uid|entry`.
 pub fn key_text(table: &str, attributes: &Value) -> String {
     key_names(table).iter().map(|name| text(attributes, name)).collect::<Vec<_>>().join("|")
 }
 
-/// The expected hash of a ledger row. The format is written down here a second time on purpose (D20).
+/// The expected hash of a ledger row. The format is implemented here a second time on purpose (D20).
 pub fn row_hash(row: &Value) -> String {
     let play = (!row["roundId"].is_null()).then(|| {
         (
@@ -116,7 +116,7 @@ pub fn hmac(key: &[u8], parts: &[&[u8]]) -> Vec<u8> {
     mac.finalize().into_bytes().to_vec()
 }
 
-/// The MAC of a message by the key service.
+/// The MAC of a message, from the key service.
 pub fn mac_of(cloud: &Cloud, key_id: &str, message: &str) -> Vec<u8> {
     use base64::{Engine, engine::general_purpose::STANDARD};
     let request = json!({"KeyId": key_id, "MacAlgorithm": "HMAC_SHA_256", "Message": STANDARD.encode(message)});
@@ -125,7 +125,7 @@ pub fn mac_of(cloud: &Cloud, key_id: &str, message: &str) -> Vec<u8> {
     STANDARD.decode(answer["Mac"].as_str().unwrap_or_default()).expect("base64")
 }
 
-/// A number below `n`, drawn from the MACs of `subject:counter`; each counter is used once (D28).
+/// A uniform number below `n`, from the MACs of `subject:counter`. Each counter is used once (D28).
 pub fn below(seed: &[u8], subject: &str, counter: &mut u32, n: u32) -> u32 {
     let limit = (1_u64 << 32) / u64::from(n) * u64::from(n);
     loop {

@@ -13,9 +13,9 @@ use std::{
 
 const USAGE: &str = "cargo dev simulate [--ops N] [--seed S], or cargo dev simulate --planted";
 const OPERATIONS: u64 = 100_000;
-/// After so many operations everything is checked, and the next run begins with empty tables.
+/// A run ends after this many operations with a check of all tables. The next one starts with empty tables.
 const OPERATIONS_PER_RUN: u64 = 10_000;
-/// Length of the runs that search for a planted bug.
+/// The length of a run that searches for a planted bug.
 const OPERATIONS_PER_SEARCH: usize = 1_500;
 const SEARCH_MAX: Duration = Duration::from_secs(60);
 const SHRINK_MAX: Duration = Duration::from_secs(60);
@@ -137,7 +137,7 @@ fn report(progress: &Progress, started: Instant) {
     }
 }
 
-/// Prints the shortest scenario that still fails, and how to run it again.
+/// Prints the shortest scenario that still fails, and the command that repeats the run.
 fn explain(seed: u64, operations: usize, failed: &Failed) {
     println!("\nThe run of seed {seed} fails after {} operations: {}", failed.operations, failed.violation);
     println!("Shrinking to the shortest scenario that still fails, for at most {} s", SHRINK_MAX.as_secs());
@@ -182,7 +182,7 @@ fn planted() -> bool {
     caught == searches.len()
 }
 
-/// Runs seed after seed until the bug is caught.
+/// Runs one seed after another until the bug is caught or the time is up.
 fn search(bug: Bug) -> Search {
     let (started, mut seed, mut before) = (Instant::now(), 1, 0);
     loop {

@@ -22,7 +22,7 @@ struct State {
     plan: FaultPlan,
     crashed: bool,
     log: CallLog,
-    /// The binary that runs the operation.
+    /// The name of the function that the operation invokes.
     function: &'static str,
     bug: Option<Bug>,
 }
@@ -122,9 +122,9 @@ impl HttpConnector for Network {
     }
 }
 
-/// A request on its way.
+/// A request to a service.
 struct Sent {
-    /// Such as `TransactWriteItems`; the HTTP method if the request is not JSON.
+    /// The operation in the header `x-amz-target`, such as `TransactWriteItems`; without that header the HTTP method.
     operation: String,
     body: Option<Value>,
 }
@@ -147,7 +147,7 @@ impl Sent {
 }
 
 impl State {
-    /// The fault of this call, and how many turns others get before it, after it and between its two arrivals.
+    /// The fault of this call, and how often to yield before it, after it and between the two arrivals of a duplicate.
     fn next_fault(&mut self, sent: &Sent) -> (Option<FaultKind>, [usize; 3], Option<Bug>, &'static str) {
         self.log.calls += 1;
         let turns_max = self.plan.turns_max;

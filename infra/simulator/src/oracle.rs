@@ -1,5 +1,5 @@
-//! The oracle: a model of the tables and every invariant that they must keep (D25). It reads raw items
-//! instead of the stores' types and computes every amount from requests, rounds and entries by itself.
+//! The oracle: a model of the tables, and the invariants that must always hold (D25). It reads raw items without the
+//! stores' code, and computes every amount itself from requests, rounds and entries.
 
 use crate::items::{
     below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
@@ -15,10 +15,10 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use testkit::Cloud;
 
-/// The invariant that is broken, in words.
+/// A description of the broken invariant.
 pub type Violation = String;
 
-/// The tables whose items the model keeps. Of ledger rows it keeps the hashes.
+/// The tables whose items the model keeps. The rows of a ledger are reduced to an [`Account`].
 const TABLES: [&str; 10] = [
     "users",
     "usernames",
@@ -43,7 +43,7 @@ pub struct Effect {
     points: i64,
 }
 
-/// A ledger as far as the model has read it.
+/// A player's ledger up to the last row read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Account {
     hashes: Vec<String>,
@@ -252,7 +252,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// Checks a wallet against its ledger and withdrawals. A player whose records were never saved has neither.
+    /// Checks a wallet against its ledger and withdrawals. A player without saved records has no wallet and no ledger.
     fn check_wallet(&self, uid: &str) -> Result<(), Violation> {
         let Some(account) = self.model.accounts.get(uid) else {
             return ensure(self.find("wallets", uid).is_none(), || format!("the wallet of {uid} has no ledger"));
@@ -343,7 +343,7 @@ impl Oracle {
                 expected.push(Effect { uid, what: "credit/withdrawal".to_owned(), points });
             }
         }
-        // The same key in another round gives another entry with the same id.
+        // The same idempotency key in two rounds gives two entries with the same id.
         let entries = self.table("colours_entries").filter(|entry| entry_id(entry) == id);
         for entry in entries {
             expected.extend(self.effects_of_entry(entry)?);
@@ -379,7 +379,7 @@ impl Oracle {
         ensure(picks.len() == 3, || format!("the entry {name} has the picks {picks:?}"))
     }
 
-    /// Recomputes what a draw made public. After the last step of a round, nobody is owed anything.
+    /// Recomputes a published draw. In a finished round, exactly the entries that are owed something have been paid.
     fn check_round(&self, round: &Value) -> Result<(), Violation> {
         let id = text(round, "roundId");
         let seed = mac_of(&self.cloud, "draws", &format!("colours/v1/{id}"));
@@ -417,7 +417,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// The count of admins matches their flags, and each player holds exactly their user name.
+    /// The number of admins equals that of admin flags, and each player holds exactly one user name, their own.
     fn check_people(&self) -> Result<(), Violation> {
         let users: Vec<&Value> = self.table("users").collect();
         let admins = users.iter().filter(|user| user["isAdmin"]["BOOL"] == true).count() as u64;
@@ -459,8 +459,8 @@ impl Oracle {
         self.check_sum()
     }
 
-    /// Σ(balance + held) = starting points + external deposits − completed withdrawals + game results, the right side
-    /// from requests, rounds and entries (D25).
+    /// Σ(balance + held) = starting points + external deposits − completed withdrawals + game results (D25). The right
+    /// side is computed from requests, rounds, entries and plays of the quick game.
     fn check_sum(&self) -> Result<(), Violation> {
         let there: i64 = self.table("wallets").map(|wallet| points(wallet, "balance") + points(wallet, "held")).sum();
         let players = i64::try_from(self.table("wallets").count()).unwrap_or(i64::MAX);
@@ -473,7 +473,7 @@ impl Oracle {
             let round = self.round_of(entry)?;
             games += if entry["paidAt"].is_null() { 0 } else { owed(round, entry) } - points(round, "entryFee");
         }
-        // Each row was checked against its round when it was read.
+        // Only the ledger has the plays. Each was checked against its round when its row was read.
         let of_quick =
             |what| self.model.accounts.values().filter_map(move |account| account.sums.get(what)).sum::<i64>();
         games += of_quick("win/quick") - of_quick("loss/quick");
@@ -486,7 +486,7 @@ impl Oracle {
         self.table("colours_rounds").filter(|round| !round["due"].is_null()).count()
     }
 
-    /// Whether every unfinished round waits for its beacon.
+    /// Whether every unfinished round is waiting for its beacon.
     pub fn only_beacons_are_awaited(&self) -> bool {
         let mut unfinished = self.table("colours_rounds").filter(|round| !round["due"].is_null());
         unfinished.all(|round| text(round, "status") == "closed" && !round["beaconRound"].is_null())
@@ -532,8 +532,8 @@ fn owed(round: &Value, entry: &Value) -> i64 {
     fee * multiple.unwrap_or_default()
 }
 
-/// Checks that a record may change this way: finished records stay as they are, a request is never rewritten, and no
-/// status goes back.
+/// Checks a change of a record: a finished record never changes, the fields of a request are never rewritten, and a
+/// status never goes back.
 fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Violation> {
     let (old, new) = (text(before, "status"), text(after, "status"));
     let goes_on = match table {
@@ -591,7 +591,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Each attempt to create the records of a player may fail, so that the wallet was written in vain.
+    /// When all attempts to create a player's records fail, the wallet is listed as written and does not exist.
     #[test]
     fn a_wallet_needs_a_ledger_unless_neither_exists() {
         let mut oracle = Oracle::new(&Cloud::default());

@@ -7,7 +7,7 @@ use testkit::Run;
 #[derive(Debug, Clone)]
 pub enum Outcome {
     Answered(Value),
-    /// With its code.
+    /// The refusal's code.
     Refused(&'static str),
     /// The caller may send the request again.
     Retryable,

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A scenario without a violation.
+/// The result of a scenario without a violation.
 #[derive(Debug, Clone)]
 pub struct Passed {
     pub stats: Stats,
@@ -14,11 +14,11 @@ pub struct Passed {
     pub fingerprint: String,
 }
 
-/// A scenario with a violation.
+/// The result of a scenario with a violation.
 #[derive(Debug, Clone)]
 pub struct Failed {
     pub violation: Violation,
-    /// The steps taken, including the one that failed; one more than the scenario has if the final steps failed.
+    /// The number of steps run, including the failed one; one more than the scenario has if the final steps failed.
     pub steps: usize,
     pub operations: u64,
     pub trace: Vec<String>,
@@ -61,8 +61,8 @@ pub fn simulate(steps: &[Step], bug: Option<Bug>, with_trace: bool) -> Result<Pa
     Err(Box::new(Failed { violation, steps: taken, operations, trace }))
 }
 
-/// The shortest scenario found that still fails: cuts off what follows the failure, then ever smaller pieces before it,
-/// then single operations, until nothing more can go or the time is up. `None` if the scenario does not fail.
+/// Shortens a failing scenario: removes the steps after the failure, then smaller and smaller groups before it, then
+/// single operations, until nothing more can be removed or the time is up. `None` if the scenario does not fail.
 pub fn shrink(steps: &[Step], bug: Option<Bug>, within: Duration) -> Option<(Vec<Step>, Box<Failed>)> {
     let started = Instant::now();
     let fails = |steps: &[Step]| simulate(steps, bug, false).err();
@@ -72,7 +72,7 @@ pub fn shrink(steps: &[Step], bug: Option<Bug>, within: Duration) -> Option<(Vec
     while piece > 0 && started.elapsed() < within {
         let mut from = shortest.len();
         let before = shortest.len();
-        // From the end, where the cause of the failure most likely is.
+        // Starts at the end, where the cause of the failure most likely is.
         while from > 0 && started.elapsed() < within {
             let start = from.saturating_sub(piece);
             let without = [&shortest[..start], &shortest[from.min(shortest.len())..]].concat();

@@ -1,29 +1,30 @@
-//! A scenario: a list of steps, generated from a seed before the run. Steps refer to players and records by number, which
-//! is resolved when the step runs, and each operation has its own seed. So removing a step changes no other step.
+//! A scenario: a list of steps, generated from a seed before the run. Steps refer to players and records by numbers
+//! that are resolved when the step runs, and each operation has its own seed, so that a step can be removed without
+//! changing the others.
 
 use fastrand::Rng;
 
-/// All players. The first [`STAFF`] may become admins; the records of the last [`UNSAVED`] were not saved at sign-up.
+/// The number of players. The first [`STAFF`] may become admins; the last [`UNSAVED`] start without saved records.
 pub const PLAYERS: usize = 15;
 pub const STAFF: usize = 5;
-/// How many of the staff start as admins.
+/// The number of staff who are admins at the start.
 pub const ADMINS: usize = 3;
 pub const UNSAVED: usize = 2;
-/// How many invocations run at once at most.
+/// The maximum number of concurrent invocations.
 pub const WORKERS: usize = 4;
 
 /// How the bus delivers an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Delivery {
     Once,
-    /// It stays on the bus after this delivery.
+    /// The event stays on the bus and may be delivered again.
     Twice,
     Never,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
-    /// A guess on a new round issued so long ago, or on the player's newest one.
+    /// A guess on a new round that was issued this long ago; `None` means the player's newest round.
     Guess {
         issued_ms_ago: Option<u64>,
         square: u8,
@@ -64,7 +65,7 @@ pub enum Action {
         of: Option<usize>,
         note: u8,
     },
-    /// A lucky entry has the winning picks.
+    /// A lucky entry has the winning picks; a named one contains the round's id.
     Enter {
         lucky: bool,
         named: bool,
@@ -124,7 +125,7 @@ pub struct Operation {
     pub fault_percent: u8,
 }
 
-/// Operations that begin together, some time after the previous step.
+/// Operations that start at the same time, `after_ms` after the previous step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     pub number: usize,
@@ -137,7 +138,7 @@ pub fn scenario(seed: u64, operations: usize) -> Vec<Step> {
     let mut rng = Rng::with_seed(seed);
     let (mut steps, mut planned) = (Vec::new(), 0);
     while planned < operations {
-        // Each step has its own generator, so that a longer scenario begins like a shorter one.
+        // Each step has its own generator, so that a longer scenario starts with the steps of a shorter one.
         let step = step(steps.len(), &mut rng.fork());
         planned += step.operations.len();
         steps.push(step);
@@ -150,7 +151,7 @@ fn step(number: usize, rng: &mut Rng) -> Step {
         0..500 => rng.u64(300..3_000),
         500..850 => rng.u64(1_000..12_000),
         850..995 => rng.u64(10_000..60_000),
-        // Long enough for a second pass, and sometimes for a round whose beacon never came.
+        // Long enough for a second pass, and sometimes for a round to become void because its beacon never came.
         _ if rng.u8(..20) == 0 => 25 * 60 * 60_000,
         _ => rng.u64(60..180) * 60_000,
     };
@@ -189,12 +190,12 @@ fn single(rng: &mut Rng) -> Operation {
     operation(rng, actor, action)
 }
 
-/// Operations that conflict: of one player, on one request, or under one key.
+/// Operations that may conflict.
 fn concurrent(rng: &mut Rng) -> Vec<Operation> {
     let actor = rng.usize(..PLAYERS);
     let others = rng.usize(1..WORKERS);
     match rng.u8(..10) {
-        // One wallet: its player plays and makes requests, admins decide.
+        // One wallet: its player plays and makes requests, admins decide them.
         0..3 => (0..=others)
             .map(|_| {
                 let (admin, of) = (rng.usize(..STAFF), Some(actor));
@@ -230,7 +231,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
             let first = operation(rng, rng.clone().usize(..STAFF), first);
             with_others(first, others, rng, |rng, _| (rng.usize(..STAFF), deciding(rng)))
         }
-        // One key.
+        // One request, repeated, or a different one under the same idempotency key.
         6..8 => {
             let first = match rng.u8(..8) {
                 0..2 => guess(rng),
@@ -293,7 +294,7 @@ fn operation(rng: &mut Rng, actor: usize, action: Action) -> Operation {
     Operation { actor, action, seed: rng.u64(..), fault_percent }
 }
 
-/// Often one of the three oldest.
+/// The number of a record, often of one of the three oldest.
 fn nth(rng: &mut Rng) -> usize {
     if rng.bool() { rng.usize(..3) } else { rng.usize(..1_000) }
 }

@@ -1,4 +1,4 @@
-//! One simulation: in-memory services, a clock, the players, and the answers that they got.
+//! One simulation: in-memory services, a clock, the players, their requests and the answers.
 
 use crate::{
     bug::Bug,
@@ -25,23 +25,23 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use testkit::{Cloud, player};
 
-/// In the future, so that what settlers record by the real clock is always long ago.
+/// In the future: settlers use the real clock, so the times that they record are always long ago.
 const START: &str = "2100-01-01T00:00:00Z";
-/// At most so many events wait on the bus. The oldest beyond that are lost, and the tick sends them again.
+/// The maximum number of events on the bus. Beyond it the oldest are lost, and the tick sends them again.
 const EVENTS_MAX: usize = 150;
-/// Operations between two complete checks.
+/// The number of operations between two checks of all tables.
 const FULL_CHECK_EVERY: usize = 10_000;
-/// The number of the final steps.
+/// The step number that all final steps have.
 const FINAL_STEP: usize = usize::MAX;
 const CYCLE_MS: u64 = 30 * 60_000;
 const DAY_MS: u64 = 48 * CYCLE_MS;
 const QUIET_FROM_MS: u64 = 22 * 60_000;
 const QUIET_TO_MS: u64 = 27 * 60_000;
-/// Enough final ticks for a beacon that never comes and for both passes after that.
+/// Enough final ticks for a round to become void because its beacon never comes, and for both passes after that.
 const TICKS_MAX: u64 = 200;
 const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
 const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
-/// How long an early reveal may wait for its time.
+/// The longest time that an early reveal waits instead of being refused.
 const WAIT_MS_MAX: u64 = 1_000;
 /// The first bytes of every PNG file.
 const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
@@ -61,21 +61,21 @@ struct Sent {
     request: Request,
     /// When it was first sent.
     at: Timestamp,
-    /// The stable part of the first answer, which every later one must repeat.
+    /// The stable part of the first answer, which every later answer must repeat.
     first: Option<Value>,
 }
 
-/// What is known about the answer in advance.
+/// The expected answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Expected {
     Anything,
     /// The request has succeeded before and must get the same answer.
     FirstAnswer,
-    /// Its idempotency key belongs to another request, which has succeeded.
+    /// Another request has succeeded under the same idempotency key.
     Refusal(&'static str),
 }
 
-/// An operation with its numbers resolved.
+/// An operation whose numbers of players and records are resolved.
 enum Plan {
     Request { sent: usize, expected: Expected },
     Tick { with_relay: bool },
@@ -89,8 +89,9 @@ pub struct Simulation {
     actors: Vec<Principal>,
     pub oracle: Oracle,
     sent: Vec<Sent>,
-    /// Requests without an answer, and those that succeeded.
+    /// Indexes in `sent` of the requests without an answer.
     unanswered: Vec<usize>,
+    /// Indexes in `sent` of the requests that succeeded.
     succeeded: Vec<usize>,
     /// The newest quick round of each player.
     newest_rounds: Vec<Option<String>>,
@@ -98,7 +99,7 @@ pub struct Simulation {
     operations: usize,
     pub stats: Stats,
     bug: Option<Bug>,
-    /// A line for each operation, if asked for.
+    /// A line for each operation; `None` without tracing.
     pub trace: Option<Vec<String>>,
 }
 
@@ -135,12 +136,12 @@ impl Simulation {
 
     /// Signs all players up and makes the first admins.
     async fn sign_up_actors(&mut self) -> Result<(), Violation> {
-        // The records of the last players are written to another cloud, so nothing of them exists here.
+        // The records of the last players are written to another cloud, so that they are missing here.
         let other_cloud = Cloud::default();
         for number in 0..PLAYERS {
             let cloud = if number < PLAYERS - UNSAVED { &self.cloud } else { &other_cloud };
             let mut principal = player(cloud, &format!("player-{number:02}")).await.principal;
-            // The token alone makes nobody an admin: the record does.
+            // The token alone makes nobody an admin: the player's record decides (D10).
             principal.is_admin = number < STAFF;
             self.actors.push(principal);
         }
@@ -192,7 +193,7 @@ impl Simulation {
         self.oracle.fingerprint()
     }
 
-    /// Runs a step and checks what it wrote.
+    /// Runs a step, and checks its answers and the records that it wrote.
     ///
     /// # Errors
     /// The first violation.
@@ -232,7 +233,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// The operations of a step, resolved.
+    /// Resolves the operations of a step, and leaves out those that are not possible now.
     fn plan<'a>(&mut self, step: &'a Step) -> Vec<(&'a Operation, Plan)> {
         let mut plans: Vec<(&Operation, Plan)> = Vec::new();
         for operation in &step.operations {
@@ -290,7 +291,7 @@ impl Simulation {
         &self.actors[actor].uid
     }
 
-    /// A new request.
+    /// The request of an operation, or `None` if what it refers to does not exist.
     fn request(&mut self, operation: &Operation) -> Option<Request> {
         let (actor, mut rng) = (operation.actor, Rng::with_seed(operation.seed));
         let new = |endpoint, body: Value| Request { endpoint, actor, key: None, parameter: None, query: None, body };
@@ -405,7 +406,7 @@ impl Simulation {
         })
     }
 
-    /// A quick round issued so long ago, or the player's newest one.
+    /// The id of a new quick round that was issued this long ago, or of the player's newest round.
     fn quick_round(&mut self, actor: usize, issued_ms_ago: Option<u64>, rng: &mut Rng) -> Option<String> {
         let Some(ago) = issued_ms_ago else { return self.newest_rounds[actor].clone() };
         let issued_at = Timestamp::from_ms(self.now.ms() - ago);
@@ -418,7 +419,7 @@ impl Simulation {
         Some(round)
     }
 
-    /// The id of a pending record, or sometimes of any; only of one player's, if one is given.
+    /// The id of a pending record, or sometimes of any record. `of` limits the choice to the records of one player.
     fn pending(&self, table: &'static str, nth: usize, of: Option<usize>) -> Option<String> {
         let of = of.map(|actor| self.uid(actor).as_str());
         let is_theirs = |record: &Value| {
@@ -455,7 +456,7 @@ impl Simulation {
         }
     }
 
-    /// The winners of a round that has not been drawn, computed from the key.
+    /// The winning colours of a round before its draw, computed with the key.
     fn winners_of(&self, round: &str) -> Vec<String> {
         let seed = mac_of(&self.cloud, "draws", &format!("colours/v1/{round}"));
         winners(&seed, round, "", &COLOURS.map(String::from))
@@ -528,7 +529,7 @@ impl Simulation {
         }
     }
 
-    /// Checks what holds for an outcome whatever ran beside it.
+    /// Checks what must hold for every outcome, whether or not other operations ran at the same time.
     fn check_outcome(&mut self, operation: &Operation, plan: &Plan, outcome: &Outcome) -> Result<(), Violation> {
         if let Outcome::Broken(cause) = outcome {
             return Err(format!("a defect: {cause}"));
@@ -536,7 +537,7 @@ impl Simulation {
         match plan {
             Plan::Tick { .. } => {}
             Plan::Settle { task, delivery, .. } => {
-                // The bus repeats an event whose delivery failed.
+                // The bus delivers an event again when its delivery failed.
                 if *delivery == Delivery::Once && !matches!(outcome, Outcome::Answered(_)) {
                     self.events.push(task.clone());
                 }
@@ -595,7 +596,7 @@ impl Simulation {
         }
     }
 
-    /// Every answer to a request must repeat the first.
+    /// Keeps the first answer to a request, and checks that later answers repeat it.
     fn remember_answer(&mut self, sent: usize, request: &Request, answer: &Value) -> Result<(), Violation> {
         let Some(stable_part) = stable_part(request, answer) else { return Ok(()) };
         match &self.sent[sent].first {
@@ -611,7 +612,7 @@ impl Simulation {
         }
     }
 
-    /// An answer is durable: the tables must agree with it.
+    /// Checks that the tables contain what the answer confirms.
     fn check_answer(&self, sent_at: Timestamp, request: &Request, answer: &Value) -> Result<(), Violation> {
         let uid = self.uid(request.actor).as_str();
         let says = |record: &Value, amount: &Value| {
@@ -661,7 +662,7 @@ impl Simulation {
         if stands { Ok(()) } else { Err(format!("{request:?} was answered {answer}, and the tables do not say so")) }
     }
 
-    /// Whether the record has the status of the answer and names the caller: only one of several deciders can be right.
+    /// Whether the record has the answer's status and names the caller: only one decision may succeed.
     fn decided(&self, table: &'static str, request: &Request, answer: &Value) -> bool {
         let record = answer["id"].as_str().and_then(|id| self.oracle.find(table, id));
         record.is_some_and(|record| {
@@ -670,7 +671,7 @@ impl Simulation {
         })
     }
 
-    /// A refused request must have had no effect at any attempt.
+    /// A refused request must have had no effect, in this attempt or an earlier one.
     fn check_refusal(&self, request: &Request, code: &str) -> Result<(), Violation> {
         let uid = self.uid(request.actor);
         let id = || {
@@ -708,7 +709,7 @@ impl Simulation {
         if succeeded { Err(format!("{request:?} was refused with {code}, and succeeded")) } else { Ok(()) }
     }
 
-    /// Checks what holds for an operation that nothing ran beside.
+    /// Checks what must hold for an operation that ran alone.
     fn check_isolated(&self, plan: &Plan, outcome: &Outcome, log: &CallLog, changed: usize) -> Result<(), Violation> {
         if matches!(outcome, Outcome::Retryable | Outcome::Crashed) && log.faults.is_empty() {
             return Err("an operation without faults got no answer".to_owned());
@@ -716,7 +717,7 @@ impl Simulation {
         let Plan::Request { sent, .. } = plan else { return Ok(()) };
         let request = &self.sent[*sent].request;
         let target = request.body["userId"].as_str().and_then(|uid| Uid::parse(uid).ok());
-        // A wrong file makes the deposit fail. An admin who removes their own rights may be refused afterwards.
+        // A deposit with a wrong file is marked as failed. An admin who has removed their own rights may be refused.
         let may_change = request.endpoint == Endpoint::AttachProof
             || (request.endpoint == Endpoint::RemoveAdmin && target.as_ref() == Some(self.uid(request.actor)));
         if matches!(outcome, Outcome::Refused(_)) && changed > 0 && !may_change {
@@ -751,7 +752,8 @@ impl Simulation {
         Err("a round does not finish".to_owned())
     }
 
-    /// No new round opens between the close and the end of a cycle. Events without effect are sent again after two minutes.
+    /// The time to the next tick between the close and the end of a cycle, when no new round opens. There the ticks are
+    /// three minutes apart: events without effect are sent again after two.
     fn ms_to_a_quiet_tick(&self) -> u64 {
         let into_the_cycle = self.now.ms() % CYCLE_MS;
         if self.oracle.only_beacons_are_awaited() && into_the_cycle == QUIET_FROM_MS {
@@ -764,7 +766,7 @@ impl Simulation {
     }
 
     async fn run_without_faults(&mut self, action: Action, after_ms: u64) -> Result<(), Violation> {
-        // A different seed each time, since it also gives the SDK's transaction tokens.
+        // A different seed each time, since the SDK's transaction tokens are generated from it.
         let operation = Operation { actor: 0, action, seed: u64::MAX - self.operations as u64, fault_percent: 0 };
         self.run_step(&Step { number: FINAL_STEP, after_ms, operations: vec![operation] }).await
     }
@@ -793,7 +795,7 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
     })
 }
 
-/// A different request in the place of this one, and the expected refusal once this one has succeeded.
+/// A different request that conflicts with this one, and the expected refusal once this one has succeeded.
 fn conflicting(request: &Request, seed: u64) -> Option<(Request, &'static str)> {
     let mut other = request.clone();
     let code = match request.endpoint {

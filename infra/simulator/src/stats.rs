@@ -1,4 +1,4 @@
-//! Counts of what happened, which show that every path was taken.
+//! Counts of outcomes, faults and final states, which show that every path was taken.
 
 use crate::{fault::CallLog, outcome::Outcome};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ pub struct Stats {
     /// By function and outcome.
     outcomes: BTreeMap<(&'static str, &'static str), u64>,
     faults: BTreeMap<String, u64>,
-    /// Records by the state that they ended in.
+    /// The number of records by final state.
     states: BTreeMap<&'static str, u64>,
 }
 

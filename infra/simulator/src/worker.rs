@@ -1,5 +1,4 @@
-//! A worker runs one invocation at a time. It builds every handler once, as a warm function does, over a network of its
-//! own.
+//! A worker runs one invocation at a time. Like a warm function, it builds every handler once. It has its own network.
 
 use crate::{
     bug::Bug,
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use testkit::{Cloud, Run, run, variable};
 
-/// What a function is invoked with.
+/// What invokes a function.
 #[derive(Debug, Clone)]
 pub enum Invocation {
     Ask(Endpoint, Box<Call>),
@@ -27,7 +26,7 @@ pub enum Invocation {
         now: Timestamp,
         with_relay: bool,
     },
-    /// An event of the bus. A hurried settler has time for a single payment.
+    /// An event of the bus. A hurried settler only has time for a single payment.
     Settle {
         task: Value,
         hurried: bool,
@@ -69,7 +68,7 @@ pub struct Worker {
     settlers: [Arc<Settler>; 2],
 }
 
-/// Built as the functions build it at their start.
+/// Builds a handler's dependencies as the functions do at start.
 fn built<T: FromConnection>(at: &Connection) -> T {
     at.connect().expect("the variables are there")
 }
