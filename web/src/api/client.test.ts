@@ -32,11 +32,16 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('carries the token of the current user, and its body as JSON', async () => {
+  it('carries the token of the current user', async () => {
+    serverAnswers();
+    await api.GET('/api/wallet');
+    expect(tokens()).toEqual(['Bearer kept']);
+  });
+
+  it('carries its body as JSON', async () => {
     serverAnswers();
     const body = { picks: ['black', 'pink', 'white'] };
     await api.POST('/api/colours/enter', { params: { header: { 'Idempotency-Key': 'key' } }, body });
-    expect(tokens()).toEqual(['Bearer kept']);
     expect(sent[0]?.headers.get('content-type')).toBe('application/json');
     expect(await sent[0]?.json()).toEqual(body);
   });
@@ -47,11 +52,17 @@ describe('a call', () => {
     expect(tokens()).toEqual(['Bearer kept', 'Bearer renewed']);
   });
 
-  it('of a visitor carries no token and fails in the specified words', async () => {
+  it('of a visitor carries no token', async () => {
+    setTokenSource(() => Promise.resolve(null));
+    serverAnswers();
+    await api.GET('/api/wallet');
+    expect(tokens()).toEqual([null]);
+  });
+
+  it('of a visitor fails in the specified words', async () => {
     setTokenSource(() => Promise.resolve(null));
     serverAnswers(401);
     await expect(answer(api.GET('/api/wallet'))).rejects.toThrow('Not authenticated');
-    expect(tokens()).toEqual([null]);
   });
 
   it('for what everybody may read carries no token', async () => {

@@ -28,7 +28,7 @@ describe('fetching a page', () => {
     expect(await fetchFilled(pagesOf([], []), undefined, never)).toEqual({ rows: [], nextCursor: undefined });
   });
 
-  it('stops after a bounded number of empty pages, and says where to go on', async () => {
+  it('stops after 20 empty pages with the cursor of the next', async () => {
     const fetchPage = pagesOf(...Array.from({ length: 100 }, () => []));
     expect(await fetchFilled(fetchPage, undefined, never)).toEqual({ rows: [], nextCursor: '20' });
     expect(fetchPage).toHaveBeenCalledTimes(20);

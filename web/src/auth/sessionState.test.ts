@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(await idToken({ fresh: false })).toBeNull();
   });
 
-  it('stays up when signing out fails, and leaves it to the caller to say so', async () => {
+  it('stays up when signing out fails, which the caller learns', async () => {
     const session = sessionOfThisBrowser(true);
     cognito.idToken.mockResolvedValue(tokenOf({}));
     await session.check();

@@ -13,7 +13,7 @@ function met(password: string): boolean[] {
   return requirementsOf(policy, password).map((requirement) => requirement.met);
 }
 
-it('names what the policy asks for, and nothing else', () => {
+it('names exactly what the policy asks for', () => {
   expect(requirementsOf(policy, '').map(({ text }) => text)).toEqual([
     'At least 8 characters',
     'A lower-case letter',

@@ -11,7 +11,7 @@ it.each([
   expect(formatAmount(amount)).toBe(shown);
 });
 
-it('shows a direction, and none for nothing', () => {
+it('shows the direction of all but nothing', () => {
   expect([4, -12.5, 0].map(formatSigned)).toEqual(['+4.00', '−12.50', '0.00']);
 });
 

@@ -14,7 +14,7 @@ it('knows nothing on the first visit', () => {
   expect(readSeen('a-player', storage())).toBeNull();
 });
 
-it('remembers each name once, and when it began', () => {
+it('remembers each name once, with the time of the first', () => {
   const store = storage();
   remember('a-player', [], store, 1000);
   remember('a-player', ['one', 'two'], store, 2000);
@@ -38,10 +38,13 @@ it('forgets the oldest before it grows without bound', () => {
   expect(names.at(-1)).toBe('4-49');
 });
 
-it('takes unreadable storage for a first visit, and copes with none', () => {
+it('takes unreadable storage for a first visit', () => {
   const store = storage();
   store.entries.set('told:a-player', '{"since":"yesterday"');
   expect(readSeen('a-player', store)).toBeNull();
+});
+
+it('copes without storage', () => {
   const refuses = () => {
     throw new Error('not here');
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { alreadySo } from './words';
 
-it('says where a change would change nothing, and only there', () => {
+it('says only where a change would change nothing', () => {
   expect(alreadySo('grant', true)).toContain('an admin already');
   expect(alreadySo('remove', false)).toContain('no admin');
   expect([alreadySo('grant', false), alreadySo('remove', true)]).toEqual([undefined, undefined]);

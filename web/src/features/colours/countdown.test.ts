@@ -12,7 +12,7 @@ describe('the countdown', () => {
     expect(countdownText(seconds)).toBe(text);
   });
 
-  it('says Closed at zero, and not before', () => {
+  it('says Closed from zero on', () => {
     expect(countdownText(secondsUntil(10_000, 9999))).toBe('0h 00m 01s');
     expect(countdownText(secondsUntil(10_000, 10_000))).toBe('Closed');
     expect(countdownText(secondsUntil(10_000, 99_000))).toBe('Closed');

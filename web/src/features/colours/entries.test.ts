@@ -21,7 +21,7 @@ it('the chip says WIN, or Pending/No Win for what is neither', () => {
   ]);
 });
 
-it('money is said to be paid when it is, and not before', () => {
+it('money is called paid only once it is paid', () => {
   expect([owed, paid, loss, refund].map(paymentText)).toEqual(['being paid', 'paid', null, 'fee on its way back']);
 });
 

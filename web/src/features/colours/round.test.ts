@@ -65,15 +65,25 @@ describe('the round is asked for', () => {
     expect(NO_ROUND_POLL_MS).toBe(20_000);
   });
 
-  it('right after its close and its draw, not by all at the same moment', () => {
+  it('not by all at the same moment', () => {
     expect(roundPollMs(open, CLOSE - 5000, 0)).toBe(6000);
     expect(roundPollMs(open, CLOSE - 5000, 1)).toBe(8000);
+  });
+
+  it('right after its close', () => {
+    expect(roundPollMs(open, CLOSE - 5000, 0)).toBe(6000);
+  });
+
+  it('right after its draw', () => {
     expect(roundPollMs(closed, DRAW - 5000, 0)).toBe(6000);
   });
 
-  it('often while a change is overdue, and gently again when it takes long', () => {
+  it('often while a change is overdue', () => {
     expect(roundPollMs(open, CLOSE + 4000, 0)).toBe(3000);
     expect(roundPollMs(closed, DRAW + 2 * MINUTE, 0)).toBe(3000);
+  });
+
+  it('seldom again when a change is long overdue', () => {
     expect(roundPollMs(closed, DRAW + 10 * MINUTE, 0)).toBe(20_000);
   });
 });
@@ -90,7 +100,7 @@ describe('entries are asked for', () => {
     expect(entriesPollMs(drawn, [{ ...entry, result: 'loss' }], at)).toBe(false);
   });
 
-  it('until they know of the draw, and never before it', () => {
+  it('only from the draw on until they know of it', () => {
     const pending = { ...entry, result: 'pending' } as const;
     expect(entriesPollMs(drawn, [pending], at)).toBe(3000);
     expect(entriesPollMs(open, [pending], at)).toBe(false);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { among, toggled } from './selection';
 
 describe('the selection', () => {
-  it('takes up to three colours and ignores what comes after', () => {
+  it('ignores a fourth colour', () => {
     const three = ['red', 'blue', 'green'].reduce<readonly string[]>(toggled, []);
     expect(three).toEqual(['red', 'blue', 'green']);
     expect(toggled(three, 'pink')).toBe(three);
   });
 
-  it('gives a selected colour back, and has room again', () => {
+  it('has room again after a colour was given back', () => {
     const two = toggled(['red', 'blue', 'green'], 'blue');
     expect(two).toEqual(['red', 'green']);
     expect(toggled(two, 'pink')).toEqual(['red', 'green', 'pink']);

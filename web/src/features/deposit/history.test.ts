@@ -16,8 +16,11 @@ const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
 const proof = { name: 'slip.png', type: 'image/png', size: 100 };
 const uploadedAt = '2026-11-21T10:01:00.000Z';
 
-it('adds to one’s own balance, and takes from it for another player', () => {
+it('for another player takes from one’s balance', () => {
   expect([recipientText(deposit()), effectOf(deposit())]).toEqual(['thandi', -50]);
+});
+
+it('for oneself adds to one’s balance', () => {
   expect([recipientText(deposit({ toSelf: true })), effectOf(deposit({ toSelf: true }))]).toEqual(['Myself', 50]);
 });
 

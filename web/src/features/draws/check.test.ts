@@ -37,7 +37,7 @@ const resultsOf = ({ findings }: Check) => findings.map(({ result }) => result);
 const failed = (check: Check) => check.findings.filter(({ result }) => result === 'failed').map(({ text }) => text);
 
 describe('a draw as it was made', () => {
-  it('passes every check, and tells when drand published its beacon', async () => {
+  it('passes every check, with the time of its beacon', async () => {
     const check = await checkDraw(ROUND, DRAW);
     expect(check.findings.map(({ text }) => text)).toEqual([
       'The seed is the one sealed at the opening',
@@ -50,7 +50,7 @@ describe('a draw as it was made', () => {
     expect(isVerified(check)).toBe(true);
   });
 
-  it('without a beacon is said to have none, and passes', async () => {
+  it('without a beacon passes as one that has none', async () => {
     const { seed, commitment, roundId, colours, winners } = draws.find(({ beacon }) => beacon === '') as Vectors['draws'][number];
     const draw = { seed, drawnAt: roundId };
     const round = { ...ROUND, id: roundId, commitment, colors: colours, winningColors: winners, beaconRound: undefined, draw };

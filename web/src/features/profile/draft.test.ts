@@ -31,8 +31,11 @@ describe('a username', () => {
     expect(problems({ username })).toEqual([PROBLEM.username]);
   });
 
-  it('that one has is always accepted, and only that one', () => {
+  it('that one has is always accepted', () => {
     expect(problems({ username: ` ${OWN} ` })).toBeUndefined();
+  });
+
+  it('that one has is no excuse for another of its kind', () => {
     expect(problems({ username: OWN.toUpperCase() })).toEqual([PROBLEM.username]);
   });
 });
@@ -52,7 +55,7 @@ it('what is sent has no blanks around it', () => {
   expect(draftSchema(OWN).parse(typed)).toEqual({ displayName: 'Thandi', username: 'thandi', phoneNumber: '+264811234567', online: true });
 });
 
-it('the form holds what may be changed, and nothing else of the account', () => {
+it('the form holds only what may be changed', () => {
   const profile: Profile = {
     ...DRAFT,
     uid: '0'.repeat(28),
@@ -77,8 +80,11 @@ describe('a failure', () => {
     expect(failureOf(new ApiError(400, code, 'Words', 'r-1'))).toEqual({ why: 'Words', requestId: 'r-1', field });
   });
 
-  it('says whether the network is at fault, and that nothing is lost', () => {
+  it('says whether the network is at fault', () => {
     expect(failureOf(new NetworkError(null)).why).toMatch(/^No connection/);
+  });
+
+  it('says that nothing is lost', () => {
     expect(failureOf(new ApiError(502, 'GATEWAY', 'Request failed')).why).toMatch(/What you typed is still here/);
   });
 });

@@ -64,8 +64,11 @@ const chosen = (at: number): Event => ({ type: 'chosen', choice: CHOICE, at });
 const open = after(initial(true), came(1, 'A', 1000));
 
 describe('a round that nobody plays', () => {
-  it('is asked for at once, and is open for five seconds', () => {
+  it('is asked for at once', () => {
     expect(startRequest(initial(true))).toMatchObject({ key: 'start:1' });
+  });
+
+  it('is open for five seconds', () => {
     expect(open.phase.name).toBe('open');
     expect(wakesAt(open)).toBe(6000);
     expect(canGuess(open, 5999)).toBe(true);
@@ -134,10 +137,13 @@ describe('a round that nobody plays', () => {
 describe('a guess', () => {
   const guessing = after(open, chosen(2000));
 
-  it('is sent once: the first one counts, and none after the time', () => {
+  it('is sent once: the first one counts', () => {
     expect(roundRequest(guessing)).toMatchObject({ operation: 'guess', choice: CHOICE });
     const second = after(guessing, { type: 'chosen', choice: { ...CHOICE, square: 0 }, at: 2100 });
     expect(roundRequest(second)).toMatchObject({ choice: { square: 2 } });
+  });
+
+  it('after the time is not taken', () => {
     expect(after(open, chosen(6000)).phase.name).toBe('open');
   });
 
@@ -157,14 +163,17 @@ describe('a guess', () => {
     expect(startRequest(next)).toMatchObject({ asking: 2 });
   });
 
-  it('that loses says so at once, and keeps the answer until the time is up', () => {
-    const lost = after(guessing, guessAnswered('A', 0, 2200));
+  const lost = after(guessing, guessAnswered('A', 0, 2200));
+
+  it('that loses says so at once, without the answer', () => {
     expect(lost.phase.name).toBe('lost');
     expect(statusOf(lost).text).toBe('Wrong, Try again!');
     expect([0, 2].map((square) => tileLook(lost, square))).toEqual(['waiting', 'wrong']);
     expect(lost.proof).toBeNull();
     expect(roundRequest(lost)).toBeNull();
+  });
 
+  it('that loses shows the answer when the time is up', () => {
     const revealed = after(lost, clock(6000));
     expect(statusOf(revealed)).toMatchObject({ text: 'Wrong, Try again!', detail: 'Colour 1' });
     expect([0, 2, 3].map((square) => tileLook(revealed, square))).toEqual(['right', 'wrong', 'dimmed']);
@@ -228,17 +237,24 @@ describe('while nobody looks', () => {
 });
 
 describe('a failure', () => {
-  it('to start a round is shown, and a retry asks again', () => {
-    const failed = after(initial(true), { type: 'failed', operation: 'start', error: new Error('?') });
-    expect(failed.phase).toMatchObject({ name: 'failed', operation: 'start' });
-    expect(startRequest(failed)).toBeNull();
-    expect(startRequest(after(failed, { type: 'retry' }))).toMatchObject({ asking: 2 });
+  const notStarted = after(initial(true), { type: 'failed', operation: 'start', error: new Error('?') });
+  const notRevealed = after(open, clock(6000), { type: 'failed', operation: 'reveal', roundId: 'A', error: null });
+
+  it('to start a round is shown', () => {
+    expect(notStarted.phase).toMatchObject({ name: 'failed', operation: 'start' });
+    expect(startRequest(notStarted)).toBeNull();
   });
 
-  it('to reveal is shown, and a retry goes on with a new round', () => {
-    const failed = after(open, clock(6000), { type: 'failed', operation: 'reveal', roundId: 'A', error: null });
-    expect(failed.phase).toMatchObject({ name: 'failed', operation: 'reveal' });
-    expect(after(failed, { type: 'retry' }).phase.name).toBe('loading');
+  it('to start a round is followed by another try when asked', () => {
+    expect(startRequest(after(notStarted, { type: 'retry' }))).toMatchObject({ asking: 2 });
+  });
+
+  it('to reveal is shown', () => {
+    expect(notRevealed.phase).toMatchObject({ name: 'failed', operation: 'reveal' });
+  });
+
+  it('to reveal is followed by a new round when asked', () => {
+    expect(after(notRevealed, { type: 'retry' }).phase.name).toBe('loading');
   });
 
   it('of a request that is over changes nothing on the screen', () => {

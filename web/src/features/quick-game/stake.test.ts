@@ -9,8 +9,11 @@ it('offers the multipliers, stakes and wins of the specification', () => {
   expect(MULTIPLIERS.map(winOf)).toEqual([4, 8, 20, 40]);
 });
 
-it('shows the odds: one in six, and a win adds four times the stake', () => {
+it('shows the chance of one in six', () => {
   expect(CHANCE_TEXT).toBe(`1/6 (${((1 / 6) * 100).toFixed(1)} %)`);
+});
+
+it('shows that five sixths of the stakes come back', () => {
   expect(RETURN_TEXT).toBe(`${((5 / 6) * 100).toFixed(1)} %`);
 });
 

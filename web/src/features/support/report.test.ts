@@ -10,7 +10,7 @@ function problems(changes: Partial<typeof filled>): string[] {
 }
 
 describe('a ticket', () => {
-  it('needs all four of its fields, and blanks are nothing', () => {
+  it('needs all four of its fields, not just blanks', () => {
     const nothing = ['Please enter your name', 'Please enter your email address', 'Please select a category', 'Please enter a message'];
     for (const blank of ['', ' \n']) {
       const found = problems({ name: blank, email: blank, category: '', message: blank });
