@@ -28,7 +28,7 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let plan = json!({"functions": services(repository)?, "baselines": baselines.ready}).to_string();
 
     let mut measure = tools::cargo();
-    measure.args(["run", "--release", "--package", "testkit", "--features", "bench", "--bin", "bench", "--"]);
+    measure.args(["run", "--release", "--package", "testkit", "--bin", "bench", "--"]);
     let measured = run(repository, measure.args(["measure", &plan])).await?;
     let mut settlement = tools::cargo();
     let settled = run(repository, settlement.args(["bench", "--package", "colours", "--bench", "settlement"])).await?;
@@ -43,7 +43,7 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
 pub async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode> {
     println!("{}", build_functions(repository).await?);
     let mut cargo = tools::cargo();
-    cargo.args(["build", "--workspace", "--features", "testkit/bench", "--bin", "bench"]);
+    cargo.args(["build", "--workspace", "--bin", "bench"]);
     let mut driver = tools::without_package_variables(Command::new(build::binaries()?.join("bench")));
     driver.args(["soak", &invocations.to_string()]);
     let passed = run(repository, &mut cargo).await? && run(repository, &mut driver).await?;

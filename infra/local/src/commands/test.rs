@@ -43,8 +43,7 @@ const SUITES: [Suite; 11] = [
 ];
 
 const FORMAT: [&str; 3] = ["fmt", "--all", "--check"];
-const CLIPPY: [&str; 8] =
-    ["clippy", "--workspace", "--all-targets", "--features", "testkit/bench", "--", "-D", "warnings"];
+const CLIPPY: [&str; 6] = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
 
 impl Suite {
     fn name(self) -> &'static str {

@@ -33,14 +33,9 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     check_out(repository, commit, &directory).await?;
     let today = build::binaries()?;
     let landed = build_landed(&directory, today.parent().context("cargo has a target directory")?).await?;
-    for arguments in [
-        &["build", "--workspace", "--bins"][..],
-        &["build", "--workspace", "--features", "testkit/bench", "--bin", "bench"],
-    ] {
-        let built = runner::check(runner::cargo(repository, arguments)).await?;
-        if built.failed > 0 {
-            return Ok(built);
-        }
+    let built = runner::check(runner::cargo(repository, &["build", "--workspace", "--bins"])).await?;
+    if built.failed > 0 {
+        return Ok(built);
     }
     let mut driver = tools::without_package_variables(Command::new(today.join("bench")));
     driver.arg("versions").arg(landed).arg(today);
