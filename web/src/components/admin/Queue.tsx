@@ -65,9 +65,8 @@ function Rows<Case extends { id: string }, Status extends string>(props: QueuePr
   );
 }
 
-function Nothing({ name, params }: { name: string; params: Pick<QueueParams<string>, 'filter' | 'showAll'> }) {
-  const { status, search } = params.filter;
-  if (!status && !search) return <EmptyState icon={<CheckIcon size={24} />} text={`There are no ${name}.`} />;
+function Nothing({ name, params }: { name: string; params: Pick<QueueParams<string>, 'filtered' | 'showAll'> }) {
+  if (!params.filtered) return <EmptyState icon={<CheckIcon size={24} />} text={`There are no ${name}.`} />;
   return (
     <EmptyState
       icon={<CheckIcon size={24} />}

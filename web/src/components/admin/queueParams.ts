@@ -5,6 +5,8 @@ import { useAddressQuery } from '../useAddressQuery';
 /** What the address says of a queue: its filter and the case that is open. */
 export interface QueueParams<Status extends string> {
   filter: QueueFilter<Status>;
+  /** Whether the filter leaves anything out. */
+  filtered: boolean;
   /** The id of the request in the side panel. */
   open: string | undefined;
   chooseStatus: (status: Status | undefined) => void;
@@ -29,11 +31,13 @@ export function useQueueParams<Status extends string>(statuses: readonly Status[
   const location = useLocation();
   const navigate = useNavigate();
 
+  const filter: QueueFilter<Status> = {
+    status: statuses.find((status) => status === params.get('status')),
+    search: params.get('search') ?? undefined,
+  };
   return {
-    filter: {
-      status: statuses.find((status) => status === params.get('status')),
-      search: params.get('search') ?? undefined,
-    },
+    filter,
+    filtered: Object.values(filter).some(Boolean),
     open: params.get('case') ?? undefined,
     chooseStatus: (status) => change({ status }),
     lookFor: (search) => change({ search: search.trim() }),
