@@ -44,7 +44,7 @@ REFUSALS = ["400", "401", "403", "404", "409", "413", "422", "429"]
 # Of each role: the emulator works on several requests at once, and waits in each.
 WORKERS = 4
 EXAMPLES_MIN = 3
-# So often asked, an operation has said yes. A round of Colours for the Day is open in one of three minutes.
+# So often asked, an operation has said yes. A round of Colours for the Day is open in two of four minutes.
 ENOUGH = 100
 RUNS_MAX = 20
 # Who is looked up, sent points to and made an admin, and who asks as one.

@@ -5,7 +5,7 @@ import { aws, resource } from './aws';
 import { expectOk, send, type Answer, type Schema } from './http';
 
 /** A whole cycle of the test stack, and what its schedule may come late by: the longest wait for anything here. */
-export const ROUND_MS = 3 * 60_000 + 15_000;
+export const ROUND_MS = 4 * 60_000 + 15_000;
 const POLL = { intervals: [1_000], timeout: ROUND_MS };
 
 export function coloursConfig(token?: string): Promise<Answer<Schema['ColoursConfig']>> {
@@ -17,8 +17,8 @@ export function pastDraws(query: Record<string, string> = {}): Promise<Answer<Sc
 }
 
 /**
- * The round that can be entered for at least `msLeft` yet. On the test stack one is open in the first minute of every
- * three, so this may wait for ROUND_MS: the caller's test must have the time.
+ * The round that can be entered for at least `msLeft` yet. On the test stack one is open in two of every four
+ * minutes, so this may wait for ROUND_MS: the caller's test must have the time.
  */
 export async function openRound(msLeft: number): Promise<Schema['ColoursConfig']> {
   let config: Schema['ColoursConfig'] | undefined;

@@ -398,7 +398,7 @@ fn every_cycle_that_is_deployed_and_the_defaults_are_what_the_tick_takes() {
         minutes("ColoursCloseLeadMinutes"),
     );
     schedule.expect("the defaults are a cycle");
-    for Cycle { minutes, offset, draw, close_lead } in [cycle::TEN_MINUTES, cycle::ONE_ROUND_A_DAY, cycle::SHORTEST] {
+    for Cycle { minutes, offset, draw, close_lead } in [cycle::TEN_MINUTES, cycle::ONE_ROUND_A_DAY, cycle::FOR_TESTS] {
         Schedule::new(minutes.into(), offset.into(), draw.into(), close_lead.into()).expect("a cycle");
     }
     Prizes::parse(default("ColoursPrizes").as_str().expect("a text")).expect("a prize table");

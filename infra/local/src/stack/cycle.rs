@@ -9,8 +9,9 @@ pub struct Cycle {
     pub close_lead: u16,
 }
 
-/// The shortest in which a round is open, closed and drawn for a whole minute each.
-pub const SHORTEST: Cycle = Cycle { minutes: 3, offset: 0, draw: 2, close_lead: 1 };
+/// Short, since tests wait for it: open for two minutes, in which a test buys every ticket, then closed and drawn for one
+/// each.
+pub const FOR_TESTS: Cycle = Cycle { minutes: 4, offset: 0, draw: 3, close_lead: 1 };
 
 /// Short enough to see a round from its opening to its prizes.
 pub const TEN_MINUTES: Cycle = Cycle { minutes: 10, offset: 0, draw: 9, close_lead: 1 };

@@ -19,7 +19,7 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let (tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
     // They break parts of the stack and so come last, whatever became of the tests before.
     let (faults, faults_report) = playwright(repository, "playwright-faults", &["faults"], only)?;
-    on_a_stack(repository, cycle::SHORTEST, tests, async |tests, dir, ports| {
+    on_a_stack(repository, cycle::FOR_TESTS, tests, async |tests, dir, ports| {
         let fuzzing = on_the_stack_of(&tests, fuzz_api::Api::SHORT.command(repository, &fuzzed));
         let faults = on_the_stack_of(&tests, faults);
         let mut counts = Counts::of_one(publish::to_local_stack(repository, ports.emulator).await?);
