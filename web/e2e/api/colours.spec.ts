@@ -150,8 +150,8 @@ test('the rules of the round need no token, and mind none', async ({ cast }) => 
     odds: { combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: PRIZE, ways: 1 }] },
   });
   const at = [schedule.openAt, schedule.closeAt, schedule.drawAt].map(Date.parse);
-  expect(at).toEqual([0, 1, 2].map((minutes) => (at[0] ?? 0) + minutes * 60_000));
-  expect((at[0] ?? 0) % (3 * 60_000)).toBe(0);
+  expect(at).toEqual([0, 2, 3].map((minutes) => (at[0] ?? 0) + minutes * 60_000));
+  expect((at[0] ?? 0) % (4 * 60_000)).toBe(0);
   expect(Date.parse(roundId)).toBe(at[2]);
   expect(expectOk(await coloursConfig('garbage'))).toEqual(rules);
   const { round, now } = expectOk(await cast.onlooker.coloursRound());
