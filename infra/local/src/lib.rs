@@ -52,10 +52,10 @@ cargo dev emulator        run an empty AWS emulator to deploy to by hand, until 
 cargo dev serve           serve the site in front of what was deployed there, until Ctrl-C
 cargo dev help            this text";
 
-/// What a shell reports for a command that Ctrl-C ended.
+/// The exit code of a command that Ctrl-C ended.
 const INTERRUPTED: u8 = 130;
 
-/// Runs the command that this program was called with, until it ends or somebody asks it to.
+/// Runs the command of this program's arguments, until it ends or is interrupted.
 pub async fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -123,7 +123,7 @@ fn number(text: &str, range: RangeInclusive<u32>) -> Result<u32> {
     number.with_context(|| format!("`{text}` is not a number from {} to {}", range.start(), range.end()))
 }
 
-/// Answers when somebody asks this program to end: Ctrl-C, a supervisor, a terminal that closes.
+/// Returns when this program is asked to end: Ctrl-C, a supervisor, a closed terminal.
 async fn interrupted() {
     let listen = |kind| signal(kind).ok();
     let (mut interrupt, mut terminate, mut hang_up) =

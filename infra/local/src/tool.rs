@@ -1,4 +1,4 @@
-//! What the rest is built with: processes, installed tools, directories, progress.
+//! Helpers for all commands: processes, installed tools, directories, progress.
 
 pub mod chromium;
 pub mod directories;

@@ -27,7 +27,7 @@ pub struct Baselines {
     pub missing: Vec<String>,
 }
 
-/// Leaves out what cannot be installed, with the reason: the functions can be measured without.
+/// Leaves out what cannot be installed, with the reason: the functions can be measured without it.
 pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Baselines {
     let mut baselines = Baselines::default();
     let there = tools::install_python(repository, python, BASELINES, progress).await.and_then(|()| copy(repository));
@@ -46,7 +46,7 @@ pub async fn install(repository: &Repository, python: &str, progress: &Progress)
     baselines
 }
 
-/// Builds happen beside copies of the handlers, not in the repository.
+/// Builds with copies of the handlers, outside the repository.
 fn copy(repository: &Repository) -> Result<()> {
     let place = repository.baselines();
     fs::create_dir_all(&place)?;
@@ -74,8 +74,8 @@ async fn in_python(repository: &Repository) -> Result<Value> {
     }))
 }
 
-/// Bundled as SAM bundles Node functions. The runtime's client is partly C++, which npm may be told not to build when
-/// it installs packages: so its two scripts are run here.
+/// Bundled as SAM bundles Node functions. The runtime client is partly C++. npm may be configured not to build it, so
+/// its two scripts are run here.
 async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> {
     let (source, place) = (repository.script(BASELINES), repository.baselines());
     let node = process::output(Command::new("node").arg("--version")).await?;

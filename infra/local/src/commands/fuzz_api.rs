@@ -1,4 +1,4 @@
-//! `cargo dev fuzz api`: requests that nobody would write by hand, sent to a deployed stack.
+//! `cargo dev fuzz api`: generated requests, sent to a deployed stack.
 
 use std::process::ExitCode;
 

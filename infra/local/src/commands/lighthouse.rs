@@ -1,4 +1,4 @@
-//! `cargo dev lighthouse`: the public screens as Lighthouse judges them, built and served as they are elsewhere.
+//! `cargo dev lighthouse`: runs Lighthouse on the public screens, built and served as on AWS.
 
 use std::process::ExitCode;
 

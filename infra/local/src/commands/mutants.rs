@@ -1,5 +1,5 @@
-//! `cargo dev mutants`: mutation tests of domain. Mutants that no test can notice stand in `.cargo/mutants.toml`, each with
-//! its reason.
+//! `cargo dev mutants`: mutation tests of domain. `.cargo/mutants.toml` lists the mutants that no test can catch, each
+//! with its reason.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,11 +14,11 @@ use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
-/// What it answers when every mutant was caught, when some were missed, and when some ran out of time.
+/// Its exit codes when every mutant was caught, when some were missed, and when some timed out.
 const JUDGED: [i32; 3] = [0, 2, 3];
 
-/// Parts of the names of the tests that take nearly all the time. Nearly every mutant is caught without them; what is
-/// not is tried again with all.
+/// Parts of the names of the slowest tests. Nearly every mutant is caught without them; the others are tried again with
+/// all tests.
 const LONG_TESTS: [&str; 19] = [
     "random_histories",
     "random_lives",
@@ -52,7 +52,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
         let mut mutants = tools::without_package_variables(tokio::process::Command::new(&program));
         mutants.args(["mutants", "--package", "domain", "--gitignore", "true", "--output"]).arg(&dir.path);
         mutants.args(["--jobs", &thread::available_parallelism()?.to_string()]).args(arguments);
-        // Each job has a copy of the sources, and builds it into that, a quarter faster without line numbers.
+        // Each job builds its own copy of the sources, a quarter faster without line numbers.
         mutants.env_remove("CARGO_TARGET_DIR").env("CARGO_PROFILE_DEV_DEBUG", "0").current_dir(&repository.root);
         let ended = process::stream(&mut mutants, |line| println!("{line}")).await?;
         if !ended.code().is_some_and(|code| JUDGED.contains(&code)) {
@@ -66,7 +66,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
     let unviable = named(&report, "unviable")?.len();
     let caught = named(&report, "caught")?.len();
     let mut timed_out = named(&report, "timeout")?;
-    // What does not end would not end with all tests either, only five times as late.
+    // A mutant that times out here would time out with all tests too, only five times as late.
     let endless: Vec<String> =
         timed_out.iter().flat_map(|mutant| ["--exclude-re".to_owned(), regex_lite::escape(mutant)]).collect();
     let endless: Vec<&str> = endless.iter().map(String::as_str).collect();
@@ -85,7 +85,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
     Ok(if missed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The mutants of one of the lists that cargo-mutants leaves.
+/// The mutants of one of the lists that cargo-mutants writes.
 fn named(report: &Path, list: &str) -> Result<BTreeSet<String>> {
     let path = report.join(format!("{list}.txt"));
     let text = fs::read_to_string(&path).with_context(|| format!("no list at {}", path.display()))?;

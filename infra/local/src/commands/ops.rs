@@ -1,5 +1,5 @@
-//! What an operator works with (infra/README.md): the tools to deploy by hand, an empty AWS on this machine to deploy to,
-//! and the site before what has been deployed there.
+//! Commands for operators (infra/README.md): the tools to deploy by hand, an empty local AWS to deploy to, and the site
+//! of a stack deployed there.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -17,8 +17,8 @@ use crate::tool::prerequisites::{check_port, check_tools};
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
-/// What goes on the PATH, and the environment that it comes from. zig, which cargo-lambda links with, is found by its
-/// name; its package calls it otherwise.
+/// The programs for the PATH, and the environment of each. cargo-lambda links with zig, which has another name in its
+/// package.
 const ON_PATH: [(&str, &str, &str); 3] =
     [("sam", tools::SAM, "sam"), ("cargo-lambda", tools::OPS, "cargo-lambda"), ("zig", tools::OPS, "python-zig")];
 
@@ -45,7 +45,7 @@ pub async fn install(repository: &Repository) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `cargo dev emulator`: nothing but the emulator, with whatever was deployed to it before.
+/// `cargo dev emulator`: only the emulator, with what was deployed to it before.
 pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
     let dir = repository.stack("ops");
     let _lock = start::lock(&dir, "cargo dev emulator")?;

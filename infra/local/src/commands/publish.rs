@@ -1,4 +1,4 @@
-//! `cargo dev publish`: builds the web and puts it where a deployed stack's hosting serves it from.
+//! `cargo dev publish`: builds the web and copies it to the bucket of a deployed stack's hosting.
 
 use std::fs;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use crate::tool::tools;
 
 const USAGE: &str = "cargo dev publish takes --local, or --config-env NAME and --stack-name NAME, or one of these, or nothing for samconfig.toml's default; and --remove to take the web away.";
 
-/// Where the stack is, as `sam deploy` would find it.
+/// The stack's name and region, found as `sam deploy` finds them.
 #[derive(Debug, PartialEq, Eq)]
 struct Stage {
     stack_name: String,
@@ -52,7 +52,7 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
     Ok(if publish::succeeds(script).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What the options and samconfig.toml say together: `deploy`'s parameters before those of all commands.
+/// The options, then samconfig.toml: the parameters of `deploy` before those of all commands.
 fn stage(samconfig: &str, options: &[&str]) -> Result<Stage> {
     let (mut name, mut stack_name) = ("default", None);
     for option in options.chunks(2) {

@@ -1,4 +1,4 @@
-//! `cargo dev screenshots`: no test, but what people look at and judge.
+//! `cargo dev screenshots`: pictures of the screens for people to judge.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `cargo dev test`: every suite, each to its end, and one line that sums them up.
+//! `cargo dev test`: runs every suite to its end, and prints one line with the sum.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -62,12 +62,12 @@ impl Suite {
         }
     }
 
-    /// Neither Node nor Python.
+    /// Those that need neither Node nor Python.
     fn needs_cargo_alone(self) -> bool {
         matches!(self, Self::Format | Self::Clippy | Self::Rust | Self::Arm64)
     }
 
-    /// `only` names the files whose tests are wanted, where there are many; empty for all.
+    /// `only` names the files to run, in suites with many files; empty for all.
     async fn run(self, repository: &Repository, only: &[&str]) -> Result<Counts> {
         match self {
             Self::Format => check(cargo(repository, &FORMAT)).await,
@@ -99,7 +99,7 @@ pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<E
     run(repository, &[suite], only).await
 }
 
-/// `cargo dev test quick`: what most mistakes show in. Cargo and the web's tools work side by side.
+/// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
 pub async fn quick(repository: &Repository) -> Result<ExitCode> {
     check_tools().await?;
     let started = Instant::now();
@@ -124,7 +124,7 @@ async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
     let mut results = Results::default();
-    // Installing waits for the network most of the time.
+    // Installing mostly waits for the network.
     let installing = install(repository, &python, &others, only);
     let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, only));
     installed?;
@@ -133,7 +133,7 @@ async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result
     Ok(if results.total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What these suites need and is not there yet.
+/// Installs what these suites need.
 async fn install(repository: &Repository, python: &str, suites: &[Suite], only: &[&str]) -> Result<()> {
     if suites.is_empty() {
         return Ok(());

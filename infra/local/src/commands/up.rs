@@ -1,4 +1,4 @@
-//! `cargo dev` and `cargo dev reset`: the stack that one works with.
+//! `cargo dev` and `cargo dev reset`: the local stack for development.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! Files go out compressed, as the hosting compresses them: what a page weighs is measured on this server.
+//! Compresses files as the hosting does: the size of pages is measured on this server.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -18,13 +18,13 @@ pub fn applies(kind: &str, bytes: usize, asked: &HeaderMap) -> bool {
     is_read && kind.starts_with("text/") && (1_000..=10_000_000).contains(&bytes)
 }
 
-/// What was compressed before: a test run loads the same scripts hundreds of times.
+/// A cache: a test run loads the same scripts hundreds of times.
 #[derive(Default)]
 pub struct Compressed(Mutex<HashMap<Vec<u8>, Bytes>>);
 
 impl Compressed {
     /// # Errors
-    /// Those of a writer, and this one writes into memory.
+    /// Those of a writer; this one writes to memory.
     pub fn gzip(&self, bytes: &[u8]) -> io::Result<Bytes> {
         let mut done = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(compressed) = done.get(bytes) {

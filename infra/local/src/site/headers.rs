@@ -7,14 +7,14 @@ use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
 const FILE: &str = include_str!("../../../headers.yaml");
 
-/// What goes with an answer, by where it comes from. No TLS is spoken here, so nothing of `https`.
+/// The headers of each kind of response. The local site has no TLS, so nothing that needs `https`.
 pub struct Headers {
     pub pages: HeaderMap,
     pub api: HeaderMap,
 }
 
 impl Headers {
-    /// For a stage whose user pool answers at the origin `sign_in` and whose proofs lie at the origin `proofs`.
+    /// For a stage with the user pool at the origin `sign_in` and the proofs at the origin `proofs`.
     pub fn of_a_stage(sign_in: &str, proofs: &str) -> Result<Self> {
         let kinds: BTreeMap<String, BTreeMap<String, String>> =
             serde_yaml_ng::from_str(FILE).context("infra/headers.yaml is no table of headers")?;

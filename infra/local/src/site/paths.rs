@@ -1,4 +1,4 @@
-//! Which request goes where: the same rules as the hosting's.
+//! The routing of requests, with the same rules as the hosting's.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ pub enum Destination {
     Api,
     /// A file below the web's directory, whether or not it exists.
     File(PathBuf),
-    /// A path that only the app itself knows.
+    /// A path of the app itself.
     App,
     Nowhere,
 }

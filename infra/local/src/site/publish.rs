@@ -1,4 +1,4 @@
-//! Puts the built web where a deployed stack's hosting serves it from.
+//! Copies the built web to the bucket of a deployed stack's hosting.
 
 use anyhow::Result;
 use tokio::process::Command;
@@ -7,7 +7,8 @@ use crate::stack::{build, deploy, emulator};
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-/// On the local stack whose emulator listens on `port`, with tools and web there; answers whether it worked.
+/// Publishes to the local stack whose emulator listens on `port`, and returns whether it worked. Tools and web must be
+/// there.
 pub async fn to_local_stack(repository: &Repository, port: u16) -> Result<bool> {
     let mut script = script(repository);
     emulator::talk_to(script.arg(deploy::STACK), port);

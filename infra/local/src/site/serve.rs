@@ -1,4 +1,4 @@
-//! Serves the web with the hosting's paths: files, the app for every other path, and the API behind the same origin.
+//! Serves the web with the hosting's paths: files, the app for every other path, and the API on the same origin.
 
 use std::convert::Infallible;
 use std::net::Ipv4Addr;
@@ -120,15 +120,15 @@ impl Site {
     }
 }
 
-/// What the build leaves open, as one build serves every stage.
+/// The values that the build leaves open, since one build serves every stage.
 struct Words {
     product_name: String,
-    /// Where the site stands. Who shows a shared link wants its picture's whole address.
+    /// The site's address. The preview of a shared link needs the absolute URL of its picture.
     origin: String,
 }
 
 impl Words {
-    /// Two documents are read by others than the app and carry these words themselves; all other files are as built.
+    /// Two documents are read by others than the app and contain these words. All other files stay as built.
     fn put_into(&self, file: &Path, bytes: Vec<u8>) -> Bytes {
         let quote = match file.to_str() {
             Some(INDEX) => in_html,
@@ -146,21 +146,21 @@ fn in_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// For the inside of a string.
+/// Escaped for the inside of a string.
 fn in_json(text: &str) -> String {
     let quoted = json!(text).to_string();
     quoted[1..quoted.len() - 1].to_owned()
 }
 
-/// RFC 9110 §7.6.1: these are between two neighbours only.
+/// RFC 9110 §7.6.1: these are for one connection only.
 fn remove_hop_by_hop(headers: &mut HeaderMap) {
     for name in ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"] {
         headers.remove(name);
     }
 }
 
-/// The emulator lets every origin read every answer; API Gateway without CORS settings lets none. Nor does the gateway
-/// name its software.
+/// The emulator allows every origin to read every response; API Gateway without CORS settings allows none, and it does
+/// not name its software.
 fn remove_emulators_own(headers: &mut HeaderMap) {
     let is_its_own = |name: &&HeaderName| **name == header::SERVER || name.as_str().starts_with("access-control-");
     let added: Vec<HeaderName> = headers.keys().filter(is_its_own).cloned().collect();
@@ -200,7 +200,7 @@ pub async fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| format!("cannot listen on port {port}"))
 }
 
-/// Answers requests until it is dropped.
+/// Serves requests until it is dropped.
 pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
     let site = Arc::new(site);
     loop {
@@ -211,7 +211,7 @@ pub async fn serve(listener: TcpListener, site: Site) -> Result<()> {
             async move { Ok::<_, Infallible>(site.answer(request).await) }
         });
         tokio::spawn(async move {
-            // A browser that goes away in the middle of an answer is no fault.
+            // A browser may close the connection in the middle of a response.
             let _ =
                 hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(connection), service).await;
         });
@@ -270,7 +270,7 @@ mod tests {
         }
     }
 
-    /// A site whose files are the web's sources, before an API at this port.
+    /// A site with the web's sources as its files and the API at this port.
     fn site(api: u16) -> Site {
         Site {
             dist: Repository::of_this_program().unwrap().web(),
@@ -283,7 +283,7 @@ mod tests {
         }
     }
 
-    /// Answers as the emulator's gateway refuses: with headers of its own and none of ours.
+    /// Responds like the emulator's gateway when it refuses: with its own headers and none of ours.
     async fn gateway() -> u16 {
         let listener = listen(0).await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -311,7 +311,7 @@ mod tests {
         client.request(request.body(Full::default()).unwrap()).await.unwrap()
     }
 
-    /// What a browser gets: status, and all headers but those of the body itself.
+    /// The status and the headers that a browser gets, without those of the body itself.
     async fn get(port: u16, method: &str, path: &str) -> (u16, BTreeMap<String, String>) {
         let answer = ask(port, method, path, "identity").await;
         let mut headers = texts(answer.headers());
@@ -319,7 +319,7 @@ mod tests {
         (answer.status().into(), headers)
     }
 
-    /// Where `site` is served.
+    /// The address at which `site` is served.
     async fn served(site: Site) -> u16 {
         let listener = listen(0).await.unwrap();
         let port = listener.local_addr().unwrap().port();

@@ -1,4 +1,4 @@
-//! Deploys the staged template with the real `sam deploy`, unless the stack already is what it says.
+//! Deploys the staged template with the real `sam deploy`, unless the stack is already up to date.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ use crate::tool::{process, tools};
 
 pub const STACK: &str = "colour-game";
 
-/// What the template's parameters are locally. The draws mix no beacon in: nothing here needs a network.
+/// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
 pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
     let Cycle { minutes, offset, draw, close_lead } = cycle;
     vec![
@@ -25,7 +25,7 @@ pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),
         format!("ColoursCloseLeadMinutes={close_lead}"),
-        // sam takes an empty value in quotes only.
+        // sam accepts an empty value only in quotes.
         "DrandUrl=\"\"".to_owned(),
     ]
 }
@@ -63,7 +63,7 @@ pub async fn deploy(
     Ok(outputs)
 }
 
-/// Creates what the emulator lacks after `sam deploy`, and opens a round, for which else somebody would wait a minute.
+/// Creates what the emulator lacks after `sam deploy`, and opens a round, so that nobody waits a minute for the first.
 pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, step: &Step) -> Result<()> {
     step.note("creating the routes");
     let mut routes = tools::script(repository, "emulator_routes.py");
@@ -101,7 +101,7 @@ pub async fn outputs(repository: &Repository, port: u16) -> Result<Option<Output
     Ok(serde_json::from_str::<Option<Map<String, Value>>>(&printed)?.map(Outputs))
 }
 
-/// This machine's, in AWS's words: locally the binaries run on it directly.
+/// This machine's processor, as AWS names it: locally the binaries run on it directly.
 fn architecture() -> &'static str {
     if cfg!(target_arch = "aarch64") { "arm64" } else { "x86_64" }
 }

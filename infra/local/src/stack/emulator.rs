@@ -1,4 +1,4 @@
-//! Starts and ends MiniStack, the AWS emulator, and says how to talk to it.
+//! Starts and stops MiniStack, the AWS emulator, and configures its clients.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::tool::tools;
 
 pub const REGION: &str = "af-south-1";
 const SCRIPT: &str = "emulator.py";
-/// MiniStack takes this, as key and as secret, for the account's root.
+/// The key and the secret of the account's root in MiniStack.
 const ROOT_KEY: &str = "test";
 const START_MAX: Duration = Duration::from_secs(180);
 const START_POLL: Duration = Duration::from_millis(50);
@@ -33,7 +33,7 @@ impl Emulator {
         let log = fs::File::create(dir.log("emulator"))?;
         let state = dir.state();
         let mut command = tools::script(repository, SCRIPT);
-        // The functions inherit this environment, so nothing of the person's own may be in it.
+        // The functions inherit this environment, so it must contain no setting of the developer's.
         command
             .env_clear()
             .envs(["PATH", "HOME", "LANG"].iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
@@ -72,14 +72,14 @@ impl Emulator {
         Ok(())
     }
 
-    /// Answers when the emulator ends by itself, which it should not.
+    /// Returns when the emulator ends by itself, which it should not.
     pub async fn ended(&mut self) -> Result<()> {
         self.group.wait().await?;
         bail!("The emulator ended by itself; see {}.", self.dir.log("emulator").display())
     }
 }
 
-/// Makes `command` talk to the emulator, as its root, whatever the person's own AWS settings are.
+/// Makes `command` use the emulator as its root, whatever the developer's AWS settings are.
 pub fn talk_to(command: &mut Command, port: u16) -> &mut Command {
     command
         .env_remove("AWS_PROFILE")
@@ -95,7 +95,7 @@ pub fn talk_to(command: &mut Command, port: u16) -> &mut Command {
         .env("no_proxy", "127.0.0.1,localhost")
 }
 
-/// The same for a person's own terminal.
+/// The same settings, for a terminal.
 pub fn exports(port: u16) -> String {
     let endpoint = endpoint(port);
     let settings = [
@@ -114,7 +114,7 @@ pub fn endpoint(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }
 
-/// Ends the emulator that an earlier, killed run left behind in this directory; never anybody else's process.
+/// Ends the emulator that an earlier, killed run left running in this directory, and no other process.
 pub async fn end_leftover(repository: &Repository, dir: &StackDir) -> Result<()> {
     let Ok(written) = fs::read_to_string(dir.emulator_id()) else {
         return Ok(());

@@ -1,5 +1,5 @@
-//! One function built for the processor that it runs on in AWS, where this machine can: cargo needs the target, and the
-//! crates that bring assembly a C compiler for it.
+//! Builds one function for the processor that it runs on in AWS, if this machine can: that needs the Rust target and,
+//! for crates with assembly, a C compiler for it.
 
 use anyhow::{Context, Result, bail};
 use tokio::process::Command;
@@ -12,11 +12,11 @@ use crate::tool::{process, tools};
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 const COMPILER: &str = "aarch64-linux-gnu-gcc";
 const BINARY: &str = "wallet-get";
-/// Of the ELF header: where it says what machine the file is for, and the number of AArch64 (`EM_AARCH64`).
+/// The position of the machine in an ELF header, and the number of AArch64 (`EM_AARCH64`).
 const MACHINE: std::ops::Range<usize> = 18..20;
 const AARCH64: [u8; 2] = [183, 0];
 
-/// Counts nothing where it cannot be tried, and says why.
+/// Counts nothing where it cannot be built, and prints why.
 pub async fn check(repository: &Repository) -> Result<Counts> {
     if let Some(missing) = missing().await? {
         println!("SKIPPED, nothing is known: {missing}");

@@ -1,5 +1,5 @@
-//! The tables that name for each demand the test that holds it: every clause of the specification, and every requirement
-//! of OWASP ASVS 5.0 up to level 2. What has no test has a reason.
+//! The tables that name the test of each requirement: every clause of the specification, and every requirement of OWASP
+//! ASVS 5.0 up to level 2. A row without a test gives a reason.
 
 use std::fmt;
 use std::fs;
@@ -11,12 +11,12 @@ use crate::suites::privileges::{Reason, UNSEEN};
 use crate::suites::test_names::{self, Tests};
 use crate::tool::directories::Repository;
 
-/// What a table is made of.
+/// The columns of a table.
 struct Kind {
     head: [&'static str; 2],
-    /// The cells that name a row, before what it says and its proof.
+    /// The number of cells before the text and the proof.
     naming: usize,
-    /// What stands before a reason instead of a test.
+    /// The words that introduce a reason instead of a test.
     reasons: &'static [&'static str],
 }
 
@@ -77,12 +77,12 @@ impl Names {
     }
 }
 
-/// What is wrong with the table, one line each.
+/// The problems of a table, one line each.
 #[derive(Default)]
 struct Problems(Vec<String>);
 
 impl Problems {
-    /// Prints them; all together are one check.
+    /// Prints them. Together they count as one check.
     fn counted(&self) -> Counts {
         self.0.iter().for_each(|problem| println!("✘ {problem}"));
         Counts::of_one(self.0.is_empty())
@@ -150,7 +150,7 @@ fn check_row(kind: &Kind, row: &Row, proofs: &Proofs, problems: &mut Problems) {
     }
 }
 
-/// What a row can name as its proof.
+/// Everything that a row can name as its proof.
 struct Proofs<'a> {
     tests: &'a Tests,
     /// Of `cargo dev test`.
@@ -240,7 +240,8 @@ fn chapter(number: usize, requirements: &str, text: Option<String>) -> Table {
     Table { name, text, names }
 }
 
-/// Worth a check for each kind of table, one for what the end-to-end tests need not see, and one for the tests' names.
+/// One check for each kind of table, one for the grants that the end-to-end tests need not use, and one for the names of
+/// tests.
 pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let tests = test_names::all(repository).await?;
     let read = |path: &str| fs::read_to_string(repository.root.join(path)).ok();
@@ -265,7 +266,7 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     Ok(counts)
 }
 
-/// Of Rust's tests. The web's are ESLint's to check: a report has their titles with values filled in.
+/// For Rust's tests. ESLint checks those of the web: a report has their titles with values filled in.
 fn long_names(tests: &Tests) -> Problems {
     let mut problems = Problems::default();
     for (file, names) in tests.iter().filter(|(file, _)| file.ends_with(".rs")) {
@@ -277,7 +278,7 @@ fn long_names(tests: &Tests) -> Problems {
     problems
 }
 
-/// What the end-to-end tests need not see of the functions' rights is used by another test, or has a reason.
+/// Every grant that the end-to-end tests need not use is used by another test, or has a reason.
 fn unseen(proofs: &Proofs) -> Problems {
     let mut problems = Problems::default();
     for (role, action, on, reason) in &UNSEEN {

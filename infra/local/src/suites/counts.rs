@@ -1,5 +1,4 @@
-//! How many tests passed and failed, read from what each test runner says. One that is left out has not passed, and
-//! counts as failed.
+//! How many tests passed and failed, read from the output of each test runner. A skipped test counts as failed.
 
 use serde_json::Value;
 
@@ -56,8 +55,8 @@ pub fn of_vitest(report: &Value) -> Option<Counts> {
     Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: failed? })
 }
 
-/// A test that passed only when it was tried again has failed once, and counts as failed. After a failure others are not
-/// run, which then says nothing more.
+/// A test that passed only when it was retried counts as failed. Tests that were not run because of a failure do not
+/// count.
 pub fn of_playwright(report: &Value) -> Option<Counts> {
     let stats = &report["stats"];
     let failed = stats["unexpected"].as_u64()? + stats["flaky"].as_u64()?;
@@ -65,7 +64,7 @@ pub fn of_playwright(report: &Value) -> Option<Counts> {
     Some(Counts { passed: stats["expected"].as_u64()?, failed })
 }
 
-/// What fuzz_api.py leaves: a check is an operation in a role.
+/// The report of fuzz_api.py: a check is an operation in a role.
 pub fn of_fuzzing(report: &Value) -> Option<Counts> {
     Some(Counts { passed: report["passed"].as_u64()?, failed: report["failed"].as_u64()? })
 }

@@ -1,4 +1,4 @@
-//! Every resource of the templates is there on a deployed local stack, nested stacks included, or has a reason not to be.
+//! Every resource of the templates exists on a deployed local stack, including nested stacks, or has a reason why not.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,13 +12,13 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-/// A resource, behind the name of the nested stack that it lies in, and why it is left out.
+/// A resource, prefixed with the name of its nested stack, and why it is left out.
 const LEFT_OUT: [(&str, &str); 2] = [
     ("ProofsBucketPolicy", "it refuses what does not come over TLS, which the emulator does not speak"),
     ("Observability/AlarmEmailSubscription", "nobody is named who would hear of alarms"),
 ];
 
-/// Worth one check; says what is left out and why, and what does not fit.
+/// One check. Prints the resources that are left out, with the reasons, and the differences.
 pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
     let mut script = tools::script(repository, "stack_resources.py");
     let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
@@ -36,7 +36,7 @@ pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
     Ok(Counts::of_one(problems.is_empty()))
 }
 
-/// Every resource of template.yaml and of the templates that it nests.
+/// Every resource of template.yaml and its nested templates.
 fn wanted(repository: &Repository) -> Result<BTreeSet<String>> {
     let template = template::parse(&fs::read_to_string(repository.template())?)?;
     let mut wanted = names(&template, "")?;
@@ -53,7 +53,7 @@ fn names(template: &Value, prefix: &str) -> Result<BTreeSet<String>> {
     Ok(resources.keys().map(|name| format!("{prefix}{name}")).collect())
 }
 
-/// What does not fit, one line each.
+/// The differences, one line each.
 fn compare(wanted: &BTreeSet<String>, created: &BTreeSet<String>, left_out: &[(&str, &str)]) -> Vec<String> {
     let excused: BTreeSet<&str> = left_out.iter().map(|(name, _)| *name).collect();
     let missing = wanted.difference(created).filter(|name| !excused.contains(name.as_str()));
@@ -81,7 +81,7 @@ mod tests {
         set(&["Api", "Hosting", "Hosting/WebBucket", "Budget"])
     }
 
-    /// One problem is found, and it begins like this.
+    /// Exactly one problem is found, and it begins like this.
     fn assert_found(created: &BTreeSet<String>, excuses: &[(&str, &str)], said: &str) {
         let problems = compare(&wanted(), created, excuses);
         assert!(problems.len() == 1 && problems[0].starts_with(said), "{said}: {problems:?}");

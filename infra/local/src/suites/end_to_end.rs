@@ -13,11 +13,11 @@ use crate::suites::runner::{npm, report, reported};
 use crate::suites::{created, fuzz_api, privileges};
 use crate::tool::directories::Repository;
 
-/// `only` names the files whose tests are wanted; empty for all.
+/// `only` names the files to run; empty for all.
 pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let fuzzed = report(repository, "fuzz-api")?;
     let (tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
-    // They break parts of the stack and so come last, whatever became of the tests before.
+    // They break parts of the stack, so they run last, even after a failure.
     let (faults, faults_report) = playwright(repository, "playwright-faults", &["faults"], only)?;
     on_a_stack(repository, cycle::FOR_TESTS, tests, async |tests, dir, ports| {
         let fuzzing = on_the_stack_of(&tests, fuzz_api::Api::SHORT.command(repository, &fuzzed));
@@ -40,7 +40,7 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     .await
 }
 
-/// Some of Playwright's projects, without those that they depend on, and where they report.
+/// Some of Playwright's projects, without their dependencies, and the path of their report.
 fn playwright(repository: &Repository, name: &str, projects: &[&str], only: &[&str]) -> Result<(Command, PathBuf)> {
     let report = report(repository, name)?;
     let mut playwright = npm(repository, &["run", "e2e", "--", "--reporter=list,json", "--no-deps"]);
@@ -49,7 +49,7 @@ fn playwright(repository: &Repository, name: &str, projects: &[&str], only: &[&s
     Ok((playwright, report))
 }
 
-/// Gives `command` the variables of `other`, which say where a stack is, but for those that it has itself.
+/// Gives `command` the environment variables of `other` that it does not have itself: they say where a stack is.
 fn on_the_stack_of(other: &Command, mut command: Command) -> Command {
     let own: Vec<_> = command.as_std().get_envs().map(|(name, _)| name.to_owned()).collect();
     for (name, value) in other.as_std().get_envs().filter(|(name, _)| !own.iter().any(|one| one == name)) {

@@ -10,21 +10,21 @@ use crate::stack::seed;
 use crate::tool::directories::Repository;
 use crate::tool::tools;
 
-/// How much of what openapi.json allows and forbids is asked for.
+/// How many requests are made.
 pub struct Api {
-    /// At least, of all roles together.
+    /// The least number, for all roles together.
     cases: u32,
     seed: u64,
-    /// Each may ask for only so many deposits, withdrawals and tickets in an hour.
+    /// Several, since each may make only a few deposits, withdrawals and tickets an hour.
     players: u32,
     phases: &'static str,
 }
 
 impl Api {
-    /// For `cargo dev test`: about a minute, and always the same.
+    /// For `cargo dev test`: about a minute, with a fixed seed.
     pub const SHORT: Self = Self { cases: 700, seed: 1, players: 3, phases: "fuzzing,stateful" };
 
-    /// What was asked for with `--cases` and `--seed`; without, another seed each time.
+    /// From `--cases` and `--seed`; by default, a random seed.
     pub fn of(options: &[&str]) -> Result<Self> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
         let mut api = Self { cases: 20_000, seed: now, players: 12, phases: "coverage,fuzzing,stateful" };
@@ -38,7 +38,7 @@ impl Api {
         Ok(api)
     }
 
-    /// Its checks' counts are in the report that it leaves (`counts::of_fuzzing`).
+    /// The counts are in its report (`counts::of_fuzzing`).
     pub fn command(&self, repository: &Repository, report: &Path) -> Command {
         let mut command = Command::new(repository.python(tools::SCHEMATHESIS));
         command.arg(repository.script("fuzz_api.py")).args(["--phases", self.phases]);
@@ -48,7 +48,7 @@ impl Api {
         {
             command.args([name, &number.to_string()]);
         }
-        // Schemathesis keeps a folder of its own wherever it is run.
+        // Schemathesis creates a folder in the working directory.
         command.current_dir(report.parent().unwrap_or(&repository.root));
         command
     }

@@ -1,4 +1,4 @@
-//! A stack for one run: fresh, on ports of its own, gone afterwards.
+//! A new stack for one run, on its own ports, removed afterwards.
 
 use anyhow::{Result, bail};
 use tokio::process::Command;
@@ -13,7 +13,7 @@ use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
 use crate::tool::progress::Progress;
 
-/// Lets Playwright do its work there.
+/// Runs Playwright on it.
 pub async fn on_a_stack(
     repository: &Repository,
     cycle: Cycle,

@@ -1,5 +1,4 @@
-//! Where the Rust packages come from, under which licences, and which of them are there twice: cargo-deny, by
-//! `.cargo/deny.toml`.
+//! The origin, the licences and the duplicates of Rust packages, checked by cargo-deny with `.cargo/deny.toml`.
 
 use anyhow::Result;
 use tokio::process::Command;
@@ -10,7 +9,7 @@ use crate::tool::directories::Repository;
 use crate::tool::tools;
 
 const RULES: &str = ".cargo/deny.toml";
-/// A rule that nothing needs any more fails as well.
+/// An exception that nothing needs any more fails too.
 const STRICT: [&str; 6] = ["-D", "unmatched-skip", "-D", "unnecessary-skip", "-D", "license-not-encountered"];
 
 pub async fn check(repository: &Repository) -> Result<Counts> {
@@ -19,7 +18,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     runner::check(deny).await
 }
 
-/// The program comes in a Python package, since to build it takes minutes.
+/// The program is installed from a Python package, since building it takes minutes.
 pub fn cargo_deny(repository: &Repository, arguments: &[&str]) -> Command {
     let mut deny =
         tools::without_package_variables(Command::new(repository.environment(tools::CHECKS).join("bin/cargo-deny")));

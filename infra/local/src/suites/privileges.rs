@@ -1,5 +1,5 @@
-//! Least privilege from its other side: what each function called on a deployed stack is what its role allows, neither
-//! more nor less. That a role allows exactly what the template says is tried out by web/e2e/api/permissions.spec.ts.
+//! Least privilege: the calls that each function made on a deployed stack are exactly those that its role allows.
+//! web/e2e/api/permissions.spec.ts tests that a role allows exactly what the template says.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,13 +14,13 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::{process, tools};
 
-/// Who may do what, or did: all by the template's names.
+/// Who may do what, or did it, with the names of the template.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Use {
     /// A role without its `Role`, which is a function without its `Function`.
     role: String,
     action: String,
-    /// A resource, and behind it the part that is meant, such as `/index/email`.
+    /// A resource and its part, such as `/index/email`.
     on: String,
 }
 
@@ -45,11 +45,11 @@ impl Use {
     }
 }
 
-/// Why the end-to-end tests need not see what a role allows.
+/// Why the end-to-end tests need not use a grant.
 pub enum Reason {
-    /// It is for a case that they cannot bring about at will; these tests, `file › title`, show that it is used.
+    /// They cannot cause the case that needs it. These tests, `file › title`, do.
     ShownBy(&'static [&'static str]),
-    /// It is no call of the function's own.
+    /// The function itself does not make the call.
     NotItsOwn(&'static str),
 }
 
@@ -62,7 +62,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The role, the action, what on, and why.
+/// Role, action, resource and reason.
 pub type Unseen = (&'static str, &'static str, &'static str, Reason);
 
 pub const UNSEEN: [Unseen; 11] = [
@@ -134,15 +134,15 @@ const GIVEN_AND_TAKEN: &str =
 const REMOVED_MEANWHILE: &str =
     "functions/admin/tests/rights/initialize.rs › a_removal_while_the_first_admin_asks_again_is_not_undone";
 
-/// Whoever has a signed address can alter it, as tests do, and the emulator asks what the signer may before it looks at
-/// the signature: a refusal there is not the function's.
+/// Anybody can alter a signed URL, as tests do. The emulator checks the signer's rights before the signature, so a
+/// refusal there says nothing about the function.
 const FILES: &str = "arn:aws:s3:::";
 
 /// Lambda itself writes a function's log in its role's name, and the emulator does so without asking.
 const LOGGING: [&str; 2] = ["logs:CreateLogStream", "logs:PutLogEvents"];
 
-/// After the end-to-end tests, `complete` if none of them was left out or failed: only then is it known what they use.
-/// Worth one check, and none where the answer is not known; says what does not fit.
+/// Runs after the end-to-end tests. `complete` says that none was left out or failed: only then is their use of rights
+/// known, and this counts as one check. Prints the differences.
 pub async fn check(repository: &Repository, dir: &StackDir, port: u16, complete: bool) -> Result<Counts> {
     let mut script = tools::script(repository, "stack_resources.py");
     let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
@@ -185,7 +185,7 @@ fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
     called.iter().any(|done| grant.covers(done))
 }
 
-/// What the template's roles allow, but for their logs.
+/// The grants of the template's roles, without those for logs.
 fn granted(template: &Value) -> Result<BTreeSet<Use>> {
     let resources = template["Resources"].as_object().context("template.yaml has Resources")?;
     let mut granted = BTreeSet::new();
@@ -200,10 +200,10 @@ fn granted(template: &Value) -> Result<BTreeSet<Use>> {
     Ok(granted)
 }
 
-/// What the emulator recorded of the functions; `names` are the logical ones by the physical ones.
+/// The calls of the functions that the emulator recorded. `names` gives the logical name of a physical one.
 ///
 /// # Errors
-/// A line is not three texts and an answer.
+/// For a line that is not three texts and a result.
 fn called(record: &str, names: &BTreeMap<String, String>) -> Result<BTreeSet<Use>> {
     let mut called = BTreeSet::new();
     for line in record.lines() {
@@ -218,16 +218,16 @@ fn called(record: &str, names: &BTreeMap<String, String>) -> Result<BTreeSet<Use
     Ok(called)
 }
 
-/// The function in whose session a role was used: `…:assumed-role/<role>/<function>`. Nothing for anybody else, such as
-/// a test that tries a role out.
+/// The function whose session used the role: `…:assumed-role/<role>/<function>`. `None` for others, such as a test that
+/// assumes a role.
 fn function_of<'a>(caller: &str, names: &'a BTreeMap<String, String>) -> Option<&'a str> {
     let (role, session) = caller.split_once(":assumed-role/")?.1.split_once('/')?;
     let function = names.get(session)?.strip_suffix("Function")?;
     (names.get(role)?.strip_suffix("Role")? == function).then_some(function)
 }
 
-/// An ARN by the template's names, or as it is where it names nothing of the stack. What an ARN holds of a physical
-/// name is its last part: a queue's is an address.
+/// An ARN with the template's names; unchanged if it belongs to no resource of the stack. Only the last part of a
+/// physical name is in an ARN: a queue's physical name is a URL.
 fn named(arn: &str, names: &BTreeMap<String, String>) -> String {
     let Some(resource) = arn.splitn(6, ':').nth(5) else { return arn.to_owned() };
     let found = names.iter().find_map(|(physical, logical)| {
@@ -239,18 +239,18 @@ fn named(arn: &str, names: &BTreeMap<String, String>) -> String {
     found.unwrap_or_else(|| arn.to_owned())
 }
 
-/// What is excused, without the reasons.
+/// The excused grants, without the reasons.
 fn excused(unseen: &[Unseen]) -> BTreeSet<Use> {
     unseen.iter().map(|(role, action, on, _)| Use::new(role, action, on)).collect()
 }
 
-/// What no test had done, and nothing excuses.
+/// The grants that no test used and nothing excuses.
 fn unused(granted: &BTreeSet<Use>, called: &BTreeSet<Use>, unseen: &[Unseen]) -> Vec<Use> {
     let excused = excused(unseen);
     granted.iter().filter(|grant| !is_among(called, grant) && !excused.contains(grant)).cloned().collect()
 }
 
-/// What does not fit whichever tests ran, one line each.
+/// The differences that do not depend on which tests ran, one line each.
 fn compare(granted: &BTreeSet<Use>, called: &BTreeSet<Use>, unseen: &[Unseen]) -> Vec<String> {
     let mut problems = Vec::new();
     for done in called.iter().filter(|done| !granted.iter().any(|grant| grant.covers(done))) {

@@ -1,4 +1,4 @@
-//! Runs what checks and tests, shows what it prints, and counts.
+//! Runs checks and tests, shows their output, and counts the results.
 
 use std::fs;
 use std::io::{IsTerminal, stdout};
@@ -27,12 +27,12 @@ pub fn npm(repository: &Repository, arguments: &[&str]) -> Command {
     npm
 }
 
-/// Where the report of this name lies.
+/// The path of the report with this name.
 pub fn report_path(repository: &Repository, name: &str) -> PathBuf {
     repository.log(name).with_extension("json")
 }
 
-/// [`report_path`], with nothing of an earlier run there.
+/// [`report_path`], with the report of an earlier run removed.
 pub fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
     let path = report_path(repository, name);
     match fs::remove_file(&path) {
@@ -41,7 +41,7 @@ pub fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
     }
 }
 
-/// Runs with its output shown, and reads the counts from the report it leaves.
+/// Runs with its output shown, and reads the counts from its report.
 pub async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> Option<Counts>) -> Result<Counts> {
     let status = process::stream(&mut command, |line| println!("{line}")).await?;
     let text = fs::read(report).with_context(|| format!("no report at {}", report.display()))?;
@@ -49,7 +49,7 @@ pub async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> O
     Ok(counts.agreeing_with(status.success()))
 }
 
-/// Runs with its output shown; what it is worth is one check.
+/// Runs with its output shown, as one check.
 pub async fn check(mut command: Command) -> Result<Counts> {
     let status = process::stream(&mut command, |line| println!("{line}")).await?;
     Ok(Counts::of_one(status.success()))

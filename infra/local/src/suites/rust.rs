@@ -7,7 +7,7 @@ use crate::suites::runner::cargo;
 use crate::tool::directories::Repository;
 use crate::tool::process;
 
-/// `packages` as cargo is told of them.
+/// `packages` are cargo's arguments that select packages.
 pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts> {
     let mut counts = Counts::default();
     let mut tests = cargo(repository, &["test", "--no-fail-fast"]);

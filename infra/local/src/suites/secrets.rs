@@ -1,5 +1,5 @@
-//! No secret lies in the repository: detect-secrets looks at every file that git keeps. What it finds and is none stands
-//! in `.secrets.baseline`, as hashes.
+//! The repository contains no secret: detect-secrets reads every file that git tracks. `.secrets.baseline` lists the
+//! false alarms, as hashes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
 const BASELINE: &str = ".secrets.baseline";
-/// Left out are the published test vectors, which are hundreds of hashes, and what was found before.
+/// Left out are the published test vectors, which are hundreds of hashes, and the baseline itself.
 const SCAN: [&str; 4] = ["scan", "--slim", "--exclude-files", r"tests/[a-z]*_vectors\.json|^\.secrets\.baseline"];
 
 /// A file, the kind of secret, and its hash.
@@ -45,7 +45,7 @@ fn found(baseline: &str) -> Result<Found> {
     Ok(secrets.collect())
 }
 
-/// What does not fit, one line each.
+/// The differences, one line each.
 fn compare(known: &Found, found: &Found) -> Vec<String> {
     let new = found.difference(known).map(|(file, kind, hash)| format!("{file}: {kind} {hash}"));
     let gone = known

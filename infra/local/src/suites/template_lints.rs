@@ -1,5 +1,5 @@
-//! What two linters say of the templates: cfn-lint, whether CloudFormation takes them; checkov, whether they are as safe
-//! as they could be. What is let through stands with its reason in `template_lints.yaml`.
+//! Two linters for the templates: cfn-lint checks that CloudFormation accepts them, checkov that they are secure.
+//! `template_lints.yaml` lists the exceptions with their reasons.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,14 +14,14 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
 use crate::tool::tools;
 
-/// What is true where money is real, and so where it matters what checkov finds.
+/// The conditions that hold in production: checkov checks the templates as they are there.
 const IN_PRODUCTION: [&str; 2] = ["Protected", "OnAws"];
-/// The template that is deployed to another region than all others, and that region.
+/// The one template that is deployed to another region, and that region.
 const ELSEWHERE: (&str, &str) = ("budget.yaml", "us-east-1");
 
 struct Finding {
     rule: String,
-    /// The logical id; empty for what is in no resource.
+    /// The logical id; empty for a finding outside resources.
     resource: String,
     says: String,
 }
@@ -42,14 +42,14 @@ impl LetThrough {
     }
 }
 
-/// Runs both; each file under cfn-lint and each of checkov's rules that looked at anything is one check.
+/// Runs both. Each file under cfn-lint is one check, and so is each rule of checkov that applied to anything.
 pub async fn check(repository: &Repository) -> Result<Counts> {
     let templates = templates(repository)?;
     let linting = async {
         let mut findings = Vec::new();
         for path in &templates {
             let name = path.file_name().context("a template has a name")?.to_string_lossy();
-            // One rule for each file: what it found is told apart by its own id.
+            // One check for each file. The id tells its findings apart.
             findings.push((format!("cfn-lint of {name}"), cfn_lint(repository, path).await?));
         }
         anyhow::Ok(findings)
@@ -78,7 +78,7 @@ fn templates(repository: &Repository) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// `checks` names all that was looked at, each finding the check that made it.
+/// `checks` are the names of all checks; each finding names its own.
 fn judge(checks: &BTreeSet<String>, findings: &[(String, Finding)], let_through: &[LetThrough]) -> Counts {
     let mut failed = BTreeSet::new();
     for (check, finding) in findings {
@@ -117,7 +117,7 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
     let mut command = Command::new(repository.environment(tools::SAM).join("bin/cfn-lint"));
     let region = if path.ends_with(ELSEWHERE.0) { ELSEWHERE.1 } else { emulator::REGION };
     command.args(["--format", "json", "--regions", region, "--template"]).arg(path);
-    // It fails where it found something as well: what it printed tells the two apart.
+    // It also fails when it finds something. Its output tells the two apart.
     let output = command.output().await.context("cannot start cfn-lint")?;
     let said: Value = serde_json::from_slice(&output.stdout)
         .with_context(|| format!("cfn-lint: {}", String::from_utf8_lossy(&output.stderr)))?;
@@ -133,7 +133,7 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
     Ok(findings.collect())
 }
 
-/// The rules that looked at anything, and what they found in the templates as they are in production.
+/// The rules that applied to anything, and their findings in the templates as deployed in production.
 async fn checkov(repository: &Repository, templates: &[PathBuf]) -> Result<(BTreeSet<String>, Vec<Finding>)> {
     let directory = repository.log("templates").with_extension("");
     fs::create_dir_all(&directory)?;
@@ -166,7 +166,7 @@ async fn checkov(repository: &Repository, templates: &[PathBuf]) -> Result<(BTre
     Ok((rules, findings.collect()))
 }
 
-/// The template with every choice made that production makes: checkov itself would make the one of the defaults.
+/// The template with production's conditions: checkov itself would use those of the defaults.
 fn in_production(value: Value) -> Value {
     match value {
         Value::Array(entries) => entries.into_iter().map(in_production).collect(),

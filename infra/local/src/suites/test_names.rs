@@ -1,4 +1,4 @@
-//! Every test that there is, with its file, as the test runners themselves list them.
+//! All tests with their files, as the test runners list them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -36,7 +36,7 @@ fn read_report(repository: &Repository, name: &str) -> Result<Value> {
     Ok(serde_json::from_slice(&text)?)
 }
 
-/// Builds what the suite `rust` has built, and asks each program for its tests.
+/// Builds what the suite `rust` builds, and lists the tests of each program.
 async fn rust(repository: &Repository) -> Result<Tests> {
     let mut build = cargo(repository, &["test", "--workspace", "--no-run", "--message-format", "json"]);
     let mut tests = Tests::new();
@@ -57,7 +57,7 @@ async fn rust(repository: &Repository) -> Result<Tests> {
     Ok(tests)
 }
 
-/// The file of a module: of the innermost that has one, as those of tests mostly have none.
+/// The file of a module. A module without a file, as most of tests, belongs to the next outer one that has one.
 fn file_of(root: &Path, modules: &str, exists: impl Fn(&Path) -> bool) -> PathBuf {
     let directory = root.parent().unwrap_or(root);
     let mut names: Vec<&str> = modules.split("::").filter(|name| !name.is_empty()).collect();

@@ -16,11 +16,10 @@ use crate::tool::{process, tools};
 
 /// Names the commit. `cargo dev landed` updates it.
 const LANDED: &str = "infra/landed_commit";
-/// Marks the packages of the last landed commit, so that their build and today's keep apart in the one directory whose
-/// compiled dependencies both use.
+/// Marks the packages of the last landed commit: both builds use one target directory, for its compiled dependencies.
 const VERSION_SUFFIX: &str = "-landed";
 
-/// Counts nothing in a clone without the landed commit, and says why.
+/// Counts nothing in a clone without the landed commit, and prints why.
 pub async fn check(repository: &Repository) -> Result<Counts> {
     let commit = fs::read_to_string(repository.root.join(LANDED)).with_context(|| format!("cannot read {LANDED}"))?;
     let commit = commit.trim();
@@ -42,7 +41,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     runner::check(driver).await
 }
 
-/// `cargo dev landed`: from now on, today's commit is the one that later ones are tested beside.
+/// `cargo dev landed`: from now on, later versions are tested beside this commit.
 pub async fn record(repository: &Repository) -> Result<()> {
     let commit = process::output(git(&repository.root).args(["rev-parse", "HEAD"])).await?;
     fs::write(repository.root.join(LANDED), &commit)?;
@@ -56,7 +55,7 @@ async fn contains(repository: &Repository, commit: &str) -> Result<bool> {
     Ok(found.success())
 }
 
-/// The Rust code of `commit` in `directory`, unless it is there.
+/// Checks out the Rust code of `commit` in `directory`, unless it is there.
 async fn check_out(repository: &Repository, commit: &str, directory: &Path) -> Result<()> {
     let stamp = repository.stamp("landed");
     if fs::read_to_string(&stamp).is_ok_and(|checked_out| checked_out == commit) && source(directory).exists() {
@@ -85,8 +84,8 @@ fn marked(manifest: &str) -> Result<String> {
     Ok(format!("{before}{key}{version}{VERSION_SUFFIX}\"{after}"))
 }
 
-/// Builds its functions and answers with their directory. The features are those of today's build, and so are the
-/// dependencies, as far as their versions are.
+/// Builds its functions and returns their directory. It shares the compiled dependencies with today's build as far as
+/// versions and features are the same.
 async fn build_landed(directory: &Path, build_directory: &Path) -> Result<PathBuf> {
     let target = directory.join("target");
     let template = template::parse(&fs::read_to_string(source(directory).join("template.yaml"))?)?;

@@ -1,4 +1,4 @@
-//! The browser of the browser tests: the machine's own, or Debian's.
+//! The browser of the browser tests: the installed one, or else Debian's package.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Where things lie: the repository, and what is generated under its git-ignored `.local`.
+//! Directories: the repository, and what is generated in its git-ignored `.local`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ impl Repository {
         self.local().join("programs")
     }
 
-    /// What an operator puts on the PATH.
+    /// The directory that an operator puts on the PATH.
     pub fn commands(&self) -> PathBuf {
         self.local().join("bin")
     }
@@ -58,7 +58,7 @@ impl Repository {
         self.local().join("baselines")
     }
 
-    /// A file that holds the hash of the inputs something was last made from.
+    /// A file with the hash of the inputs of the last build of something.
     pub fn stamp(&self, name: &str) -> PathBuf {
         self.local().join("stamps").join(name)
     }

@@ -1,4 +1,4 @@
-//! Hashes that tell whether something must be made again.
+//! Hashes that show whether something must be built again.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ impl Fingerprint {
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let (name, path) = (entry.file_name(), entry.path());
-            // Not even the name: what is made from the tree must not look like a change to it.
+            // Not even the name: a build must not look like a change of its own input.
             if except.iter().any(|except| name == *except) {
                 continue;
             }
@@ -49,7 +49,7 @@ impl Fingerprint {
     }
 }
 
-/// Whether `stamp` says that the thing was made from inputs with this fingerprint.
+/// Whether `stamp` has this fingerprint, so that nothing must be built.
 pub fn is_current(stamp: &Path, fingerprint: &str) -> bool {
     fs::read_to_string(stamp).is_ok_and(|made_from| made_from == fingerprint)
 }

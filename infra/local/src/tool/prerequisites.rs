@@ -1,4 +1,4 @@
-//! What must be there before anything starts: one clear sentence for each thing that is not.
+//! The programs that must be installed. For each missing one there is a clear sentence.
 
 use std::net::{Ipv4Addr, TcpListener};
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for Version {
     }
 }
 
-/// Checks Node, npm and Python, and answers with the Python to make environments with.
+/// Checks Node, npm and Python, and returns the Python with which environments are made.
 pub async fn check_tools() -> Result<String> {
     let mut missing = Vec::new();
     if let Err(problem) = check_version("Node.js", "node", NODE_MIN).await {
@@ -90,12 +90,12 @@ pub fn check_port(port: u16, use_of_port: &str) -> Result<()> {
     Ok(())
 }
 
-/// A port that was free a moment ago.
+/// A free port. Another program may still take it.
 pub fn free_port() -> Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
 
-/// Whether what an installer printed means that it could not reach its registry.
+/// Whether an installer's output means that it could not reach its registry.
 pub fn is_network_failure(printed: &str) -> bool {
     const SIGNS: [&str; 14] = [
         "Temporary failure in name resolution",

@@ -1,4 +1,4 @@
-//! Child processes that never outlive this program.
+//! Child processes, which always end with this program.
 
 use std::io::Write;
 use std::path::Path;
@@ -19,8 +19,8 @@ const GRACE_POLL: Duration = Duration::from_millis(20);
 const FAILURE_LINES_SHOWN: usize = 40;
 const LINES_WAITING_MAX: usize = 1024;
 
-/// A child at the head of its own process group. When this is dropped the child is asked to end, then the
-/// whole group is ended, so that neither Ctrl-C nor a failure leaves a grandchild behind.
+/// A child that leads its own process group. When this is dropped, the child is asked to end and then the whole group
+/// is killed, so that neither Ctrl-C nor a failure leaves a grandchild running.
 pub struct Group {
     child: Child,
     leader: Pid,
@@ -55,10 +55,10 @@ impl Drop for Group {
     }
 }
 
-/// Asks the leader to end, waits for it, then ends whatever of its group is left.
+/// Asks the leader to end, waits for it, then kills the rest of its group.
 pub fn end_group(leader: Pid, mut has_ended: impl FnMut() -> bool) {
     if !has_ended() {
-        // It may end between the two lines; then there is nothing to signal.
+        // It may end between the two lines.
         let _ = kill(leader, Signal::SIGTERM);
         let asked = Instant::now();
         while !has_ended() && asked.elapsed() < GRACE {
@@ -68,7 +68,7 @@ pub fn end_group(leader: Pid, mut has_ended: impl FnMut() -> bool) {
     let _ = killpg(leader, Signal::SIGKILL);
 }
 
-/// Runs to the end, hands every line of both outputs to `on_line`, and answers with the exit status.
+/// Runs to the end, hands every line of both outputs to `on_line`, and returns the exit status.
 pub async fn stream(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result<ExitStatus> {
     let mut group = Group::spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     let (sender, mut lines) = mpsc::channel(LINES_WAITING_MAX);
@@ -96,7 +96,7 @@ async fn forward(output: impl AsyncRead + Unpin, lines: mpsc::Sender<String>) {
     }
 }
 
-/// Runs to the end behind a step; the output goes to `log`, its end into the error of a failure.
+/// Runs to the end as part of a step. The output goes to `log`, its last lines into the error of a failure.
 pub async fn run(command: &mut Command, step: &Step, log: &Path) -> Result<()> {
     let mut file = std::fs::File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
     let mut tail: Vec<String> = Vec::new();
@@ -119,7 +119,7 @@ pub async fn run(command: &mut Command, step: &Step, log: &Path) -> Result<()> {
     bail!("{program} failed ({status}); its last lines, all in {}:\n{}", log.display(), tail.join("\n"))
 }
 
-/// The standard output of a command that is quick and quiet; its standard error goes into the error of a failure.
+/// The standard output of a quick command. Its standard error goes into the error of a failure.
 pub async fn output(command: &mut Command) -> Result<String> {
     let program = command.as_std().get_program().to_string_lossy().into_owned();
     let output = command

@@ -1,4 +1,4 @@
-//! What the person at the terminal sees while a step runs: on a TTY one living line, elsewhere plain lines.
+//! The progress of steps: on a TTY one line that is updated, elsewhere plain lines.
 
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 const FRAME: Duration = Duration::from_millis(120);
 const FRAMES: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠋'];
-/// Without a TTY a long step says at this interval that it is alive.
+/// Without a TTY a long step prints a line at this interval.
 const STILL_ALIVE_AFTER: Duration = Duration::from_secs(15);
 const LINE_CHARS_MAX: usize = 79;
 
@@ -73,14 +73,14 @@ impl Drop for Progress {
     }
 }
 
-/// One step that is under way. Dropped without an outcome, it just disappears: the error says the rest.
+/// A running step. Dropped without an outcome, it disappears: the error explains.
 pub struct Step {
     shared: Arc<Shared>,
     id: usize,
 }
 
 impl Step {
-    /// The latest sign of life, usually the last line a tool printed.
+    /// Usually the last line that a tool printed.
     pub fn note(&self, note: &str) {
         if let Some(step) = self.shared.state().running.iter_mut().find(|step| step.id == self.id) {
             note.trim().clone_into(&mut step.note);
@@ -130,7 +130,7 @@ impl State {
         let note = self.running.iter().rev().map(|step| step.note.as_str()).find(|note| !note.is_empty());
         let line = format!("{} {}  {}", FRAMES[self.frame], steps.join(", "), note.unwrap_or_default());
         print!("\r\x1b[2K{}", line.chars().take(LINE_CHARS_MAX).collect::<String>());
-        // A terminal that went away is no reason to fail.
+        // A closed terminal is no reason to fail.
         let _ = stdout().flush();
         self.drawn = true;
     }

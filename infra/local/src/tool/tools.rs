@@ -1,6 +1,6 @@
 //! The pinned tools, installed into the project: Python environments and the web's packages.
 //!
-//! The emulator and the SAM CLI want different versions of the same libraries, hence an environment for each.
+//! The emulator and the SAM CLI need different versions of the same libraries, so each has its own environment.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub const CHECKOV: &str = "checkov";
 pub const CHECKS: &str = "checks";
 pub const OPS: &str = "ops";
 
-/// Installs one of the Python environments when its requirements or its place changed.
+/// Installs one of the Python environments when its requirements or its path changed.
 pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
     let requirements = repository.script(&format!("{name}.txt"));
     let environment = repository.environment(name);
@@ -51,7 +51,7 @@ pub async fn install_web(repository: &Repository, progress: &Progress) -> Result
     install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
 }
 
-/// Lighthouse, in a folder of its own: its packages weigh half as much as all of the web's, and few ever want them.
+/// Lighthouse has its own folder: its packages are half the size of all the web's, and few people need them.
 pub fn lighthouse(repository: &Repository) -> PathBuf {
     repository.script("lighthouse")
 }
@@ -84,7 +84,7 @@ async fn install_npm(
     Ok(())
 }
 
-/// Builds a program of crates.io, given by name and version, unless it is there; answers with where.
+/// Builds a program of crates.io, given by name and version, unless it is there, and returns its path.
 pub async fn install_program(
     repository: &Repository,
     (name, version): (&str, &str),
