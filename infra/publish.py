@@ -19,11 +19,11 @@ from pathlib import Path
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, NoRegionError, PartialCredentialsError
 
-# Below this, names hold the hash of the content.
+# File names below this contain the hash of the content.
 ASSETS = "assets/"
 FOR_EVER, ASK_EACH_TIME = "public, max-age=31536000, immutable", "no-cache"
 LAST = ("config.json", "index.html")
-# What the versions are made of, newest first. The hosting takes a name without a dot for a screen's: nobody is sent it.
+# The files of each version, newest first. The name has no dot, so the hosting takes it for a screen and never serves it.
 VERSIONS = "versions"
 VERSIONS_KEPT = 2
 WORKERS = 8
@@ -41,12 +41,12 @@ TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-# An address of one's own, where the stack is an emulator's.
+# The endpoint of an emulator.
 ENDPOINT = os.environ.get("AWS_ENDPOINT_URL")
 
 
 def outputs_of(stack):
-    """The stack's outputs and parameters, or the end with a sentence."""
+    """The stack's outputs and parameters; exits with a message when there is no such stack."""
     try:
         found = boto3.client("cloudformation").describe_stacks(StackName=stack)["Stacks"][0]
     except ClientError as error:
@@ -60,12 +60,12 @@ def outputs_of(stack):
 
 
 def in_json(text):
-    """For the inside of a string."""
+    """Escaped for the inside of a string."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
 def site(dist, outputs):
-    """Every file of the site by its name, as this stage serves it: one build serves them all."""
+    """The files of the site by name, with this stage's values: one build serves all stages."""
     files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     if "index.html" not in files:
         sys.exit(f"{dist} holds no built web.")
@@ -136,7 +136,7 @@ def still_used(versions):
 
 
 def invalidate(distribution, paths):
-    """Has CloudFront forget these at once, and waits until it has everywhere."""
+    """Invalidates these paths in CloudFront, and waits until that is done."""
     cloudfront = boto3.client("cloudfront")
     batch = {"Paths": {"Quantity": len(paths), "Items": paths}, "CallerReference": str(time.time_ns())}
     invalidation = cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)["Invalidation"]

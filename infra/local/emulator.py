@@ -52,7 +52,7 @@ def after_confirmation(handler, has_confirmed):
 
 
 def invoke_trigger(pool_id, pool, data):
-    """What went wrong, or None."""
+    """The error, or None."""
     function = (pool.get("LambdaConfig") or {}).get("PostConfirmation")
     if not function:
         return None
@@ -92,7 +92,7 @@ def with_role_as_principal(resolve):
 
 
 def without_case(resolve):
-    """`resolve`, which finds a pool's user by a name, in whatever capitals the name comes where the pool minds none."""
+    """`resolve`, which finds a pool's user by name, ignoring case where the pool does."""
 
     def resolve_user(pool, username):
         user, error = resolve(pool, username)
@@ -108,7 +108,7 @@ def without_case(resolve):
 
 
 def recorded(evaluate, path):
-    """`evaluate`, which is asked whether somebody may do something, with each new question and answer written down at `path`."""
+    """`evaluate`, which decides on access, with each new call and its result written to `path`."""
     seen = set()
     record = open(path, "w", buffering=1)  # line by line, for whoever reads it while this runs
 
@@ -124,7 +124,7 @@ def recorded(evaluate, path):
 
 
 def with_attributes(update):
-    """`update`, which updates one of a stack's resources, knowing the attributes it had, as only a root stack says."""
+    """`update`, which updates a resource of a stack, with its old attributes, which only a root stack has."""
 
     def update_resource(resource_type, physical_id, old, new, stack, name=None, attributes=None):
         if attributes is None:
@@ -135,7 +135,7 @@ def with_attributes(update):
 
 
 def at_s3s_own_address(handler):
-    """`handler`, which tells a stack's template, with what lies in this S3 named as it is on AWS."""
+    """`handler`, which returns a stack's template, with AWS's addresses for objects of this S3."""
 
     def get_template(params):
         status, headers, body = handler(params)
@@ -146,7 +146,7 @@ def at_s3s_own_address(handler):
 
 
 def by_its_first_metric(record):
-    """`record`, which makes an alarm's record of its properties, taking an alarm over a calculation for one of a metric."""
+    """`record`, which stores an alarm, for alarms on a metric calculation too."""
 
     def make(name, props):
         stats = [metric["MetricStat"] for metric in props.get("Metrics") or [] if "MetricStat" in metric]
@@ -159,7 +159,7 @@ def by_its_first_metric(record):
 
 
 def one_at_a_time(handler):
-    """`handler`, which looks whether something is there and later adds it, with nobody in between."""
+    """`handler`, which checks whether something exists and then adds it, under a lock."""
     lock = threading.Lock()
 
     def handle(data):
@@ -170,7 +170,7 @@ def one_at_a_time(handler):
 
 
 def when_they_are_done(kill):
-    """`kill`, which ends workers, letting each end what it works on first, for as long as the function may take."""
+    """`kill`, which ends workers after their current invocation, or after the function's time limit."""
 
     def end(worker):
         until = time.monotonic() + worker.config.get("Timeout", 30)
@@ -188,7 +188,7 @@ def when_they_are_done(kill):
 
 
 def power(base, exponent, modulus):
-    """What `pow` answers, in a seventh of its time."""
+    """The result of `pow`, in a seventh of its time."""
     return int(gmpy2.powmod(base, exponent, modulus))
 
 

@@ -22,7 +22,7 @@ API_HOST = re.compile(r"([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com")
 
 
 def with_apis(fetch):
-    """`fetch`, which asks a distribution's origin, knowing HTTP APIs too."""
+    """`fetch`, which sends a request to a distribution's origin, for HTTP APIs too."""
 
     async def fetch_from_origin(origin, method, uri, query, headers, body, over_tls, client, forwarded_for, distribution):
         api = API_HOST.fullmatch(origin["domain_name"])
@@ -47,7 +47,7 @@ def with_apis(fetch):
 
 
 def with_missing_files(fetch):
-    """`fetch`, which reads a file for a distribution, telling it what is missing where it may list."""
+    """`fetch`, which reads a file for a distribution, and answers 404 for a missing one if it may list."""
 
     def fetch_file(bucket, key, method, headers, source_arn="", oai_id=""):
         answer = fetch(bucket, key, method, headers, source_arn=source_arn, oai_id=oai_id)

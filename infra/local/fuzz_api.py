@@ -44,10 +44,10 @@ REFUSALS = ["400", "401", "403", "404", "409", "413", "422", "429"]
 # Of each role: the emulator works on several requests at once, and waits in each.
 WORKERS = 4
 EXAMPLES_MIN = 3
-# So often asked, an operation has said yes. A round of Colours for the Day is open in two of four minutes.
+# After so many cases an operation must have succeeded once. A round of Colours for the Day is open two minutes of four.
 ENOUGH = 100
 RUNS_MAX = 20
-# Who is looked up, sent points to and made an admin, and who asks as one.
+# The player who is looked up, receives points and becomes an admin, and the one who asks as an admin.
 BYSTANDERS, ADMINS = 2, 3
 
 arguments = argparse.ArgumentParser()
@@ -74,7 +74,7 @@ class Person:
         self.uid = self.ask("GET", "/api/profile")["uid"]
 
     def sign_in(self):
-        """Takes a new token, which says what this person is now."""
+        """Takes a new token, with this person's current rights."""
         pool, client = outputs["UserPoolId"], outputs["UserPoolClientId"]
         asking = AWSSRP(self.email, arguments.password, pool, client, client=cognito)
         self.token = asking.authenticate_user()["AuthenticationResult"]["IdToken"]
@@ -89,7 +89,7 @@ class Person:
         return cls(email)
 
     def ask(self, method, path, body=None):
-        """The answer to a request that nobody can object to."""
+        """The response to a request that must succeed."""
         headers = {"Authorization": f"Bearer {self.token}", "Idempotency-Key": secrets.token_hex(8)}
         answer = requests.request(method, URL + path, json=body, headers=headers, timeout=30)
         if answer.status_code != 200:
@@ -120,7 +120,7 @@ class Person:
 
 
 def dictionaries(players, bystanders, operator):
-    """What is there, by the name under which DRAWN refers to it."""
+    """The existing records, by the names that DRAWN uses."""
     proof = {"name": "proof.png", "type": "image/png", "size": len(PNG)}
     with ThreadPoolExecutor(WORKERS) as at_once:
 
@@ -164,14 +164,14 @@ def dictionaries(players, bystanders, operator):
 
 
 def owned_by(values, people):
-    """Whose token goes with what, of these people."""
+    """The token of each record's owner, by the record's id."""
     ids = [*values["awaiting"], *values["rounds"]]
     return {id: person.token for id in ids for person in people if id in person.made}
 
 
-# Three different colours are a hit in one of hundreds otherwise.
+# Random values would be three different colours in one of hundreds of cases.
 HALF, OFTEN = 0.5, 0.95
-# Where which of them is drawn from.
+# The source of each of them.
 DRAWN = {
     "deposits-attach-proof": {"path.id": "awaiting"},
     "deposits-approve": {"path.id": "deposits"},
@@ -214,7 +214,7 @@ def configuration(values):
     """Schemathesis' settings, in TOML: JSON's texts, numbers and lists are also TOML's."""
     lines = [
         "warnings = false",
-        # OPTIONS is missing: there the emulator answers 403 for the gateway, which on AWS says 404.
+        # OPTIONS is missing: the emulator answers 403, the gateway on AWS 404.
         '[phases.coverage]\nunexpected-methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]',
         "[checks.negative_data_rejection]",
         f"expected-statuses = {json.dumps(REFUSALS)}",
@@ -273,7 +273,7 @@ class Role:
         command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run", str(DOCUMENT)]
         command += ["--url", URL, "--checks", ",".join(CHECKS), "--phases", phases]
         command += ["--seed", str(seed), "--max-examples", str(examples), "--workers", str(WORKERS)]
-        # Everybody else's broken tokens are ignored_auth's business.
+        # ignored_auth checks broken tokens.
         command += ["--generation-with-security-parameters", json.dumps(not self.told["tokens"])]
         command += ["--continue-on-failure", "--no-shrink", "--generation-database", "none", "--no-color"]
         environment = {
@@ -282,7 +282,7 @@ class Role:
             "PYTHONPATH": str(HERE),
             "FUZZ_ROLE": str(self.directory / "role.json"),
         }
-        # Its own report repeats what the table says, and is kept for whoever wants to see a case.
+        # Its own report repeats the table. It is kept for those who want to see a case.
         with self.log.open("a", encoding="utf-8") as log:
             subprocess.run(command, env=environment, stdout=log, stderr=log, check=False)
         counted = json.loads(account.read_text())
@@ -305,7 +305,7 @@ class Role:
         return self.name != "signed out" or "security" not in operations[operation]
 
     def verdict(self, operation):
-        """What is wrong with what came back, or nothing."""
+        """The problems of the results, if any."""
         wrong = [f"{title}: {message}" for title, message in self.failures[operation].items()]
         if not self.cases[operation]:
             wrong.append("was never asked")

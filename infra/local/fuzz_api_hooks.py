@@ -1,4 +1,4 @@
-"""What Schemathesis loads for one role: its tokens, checks of our own, and a count of what was asked.
+"""Loaded by Schemathesis for one role: its tokens, our own checks, and counts.
 
 FUZZ_ROLE names the file that fuzz_api.py wrote (who may ask, and where the counts go).
 """
@@ -53,7 +53,7 @@ if role["tokens"]:
 
     @schemathesis.auth(refresh_interval=None)
     class Callers:
-        """Whose turn it is: several, since each of them may ask only so often."""
+        """The next person: several take turns, since each has limits."""
 
         def get(self, case, context):
             with turn:
@@ -85,7 +85,7 @@ def a_method_without_a_route_is_not_found(ctx, response, case):
 
 @schemathesis.check
 def only_those_who_may_get_in(ctx, response, case):
-    """Without a proper token nothing but 401, and a player gets nothing out of an admin's operation."""
+    """Without a valid token only 401, and for players 403 from an admin's operation."""
     if strays(case) or response.status_code == 404 and from_the_gateway(response):
         return
     if "security" not in case.operation.definition.raw:
@@ -124,7 +124,7 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """An empty value of a query parameter counts as an absent one, so nothing was wrong with it."""
+    """An empty query parameter counts as absent, so the request was valid."""
     declared = {parameter.name for parameter in case.operation.query}
     empty = any(name in declared and value in ("", [""]) for name, value in (case.query or {}).items())
     return not (isinstance(failure, AcceptedNegativeData) and empty)
@@ -152,7 +152,7 @@ def after_call(context, case, response):
 
 @cli.handler()
 class Account(cli.EventHandler):
-    """Counts what was asked and what failed, and leaves it where fuzz_api.py looks for it."""
+    """Counts requests and failures, and writes them for fuzz_api.py."""
 
     def __init__(self, *args, **parameters):
         self.cases = defaultdict(Counter)

@@ -1,4 +1,4 @@
-"""Has the nightly run look at everything from row 1, now, and prints what it says.
+"""Starts the nightly run now, from row 1 of everything, and prints its report.
 
 An invocation works for some minutes; the next one goes on, until the run is finished.
 """
@@ -9,7 +9,7 @@ import sys
 import boto3
 from botocore.config import Config
 
-# Longer than an invocation may take, and no second one beside it.
+# Longer than an invocation may take, without retries, so that no second one runs beside it.
 client = boto3.client("lambda", config=Config(read_timeout=600, retries={"total_max_attempts": 1}))
 
 answer = {"finished": None}

@@ -1,4 +1,4 @@
-"""Has Colours for the Day do now what its schedule does at the next full minute.
+"""Runs the schedule of Colours for the Day now instead of at the next full minute.
 
 Where a round can be entered it is open when this ends, and nobody waits a minute for the first one. The schedule
 goes on by itself: another run at any time changes nothing about rounds.

@@ -1,8 +1,8 @@
-//! No modules use each other in a circle.
+//! No circular dependencies between modules.
 //!
 //! A module is a file here. It uses another one where it imports or names an item of it, directly or through a
-//! re-export. To declare a module, or to re-export single names of it, is no use; to re-export all of it (`*`) is one.
-//! Unit tests and the arguments of macros are not looked into.
+//! re-export. Declaring a module or re-exporting single names of it does not count; re-exporting all of it (`*`) does.
+//! Unit tests and the arguments of macros are not read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,14 +15,14 @@ use syn::{File, Ident, Item, ItemMod, ItemUse, UseTree, Visibility};
 
 use crate::repository;
 
-/// By their full names, such as `crate::wallet::row`.
+/// Modules by their full names, such as `crate::wallet::row`.
 type Modules = BTreeMap<String, Module>;
 
 #[derive(Default)]
 struct Module {
-    /// Paths to what it uses.
+    /// The paths of the items that it uses.
     used: Vec<Vec<String>>,
-    /// What each name stands for that a `use` brings in.
+    /// The path behind each name that a `use` imports.
     names: BTreeMap<String, Vec<String>>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Visit<'a> for Module {
     }
 }
 
-/// The module that a path written in `module` leads to; that one itself where it leads out of the crate.
+/// The module of a path written in `module`; `module` itself for a path to another crate.
 fn target(modules: &Modules, module: &str, path: &[String]) -> String {
     let mut at = module.to_owned();
     for (place, name) in path.iter().enumerate() {
@@ -86,7 +86,7 @@ fn target(modules: &Modules, module: &str, path: &[String]) -> String {
     at
 }
 
-/// Who uses whom in the circles of a crate.
+/// The circles of a crate: which module uses which.
 fn circles(modules: &Modules) -> Vec<String> {
     let used = |name: &String, module: &Module| -> BTreeSet<String> {
         module.used.iter().map(|path| target(modules, name, path)).filter(|target| target != name).collect()
@@ -108,7 +108,7 @@ fn circles(modules: &Modules) -> Vec<String> {
     }
 }
 
-/// Reads a module and those within it, which lie in `directory`.
+/// Reads a module and its submodules, whose files are in `directory`.
 fn read(name: String, file: &Path, directory: &Path, modules: &mut Modules) {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let file = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -122,7 +122,7 @@ fn read(name: String, file: &Path, directory: &Path, modules: &mut Modules) {
     modules.insert(name, Module::of(&file));
 }
 
-/// The file that each library, program, test and benchmark of the workspace begins with.
+/// The root file of each library, program, test and benchmark of the workspace.
 fn roots() -> Vec<String> {
     let cargo = Command::new(env!("CARGO"))
         .args(["metadata", "--locked", "--no-deps", "--format-version", "1"])

@@ -1,4 +1,4 @@
-//! What code and documents cite: `D16` is a decision of functions/README.md, `spec 9.13` a clause of the conformance
+//! Citations in code and documents: `D16` is a decision of functions/README.md, `spec 9.13` a clause of the conformance
 //! tables.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use regex_lite::Regex;
 
 use crate::{read, repository};
 
-/// What people write. Lock files and data are full of letters and digits that cite nothing.
+/// The kinds of files that people write. Lock files and data are full of letters and digits that look like citations.
 const WRITTEN: [&str; 8] = ["rs", "ts", "tsx", "js", "py", "md", "yaml", "toml"];
 const THIS: &str = "infra/checks/tests/repository/citations.rs";
 const SECTIONS: usize = 9;
@@ -32,11 +32,10 @@ fn citable() -> BTreeSet<String> {
     ids(read("functions/README.md"), r"(?m)^### (D\d+) ").into_iter().chain(clauses).collect()
 }
 
-/// Everything that a text cites. Sections are found everywhere but in the internet's standards: no document here
-/// has any.
+/// All citations of a text. No document here has sections, so every `§` must be of an RFC.
 fn cited(text: &str) -> Vec<String> {
     let mut cited = Vec::new();
-    // The expression is slow, and few lines hold anything for it.
+    // The expression is slow, and few lines can match.
     for line in text.lines().filter(|line| line.contains("spec ") || line.contains(['D', '§'])) {
         for found in CITATION.captures_iter(line) {
             if let Some(clauses) = found.get(2) {

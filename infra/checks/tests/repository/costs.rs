@@ -1,5 +1,5 @@
-//! What a month costs (infra/README.md, "What it costs"): calculated from the assumptions and prices that stand there and
-//! from the measured units in infra/figures.json, so that none of the three can change without the others.
+//! The monthly costs (infra/README.md, "What it costs"), calculated from the assumptions and prices in that chapter and
+//! the measured units in infra/figures.json, so that none of the three can change without the others.
 
 #![expect(clippy::float_arithmetic, reason = "estimates in dollars, not anybody's points")]
 
@@ -12,7 +12,7 @@ use crate::read;
 const PLAYS_A_DAY: [f64; 3] = [1e3, 1e5, 1e7];
 const DAYS: f64 = 30.0;
 const MINUTES: f64 = DAYS * 24.0 * 60.0;
-/// Ledgers are gone through from their beginning once a week.
+/// Ledgers are read from their beginning once a week.
 const WEEKS: f64 = DAYS / 7.0;
 const GB: f64 = 1e9;
 /// A strongly consistent read unit.
@@ -21,7 +21,7 @@ const MEMORY_GB: f64 = 0.25;
 
 type Numbers = BTreeMap<String, Vec<f64>>;
 
-/// The rows of the table below the line that begins with `head`: what each calls its numbers by, and those.
+/// The rows of the table whose head begins with `head`: the name of each, and its numbers.
 fn table(text: &str, head: &str) -> Numbers {
     let (_, below) = text.split_once(head).unwrap_or_else(|| panic!("a table begins with {head}"));
     let rows = below.lines().skip(2).take_while(|line| line.starts_with('|'));
@@ -56,7 +56,7 @@ fn units(figures: &str) -> Numbers {
 struct Inputs {
     /// Read and write units, transactions and calls of the key service in a new process, by action.
     units: Numbers,
-    /// How often in 1,000 plays, requests of each time, and milliseconds of each request, by action.
+    /// How often in 1,000 plays, the requests each time, and the milliseconds of a request, by action.
     habits: Numbers,
     assumed: Numbers,
     prices: Numbers,
@@ -76,12 +76,12 @@ impl Inputs {
         self.assumed.get(name).unwrap_or_else(|| panic!("{name} is assumed"))[0]
     }
 
-    /// The second number is what is taken, the first what us-east-1 asks.
+    /// The second number is the price used, the first that of us-east-1.
     fn price(&self, name: &str) -> f64 {
         self.prices.get(name).unwrap_or_else(|| panic!("{name} has a price"))[1]
     }
 
-    /// What a month of so many plays costs, line by line.
+    /// The costs of a month with so many plays, line by line.
     fn month(&self, plays_a_day: f64) -> Vec<(&'static str, f64)> {
         let plays = plays_a_day * DAYS;
         let (mut requests, mut gb_seconds, mut reads, mut writes, mut key_calls) = (0.0, 0.0, 0.0, 0.0, 0.0);
@@ -149,7 +149,7 @@ impl Inputs {
     }
 }
 
-/// The table as it must stand in the runbook.
+/// The table that the runbook must have.
 fn costs(inputs: &Inputs) -> String {
     let months = PLAYS_A_DAY.map(|plays| inputs.month(plays));
     let mut table =
@@ -167,7 +167,7 @@ fn costs(inputs: &Inputs) -> String {
     table
 }
 
-/// Cents below ten dollars, whole dollars with commas from there on.
+/// With cents below ten dollars, otherwise whole dollars with commas.
 fn dollars(amount: f64) -> String {
     if amount < 10.0 {
         return format!("{amount:.2}");

@@ -1,5 +1,5 @@
-//! Where the web's packages come from and under which licences, and that versions are exact. cargo-deny looks at the
-//! Rust packages.
+//! The origin and the licences of the web's packages, and that versions are exact. cargo-deny checks the Rust
+//! packages.
 
 use std::fs;
 
@@ -35,11 +35,11 @@ fn a_licence_that_is_not_allowed_is_refused() {
     }
 }
 
-/// What is built into the pages, so that players are given it.
+/// Licences of packages that are part of the pages, and so are given to players.
 const IN_PAGES: [&str; 7] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"];
-/// What besides is used to build and test the pages, and given to nobody.
+/// Further licences, of packages that only build and test the pages.
 const IN_TOOLS: [&str; 4] = ["BlueOak-1.0.0", "CC-BY-4.0", "MPL-2.0", "Python-2.0"];
-/// What packages call by no name that SPDX knows, and what their own text turns out to be.
+/// Licence names that SPDX does not know, and the licence that the text is.
 const READ_BY_HAND: [(&str, &str, &str); 1] = [("node_modules/tween-functions", "BSD", "BSD-3-Clause")];
 
 /// Each by its path in the lock file.
@@ -56,7 +56,7 @@ fn web_packages() -> serde_json::Map<String, Value> {
 #[test]
 fn every_web_package_is_locked_to_a_content_of_the_registry() {
     for (path, package) in web_packages() {
-        // Without an address of its own it is the registry's, and the hash says which content.
+        // Without an address it comes from the registry, and the hash fixes the content.
         assert!(package["integrity"].as_str().is_some_and(|hash| hash.starts_with("sha512-")), "{path}");
         assert!(package["resolved"].is_null() && package["link"].is_null(), "{path}");
     }

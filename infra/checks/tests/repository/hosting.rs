@@ -1,4 +1,4 @@
-//! What must hold of infra/hosting.yaml: it leads each path where the local server does, and keeps the files to itself.
+//! Rules for infra/hosting.yaml: it routes each path as the local server does, and its bucket is private.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{parsed_template, read};
 
-/// Of AWS's managed policies (CloudFront Developer Guide, "Use managed cache policies", "… origin request policies").
+/// Ids of AWS's managed policies (CloudFront Developer Guide, "Use managed cache policies", "… origin request policies").
 const CACHING_DISABLED: &str = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const ALL_VIEWER_EXCEPT_HOST_HEADER: &str = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
@@ -20,7 +20,7 @@ fn site(hosting: &Value) -> &Value {
     &hosting["Resources"]["Distribution"]["Properties"]["DistributionConfig"]
 }
 
-/// The first whose pattern fits, else the default one (Developer Guide, "Path pattern").
+/// The first behaviour whose pattern matches, or else the default one (Developer Guide, "Path pattern").
 fn behavior<'a>(site: &'a Value, path: &str) -> &'a Value {
     let fits = |behavior: &&Value| {
         let pattern = behavior["PathPattern"].as_str().expect("it has a pattern");
@@ -29,7 +29,7 @@ fn behavior<'a>(site: &'a Value, path: &str) -> &'a Value {
     site["CacheBehaviors"].as_array().expect("a list").iter().find(fits).unwrap_or(&site["DefaultCacheBehavior"])
 }
 
-/// What the CloudFront Function makes of each path.
+/// The results of the CloudFront Function for each path.
 fn led(hosting: &Value, paths: &[&str]) -> Vec<String> {
     let code = hosting["Resources"]["Screens"]["Properties"]["FunctionCode"].as_str().expect("it has code");
     let run =
@@ -63,8 +63,8 @@ fn no_error_page_is_cached() {
         assert_eq!(error.as_object().map(serde_json::Map::len), Some(2), "a page of its own, or a status: {error}");
         assert_eq!(error["ErrorCachingMinTTL"], 0, "{error}");
     }
-    // All whose keeping can be set, but 416, which is never kept (Developer Guide, "Control how long CloudFront caches
-    // errors").
+    // All whose caching can be configured, but 416, which is never cached (Developer Guide, "Control how long CloudFront
+    // caches errors").
     let codes: Vec<u64> = errors.iter().filter_map(|error| error["ErrorCode"].as_u64()).collect();
     assert_eq!(codes, [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]);
 }
@@ -112,12 +112,12 @@ fn the_hosting_leads_each_path_where_the_local_server_leads_it() {
     }
 }
 
-/// A text, or one with the stage's own in it.
+/// A text, which may contain a parameter of the stage.
 fn text(value: &Value) -> String {
     value.as_str().or(value["Fn::Sub"].as_str()).unwrap().to_owned()
 }
 
-/// What one of the hosting's response headers policies sends with an answer, whatever the answer itself says.
+/// The headers that a response headers policy adds, and which override those of the response.
 fn sent_by(policy: &Value) -> BTreeMap<String, String> {
     let config = &policy["Properties"]["ResponseHeadersPolicyConfig"];
     let mut sent = BTreeMap::new();
@@ -176,7 +176,7 @@ fn only_the_distribution_reads_the_bucket() {
         assert_eq!(statement["Principal"], json!({"Service": "cloudfront.amazonaws.com"}));
     }
     assert_eq!((&over_tls["Fn::If"][0], &over_tls["Fn::If"][1]["Effect"]), (&json!("OnAws"), &json!("Deny")));
-    // Whoever may list gets the list at the bucket's own address, which nothing may lead to.
+    // With the right to list, CloudFront would answer with the list of files at the bucket's root.
     assert_eq!(site(&hosting)["DefaultRootObject"], "index.html");
     let access = &resources["OriginAccess"]["Properties"]["OriginAccessControlConfig"];
     assert_eq!((&access["SigningBehavior"], &access["SigningProtocol"]), (&json!("always"), &json!("sigv4")));

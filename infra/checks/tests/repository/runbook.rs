@@ -1,5 +1,4 @@
-//! What infra/README.md says of the template's parameters and alarms, and samconfig.toml of its parameters, against the
-//! templates.
+//! The parameters and alarms in infra/README.md, and the parameters in samconfig.toml, are those of the templates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +10,7 @@ fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// What a parameter may be, in words.
+/// The values that a parameter may have, in words.
 fn range(parameter: &Value) -> String {
     if let Some(values) = parameter["AllowedValues"].as_array() {
         return values.iter().map(text).collect::<Vec<_>>().join(", ");
@@ -61,7 +60,7 @@ fn the_runbook_has_a_chapter_for_exactly_the_alarms() {
     assert_eq!(found, wanted);
 }
 
-/// Names that must be filled in are there with nothing in them, and the template refuses that.
+/// Parameters that must be filled in are listed empty, which the template refuses.
 #[test]
 fn every_environment_names_the_parameters_that_its_stage_demands() {
     let template = parsed_template("template.yaml");
@@ -85,7 +84,7 @@ fn every_environment_names_the_parameters_that_its_stage_demands() {
     }
 }
 
-/// A commit cannot be moved under a name as a tag can.
+/// A tag can be moved to another commit.
 #[test]
 fn github_actions_are_pinned_to_commits_with_least_rights_within_a_time() {
     let workflow: Value = serde_yaml_ng::from_str(&read(".github/workflows/ci.yml")).expect("it is YAML");

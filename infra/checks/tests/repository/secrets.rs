@@ -1,4 +1,4 @@
-//! No function is given a secret. That none lies in the repository is checked by detect-secrets.
+//! No function is given a secret. (detect-secrets checks that the repository contains none.)
 
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ fn functions_are_told_names_or_settings_but_no_secret() {
     let mut told = 0;
     for (name, resource) in resources {
         for (variable, value) in resource["Properties"]["Environment"]["Variables"].as_object().into_iter().flatten() {
-            // A secret would have to be an attribute, a parameter that is not shown, or stand there itself.
+            // A secret would have to be an attribute, a hidden parameter or a literal.
             let mut words = Vec::new();
             every_text(value, &mut words);
             assert!(!words.is_empty(), "{name} {variable}");

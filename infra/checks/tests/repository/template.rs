@@ -1,4 +1,4 @@
-//! What must hold of the real template.yaml, whatever is added to it.
+//! Rules for template.yaml that hold for every addition.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn resources() -> Resources {
     template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
 }
 
-/// What infra/observability.yaml makes.
+/// The resources of infra/observability.yaml.
 fn observability() -> Resources {
     let file = Repository::of_this_program().expect("the repository is there").root.join("infra/observability.yaml");
     let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
@@ -58,13 +58,13 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// What calls a function, by name: routes, schedules, rules.
+/// The events of a function by name: routes, schedules, rules.
 fn events(function: &Value) -> impl Iterator<Item = (&String, &Value)> {
     function["Properties"]["Events"].as_object().into_iter().flatten()
 }
 
-/// Who must exist before whom, as CloudFormation sees it once SAM has moved the routes into the API's body and made
-/// every other event a resource of its own.
+/// The dependencies between resources, as CloudFormation sees them after SAM has moved the routes into the API's body
+/// and made every other event a resource of its own.
 fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
     let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (name, resource) in resources {
@@ -89,7 +89,7 @@ fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
     graph
 }
 
-/// Those of each nested stack. In its parent a stack is one resource, which depends on whatever its parameters name.
+/// The same for each nested stack. In its parent, a stack is one resource that depends on what its parameters name.
 fn nested() -> Vec<Resources> {
     let root = Repository::of_this_program().expect("the repository is there").root;
     let stacks = template::nested(&template()).expect("each names its template");
@@ -109,7 +109,7 @@ fn no_resource_depends_on_itself() {
 }
 
 fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
-    // Whatever depends on nothing that is left can be made; what remains in the end waits for itself.
+    // What depends on nothing that is left can be created. What remains in the end is circular.
     while let Some(free) = graph.iter().find(|(_, needs)| needs.is_empty()).map(|(name, _)| name.clone()) {
         graph.remove(&free);
         graph.values_mut().for_each(|needs| _ = needs.remove(&free));
@@ -117,7 +117,7 @@ fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
     assert!(graph.is_empty(), "a cycle among {graph:?}");
 }
 
-/// What is generated is so by itself; a function that somebody writes beside it would not be.
+/// Generated functions are so anyway; a hand-written one might not be.
 #[test]
 fn every_function_is_a_declared_one() {
     let functions = template::functions(&template()).expect("every function names its binary");
@@ -129,14 +129,14 @@ fn grants(role: &Value) -> Vec<Grant> {
     template::grants(role).expect("a role's statements can be read")
 }
 
-/// Nobody waits for the nightly run, and it is to miss nothing.
+/// Nobody waits for the nightly run, so it may take its time.
 #[test]
 fn nothing_but_the_nightly_run_may_scan() {
     let scans = |grant: &Grant| grant.actions.iter().any(|action| action == "dynamodb:Scan");
     assert_eq!(roles_that(&resources(), scans), ["WalletReconcileRole"]);
 }
 
-/// Every statement that allows something, with where it stands.
+/// Every allowing statement with its path in the template.
 fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value)>) {
     if value["Effect"] == "Allow" && value.get("Action").is_some() {
         found.push((path.to_owned(), value));
@@ -150,8 +150,8 @@ fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value
     }
 }
 
-/// In a key's policy `*` is the key that has the policy (AWS KMS Developer Guide, "Key policies": Resource), and no
-/// other way to say so. Whom a role may be lent to has no resource.
+/// In the policy of a key, `*` is the key itself (AWS KMS Developer Guide, "Key policies": Resource), and there is no
+/// other way to write it. A role's trust policy has no resource.
 #[test]
 fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     let template = template();
@@ -173,7 +173,7 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     }
 }
 
-/// infra/security.md says why sign-in, sessions, passwords and recovery are so.
+/// infra/security.md gives the reasons for the settings of sign-in, sessions, passwords and recovery.
 #[test]
 fn only_srp_signs_in() {
     let resources = resources();
@@ -310,7 +310,7 @@ fn tick() -> Value {
     resources()["ColoursTickFunction"]["Properties"].clone()
 }
 
-/// What it could write it could hide.
+/// If it could write the tables, it could hide what it should report.
 #[test]
 fn the_nightly_run_writes_only_its_own_table() {
     let resources = resources();
@@ -376,7 +376,7 @@ fn a_shard_that_no_settler_took_or_finished_is_kept_for_a_look() {
     assert!(from_the_bus["Condition"]["ArnLike"]["aws:SourceArn"].to_string().contains("rule/${ColoursBus}/*"));
 }
 
-/// An entry is stamped with its arrival, so what arrives in time is written at most this much later.
+/// An entry has the time of its arrival, so one that arrives in time is written at most this much later.
 #[test]
 fn the_time_from_close_to_draw_exceeds_the_entry_functions_timeout() {
     let template = template();
@@ -427,7 +427,7 @@ fn what_cannot_be_made_again_outlives_the_stack() {
     }
 }
 
-/// The emulator runs no lifecycle rules: only here is it seen that there is one.
+/// The emulator runs no lifecycle rules, so only this test notices a missing one.
 #[test]
 fn only_an_upload_that_is_never_attached_is_deleted_after_a_day() {
     let resources = resources();
@@ -479,7 +479,7 @@ fn functions_write_exactly_the_metrics_that_are_watched() {
     read.extend(watched.filter_map(|said| Some((said["Namespace"].as_str()?, said["MetricName"].as_str()?))));
     let written: BTreeSet<(&str, &str)> =
         Metric::ALL.iter().map(|metric| (metric.namespace(), metric.name())).collect();
-    // The gateway's are made of its log lines.
+    // Those of the gateway are metric filters on its log.
     read.retain(|(namespace, _)| !namespace.starts_with("AWS/") && *namespace != "ColourGame/Api");
     assert_eq!(read, written);
 }
@@ -501,7 +501,7 @@ fn every_nested_stack_is_given_exactly_what_it_asks_for() {
     assert!(stacks > 0);
 }
 
-/// infra/README.md says how a game is given a new key.
+/// infra/README.md explains how a game gets a new key.
 #[test]
 fn a_key_to_rotate_to_lets_in_whom_the_stack_s_own_lets_in() {
     let file = Repository::of_this_program().expect("the repository is there").root.join("infra/key.yaml");
