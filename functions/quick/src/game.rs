@@ -4,7 +4,7 @@ use crate::Rounds;
 use aws::{Ledger, Wallets};
 use domain::{
     Failure,
-    quick::{Round, Standing, standing},
+    quick::{Round, RoundState, round_state},
     wallet::{LedgerRow, Wallet},
 };
 
@@ -19,10 +19,10 @@ aws::deps! {
 impl Game {
     /// The ledger row of the player's guess on `round`, if there is one.
     pub(crate) async fn played(&self, wallet: &Wallet, round: &Round) -> Result<Option<LedgerRow>, Failure> {
-        match standing(wallet, round.id()) {
-            Standing::Open => Ok(None),
-            Standing::Settled { seq } => self.ledger.row(&wallet.uid, seq).await.map(Some),
-            Standing::Superseded => self.ledger.play_of(&wallet.uid, wallet.seq, round.id()).await,
+        match round_state(wallet, round.id()) {
+            RoundState::Open => Ok(None),
+            RoundState::Settled { seq } => self.ledger.row(&wallet.uid, seq).await.map(Some),
+            RoundState::Superseded => self.ledger.play_of(&wallet.uid, wallet.seq, round.id()).await,
         }
     }
 }

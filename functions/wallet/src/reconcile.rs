@@ -8,7 +8,7 @@ use aws::{
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
-    reconcile::{Asked, Due, Finding, Run, Stage, Totals},
+    reconcile::{Due, Finding, Run, RunKind, Stage, Totals},
 };
 use http::{clock, with_retries};
 use serde_json::Value;
@@ -72,7 +72,7 @@ impl Reconciler {
             Stage::Finished => Page::default(),
         };
         let found = page.findings.clone();
-        run.turn(page.findings, page.next, now);
+        run.advance(page.findings, page.next, now);
         let saved = self.save(run).await?;
         report::log(&found);
         Ok(saved)
@@ -99,7 +99,7 @@ impl Reconciler {
 
 /// What an event requests.
 enum Request {
-    Run(Asked),
+    Run(RunKind),
     Wallet(Uid),
 }
 
@@ -107,7 +107,7 @@ impl Request {
     fn parse(event: &Value) -> Result<Self, Refusal> {
         match event["wallet"].as_str() {
             Some(uid) => Uid::parse(uid).map(Self::Wallet).map_err(Refusal::malformed),
-            None => Ok(Self::Run(if event["full"] == true { Asked::Full } else { Asked::Nightly })),
+            None => Ok(Self::Run(if event["full"] == true { RunKind::Full } else { RunKind::Nightly })),
         }
     }
 }

@@ -619,7 +619,7 @@ impl Simulation {
             let amount = amount.to_string();
             text(record, "amount") == amount
         };
-        let stands = match request.endpoint {
+        let stored = match request.endpoint {
             Endpoint::Guess => {
                 let round = answer["roundId"].as_str().unwrap_or_default();
                 let in_time = RoundId::parse(round).is_ok_and(|id| sent_at.ms_since(id.issued_at()) < REVEAL_MS);
@@ -659,7 +659,7 @@ impl Simulation {
             | Endpoint::InitializeAdmin
             | Endpoint::SetTicketStatus => true,
         };
-        if stands { Ok(()) } else { Err(format!("{request:?} was answered {answer}, and the tables do not say so")) }
+        if stored { Ok(()) } else { Err(format!("{request:?} was answered {answer}, and the tables do not say so")) }
     }
 
     /// Whether the record has the answer's status and names the caller: only one decision may succeed.

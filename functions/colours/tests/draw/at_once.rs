@@ -36,7 +36,7 @@ async fn concurrent_ticks_do_what_one_tick_does() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn two_settlers_of_every_share_at_once_pay_once() {
+async fn two_settlers_of_every_shard_at_once_pay_once() {
     let one = whole_round(Scene::new("3:80"), (1, 1)).await;
     assert_eq!(whole_round(Scene::new("3:80"), (2, 2)).await, one);
 }

@@ -67,7 +67,7 @@ async fn tasks_delivered_twice_in_any_order_pay_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_settler_without_time_hands_on_after_one_payment() {
+async fn a_settler_out_of_time_continues_later_after_one_payment() {
     let scene = drawn(Duration::ZERO).await;
     let shared = u64::from(Shard::of(scene.players[0].uid()).number());
     let task =
@@ -116,7 +116,7 @@ async fn lost_tasks_are_handed_out_again_after_two_minutes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lost_hand_on_is_taken_up_where_it_was_lost() {
+async fn a_lost_continuation_is_resumed_where_it_was_lost() {
     let expected = without_faults().await;
     let scene = drawn(Duration::ZERO).await;
     for task in scene.cloud.take_events() {
@@ -136,7 +136,7 @@ async fn a_lost_hand_on_is_taken_up_where_it_was_lost() {
 
 /// Nothing sends a task for an undrawn round. Should there be one, it must not report the shard as done.
 #[tokio::test(start_paused = true)]
-async fn a_share_of_an_undrawn_round_is_refused_unreported() {
+async fn a_shard_of_an_undrawn_round_is_refused_unreported() {
     let mut scene = Scene::new("3:80");
     scene.add_players(&["anna"]).await;
     scene.tick(0).await.answer();

@@ -225,7 +225,7 @@ fn retry_task(scene: &Scene, round: &Round) -> Value {
 }
 
 #[tokio::test(start_paused = true)]
-async fn listing_an_unpaid_prize_of_a_settled_round_settles_its_share_again() {
+async fn listing_an_unpaid_prize_of_a_settled_round_settles_its_shard_again() {
     let (scene, round) = missed_winner().await;
     assert!(results(&scene, &round).await.iter().all(|(.., paid)| paid.is_none()));
     let events = scene.cloud.take_events();

@@ -4,7 +4,7 @@ use crate::scene::{PNG, Scene, at, code, png, refusal};
 use domain::{Money, RateLimit};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use testkit::{Asked, after_turns};
+use testkit::{RawRequest, after_turns};
 
 #[tokio::test(start_paused = true)]
 async fn a_pending_deposit_to_oneself_moves_nothing() {
@@ -209,7 +209,7 @@ async fn an_upload_address_takes_one_file_of_the_announced_type_and_size() {
             (name, Some(value)) => headers.insert(name.to_owned(), value.to_owned()),
             (name, None) => headers.remove(name),
         };
-        scene.cloud.bucket().browse(&Asked { method: "PUT", url, headers: &headers, body: bytes }, at(ms)).status
+        scene.cloud.bucket().browse(&RawRequest { method: "PUT", url, headers: &headers, body: bytes }, at(ms)).status
     };
     let as_announced = ("content-type", Some("image/png"));
     let elsewhere = target.url.replace("slip.png", "slap.png");

@@ -12,7 +12,7 @@ use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering::Relaxed},
 };
-use testkit::{Answered, Asked, Cloud, NOON, Player, Run, admin, player, run};
+use testkit::{Cloud, NOON, Player, RawRequest, RawResponse, Run, admin, player, run};
 pub use testkit::{code, refusal};
 
 /// 600 bytes that begin like a PNG file.
@@ -152,8 +152,8 @@ impl Scene {
     }
 
     /// Uploads `bytes` as a browser would.
-    pub fn put(&self, to: &UploadTarget, bytes: &[u8], ms: u64) -> Answered {
-        let request = Asked { method: "PUT", url: &to.url, headers: &to.headers, body: bytes };
+    pub fn put(&self, to: &UploadTarget, bytes: &[u8], ms: u64) -> RawResponse {
+        let request = RawRequest { method: "PUT", url: &to.url, headers: &to.headers, body: bytes };
         self.cloud.bucket().browse(&request, at(ms))
     }
 

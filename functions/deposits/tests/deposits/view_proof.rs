@@ -3,7 +3,7 @@
 use crate::scene::{PNG, Scene, at, code, png, refusal};
 use serde_json::json;
 use std::collections::BTreeMap;
-use testkit::{Asked, Fault, Run};
+use testkit::{Fault, RawRequest, Run};
 
 #[tokio::test(start_paused = true)]
 async fn an_admin_sees_a_proof_for_a_minute_as_its_checked_type() {
@@ -16,7 +16,7 @@ async fn an_admin_sees_a_proof_for_a_minute_as_its_checked_type() {
     assert_eq!(shown, expected);
 
     let get = |url: &str, ms: u64| {
-        let request = Asked { method: "GET", url, headers: &BTreeMap::new(), body: b"" };
+        let request = RawRequest { method: "GET", url, headers: &BTreeMap::new(), body: b"" };
         scene.cloud.bucket().browse(&request, at(ms))
     };
     let answer = get(&link.url, 70_000);

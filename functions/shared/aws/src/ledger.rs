@@ -125,7 +125,11 @@ impl Ledger {
     ///
     /// # Errors
     /// When DynamoDB does not answer.
-    pub async fn behind(&self, uid: &Uid, seq: u64) -> Result<(Vec<Result<LedgerRow, (u64, Failure)>>, bool), Failure> {
+    pub async fn rows_after(
+        &self,
+        uid: &Uid,
+        seq: u64,
+    ) -> Result<(Vec<Result<LedgerRow, (u64, Failure)>>, bool), Failure> {
         let answer = self.between(uid, seq + 1, SEQ_MAX).consistent_read(true).send().await.map_err(failure)?;
         let row = |item| match from_item(item) {
             Ok(row) => Ok(Ok(row)),

@@ -6,8 +6,8 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 /// Longer than any cursor of ours, and within the limit of DynamoDB keys.
 const CURSOR_CHARS_MAX: usize = 512;
 
-pub fn write(place: &str) -> String {
-    URL_SAFE_NO_PAD.encode(place)
+pub fn write(position: &str) -> String {
+    URL_SAFE_NO_PAD.encode(position)
 }
 
 /// # Errors

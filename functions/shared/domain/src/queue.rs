@@ -72,9 +72,9 @@ impl<S: Status> QueueCursor<S> {
 
     /// The next position: within this status while it has more, then in the next status, unless the filter is `only`
     /// this one.
-    pub fn next(&self, place: Option<&str>, only: Option<S>) -> Option<String> {
-        if let Some(place) = place {
-            return Some(format!("{} {place}", self.status.name()));
+    pub fn next(&self, position: Option<&str>, only: Option<S>) -> Option<String> {
+        if let Some(position) = position {
+            return Some(format!("{} {position}", self.status.name()));
         }
         let next = S::ORDER.iter().skip_while(|status| **status != self.status).nth(1);
         next.filter(|_| only.is_none()).map(|status| status.name().to_owned())

@@ -13,7 +13,7 @@ pub use colours::{Colour, Pattern, colours};
 pub use guess::{ClientSeed, Guess, Multiplier};
 pub use play::Play;
 pub use round::{DayKey, Nonce, Round, RoundId};
-pub use settle::{Outcome, Standing, replay, reveal, settle, standing};
+pub use settle::{Outcome, RoundState, replay, reveal, round_state, settle};
 
 /// Squares on the board (`spec 9.3`), numbered from 0.
 pub const SQUARES: u8 = 6;

@@ -19,4 +19,4 @@ mod run;
 pub use books::{Books, CheckPoint, Closed};
 pub use claim::Claim;
 pub use finding::{Finding, What};
-pub use run::{Asked, Due, Run, Stage, Totals};
+pub use run::{Due, Run, RunKind, Stage, Totals};

@@ -26,7 +26,7 @@ pub struct Bucket(Mutex<BTreeMap<String, Object>>);
 
 /// A raw HTTP request.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct RawRequest<'a> {
     pub method: &'a str,
     pub url: &'a str,
     /// Lower-case names.
@@ -35,7 +35,7 @@ pub struct Asked<'a> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
+pub struct RawResponse {
     pub status: u16,
     pub headers: Vec<(&'static str, String)>,
     pub body: Vec<u8>,
@@ -59,12 +59,12 @@ impl Bucket {
     }
 
     /// Answers a request by a presigned URL at `now`: with 403 unless everything that was signed is unchanged.
-    pub fn browse(&self, asked: &Asked<'_>, now: Timestamp) -> Answered {
+    pub fn browse(&self, asked: &RawRequest<'_>, now: Timestamp) -> RawResponse {
         if is_signed(asked, now) { self.answer(asked) } else { refusal(403, "AccessDenied") }
     }
 
     /// Answers a request without verifying its signature.
-    pub fn answer(&self, asked: &Asked<'_>) -> Answered {
+    pub fn answer(&self, asked: &RawRequest<'_>) -> RawResponse {
         let Address { path, query, .. } = Address::read(asked.url);
         let mut objects = self.objects();
         let object = objects.get_mut(&path);
@@ -96,7 +96,7 @@ impl Bucket {
     }
 }
 
-pub(crate) fn operation(asked: &Asked<'_>) -> &'static str {
+pub(crate) fn operation(asked: &RawRequest<'_>) -> &'static str {
     let is_tagging = Address::read(asked.url).query.contains_key("tagging");
     match (asked.method, is_tagging) {
         ("PUT", true) => "PutObjectTagging",
@@ -107,20 +107,20 @@ pub(crate) fn operation(asked: &Asked<'_>) -> &'static str {
     }
 }
 
-pub(crate) fn refusal(status: u16, code: &str) -> Answered {
+pub(crate) fn refusal(status: u16, code: &str) -> RawResponse {
     let body = format!("<Error><Code>{code}</Code><Message>{code}</Message></Error>").into_bytes();
-    Answered { status, headers: vec![("content-type", "application/xml".to_owned())], body }
+    RawResponse { status, headers: vec![("content-type", "application/xml".to_owned())], body }
 }
 
-fn done(status: u16) -> Answered {
-    Answered { status, headers: Vec::new(), body: Vec::new() }
+fn done(status: u16) -> RawResponse {
+    RawResponse { status, headers: Vec::new(), body: Vec::new() }
 }
 
-fn read(object: &Object, range: Option<&String>, query: &BTreeMap<&str, &str>) -> Answered {
+fn read(object: &Object, range: Option<&String>, query: &BTreeMap<&str, &str>) -> RawResponse {
     let mime = query.get("response-content-type").map_or(object.mime.clone(), |mime| decoded(mime));
     let mut headers = vec![("content-type", mime)];
     headers.extend(query.get("response-content-disposition").map(|how| ("content-disposition", decoded(how))));
-    let Some(range) = range else { return Answered { status: 200, headers, body: object.bytes.clone() } };
+    let Some(range) = range else { return RawResponse { status: 200, headers, body: object.bytes.clone() } };
     let total = object.bytes.len();
     if total == 0 {
         return refusal(416, "InvalidRange");
@@ -128,7 +128,7 @@ fn read(object: &Object, range: Option<&String>, query: &BTreeMap<&str, &str>) -
     let last = range.strip_prefix("bytes=0-").and_then(|last| last.parse::<usize>().ok()).expect("a range from 0");
     let end = total.min(last + 1);
     headers.push(("content-range", format!("bytes 0-{}/{total}", end - 1)));
-    Answered { status: 206, headers, body: object.bytes[..end].to_vec() }
+    RawResponse { status: 206, headers, body: object.bytes[..end].to_vec() }
 }
 
 /// The one tag of a Tagging document.
@@ -172,7 +172,7 @@ fn decoded(text: &str) -> String {
 
 /// Signature version 4 in a query string:
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html>
-fn is_signed(asked: &Asked<'_>, now: Timestamp) -> bool {
+fn is_signed(asked: &RawRequest<'_>, now: Timestamp) -> bool {
     let Address { host, raw_path, query, .. } = Address::read(asked.url);
     let part = |name: &str| query.get(name).copied().unwrap_or_default();
     let (date, signed_headers) = (part("X-Amz-Date"), part("X-Amz-SignedHeaders").replace("%3B", ";"));

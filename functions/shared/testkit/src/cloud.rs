@@ -3,7 +3,7 @@
 
 use crate::{
     Fault,
-    bucket::{self, Answered, Asked, Bucket},
+    bucket::{self, Bucket, RawRequest, RawResponse},
     environment::variable,
 };
 use aws::{Connection, FromConnection};
@@ -242,7 +242,7 @@ impl Cloud {
     }
 
     /// Answers like a drand relay.
-    fn beacon(&self, url: &str) -> Answered {
+    fn beacon(&self, url: &str) -> RawResponse {
         let round = url.rsplit('/').next().and_then(|round| round.parse().ok());
         match round.and_then(|round: u64| self.outside().beacons.get(&round).cloned().zip(Some(round))) {
             Some((signature, round)) => json_answer((200, json!({"round": round, "signature": signature}).to_string())),
@@ -337,7 +337,7 @@ impl HttpConnector for Cloud {
         let target = request.headers().get("x-amz-target").map(str::to_owned);
         let headers = request.headers().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         let body = request.body().bytes().unwrap_or_default();
-        let asked = Asked { method: request.method(), url: request.uri(), headers: &headers, body };
+        let asked = RawRequest { method: request.method(), url: request.uri(), headers: &headers, body };
         let operation = match &target {
             Some(target) => target.rsplit('.').next().unwrap_or_default(),
             None if is_beacon(asked.url) => "Beacon",
@@ -381,12 +381,12 @@ fn is_beacon(url: &str) -> bool {
     url.contains("/public/")
 }
 
-fn json_answer((status, body): (u16, String)) -> Answered {
+fn json_answer((status, body): (u16, String)) -> RawResponse {
     let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
-    Answered { status, headers, body: body.into_bytes() }
+    RawResponse { status, headers, body: body.into_bytes() }
 }
 
-fn exception(kind: &str, reasons: Value) -> Answered {
+fn exception(kind: &str, reasons: Value) -> RawResponse {
     let mut body = json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{kind}"), "message": kind});
     if !reasons.is_null() {
         body["CancellationReasons"] = reasons;
@@ -394,11 +394,11 @@ fn exception(kind: &str, reasons: Value) -> Answered {
     json_answer((400, body.to_string()))
 }
 
-fn refuse(answer: Answered) -> HttpConnectorFuture {
+fn refuse(answer: RawResponse) -> HttpConnectorFuture {
     HttpConnectorFuture::ready(Ok(response(answer)))
 }
 
-pub(crate) fn response(answer: Answered) -> HttpResponse {
+pub(crate) fn response(answer: RawResponse) -> HttpResponse {
     let status = StatusCode::try_from(answer.status).expect("a status");
     let mut response = HttpResponse::new(status, SdkBody::from(answer.body));
     for (name, value) in answer.headers {

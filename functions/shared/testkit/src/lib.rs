@@ -10,7 +10,7 @@ mod growth;
 mod relay;
 mod scene;
 
-pub use bucket::{Answered, Asked, Bucket, Object};
+pub use bucket::{Bucket, Object, RawRequest, RawResponse};
 pub use cloud::{Cloud, Units};
 pub use environment::{VARIABLES, variable};
 pub use fault::Fault;

@@ -1,6 +1,6 @@
 //! Relays of the public beacon that misbehave.
 
-use crate::bucket::Answered;
+use crate::bucket::RawResponse;
 use aws_smithy_runtime_api::client::{
     http::{HttpConnector, HttpConnectorFuture, SharedHttpConnector},
     orchestrator::HttpRequest,
@@ -19,7 +19,7 @@ impl HttpConnector for Relay {
     fn call(&self, _request: HttpRequest) -> HttpConnectorFuture {
         match self.0.clone() {
             Some((status, body)) => {
-                let answer = Answered { status, headers: Vec::new(), body: body.into_bytes() };
+                let answer = RawResponse { status, headers: Vec::new(), body: body.into_bytes() };
                 HttpConnectorFuture::ready(Ok(crate::cloud::response(answer)))
             }
             None => HttpConnectorFuture::new(pending()),

@@ -125,7 +125,7 @@ impl Reconciler {
     async fn walk(&self, books: &mut Books, to: u64) -> Result<Vec<u64>, Failure> {
         let (mut beyond, mut more) = (Vec::new(), true);
         while more && beyond.is_empty() {
-            let rows = with_retries(|| Box::pin(self.ledger.behind(books.uid(), books.seq()))).await?;
+            let rows = with_retries(|| Box::pin(self.ledger.rows_after(books.uid(), books.seq()))).await?;
             for row in rows.0 {
                 match row {
                     Ok(LedgerRow { seq, .. }) | Err((seq, _)) if seq > to => beyond.push(seq),
@@ -141,7 +141,7 @@ impl Reconciler {
     /// What a row must be according to its request.
     async fn claim(&self, row: &LedgerRow) -> Result<Claim, Failure> {
         let claim = match &row.movement {
-            Movement::Start | Movement::QuickWin(_) | Movement::QuickLoss(_) => Ok(Claim::Unasked),
+            Movement::Start | Movement::QuickWin(_) | Movement::QuickLoss(_) => Ok(Claim::NoRequest),
             Movement::PaidIn(id) | Movement::Sent(id) | Movement::Received(id) => {
                 let found = with_retries(|| Box::pin(self.deposits.find(id))).await;
                 readable(found)?.map(|deposit| Claim::of_deposit(deposit.as_ref(), row))

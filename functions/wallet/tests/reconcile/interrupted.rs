@@ -33,7 +33,7 @@ async fn interrupted_at_any_call_a_run_comes_to_the_same_report() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_invocation_that_has_no_time_left_hands_on_to_the_next() {
+async fn an_invocation_out_of_time_is_continued_by_the_next() {
     let scene = Scene::new().await;
     let undisturbed = scene.full().await;
     let without_time = scene.reconciler_for(Duration::ZERO);

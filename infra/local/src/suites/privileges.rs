@@ -74,7 +74,7 @@ pub const UNSEEN: [Unseen; 11] = [
         "events:PutEvents",
         "ColoursBus",
         Reason::ShownBy(&[
-            "functions/colours/tests/players/my_entries.rs › listing_an_unpaid_prize_of_a_settled_round_settles_its_share_again",
+            "functions/colours/tests/players/my_entries.rs › listing_an_unpaid_prize_of_a_settled_round_settles_its_shard_again",
         ]),
     ),
     (
@@ -82,7 +82,7 @@ pub const UNSEEN: [Unseen; 11] = [
         "events:PutEvents",
         "ColoursBus",
         Reason::ShownBy(&[
-            "functions/colours/tests/draw/settling.rs › a_settler_without_time_hands_on_after_one_payment",
+            "functions/colours/tests/draw/settling.rs › a_settler_out_of_time_continues_later_after_one_payment",
         ]),
     ),
     (

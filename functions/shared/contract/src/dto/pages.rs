@@ -32,7 +32,7 @@ macro_rules! pages {
                 fn from(page: Page<T, P>) -> Self {
                     Self {
                         $items: page.items.into_iter().map(Into::into).collect(),
-                        next_cursor: page.next.map(|place| cursor::write(&place.to_string())),
+                        next_cursor: page.next.map(|position| cursor::write(&position.to_string())),
                     }
                 }
             }

@@ -32,8 +32,8 @@ impl Deposit {
         if *admin == self.from.uid || *admin == self.to.uid {
             return Err(Refusal::OwnRequest);
         }
-        let stands = (self.status == Status::Pending, self.status == wanted);
-        Decision::check(self.decision.as_ref(), stands, admin, note)
+        let state = (self.status == Status::Pending, self.status == wanted);
+        Decision::check(self.decision.as_ref(), state, admin, note)
     }
 
     /// A deposit to oneself adds to the sender's balance; any other moves points from the sender's balance to the

@@ -12,7 +12,7 @@ use crate::{
 
 /// The state of a round for one wallet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum RoundState {
     /// No later round has been played, so a guess may be settled.
     Open,
     /// This wallet has played it. The result is in this ledger row.
@@ -23,13 +23,13 @@ pub enum Standing {
 
 /// Only a round issued after the last settled one may be played. So remembering one round limits every player to one
 /// guess per round.
-pub fn standing(wallet: &Wallet, round: &RoundId) -> Standing {
-    let Some(last) = &wallet.last_round else { return Standing::Open };
+pub fn round_state(wallet: &Wallet, round: &RoundId) -> RoundState {
+    let Some(last) = &wallet.last_round else { return RoundState::Open };
     if last.round_id == round.as_str() {
-        return Standing::Settled { seq: last.seq };
+        return RoundState::Settled { seq: last.seq };
     }
     let played_at = RoundId::parse(&last.round_id).map_or(Timestamp::MAX, |last| last.issued_at());
-    if round.issued_at() > played_at { Standing::Open } else { Standing::Superseded }
+    if round.issued_at() > played_at { RoundState::Open } else { RoundState::Superseded }
 }
 
 /// Settles a guess on an open round. `arrived` is when the request reached the server.
@@ -49,11 +49,11 @@ fn settle_with(
     arrived: Timestamp,
     answer: impl FnOnce() -> u8,
 ) -> Result<Posted, Refusal> {
-    match standing(wallet, round.id()) {
-        Standing::Settled { .. } => return Err(Refusal::RoundPlayed),
-        Standing::Superseded => return Err(Refusal::RoundSuperseded),
-        Standing::Open if !round.takes_guesses(arrived) => return Err(Refusal::RoundOver),
-        Standing::Open => {}
+    match round_state(wallet, round.id()) {
+        RoundState::Settled { .. } => return Err(Refusal::RoundPlayed),
+        RoundState::Superseded => return Err(Refusal::RoundSuperseded),
+        RoundState::Open if !round.takes_guesses(arrived) => return Err(Refusal::RoundOver),
+        RoundState::Open => {}
     }
     let multiplier = guess.multiplier;
     let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), arrived)?;

@@ -102,10 +102,10 @@ impl Books {
         let checked = self.walk.check(row).map_err(|drift| Finding::of_drift(&self.walk, row, drift));
         let before = self.walk.clone();
         let passed = self.walk.pass(row).map_err(|drift| Finding::of_drift(&before, row, drift));
-        self.say(checked.and(passed).err());
-        self.say(claim::unexplained(row));
+        self.report(checked.and(passed).err());
+        self.report(claim::unexplained(row));
         let Some(id) = row.request_id() else { return };
-        self.say(claim.judge(row).map(|finding| finding.of_request(id.as_str())));
+        self.report(claim.judge(row).map(|finding| finding.of_request(id.as_str())));
         let is_new = self.seen.insert((id.clone(), row.kind().name()));
         let in_turn = match &row.movement {
             Movement::Held(id) => self.holds.insert(id.clone(), Hold { seq: row.seq, amount: row.amount }).is_none(),
@@ -123,14 +123,14 @@ impl Books {
         };
         if !is_new || !in_turn {
             let finding = Finding::new(&self.uid, What::RowRepeated, ("once", row.kind().name()));
-            self.say(Some(finding.at_row(row.seq).of_request(id.as_str())));
+            self.report(Some(finding.at_row(row.seq).of_request(id.as_str())));
         }
     }
 
     /// Skips a row that cannot be read.
     pub fn take_unreadable(&mut self, seq: u64, why: &str) {
         self.rows += 1;
-        self.say(Some(Finding::new(&self.uid, What::RowUnreadable, ("a row", why)).at_row(seq)));
+        self.report(Some(Finding::new(&self.uid, What::RowUnreadable, ("a row", why)).at_row(seq)));
         self.walk.seq = seq;
     }
 
@@ -145,7 +145,7 @@ impl Books {
     ) -> Closed {
         for seq in beyond {
             let finding = Finding::new(&self.uid, What::RowBeyondWallet, (format!("{} rows", wallet.seq), "another"));
-            self.say(Some(finding.at_row(*seq)));
+            self.report(Some(finding.at_row(*seq)));
         }
         let held = self.settle_holds(held_for);
         self.compare(&wallet, held);
@@ -172,7 +172,7 @@ impl Books {
                 }
                 Err((what, [expected, found])) => {
                     let finding = Finding::new(&self.uid, what, (expected, found));
-                    self.say(Some(finding.at_row(seq).of_request(id.as_str())));
+                    self.report(Some(finding.at_row(seq).of_request(id.as_str())));
                 }
             }
         }
@@ -185,7 +185,7 @@ impl Books {
         let mut compare = |what, rows: &dyn ToString, says: &dyn ToString| {
             let (rows, says) = (rows.to_string(), says.to_string());
             if rows != says {
-                self.say(Some(Finding::new(&self.uid, what, (rows, says))));
+                self.report(Some(Finding::new(&self.uid, what, (rows, says))));
             }
         };
         let round = |round: &Option<crate::wallet::LastRound>| match round {
@@ -205,7 +205,7 @@ impl Books {
         compare(What::WalletLastRound, &round(&walk.last_round), &round(&wallet.last_round));
     }
 
-    fn say(&mut self, finding: Option<Finding>) {
+    fn report(&mut self, finding: Option<Finding>) {
         let room = FINDINGS_MAX.saturating_sub(self.findings.len());
         self.findings.extend(finding.into_iter().take(room));
     }

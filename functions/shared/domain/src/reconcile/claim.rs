@@ -14,7 +14,7 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
     /// Starting points and quick rounds have no request.
-    Unasked,
+    NoRequest,
     /// The request does not exist.
     Missing,
     Unreadable(String),
@@ -65,7 +65,7 @@ impl Claim {
     /// The finding, if the row does not match this claim.
     pub(super) fn judge(&self, row: &LedgerRow) -> Option<Finding> {
         let (what, expected) = match self {
-            Self::Unasked => return None,
+            Self::NoRequest => return None,
             Self::Row(posting) if row.is(posting) => return None,
             Self::Row(posting) => (What::RequestDisagrees, words_of_posting(posting)),
             Self::None(why) => (What::RequestDisagrees, format!("no such row for {why}")),

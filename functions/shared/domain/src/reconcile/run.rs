@@ -15,9 +15,9 @@ const FULL_EVERY_MS: u64 = 7 * 24 * HOUR_MS - 12 * HOUR_MS;
 /// How long before its write a request may have been stamped on arrival.
 const STAMPED_BEFORE_MS: u64 = HOUR_MS;
 
-/// Who asks for a run.
+/// The kinds of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum RunKind {
     /// The schedule: one run each night.
     Nightly,
     /// A person: a full run now.
@@ -132,17 +132,17 @@ pub enum Due {
 
 impl Run {
     /// Continues the unfinished run, unless a full run is asked for and it is not one. Otherwise begins a new one.
-    pub fn due(last: Option<Self>, asked: Asked, now: Timestamp) -> Due {
+    pub fn due(last: Option<Self>, kind: RunKind, now: Timestamp) -> Due {
         let tonight = now.plus_ms(WINDHOEK_MS).day();
-        match (last, asked) {
-            (Some(last), _) if last.finished.is_none() && (last.full || asked == Asked::Nightly) => Due::GoOn(last),
-            (Some(last), Asked::Nightly) if last.night.as_ref() == Some(&tonight) => Due::Nothing(last),
-            (last, Asked::Nightly) => {
+        match (last, kind) {
+            (Some(last), _) if last.finished.is_none() && (last.full || kind == RunKind::Nightly) => Due::GoOn(last),
+            (Some(last), RunKind::Nightly) if last.night.as_ref() == Some(&tonight) => Due::Nothing(last),
+            (last, RunKind::Nightly) => {
                 let full_at = last.as_ref().and_then(|last| last.full_at);
                 let full = full_at.is_none_or(|at| now.ms_since(at) >= FULL_EVERY_MS);
                 Due::Begin(Self { night: Some(tonight), ..Self::begin(last, full, now) })
             }
-            (last, Asked::Full) => Due::Begin(Self::begin(last, true, now)),
+            (last, RunKind::Full) => Due::Begin(Self::begin(last, true, now)),
         }
     }
 
@@ -172,7 +172,7 @@ impl Run {
     }
 
     /// Stores the findings of a page, and continues after it or with the next stage.
-    pub fn turn(&mut self, findings: Vec<Finding>, next: Option<String>, now: Timestamp) {
+    pub fn advance(&mut self, findings: Vec<Finding>, next: Option<String>, now: Timestamp) {
         self.version += 1;
         self.drift += findings.len() as u64;
         let room = FINDINGS_KEPT_MAX.saturating_sub(self.findings.len());

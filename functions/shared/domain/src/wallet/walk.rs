@@ -172,7 +172,7 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         walk.pass(row)?;
     }
     let Sums { starting: _, won, deposited, received, sent, asked_for, lost_hundredths: _ } = walk.sums;
-    let stands = wallet.seq == walk.seq
+    let agrees = wallet.seq == walk.seq
         && wallet.balance == walk.balance
         && wallet.ledger_head == walk.head
         && wallet.games_played == walk.games
@@ -180,5 +180,5 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         && (won, deposited) == (wallet.total_winnings, wallet.deposited)
         && (received, sent) == (wallet.received, wallet.sent)
         && Some(asked_for) == wallet.held.plus(wallet.withdrawn);
-    if stands { Ok(()) } else { Err(Drift::Head) }
+    if agrees { Ok(()) } else { Err(Drift::Head) }
 }

@@ -24,8 +24,8 @@ impl Withdrawal {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
         }
-        let stands = (self.status == Status::Pending, self.status == wanted);
-        Decision::check(self.decision.as_ref(), stands, admin, note)
+        let state = (self.status == Status::Pending, self.status == wanted);
+        Decision::check(self.decision.as_ref(), state, admin, note)
     }
 
     /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`].

@@ -134,7 +134,7 @@ fn nothing_is_handed_out_again_within_two_minutes_whatever_was_heard() {
 }
 
 #[test]
-fn only_shards_that_fell_silent_are_due_again_each_from_where_it_got_to() {
+fn only_silent_shards_are_due_again_each_from_its_last_position() {
     let mut progress = all_done();
     progress.0.insert(shard(3), up_to("silent", before(TEN_O_CLOCK, TWO_MINUTES)));
     progress.0.insert(shard(4), up_to("alive", before(TEN_O_CLOCK, TWO_MINUTES - 1)));
@@ -148,7 +148,7 @@ fn only_shards_that_fell_silent_are_due_again_each_from_where_it_got_to() {
 }
 
 #[test]
-fn a_shard_that_reports_before_its_hand_out_is_known_is_not_restarted() {
+fn a_shard_that_reports_before_its_start_is_known_is_not_restarted() {
     let mut progress = Progress::default();
     progress.0.insert(shard(9), up_to("alive", TEN_O_CLOCK));
     let due = progress.due(None, TEN_O_CLOCK);

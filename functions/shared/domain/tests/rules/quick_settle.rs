@@ -1,7 +1,7 @@
 use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, round_issued, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
-    quick::{Guess, Multiplier, Outcome, Play, Round, Standing, answer, replay, settle, standing},
+    quick::{Guess, Multiplier, Outcome, Play, Round, RoundState, answer, replay, round_state, settle},
     wallet::{Kind, LastRound, Posted, Posting, Source, Wallet},
 };
 
@@ -108,7 +108,7 @@ fn a_round_is_settled_once_whatever_is_guessed_next() {
     let (right, wrong) = right_and_wrong(&round, 1);
     for first in [&right, &wrong] {
         let wallet = settle(&ten_points(), &round, first, TEN_O_CLOCK).unwrap().wallet;
-        assert_eq!(standing(&wallet, round.id()), Standing::Settled { seq: 2 });
+        assert_eq!(round_state(&wallet, round.id()), RoundState::Settled { seq: 2 });
         for next in [&right, &wrong] {
             for after in [0, 5399, 5400] {
                 let again = settle(&wallet, &round, next, TEN_O_CLOCK.plus_ms(after));
@@ -125,7 +125,7 @@ fn a_repeated_guess_gets_the_first_outcome_whatever_happened_since() {
     let first = settle(&ten_points(), &round, &right, TEN_O_CLOCK).unwrap();
     let outcome = replay(&first.row, &round, &right).unwrap();
     let later = moved(&first.wallet, Kind::Debit, Money::points(29));
-    let Standing::Settled { seq } = standing(&later, round.id()) else { panic!("settled") };
+    let RoundState::Settled { seq } = round_state(&later, round.id()) else { panic!("settled") };
     assert_eq!(seq, first.row.seq, "the wallet still leads to the row");
     assert_eq!(replay(&first.row, &round, &right).unwrap(), outcome);
     let told = (outcome.play.answer, outcome.play.won(), outcome.amount, outcome.balance);
@@ -167,14 +167,14 @@ fn after_a_round_only_one_that_was_issued_later_may_be_played() {
     let older = round_issued(Timestamp::from_ms(TEN_O_CLOCK.ms() - 1));
     let as_old = Round::issue(&day_key(), &player(), TEN_O_CLOCK, nonce(1));
     for superseded in [older, as_old] {
-        assert_eq!(standing(&wallet, superseded.id()), Standing::Superseded);
+        assert_eq!(round_state(&wallet, superseded.id()), RoundState::Superseded);
         for after in [0, 5400] {
             let refused = settle(&wallet, &superseded, &guess(0, 1), TEN_O_CLOCK.plus_ms(after));
             assert_eq!(refused, Err(Refusal::RoundSuperseded));
         }
     }
     let later = round_issued(TEN_O_CLOCK.plus_ms(1));
-    assert_eq!(standing(&wallet, later.id()), Standing::Open);
+    assert_eq!(round_state(&wallet, later.id()), RoundState::Open);
     let posted = settle(&wallet, &later, &guess(0, 1), TEN_O_CLOCK.plus_ms(1)).unwrap();
     assert_eq!((posted.row.seq, posted.wallet.games_played), (3, 2));
 }
@@ -184,13 +184,13 @@ fn a_settled_round_is_superseded_once_the_next_one_is_settled() {
     let (first, second) = (round_issued(TEN_O_CLOCK), round_issued(TEN_O_CLOCK.plus_ms(6000)));
     let wallet = settle(&ten_points(), &first, &guess(0, 1), TEN_O_CLOCK).unwrap().wallet;
     let wallet = settle(&wallet, &second, &guess(0, 1), TEN_O_CLOCK.plus_ms(6000)).unwrap().wallet;
-    assert_eq!(standing(&wallet, first.id()), Standing::Superseded);
-    assert_eq!(standing(&wallet, second.id()), Standing::Settled { seq: 3 });
+    assert_eq!(round_state(&wallet, first.id()), RoundState::Superseded);
+    assert_eq!(round_state(&wallet, second.id()), RoundState::Settled { seq: 3 });
 }
 
 #[test]
 fn a_wallet_that_never_played_takes_any_round() {
-    assert_eq!(standing(&ten_points(), round_issued(Timestamp::from_ms(0)).id()), Standing::Open);
+    assert_eq!(round_state(&ten_points(), round_issued(Timestamp::from_ms(0)).id()), RoundState::Open);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn a_wallet_whose_last_round_cannot_be_read_plays_no_round_at_all() {
     let last_round = Some(LastRound { round_id: "not a round id".to_owned(), seq: 1 });
     let broken = Wallet { last_round, ..ten_points() };
     let latest = round_issued(Timestamp::MAX);
-    assert_eq!(standing(&broken, latest.id()), Standing::Superseded);
+    assert_eq!(round_state(&broken, latest.id()), RoundState::Superseded);
     assert_eq!(settle(&broken, &latest, &guess(0, 1), Timestamp::MAX), Err(Refusal::RoundSuperseded));
 }
 

@@ -27,14 +27,14 @@ pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Po
 }
 
 /// What made this row of a wallet.
-pub fn posting_behind(row: &LedgerRow) -> Posting {
+pub fn posting_from(row: &LedgerRow) -> Posting {
     let LedgerRow { movement, amount, description, .. } = row.clone();
     Posting { movement, amount, description }
 }
 
 /// What the record behind a row that fits calls for.
 pub fn claim(row: &LedgerRow) -> Claim {
-    if row.request_id().is_none() { Claim::Unasked } else { Claim::Row(posting_behind(row)) }
+    if row.request_id().is_none() { Claim::NoRequest } else { Claim::Row(posting_from(row)) }
 }
 
 /// A wallet with all its rows, and its withdrawals as they stand.

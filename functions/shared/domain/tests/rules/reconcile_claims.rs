@@ -5,7 +5,7 @@ use crate::{
     colours_picks::picks,
     colours_round::in_status,
     day_key, friend, guess, party, player,
-    reconcile_books::{Ledger, claim, money, of_request, posting_behind},
+    reconcile_books::{Ledger, claim, money, of_request, posting_from},
     request_id, right_square, round_issued,
     wallet::{movement_of, posting_of},
     wallet_of,
@@ -135,7 +135,7 @@ fn judged(claim: &Claim) -> Vec<Finding> {
     let mut ledger = Ledger::opened();
     ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
     let mut books = Books::whole(&player());
-    books.take(&ledger.rows[0], &Claim::Unasked);
+    books.take(&ledger.rows[0], &Claim::NoRequest);
     books.take(&ledger.rows[1], claim);
     books.close(ledger.wallet, &[], &BTreeMap::new(), TEN_O_CLOCK).findings
 }
@@ -144,7 +144,7 @@ fn judged(claim: &Claim) -> Vec<Finding> {
 fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     let fits = of_request(1, Kind::Credit, Source::Deposit, "20");
     assert_eq!(judged(&Claim::Row(fits.clone())), []);
-    assert_eq!(judged(&Claim::Unasked), []);
+    assert_eq!(judged(&Claim::NoRequest), []);
     let changes: [&dyn Fn(&mut Posting); 6] = [
         &|posting| posting.movement = movement_of(1, Kind::Win, Source::Colours).unwrap(),
         &|posting| posting.amount = money("20.01"),
@@ -194,7 +194,7 @@ fn is_explained(first: bool, posting: Posting) -> bool {
         // With points that no row explains, so that something can be taken.
         Wallet { balance: Money::points(100), ..unopened }.post(posting, TEN_O_CLOCK).unwrap()
     } else {
-        books.take(&opened.row, &Claim::Unasked);
+        books.take(&opened.row, &Claim::NoRequest);
         opened.wallet.post(posting, TEN_O_CLOCK).unwrap()
     };
     books.take(&posted.row, &claim(&posted.row));
@@ -234,7 +234,7 @@ fn a_quick_rounds_posting_is_explained_by_its_play_alone() {
     let right = right_square(&round, CLIENT_SEED);
     for (square, won) in [(right, true), ((right + 1) % 6, false)] {
         let row = settle(&wallet_of(player(), "10"), &round, &guess(square, 2), TEN_O_CLOCK).unwrap().row;
-        let posting = posting_behind(&row);
+        let posting = posting_from(&row);
         assert_eq!(posting.movement.kind(), if won { Kind::Win } else { Kind::Loss });
         assert_eq!(row.request_id(), None);
         assert!(is_explained(false, posting.clone()));

@@ -6,7 +6,7 @@ use crate::{
 };
 use domain::{
     Timestamp,
-    reconcile::{Asked, Due, Finding, Run, Stage, Totals, What},
+    reconcile::{Due, Finding, Run, RunKind, Stage, Totals, What},
     wallet::{Kind, Source},
 };
 
@@ -23,7 +23,7 @@ fn begun(due: Due) -> Run {
 }
 
 fn nightly(last: Option<&Run>, at: Timestamp) -> Due {
-    Run::due(last.cloned(), Asked::Nightly, at)
+    Run::due(last.cloned(), RunKind::Nightly, at)
 }
 
 /// Every stage that is gone through, to the end.
@@ -31,7 +31,7 @@ fn finish(run: &mut Run, at: Timestamp) -> Vec<Stage> {
     let mut stages = Vec::new();
     while run.finished.is_none() {
         stages.push(run.stage);
-        run.turn(Vec::new(), None, at);
+        run.advance(Vec::new(), None, at);
     }
     assert_eq!((run.stage, run.finished), (Stage::Finished, Some(at)));
     stages
@@ -71,9 +71,9 @@ fn a_nightly_run_skips_the_check_points() {
 fn a_stage_lasts_until_its_last_page_counting_every_page() {
     let mut run = begun(nightly(None, NIGHT));
     let finding = Finding::new(&player(), What::WalletGone, ("a wallet", "none"));
-    run.turn(vec![finding.clone(), finding.clone()], Some("uid-1".to_owned()), NIGHT);
+    run.advance(vec![finding.clone(), finding.clone()], Some("uid-1".to_owned()), NIGHT);
     assert_eq!((run.stage, run.after.as_deref(), run.drift, run.version), (Stage::Wallets, Some("uid-1"), 2, 2));
-    run.turn(vec![finding.clone(); 400], None, NIGHT);
+    run.advance(vec![finding.clone(); 400], None, NIGHT);
     assert_eq!((run.stage, run.after.as_ref(), run.drift, run.version), (Stage::CheckPoints, None, 402, 3));
     assert_eq!(run.findings, vec![finding; 300]);
 }
@@ -103,7 +103,7 @@ fn six_and_a_half_days_after_the_last_full_run_everything_is_walked_again() {
     assert!(!between.full);
     assert!(begun(nightly(Some(&between), NIGHT.plus_ms(7 * DAY))).full);
     // A full one that never ended is none.
-    let mut asked = begun(Run::due(Some(between), Asked::Full, NIGHT.plus_ms(6 * DAY)));
+    let mut asked = begun(Run::due(Some(between), RunKind::Full, NIGHT.plus_ms(6 * DAY)));
     asked.full = false;
     finish(&mut asked, NIGHT.plus_ms(6 * DAY));
     assert!(begun(nightly(Some(&asked), NIGHT.plus_ms(7 * DAY))).full);
@@ -111,16 +111,16 @@ fn six_and_a_half_days_after_the_last_full_run_everything_is_walked_again() {
 
 #[test]
 fn who_asks_for_a_full_run_gets_one_at_once() {
-    let full = begun(Run::due(None, Asked::Full, NIGHT));
+    let full = begun(Run::due(None, RunKind::Full, NIGHT));
     assert!(full.full);
-    assert_eq!(Run::due(Some(full.clone()), Asked::Full, NIGHT), Due::GoOn(full.clone()));
+    assert_eq!(Run::due(Some(full.clone()), RunKind::Full, NIGHT), Due::GoOn(full.clone()));
     let full = finished(Due::Begin(full), NIGHT);
-    assert!(begun(Run::due(Some(full.clone()), Asked::Full, NIGHT)).full);
+    assert!(begun(Run::due(Some(full.clone()), RunKind::Full, NIGHT)).full);
     // In place of a nightly one that is under way, and tonight's is still to come.
     let night = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
-    let instead = begun(Run::due(Some(night.clone()), Asked::Full, NIGHT.plus_ms(DAY + HOUR)));
+    let instead = begun(Run::due(Some(night.clone()), RunKind::Full, NIGHT.plus_ms(DAY + HOUR)));
     assert_eq!((instead.full, instead.version), (true, night.version + 1));
-    let asked = finished(Run::due(None, Asked::Full, NIGHT), NIGHT);
+    let asked = finished(Run::due(None, RunKind::Full, NIGHT), NIGHT);
     assert!(!begun(nightly(Some(&asked), NIGHT)).full, "a person's run is not the night's");
 }
 
@@ -134,7 +134,7 @@ fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
     assert!(second.covers([edge]) && second.covers([before, edge]));
     assert!(!second.covers([before]) && !second.covers([]));
     // Abandoned for a full run that is abandoned in turn: what the first of them had to cover is still to come.
-    let third = begun(Run::due(Some(second.clone()), Asked::Full, NIGHT.plus_ms(2 * DAY)));
+    let third = begun(Run::due(Some(second.clone()), RunKind::Full, NIGHT.plus_ms(2 * DAY)));
     assert!(third.covers([before]));
     let ended = finished(Due::Begin(second), NIGHT.plus_ms(DAY));
     let fourth = begun(nightly(Some(&ended), NIGHT.plus_ms(2 * DAY)));

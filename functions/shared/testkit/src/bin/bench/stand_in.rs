@@ -22,7 +22,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use testkit::{Answered, Asked, Cloud};
+use testkit::{Cloud, RawRequest, RawResponse};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
@@ -118,7 +118,7 @@ async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Resul
             work.key_calls.fetch_add(u64::from(target.starts_with("TrentService.")), Relaxed);
             let (status, body) = cloud.answer(target, std::str::from_utf8(&body)?);
             let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
-            Answered { status, headers, body: body.into_bytes() }
+            RawResponse { status, headers, body: body.into_bytes() }
         }
         None => answer_bucket(&parts, &body, cloud)?,
     };
@@ -133,9 +133,9 @@ async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Resul
 }
 
 /// With a custom endpoint the path begins with the bucket's name.
-fn answer_bucket(parts: &Parts, body: &[u8], cloud: &Cloud) -> Result<Answered> {
+fn answer_bucket(parts: &Parts, body: &[u8], cloud: &Cloud) -> Result<RawResponse> {
     let headers = parts.headers.iter().map(|(name, value)| Ok((name.to_string(), value.to_str()?.to_owned())));
     let headers = headers.collect::<Result<_>>()?;
     let url = format!("https://{HOST}{}", parts.uri);
-    Ok(cloud.bucket().answer(&Asked { method: parts.method.as_str(), url: &url, headers: &headers, body }))
+    Ok(cloud.bucket().answer(&RawRequest { method: parts.method.as_str(), url: &url, headers: &headers, body }))
 }
