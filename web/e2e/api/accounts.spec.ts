@@ -19,7 +19,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The rule of D7, written a second time. */
+/** The rule of D7, written independently. */
 function uidOf(sub: string): string {
   let number = BigInt(`0x${createHash('sha256').update(`uid:${sub}`).digest('hex')}`);
   let digits = '';
@@ -35,7 +35,7 @@ async function playerWithoutRecords(): Promise<Player> {
   return Player.signedIn(await accountWithoutSignUp(userPoolId));
 }
 
-/** Asserts the one row that a new wallet has, and the wallet that goes with it. */
+/** Asserts the one row of a new wallet, and the wallet. */
 async function expectOpenedOnce(player: Player): Promise<void> {
   const { wallet, ledger } = await player.holdings();
   expect(wallet).toMatchObject(FIRST_WALLET);
@@ -118,7 +118,7 @@ test('a first user name that somebody has already becomes a longer one', async (
   expect(await ownerOf(taken)).toBe('a'.repeat(28));
 });
 
-/** The public sign-up as anybody may send it; the error's name, or null. */
+/** The public sign-up API; returns the error's name, or null. */
 async function signUpRaw(email: string, password = PASSWORD, more: { Name: string; Value: string }[] = []): Promise<string | null> {
   const { userPoolClientId } = await stackConfig();
   const client = new CognitoIdentityProviderClient(await aws());
@@ -129,7 +129,7 @@ async function signUpRaw(email: string, password = PASSWORD, more: { Name: strin
     .catch((error: unknown) => (error as CognitoIdentityProviderServiceException).name);
 }
 
-/** The users whose record carries this address. */
+/** The users whose record has this address. */
 async function uidsOf(email: string): Promise<unknown[]> {
   const dynamodb = new DynamoDBClient(await aws());
   const { Items = [] } = await dynamodb.send(
@@ -190,7 +190,7 @@ test('nobody signs up as an admin', async () => {
     { Name: 'custom:admin', Value: 'true' },
     { Name: 'custom:uid', Value: 'a'.repeat(28) },
   ];
-  // AWS refuses attributes that the pool does not have; the emulator keeps them, and they must not matter.
+  // AWS refuses attributes that the pool does not have. The emulator stores them, and they must have no effect.
   expect(await signUpRaw(account.email, PASSWORD, claims)).toBeNull();
   const player = await Player.signedIn(account);
   const { sub, uid } = claimsOf(player.tokens.id);

@@ -1,7 +1,7 @@
 /**
  * Colours for the Day over HTTP (spec 4.39, 5.29, D33): who may enter with what, that nobody knows or makes a draw,
- * and what comes of an entry. A round can be entered for a minute in three: so the players are there beforehand, and
- * the tests follow one another in one worker and find the same round open.
+ * and the outcome of an entry. A round can be entered in two of four minutes, so the players exist beforehand, and
+ * the tests run in one worker, in order, on the same round.
  */
 import { createHash } from 'node:crypto';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
@@ -41,12 +41,12 @@ const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', '
 const STARTING_POINTS = 10;
 const FEE = 5;
 const PRIZE = 400;
-/** What must be left of a round that a test enters: more than the test takes. */
+/** The time that must be left to enter a round: more than a test takes. */
 const ENOUGH_MS = 8_000;
 
-/** Somebody for each purpose. */
+/** A player for each purpose. */
 interface Cast {
-  /** Is refused everything, with points for all of it. */
+  /** Every entry is refused, though there are points for it. */
   refused: Player;
   entrant: Player;
   retrying: Player;
@@ -61,17 +61,17 @@ type Item = Record<string, AttributeValue>;
 
 /** One round, watched from its opening to its end. */
 interface Watched {
-  /** All that was answered, logged and stored before the draw. */
+  /** Everything in responses, logs and tables before the draw. */
   before: string;
-  /** All that was logged up to the end. */
+  /** All logs up to the end. */
   logs: string;
   /** While it could be entered, between close and draw, and after the draw. */
   items: { open: Item; closed: Item; drawn: Item };
   entered: Schema['EnteredView'];
   key: string;
-  /** What an entry was answered at the close, and one when the round said itself that it was closed. */
+  /** The responses to an entry at the close, and to one after the round's status was closed. */
   late: [atClose: Answer, afterwards: Answer];
-  /** As it was in the end. */
+  /** The round at the end. */
   round: Schema['ColoursRound'];
 }
 
@@ -90,7 +90,7 @@ const test = base.extend<object, { cast: Cast; watched: Watched }>({
     async ({ cast, admin }, use) => {
       await use(await watch(cast.witness, admin));
     },
-    // Of its own: a worker's fixture has the project's time, whatever its test has.
+    // A limit of its own: a worker's fixture has the project's time limit, not the test's.
     { scope: 'worker', timeout: WATCH_MS },
   ],
 });
@@ -218,7 +218,7 @@ test('the same key and picks enter once; other picks are refused', async ({ cast
   expect(await retrying.everyColoursEntry(roundId)).toEqual([first?.entry]);
   const [row] = await auditedLedger(retrying);
   expect(row).toMatchObject({ newBalance: STARTING_POINTS - FEE, requestId: first?.entry.entryId });
-  // Somebody else's key of the same name is another one.
+  // The same key of another player is another one.
   expectRefusal(await entrant.enter({ picks }, key), INSUFFICIENT);
 });
 
@@ -234,7 +234,7 @@ test('of eight entries at once, only those the balance covers take a fee', async
   expect(fees.map(({ requestId }) => requestId).sort()).toEqual([...made].sort());
 });
 
-/** What somebody might hope that some route takes over: as a body, and as a query. */
+/** Fields that a route might wrongly accept: as a body, and as a query. */
 function wish(roundId: string): Record<string, unknown> {
   return { roundId, id: roundId, winningColors: ['red', 'green', 'blue'], status: 'drawn', seed: '0'.repeat(64), commitment: '0'.repeat(64) };
 }
@@ -259,7 +259,7 @@ function picks(...names: unknown[]): string {
   return JSON.stringify({ picks: names });
 }
 
-/** The genuine body with a round's name, as it stands in JSON. */
+/** The genuine body with a round's id, as JSON. */
 function roundId(text: string): string {
   return GENUINE.replace('{', `{"roundId":${text},`);
 }
@@ -331,7 +331,7 @@ for (const cursor of FORGED) {
 
 test('at the close, and from then on, nobody enters', async ({ cast, watched }) => {
   const [atClose, afterwards] = watched.late;
-  // Which of the two it is says only whether the schedule has been there yet.
+  // Which of the two depends on whether the schedule has run yet.
   const closed = (atClose.body as Schema['ErrorBody']).code === ENTRIES_CLOSED.code ? ENTRIES_CLOSED : ROUND_CLOSED;
   expectRefusal(atClose, closed);
   expectRefusal(afterwards, ROUND_CLOSED);
@@ -348,11 +348,11 @@ test('no answer, log or table holds the seed before the draw, no log ever', ({ w
   expectNothingOf(seed, before);
   expect(logs).toContain('colours-tick');
   expectNothingOf(seed, logs);
-  // What is asserted above can be seen: the same search finds the seed once it has been disclosed.
+  // The search works: it finds the seed once it has been disclosed.
   expect(() => { expectNothingOf(seed, JSON.stringify(round)); }).toThrow();
 });
 
-/** Every value of an item, in whatever it may be meant. */
+/** Every value of an item, in every encoding that it may have. */
 function readings(value: AttributeValue): Buffer[] {
   if (value.L) return value.L.flatMap(readings);
   if (value.M) return Object.values(value.M).flatMap(readings);

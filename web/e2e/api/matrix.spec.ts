@@ -1,4 +1,4 @@
-/** Every route, called by every role: who has access, who has not, and that nobody gets another player's data. */
+/** Every route, called by every role: who has access, and that nobody gets another player's data. */
 import { Admin } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
@@ -24,15 +24,15 @@ interface World {
   secrets: string[];
 }
 
-/** The request to an operation, and whether players find what it names. */
+/** The request to an operation, and its expected responses. */
 interface Row {
   /** Of the path's parameter. */
   id?: (world: World) => Promise<string> | string;
   query?: (world: World) => Record<string, string>;
   body?: (world: World) => object;
-  /** What its owner is answered instead of 200: the status, and the code of a refusal. */
+  /** The owner's response instead of 200: the status, and the code of a refusal. */
   own?: string;
-  /** And whoever else, an admin included: for players' operations an admin has no other rights than anybody. */
+  /** Everybody else's, including admins': in players' operations they have no special rights. */
   others?: string;
 }
 
@@ -41,11 +41,11 @@ const OK = '200';
 const NOTE = () => ({ note: 'No.' });
 const ownersRound = async ({ people }: World) => (await people.player.openRound()).roundId;
 const ownersUid = ({ people }: World) => people.player.uid;
-/** A place in a list right before what is named. */
+/** A cursor right before this row. */
 const before = (id: string) => ({ cursor: cursorOf(`2099-01-01T00:00:00.000Z#${id}`) });
 const ROUND_UNKNOWN = '404 ROUND_UNKNOWN';
 
-/** An operation without a row needs no parameters, and succeeds for whoever may call it. */
+/** An operation without a row needs no parameters, and succeeds for everybody who may call it. */
 const ROWS: Partial<Record<string, Row>> = {
   'profile-update': {
     body: ({ username }) => ({ displayName: 'Owner', username, phoneNumber: '+264811234567', online: false }),

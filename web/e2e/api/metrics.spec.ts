@@ -1,4 +1,4 @@
-/** What the business is measured by: lines of the functions' logs in CloudWatch's embedded metric format. */
+/** Business metrics: lines of the functions' logs in CloudWatch's embedded metric format. */
 import { randomInt } from 'node:crypto';
 import { Admin } from '../support/admin';
 import { expectOk } from '../support/http';
@@ -6,7 +6,7 @@ import { aGuess, Player } from '../support/player';
 import { logged } from '../support/secrecy';
 import { expect, test } from '../support/test';
 
-/** What `cargo dev` calls every stack of its own. */
+/** The name of every stack of `cargo dev`. */
 const Stack = 'colour-game';
 
 interface Metrics extends Record<string, unknown> {
@@ -20,7 +20,7 @@ async function metricsIn(log: string, since: number): Promise<Record<string, unk
     const { _aws, ...values } = JSON.parse(message) as Metrics;
     const [directive] = _aws.CloudWatchMetrics;
     expect(_aws.Timestamp).toBeGreaterThanOrEqual(since);
-    // Every number that stands in the line is one of the metrics, and everything else a dimension.
+    // Every number in the line is a metric, and everything else a dimension.
     const metrics = directive?.Metrics.map(({ Name }) => Name) ?? [];
     expect([directive?.Namespace, Object.keys(values).sort()]).toEqual([
       'ColourGame',
@@ -30,7 +30,7 @@ async function metricsIn(log: string, since: number): Promise<Record<string, unk
   });
 }
 
-/** An amount of at least so many points that no other test has in mind. */
+/** An amount of at least so many points that no other test uses. */
 function own(points: number): number {
   return (100 * points + randomInt(1, 10_000)) / 100;
 }

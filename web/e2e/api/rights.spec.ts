@@ -1,4 +1,4 @@
-/** Who is an admin (spec 4.49, 6.14, D10, D11): given and taken by admins alone, seen at the next call, audited. */
+/** Admin rights (spec 4.49, 6.14, D10, D11): granted and removed by admins only, effective at the next call, audited. */
 import {
   CognitoIdentityProviderClient,
   SignUpCommand,
@@ -18,7 +18,7 @@ const wrong = (error: string): Refusal => ({ status: 400, code: 'MALFORMED', err
 const NO_USER_ID = wrong('A user ID has 28 letters and digits');
 const NOBODY = 'Z'.repeat(28);
 
-/** Asserts that no admin's operation answers to this token. */
+/** Asserts that every admin's operation refuses this token. */
 async function expectNoAdminsToken(token: string): Promise<void> {
   expect(ADMIN_OPERATIONS.length).toBeGreaterThan(0);
   await Promise.all(
@@ -34,7 +34,7 @@ test('rights change at once in the record, then in the token, audited', async ({
   expect(await player.isAdmin()).toBe(false);
   expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
   expect(await player.isAdmin()).toBe(true);
-  // The token of before does not say it: no record makes up for that.
+  // An older token is without it, and the record alone is not enough.
   await expectNoAdminsToken(tokens.id);
   const granted = await Admin.signedIn(account);
   for (const token of [granted.tokens.id, await renewed(tokens)]) expect(claimsOf(token)).toMatchObject({ admin: true, uid });
@@ -44,7 +44,7 @@ test('rights change at once in the record, then in the token, audited', async ({
   expect(more).toEqual([]);
   const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'admin' };
   expect(row).toEqual({ ...grant, at: row?.at, requestId: row?.requestId });
-  // Again: the same answer, and nothing is written.
+  // Again: the same response, and nothing is written.
   expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
 
   expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
@@ -55,7 +55,7 @@ test('rights change at once in the record, then in the token, audited', async ({
     expect(claimsOf(token)).not.toHaveProperty('admin');
   }
   expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
-  // Nobody gives themselves back what was taken: not as an admin of before, not as the first one.
+  // Nobody can restore their own rights: neither a former admin nor the first one.
   expectRefusal(await granted.grant(uid), NOT_ADMIN);
   expectRefusal(await granted.initializeAdmin(), ADMIN_INITIALISED);
   const { entries } = expectOk(await admin.audit({ subject: uid }));
@@ -134,7 +134,7 @@ test('16 admins set one player’s rights at once: all agree in the end', async 
   const steps = (await auditOf(uid)).map(({ action, before, after }) => `${action}: ${before} → ${after}`);
   const there = 'admin.grant: player → admin';
   const back = 'admin.remove: admin → player';
-  // Each step was taken once, and from where the one before had led.
+  // Each step happened once, from the state after the one before.
   expect([...steps].sort()).toEqual(steps.map((_, index) => (index % 2 === 0 ? there : back)).sort());
   expect(steps.length % 2 === 1).toBe(isAdmin);
   expect(expectOk(await admin.remove(uid)).isAdmin).toBe(false);
@@ -199,7 +199,7 @@ test('the audit log is read by day or by subject, newest first', async ({ player
   const day = row.at.slice(0, 10);
   const read: Schema['AuditView'][] = [];
   let cursor: string | undefined = '';
-  // Others decide meanwhile: so it may not be on the first page.
+  // Other tests decide too, so it may not be on the first page.
   while (cursor !== undefined && (read.at(-1)?.at ?? row.at) >= row.at) {
     const page: Schema['AuditPage'] = expectOk(await admin.audit({ day, cursor }));
     expect(page.entries.length).toBeLessThanOrEqual(25);

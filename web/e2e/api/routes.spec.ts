@@ -1,4 +1,4 @@
-/** Which paths answer at all, to whom, and that nobody may keep what they say. */
+/** Which paths exist, for whom, and that responses are not cached. */
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
 import { OPERATIONS, pathOf } from '../support/operations';
 import { aGuess } from '../support/player';

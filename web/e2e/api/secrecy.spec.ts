@@ -68,13 +68,13 @@ test('no answer before the reveal holds anything of answer or seed', async ({ by
   const text = before.map(dump).join('\n');
   const disclosed = await Promise.all(rounds.map(({ roundId }) => revealed(bystander, roundId)));
   for (const { serverSeed } of disclosed) expectNothingOf(serverSeed, text);
-  // What is asserted above can be seen: the same search finds the seed once it has been disclosed.
+  // The search works: it finds the seed once it has been disclosed.
   expect(() => { expectNothingOf(disclosed[0]?.serverSeed ?? '', JSON.stringify(disclosed)); }).toThrow();
 });
 
 const QUICK_LOGS = ['QuickStartLogs', 'QuickGuessLogs', 'QuickRevealLogs'];
 
-/** Waits until the logs have caught up with these requests, and returns all that stands in them. */
+/** Waits until the logs contain these requests, and returns the logs. */
 async function loggedWith(since: number, requestIds: string[], logs = QUICK_LOGS): Promise<Line[]> {
   let lines: Line[] = [];
   const answered = (requestId: string) =>
@@ -97,7 +97,7 @@ function requestIdOf(answer: Answer): string {
 
 const PLATFORM_LINE = /^(START|END|REPORT|INIT_START|INIT_REPORT) /;
 const OWN_FIELDS = ['code', 'function', 'invocation', 'level', 'message', 'ms', 'request_id', 'status', 'timestamp'];
-/** Of a line that CloudWatch makes metrics of. */
+/** For a line from which CloudWatch makes metrics. */
 const METRIC_FIELDS = ['Game', 'Payouts', 'Plays', 'Stack', 'Stakes', '_aws'];
 
 test('no log tells answer or seed, neither before the reveal nor after it', async ({ bystander, player }) => {
@@ -108,7 +108,7 @@ test('no log tells answer or seed, neither before the reveal nor after it', asyn
     await player.guess(roundId, aGuess()),
     await bystander.reveal(roundId),
   ];
-  // The last of them was still early, so all were.
+  // The last one was still before the end, so all were.
   expect(early.at(-1)?.body).toMatchObject({ code: 'ROUND_OPEN' });
   const before = await loggedWith(since, early.map(requestIdOf));
   expect(before.map(({ log }) => log)).toContain('QuickStartLogs');
@@ -124,7 +124,7 @@ test('no log tells answer or seed, neither before the reveal nor after it', asyn
   for (const { serverSeed } of [unplayed, played]) {
     expectNothingOf(serverSeed, [...before, ...after].map(({ message }) => message).join('\n'));
   }
-  // Nor does any line have a place for them: who may read the logs learns what was asked and how it ended.
+  // And no line has a field for them: a reader of the logs learns only the operation and its outcome.
   for (const { message } of after.filter(({ message }) => !PLATFORM_LINE.test(message))) {
     const fields = Object.keys(JSON.parse(message) as object).sort();
     if (fields.includes('_aws')) expect(METRIC_FIELDS).toEqual(expect.arrayContaining(fields));
@@ -143,7 +143,7 @@ test('a refusal is found in the log by the request id the player got', async ({ 
   ]);
 });
 
-/** Of the functions that receive the most personal data. */
+/** The logs of the functions that receive the most personal data. */
 const PERSONAL_LOGS = [
   'IdentityPreSignUpLogs',
   'IdentityPostConfirmationLogs',
@@ -166,7 +166,7 @@ test('no log holds who a player is or what they wrote', async ({ player: sender 
   expectOk(await player.report(ticket));
   expectOk(await sender.lookup(email));
   expectOk(await sender.deposit({ amount: 1, to: email }));
-  // The same once more, refused: a refusal says under which id it stands in the log.
+  // The same again, refused: a refusal names its id in the log.
   const refused = await Promise.all([
     player.updateProfile({ ...profile, username: `!${profile.username}` }),
     player.report({ ...ticket, category: mark }),
@@ -177,7 +177,7 @@ test('no log holds who a player is or what they wrote', async ({ player: sender 
   const lines = await loggedWith(since, refused.map(requestIdOf), PERSONAL_LOGS);
   expect(new Set(lines.map(({ log }) => log))).toEqual(new Set(PERSONAL_LOGS));
   const { id, access, refresh } = player.tokens;
-  // A token's signature stands in nothing else; its beginning stands in every token.
+  // Only the signature is specific to a token: all begin alike.
   const secrets = [email, mark, mark.slice(0, 13), phoneNumber.slice(1), ...[id, access, refresh].map((token) => token.slice(-40))];
   for (const { log, message } of lines) expect(secrets.filter((secret) => message.includes(secret)), `${log}: ${message}`).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Support tickets (spec 4.23 to 4.26, 5.24): what players report, how far admins take it, and who sees it. */
+/** Support tickets (spec 4.23 to 4.26, 5.24): reports by players, their status, and who sees them. */
 import { auditOf, type Admin } from '../support/admin';
 import { expectOk, expectRefusal, retried, type Refusal, type Schema } from '../support/http';
 import { hourOf, makeMany } from '../support/limits';
@@ -28,7 +28,7 @@ const MESSAGE_MISSING = refusal('MESSAGE_MISSING', 'Please enter a message');
 const TICKET_NOT_FOUND = refusal('TICKET_NOT_FOUND', 'Ticket no longer exists', 404);
 const TICKET_RESOLVED = refusal('TICKET_RESOLVED', 'This ticket is already resolved', 409);
 
-/** A ticket of this player's that nobody has worked on. */
+/** A new ticket of this player's. */
 async function reported(player: Player, changes: Partial<Schema['TicketBody']> = {}): Promise<Schema['TicketView']> {
   return expectOk(await player.report(aReport(changes)));
 }
@@ -64,10 +64,10 @@ test('the same key and report is the same ticket', async ({ player }) => {
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => retried(() => player.report(report, key))));
   const [first] = atOnce.map(expectOk);
   for (const answer of atOnce) expect(expectOk(answer)).toEqual(first);
-  // Written otherwise, and still the same.
+  // Written differently, but still the same.
   expect(expectOk(await player.report({ ...report, name: ` ${report.name} `, email: report.email.toUpperCase() }, key))).toEqual(first);
   expect(await player.everyTicket()).toEqual([first]);
-  // Somebody else's key of the same name is another one.
+  // The same key of another player is another one.
   const other = await Player.signedUp();
   expect(expectOk(await other.report(report, key)).id).not.toBe(first?.id);
 });
@@ -96,7 +96,7 @@ test('tickets above the hourly limit are refused with how long to wait', async (
     key = newKey();
     answer = await player.report(aReport(), key);
   }
-  // The hour may have turned meanwhile.
+  // A new hour may have begun.
   const thisHour = made.filter(([, { createdAt }]) => Date.parse(createdAt) >= hourOf(answer.answeredAt));
   expect(thisHour).toHaveLength(HOURLY_MAX);
   const seconds = Number(answer.headers.get('retry-after'));
@@ -157,7 +157,7 @@ test('a ticket goes from new to resolved, never back, each step audited', async 
   const begun = expectOk(await set(slow.id, 'in_progress'));
   expect(begun).toEqual({ ...slow, userId: player.uid, status: 'in_progress', updatedAt: begun.updatedAt });
   expect(begun.updatedAt > slow.updatedAt).toBe(true);
-  // The status that it has already: the same answer, and nothing is written.
+  // The status that it already has: the same response, and nothing is written.
   expect(expectOk(await set(slow.id, 'in_progress'))).toEqual(begun);
   expectRefusal(await set(slow.id, 'new'), { ...malformed(/./), error: 'A ticket that is in progress is not new again' });
   const done = expectOk(await set(slow.id, 'resolved'));

@@ -14,7 +14,7 @@ const PAGE_ROWS = 50;
 const ROWS = 120;
 const BATCH_ROWS = 25;
 
-/** A player with a long past: rows that nobody played, written behind the API, one each second. */
+/** A player with a long history: rows written to the table directly, one for each second. */
 const test = base.extend<object, { veteran: { player: Player; rows: Row[] } }>({
   veteran: [
     async ({}, use) => {

@@ -1,4 +1,4 @@
-/** Proofs of payment (D24): what the bucket takes, what is attached, who sees it, and what is left of the rest. */
+/** Proofs of payment (D24): what the bucket accepts, what is attached, who sees it, and what becomes of the rest. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { auditOf } from '../support/admin';
@@ -39,7 +39,7 @@ function rejected(error: string): Refusal {
   return { status: 422, code: 'PROOF_REJECTED', error };
 }
 
-/** The key of the object that an address leads to. */
+/** The key of the object at an address. */
 function keyOf(url: string): string {
   const { pathname } = new URL(url);
   return decodeURIComponent(pathname.slice(pathname.indexOf('/deposit_proofs/') + 1));
@@ -132,7 +132,7 @@ test('5 MB and 1 byte are refused where 5 MB were announced', async ({ player })
   expectRefusal(await player.attach(deposit.id), PROOF_MISSING);
 });
 
-/** What somebody may make of an address without the function's key. */
+/** Ways to alter an address without the function's key. */
 const FORGERIES: [name: string, forge: (url: string) => string][] = [
   ['another name', (url) => url.replace('slip.png', 'slip2.png')],
   ["another player's folder", (url) => url.replace(/deposit_proofs\/\w{28}/, `deposit_proofs/${'a'.repeat(28)}`)],
@@ -164,7 +164,7 @@ test('an address lives five minutes, and says so', async ({ player }) => {
   expect(life).toBeLessThan(305_000);
 });
 
-// Five minutes are too long to wait: so one of a second, signed with the rights of the function that signs them all.
+// Five minutes are too long to wait, so this address lives a second, signed with the function's rights.
 test('an expired address takes no upload', async ({ player }) => {
   const client = await s3(await assume(await resource('DepositsCreateRole')));
   const Key = `deposit_proofs/${player.uid}/1_slip.png`;
@@ -223,7 +223,7 @@ test('a failed request takes no second file, not even at its old address', async
   const again = expectOk(await player.deposit(body, key));
   expect(again).toMatchObject({ deposit: { id: deposit.id, status: 'failed' } });
   expect(again.upload).toBeUndefined();
-  // The bucket still knows the address; what comes so is tagged to expire, and nothing takes it in.
+  // The bucket still accepts the address. The file is tagged to expire, and is never attached.
   await upload(target, ANNOUNCED.bytes);
   expectRefusal(await player.attach(deposit.id), rejected(TYPE_INVALID));
   for (const Key of await keysOf(player.uid)) expect(await objectAt(Key)).toMatchObject({ attached: 'no' });

@@ -1,4 +1,4 @@
-/** What people need around their account and the app itself: passwords, sessions, an icon on the home screen, a way back. */
+/** Passwords, sessions, installing the app, and the way back from an unknown address. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { dark, light } from '../../src/theme/palette';
 import { newAccount, signUp } from '../support/accounts';
@@ -33,13 +33,13 @@ async function changePassword(page: Page, current: string, newPassword: string):
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** A stage that sends e-mails, as the local one does not. */
+/** A stage that sends e-mails, unlike the local one. */
 async function withEmails(context: BrowserContext): Promise<void> {
   const config = { ...(await stackConfig()), emailVerification: 'on' };
   await context.route('**/config.json', (route) => route.fulfill({ json: config }));
 }
 
-/** Cognito's answer to one action, from now on. */
+/** Stubs Cognito's response to one action from now on. */
 async function cognitoAnswers(page: Page, action: string, refusal: { __type: string; message: string }): Promise<void> {
   await page.route(
     (url) => url.href.startsWith(EMULATOR_URL),
@@ -224,7 +224,7 @@ test('the app can be installed, under its own name and icons', async ({ page, re
   expect(url).toMatch(/\/manifest\.webmanifest$/);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Playwright's windows are private ones, from which nothing is installed.
+  // Playwright's windows are private ones, which cannot install an app.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   const around = page.locator('meta[name="theme-color"]');

@@ -5,7 +5,7 @@ import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
 import { emailField, expectSaid, expectStayed, fillIn, passwordField, signIn, toast, watchToasts } from './screens';
 
-/** Keeps Cognito's answer to one action back until it is let go. */
+/** Delays Cognito's response to one action until it is released. */
 async function holdBack(page: Page, action: string): Promise<{ letGo: () => void }> {
   const { promise, letGo } = (() => {
     let resolve: () => void = () => undefined;
@@ -22,7 +22,7 @@ async function holdBack(page: Page, action: string): Promise<{ letGo: () => void
   return { letGo };
 }
 
-/** What the page writes to its console as errors, from now on. */
+/** The errors that the page writes to its console from now on. */
 function watchErrors(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -31,7 +31,7 @@ async function confirm(page: Page, name: string): Promise<void> {
   await confirmation(page).getByRole('button', { name }).click();
 }
 
-/** A player to whom `by` gave the rights as the product does. */
+/** A player to whom `by` granted rights through the product. */
 async function granted(by: Admin): Promise<Player> {
   const player = await Player.signedUp();
   expectOk(await by.grant(player.uid));

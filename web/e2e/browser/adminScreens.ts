@@ -1,4 +1,4 @@
-/** What an admin does on the dashboard, by what they see. */
+/** Actions on the admin's dashboard, with elements found by what a person sees. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { openAs } from './screens';
@@ -34,13 +34,13 @@ export async function openCase(page: Page, tab: 'deposits' | 'withdrawals', id: 
   await expect(requestStatus(page)).toBeVisible();
 }
 
-/** Presses a button of the case, and confirms it. */
+/** Presses a button of the case and confirms the dialog. */
 export async function decide(page: Page, how: 'Approve' | 'Decline' | 'Complete'): Promise<void> {
   await panel(page).getByRole('button', { name: how }).click();
   await confirmation(page).getByRole('button', { name: how }).click();
 }
 
-/** The colour of a chip's words, in a word. */
+/** The name of the colour of a chip's text. */
 export function hueOf(chip: Locator): Promise<'green' | 'amber' | 'red' | 'grey'> {
   return chip.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);

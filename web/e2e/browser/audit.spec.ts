@@ -86,7 +86,7 @@ test('rights just changed are in the log of today and of the player', async ({ p
   });
 });
 
-/** Answers every request for the log, a page at a time, unless `isBroken` says so. */
+/** Stubs the log, page by page; fails while `isBroken`. */
 async function routeEntries(page: Page, isBroken: () => boolean): Promise<void> {
   const pages = [[anEntry({ action: 'ticket.set-status', before: 'new', after: 'in_progress' })], [], [anEntry({ action: 'round.annul', requestId: 'r-2' })]];
   await page.route('**/api/admin/audit*', (route) => {

@@ -29,7 +29,7 @@ const STORY_MS = 720_000;
 const BUYING_MS = 100_000;
 /** The close comes within two minutes, the schedule ticks every minute, and the screen asks every few seconds. */
 const NEXT_STEP_MS = 200_000;
-/** How many tickets are bought at a time: they all come out of one wallet. */
+/** How many tickets are bought at a time, all from one wallet. */
 const LANES = 2;
 
 /** Every ticket there is: 3 of 10 colours. */
@@ -49,7 +49,7 @@ async function buy(player: Player, roundId: string, tickets: string[][]): Promis
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Works the draw out again on /draws. */
+/** Checks the draw on /draws. */
 async function checksOut(page: Page, roundId: string): Promise<void> {
   const row = page.getByRole('table', { name: 'Past draws' }).getByRole('row').filter({ hasText: roundId });
   await row.getByRole('button', { name: /^Check this draw/ }).click();
@@ -97,7 +97,7 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
 
   await test.step('the window closes by itself', async () => {
     await chip(page, 'white').focus();
-    // Until the screen has asked again, which is a second or more, it says so of its own clock.
+    // For a second or more, until it has refreshed, the screen goes by its own clock.
     await expect
       .poll(() => tooltip(page).allTextContents(), { timeout: NEXT_STEP_MS, intervals: [100] })
       .toEqual(['Entries window has closed']);

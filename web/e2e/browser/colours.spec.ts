@@ -1,4 +1,4 @@
-/** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with a server that says what each state needs. */
+/** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with a stub of the server for each state. */
 import type { Locator, Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
@@ -33,7 +33,7 @@ async function openColours(page: Page, player: Player): Promise<void> {
 const asLocalTime = (page: Page, iso: string): Promise<string> =>
   page.evaluate((at) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }), iso);
 
-/** Asserts in which of the theme's colours something is written. */
+/** Asserts the theme's colour of a text. */
 async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<void> {
   const expected = await what.evaluate((element, name) => {
     const probe = document.createElement('span');
@@ -49,7 +49,7 @@ async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<v
 /** On Home. */
 const wayThere = (page: Page): Locator => page.getByRole('region', { name: 'Colours for the Day' }).getByRole('link');
 
-/** What the screen says of one name: a prize, a chance, a time. */
+/** The value that the screen shows for one name: a prize, a chance, a time. */
 const fact = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Colours for the Day' }).locator('dl > div').filter({ hasText: name }).getByRole('definition');
 
@@ -174,7 +174,7 @@ test.describe('a ticket', () => {
     });
     await pick(page, 'white', 'black', 'pink');
     const wallet = page.waitForRequest('**/api/wallet');
-    // Sooner than the screen asks by itself.
+    // Sooner than the screen refreshes by itself.
     const round = page.waitForRequest('**/api/colours/round', { timeout: 8_000 });
     await page.getByRole('button', { name: 'Submit Entry (N$2.50)' }).click();
     const busy = page.getByRole('button', { name: 'Submitting...' });

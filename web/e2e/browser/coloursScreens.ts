@@ -1,4 +1,4 @@
-/** Colours for the Day on its screens, and a server of it that says what a test has it say. */
+/** Colours for the Day on its screens, and a stub of its server. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Schema } from '../support/http';
@@ -22,7 +22,7 @@ export const entries = (page: Page): Locator => myEntries(page).getByRole('list'
 export const winning = (page: Page): Locator => page.getByRole('region', { name: 'Winning Colours' });
 export const winners = (page: Page): Locator => winning(page).getByRole('list', { name: 'Winning colours' }).getByRole('listitem');
 
-/** The panel in which a draw is worked out again, and what it found line by line. */
+/** The panel that recomputes a draw, and its findings line by line. */
 export const check = (page: Page): Locator => page.getByRole('dialog', { name: 'Check of a draw' });
 export const findings = (page: Page): Locator => check(page).getByRole('list', { name: 'Checks' }).getByRole('listitem');
 export const VERIFIED = 'Verified: your browser worked this draw out again and came to the same result.';
@@ -74,7 +74,7 @@ const VECTORS = JSON.parse(
 
 const LEAD_MS = 5 * 60_000;
 
-/** One of the vectors as a settled round, with the beacon that quicknet really published then, if it has one. */
+/** One of the vectors as a settled round, with the beacon that quicknet published then, if it has one. */
 export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } {
   const vector = VECTORS.draws.find((draw) => draw.roundId === roundId);
   if (!vector) throw new Error(`no vector is of ${roundId}`);
@@ -97,14 +97,14 @@ export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } 
   };
 }
 
-/** A beacon of quicknet's that is not this one. */
+/** Another beacon of quicknet's. */
 export function anotherBeacon(randomness: string | undefined): Schema['ColoursBeacon'] {
   const other = VECTORS.beacons.find((beacon) => beacon.randomness !== randomness);
   if (!other) throw new Error('the vectors have one beacon only');
   return other;
 }
 
-/** Stands in for the server: what a test sets here is served to its screens from then on. */
+/** Stubs the server: serves to the screens what a test sets here. */
 export class StagedColours {
   /** Null: none has been opened yet. */
   round: Round | null;
@@ -112,7 +112,7 @@ export class StagedColours {
   readonly entries = new Map<string, Entry[]>();
   /** Newest first. */
   past: Round[] = [];
-  /** What came to be entered. */
+  /** The requests to enter. */
   readonly sent: { key: string | undefined; body: Schema['EnterBody'] }[] = [];
 
   private constructor(round: Round | null) {
@@ -125,7 +125,7 @@ export class StagedColours {
     return staged;
   }
 
-  /** Has the screen ask at once, as it does when one comes back to its tab. */
+  /** Makes the screen refresh at once, as when its tab becomes visible. */
   async lookedAt(page: Page, round: Round): Promise<void> {
     this.round = round;
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -1,4 +1,4 @@
-/** What comes into a page, or into the bucket, from somebody else does nothing there. */
+/** Foreign content in a page or in the bucket is never executed. */
 import type { Browser } from '@playwright/test';
 import { attachedProof } from '../support/proofs';
 import { expectOk } from '../support/http';
@@ -8,14 +8,14 @@ import { emailField } from './screens';
 
 declare global {
   interface Window {
-    /** The attempts that came through. */
+    /** The attempts that succeeded. */
     ran?: string[];
   }
 }
 
 const RUN = '(window.ran ??= []).push';
 
-/** What an attacker may get into a page's markup. */
+/** Markup that an attacker may inject into a page. */
 const INJECTED = [
   `<script>${RUN}('inline script')</script>`,
   `<script src="data:text/javascript,${RUN}('script from data')"></script>`,
@@ -25,9 +25,9 @@ const INJECTED = [
   `<p id="styled" style="position: fixed">styled</p>`,
 ].join('');
 
-/** What ran of all that on the sign-in page, with the headers it comes with or without any. */
+/** The attempts that succeeded on the sign-in page, with its headers or without any. */
 async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<string[]> {
-  // Of its own: the test's own context holds every refusal against the page.
+  // A context of its own, since the test's context fails on every refusal.
   const page = await (await browser.newContext()).newPage();
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<str
   await page.goto('/login');
   await expect(emailField(page)).toBeVisible();
   await page.locator('#address').evaluate((link: HTMLAnchorElement) => link.click());
-  // In a task of the page's own: what a test evaluates is let off the policy.
+  // In a task of the page itself, since the policy does not apply to what a test evaluates.
   await page.evaluate(
     () =>
       new Promise<void>((done) =>
@@ -68,7 +68,7 @@ async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<str
 
 test('nothing that is injected into a page runs', async ({ browser }) => {
   expect(await ranOn(browser, 'as sent')).toEqual([]);
-  // Every attempt is one that succeeds where nothing forbids it.
+  // Without a policy, every attempt succeeds.
   const all = ['address', 'base', 'code from text', 'frame', 'handler', 'inline script', 'markup from text', 'script from data', 'style'];
   expect(await ranOn(browser, 'none')).toEqual(all);
 });

@@ -443,7 +443,7 @@ test.describe('a file', () => {
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
     expect(await player.everyDeposit()).toMatchObject([{ status: 'pending' }, { status: 'failed' }]);
-    // The dialog has said it: it is no news.
+    // The dialog has already said so.
     const asked = page.waitForResponse('**/api/withdrawals');
     await page.reload();
     await expect(balance(page)).toBeVisible();

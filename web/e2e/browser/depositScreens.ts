@@ -1,4 +1,4 @@
-/** What a person does in the Deposit Points dialog, by what they see. */
+/** Actions in the Deposit Points dialog, with elements found by what a person sees. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ProofFile } from '../support/proofs';
 
@@ -51,7 +51,7 @@ export async function choose(where: Locator, { name, type, bytes }: ProofFile): 
   await where.locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(bytes) });
 }
 
-/** Writes down, from the next page load on, which addresses of chosen files have not been given back. */
+/** Records, from the next page load on, which object URLs of chosen files have not been revoked. */
 export async function watchFileUrls(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const live = new Set<string>();

@@ -94,7 +94,7 @@ test('a missing file can be sent later, from the device that announced it', asyn
   await chooseFile(page, picture);
   await submitButton(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Send it again now, or later from your deposit history.');
-  // As a browser that crashed: nothing is asked, nothing is said.
+  // Like a crash of the browser: no dialog, no message.
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
   await page.unroute(storage);

@@ -1,4 +1,4 @@
-/** Of every dialog and side panel: whoever closes it goes on where they were. */
+/** Every dialog and side panel returns the focus when it is closed. */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import { aReport, Player } from '../support/player';
@@ -31,7 +31,7 @@ const test = base.extend<object, { requests: Requests }>({
 
 const rowButton = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('button').first();
 
-/** Opens by the keyboard what `opener` opens, closes it again, and looks where the focus is. */
+/** Opens `opener` with the keyboard, closes what it opened, and checks the focus. */
 async function expectFocusBack(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await expect(opener).toBeEnabled();
   await opener.focus();
@@ -43,7 +43,7 @@ async function expectFocusBack(page: Page, opener: Locator, opened: Locator): Pr
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
   await expect(opener).toBeFocused();
-  // Had the focus been nowhere in between, only luck would have brought it back.
+  // If the focus was lost in between, it could come back only by chance.
   await expect(opener).toHaveAttribute('data-left', 'for the dialog');
 }
 
@@ -146,7 +146,7 @@ test.describe('an admin closes', () => {
 
 const sendButton = (page: Page): Locator => page.getByRole('table').getByRole('button', { name: 'Send the file' });
 
-/** The deposits of a player whose only one waits for its file. */
+/** The deposits of a player with one, which waits for its file. */
 async function openWithoutFile(page: Page, player: Player): Promise<void> {
   const storage = (url: URL) => url.pathname.includes('/deposit_proofs/');
   await page.route(storage, (route) => route.abort());

@@ -6,14 +6,14 @@ import { expectFits, expectNothingSerious } from './screens';
 
 /** A draw into which quicknet's beacon of that very minute was mixed. */
 const GENUINE = aDraw('2026-09-07T23:10Z');
-/** One of the local stack's kind. */
+/** A draw as the local stack makes them. */
 const WITHOUT_BEACON = aDraw('2026-12-09T18:05Z');
 
 const TAMPERED = 'This draw does not check out. Its result may have been tampered with.';
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Past draws' }).locator('tbody').getByRole('row');
 
-/** Visits /draws, signed out, where these draws are listed, page by page. */
+/** Visits /draws, signed out, with these draws listed, page by page. */
 async function openDraws(page: Page, ...pages: Round[][]): Promise<void> {
   await page.route('**/api/colours/rounds*', (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);

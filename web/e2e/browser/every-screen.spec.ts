@@ -1,4 +1,4 @@
-/** What must hold of every screen there is. */
+/** Rules for every screen. */
 import { ADDRESSES } from '../../src/app/addresses';
 import { expect, test } from '../support/test';
 import { open, SCREENS, type Visitor } from './everyScreen';

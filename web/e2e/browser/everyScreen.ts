@@ -1,11 +1,11 @@
-/** Every address of the app: what stands there, and for whom. */
+/** Every address of the app, with its content and its audience. */
 import { expect, type Page } from '@playwright/test';
 
 export type Visitor = 'visitor' | 'player' | 'admin';
 
 export interface Screen {
   path: string;
-  /** What the tab says before the product's name. */
+  /** The tab's title before the product's name. */
   title: string;
   for: Visitor;
 }
@@ -32,7 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/audit', title: 'Audit log', for: 'admin' },
 ];
 
-/** Opens a screen and waits until it is all there: its title, its heading, and no skeleton or spinner any more. */
+/** Opens a screen and waits until it is complete: title and heading are there, and no skeleton or spinner any more. */
 export async function open(page: Page, { path, title }: Screen): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveTitle(`${title} · Colour Game`);

@@ -1,4 +1,4 @@
-/** Proofs of payment that a browser can really show. */
+/** Proofs of payment that a browser can show. */
 import { crc32, deflateSync } from 'node:zlib';
 import type { ProofFile } from '../support/proofs';
 

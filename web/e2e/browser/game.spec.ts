@@ -206,7 +206,7 @@ test('a round that cannot start says why, and can be tried again', async ({
 });
 
 test('nothing is asked for while the tab is hidden', async ({ page, bystander }) => {
-  // Asked once, after the screen has been drawn: the notices want to know them.
+  // The notices fetch them once, after the screen has been drawn.
   const notices = Promise.all(['deposits', 'withdrawals'].map((requests) => page.waitForResponse(`**/api/${requests}`)));
   await openAs(page, bystander);
   await freshRound(page);

@@ -11,10 +11,10 @@ import { confirmation, openAdmin, panel, queueOf, requestStatus, rows } from './
 import { aPicture } from './files';
 import { balance, expectSaid, signIn, watchToasts } from './screens';
 
-/** Every step is looked at on four screens, by up to three people. */
+/** Every step is checked on four screens, by up to three people. */
 const LONG_MS = 600_000;
 
-/** Somebody at their own browser. */
+/** A person with their own browser. */
 interface Person {
   player: Player;
   page: Page;
@@ -40,12 +40,12 @@ interface Wish {
   amount: string;
   /** Absent for oneself. */
   to?: Recipient;
-  /** Who the dialog must say it goes to. */
+  /** The recipient that the dialog must show. */
   name?: string;
   proof?: ProofFile;
 }
 
-/** Asks for points in the dialog on Home. */
+/** Requests points in the dialog on Home. */
 async function deposit({ page }: Person, { amount, to, name, proof }: Wish): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
@@ -90,7 +90,7 @@ async function withdraw({ page }: Person, amount: string): Promise<void> {
 interface Ruling {
   tab: 'deposits' | 'withdrawals';
   how: 'Approve' | 'Decline' | 'Complete';
-  /** What the confirmation must say. */
+  /** The text of the confirmation. */
   words: string;
   note?: string;
   said: string;
@@ -109,7 +109,7 @@ async function rule({ page }: Person, about: Person, { tab, how, words, note, sa
   await expect(requestStatus(page)).toHaveText(how === 'Decline' ? 'Declined' : 'Completed');
 }
 
-/** The next visit shows once what was decided meanwhile. */
+/** The next visit shows once the decisions made since the last. */
 async function isTold({ page }: Person, ...texts: string[]): Promise<void> {
   await page.goto('/');
   const notices = page.getByRole('region', { name: 'Since your last visit' });
@@ -121,7 +121,7 @@ async function isTold({ page }: Person, ...texts: string[]): Promise<void> {
   await expect(notices).toHaveCount(0);
 }
 
-/** A row as the file has it. */
+/** A row of the file. */
 function csvCells(row: Schema['Transaction']): string[] {
   const adds = row.type === 'credit' || row.type === 'win';
   const numbers = [adds ? row.amount : -row.amount, row.previousBalance, row.newBalance].map(String);
@@ -139,7 +139,7 @@ async function exportedCells(page: Page): Promise<string[][]> {
   return lines.map((line) => columns.map((column) => line[head.indexOf(column)] ?? ''));
 }
 
-/** Wallet, ledger, Home, the withdraw page, the statement with its totals, and its file: all say the same. */
+/** Wallet, ledger, Home, the withdraw page, the statement with its totals, and its file all agree. */
 async function allAgree({ player, page }: Person, expected: { balance: number; held: number }): Promise<void> {
   const shown = expected.balance.toFixed(2);
   expect(expectOk(await player.wallet())).toMatchObject(expected);

@@ -1,4 +1,4 @@
-/** What a person does on the screens, by what they see. */
+/** Actions on the screens, with elements found by what a person sees. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
@@ -30,8 +30,8 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Opens the app as a browser does in which `player` signed in some time ago: less than half the time of signing in.
- * Not for a worker's own player who then logs out: that ends the session for the tests after it as well.
+ * Opens the app with the session of a `player` who signed in before: takes less than half the time of signing in.
+ * Not for a worker's own player who then logs out: that ends the session for later tests too.
  */
 export async function openAs(page: Page, player: Player, address = '/'): Promise<void> {
   // The origin's smallest page, for its storage.
@@ -43,7 +43,7 @@ export async function openAs(page: Page, player: Player, address = '/'): Promise
   if (address === '/') await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
-/** What was copied last, as whoever pastes it finds it: the app's own pages may write to the clipboard and not read it. */
+/** The clipboard's text, as it is pasted: the app's own pages may write to the clipboard but not read it. */
 export async function copiedText(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage();
   await elsewhere.setContent('<textarea></textarea>');
@@ -76,7 +76,7 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('.Toastify').getByText(text);
 }
 
-/** Waits for a round with time enough to play it. */
+/** Waits for a round with enough time left to play it. */
 export async function freshRound(page: Page): Promise<void> {
   await expect(status(page)).toContainText(OPEN);
   await expect(timer(page)).toHaveText(/[345]/);
@@ -104,7 +104,7 @@ declare global {
   }
 }
 
-/** Writes down every toast from the next page load on: some are gone before a test could look. */
+/** Records every toast from the next page load on: some are gone before a test could see them. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seenToasts = [];
@@ -125,7 +125,7 @@ export async function watchToasts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a toast has said this since the page was loaded. */
+/** Waits until a toast with this text has been shown since the page was loaded. */
 export async function expectSaid(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.seenToasts.map((toast) => toast.text))).toContain(text);
 }

@@ -16,7 +16,7 @@ interface Storied {
   ledger: Row[];
 }
 
-/** Somebody to whom everything has happened that can happen to a wallet; only for tests that add nothing. */
+/** A player with every kind of ledger row; only for tests that add none. */
 const test = base.extend<object, { storied: Storied }>({
   storied: [
     async ({ admin }, use) => {
@@ -70,7 +70,7 @@ const SOURCES: Record<Row['source'], string> = {
   colours: 'Colours for the Day',
 };
 
-/** What the rows add up to, worked out here on its own. */
+/** The sums of the rows, calculated independently. */
 function sums(ledger: Row[]): { in: string; out: string; net: string } {
   const [into, out] = [true, false].map((adds) =>
     ledger.filter((row) => change(row) > 0 === adds).reduce((sum, { amount }) => sum + hundredths(amount), 0),
@@ -87,7 +87,7 @@ async function totalsShown(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** The cells of a CSV file, as RFC 4180 has them. */
+/** The cells of a CSV file (RFC 4180). */
 function cellsOf(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   return text

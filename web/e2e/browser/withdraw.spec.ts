@@ -10,14 +10,14 @@ import { balance, expectFits, expectNothingSerious, expectSaid, fillIn, openAs, 
 const FAILED = 'Error submitting withdrawal request. Please try again.';
 const DETAILS = 'T. Nangolo, Bank Windhoek, account 8001234567';
 
-/** A new player with that many points in all. */
+/** A new player with this balance. */
 async function withBalance(admin: Admin, points: number): Promise<Player> {
   const player = await Player.signedUp();
   await admin.fund(player, points - 10);
   return player;
 }
 
-/** `rich` has 100.50 points and loses none: only for tests that ask for nothing. */
+/** `rich` has 100.50 points and keeps them: only for tests that withdraw nothing. */
 const test = base.extend<object, { rich: Player }>({
   rich: [
     async ({ admin }, use) => {
@@ -44,7 +44,7 @@ async function fillForm(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Payment details').fill(DETAILS);
 }
 
-/** Fills and submits the form; the dialog that asks once more. */
+/** Fills and submits the form, and returns the dialog that asks for confirmation. */
 async function ask(page: Page, amount: string): Promise<Locator> {
   await fillForm(page, amount);
   await submit(page).click();

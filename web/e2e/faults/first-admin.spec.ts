@@ -17,7 +17,7 @@ const Key = { name: { S: 'first-admin' } };
 
 type Item = Record<string, AttributeValue>;
 
-/** The item that says who was the first admin, and how many there are. */
+/** The item with the first admin and the number of admins. */
 async function rightsItem(): Promise<Item | undefined> {
   const client = new DynamoDBClient(await aws());
   const { Item } = await client.send(new GetItemCommand({ TableName: await resource('SettingsTable'), Key, ConsistentRead: true }));
@@ -38,7 +38,7 @@ async function withoutFirstAdmin(meanwhile: () => Promise<void>): Promise<void> 
 }
 
 const test = base.extend<{ crowd: Admin[] }>({
-  /** Players whose token says nothing, all of whom are no more than that afterwards. */
+  /** Players without rights, all of whom have none afterwards. */
   crowd: async ({}, use) => {
     const crowd = await Promise.all((await signedUpAtOnce(PLAYERS)).map((account) => Admin.signedIn(account)));
     await use(crowd);

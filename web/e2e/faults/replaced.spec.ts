@@ -13,7 +13,7 @@ const FUNCTIONS = ['QuickStartFunction', 'QuickGuessFunction', 'WalletGetFunctio
 const TIMES = 5;
 const PLAYERS = 4;
 
-/** With what it was configured with before: it is replaced all the same. */
+/** With its old configuration: it is replaced all the same. */
 async function replace(lambda: LambdaClient, logicalId: string): Promise<void> {
   const FunctionName = await resource(logicalId);
   const { Timeout } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));

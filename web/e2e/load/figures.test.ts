@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { complaints, requests, runOfAnswers, runOfOha, table } from './figures';
 
-/** As oha 1.16.0 writes it, without what nobody reads here. */
+/** A report of oha 1.16.0, without the parts that are not used here. */
 const report = {
   summary: { successRate: 1, total: 2.5, requestsPerSec: 800 },
   metrics: { success_rate: 1, latency_ms: { min: 0.3, mean: 2.4, p50: 0.995, p95: 7.846, p99: 15.512, max: 126.701 } },

@@ -1,11 +1,11 @@
-/** What a load run says of itself: from oha's report or from single answers, as one table. */
+/** The figures of a load run as one table, from oha's report or from single responses. */
 import { z } from 'zod';
 
 /** Requests of one kind, how they were answered, and how long that took. */
 export interface Run {
   name: string;
   seconds: number;
-  /** By status and, of a refusal, its code; `error: …` for what was no answer. */
+  /** Counts by status and, for a refusal, its code; `error: …` without a response. */
   outcomes: Readonly<Record<string, number>>;
   ms: Readonly<{ p50: number; p95: number; p99: number; max: number }>;
 }
@@ -56,7 +56,7 @@ export function requests({ outcomes }: Run): number {
   return Object.values(outcomes).reduce((sum, count) => sum + count, 0);
 }
 
-/** What is not in order: each outcome that `run` may not have, and a run in which nothing was done. */
+/** The problems of `run`: each outcome that it may not have, or that it did nothing. */
 export function complaints(run: Run, refusals: readonly string[] = []): string[] {
   const allowed = ['200', ...refusals];
   const unexpected = Object.entries(run.outcomes).filter(([outcome]) => !allowed.includes(outcome));

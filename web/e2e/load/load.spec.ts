@@ -13,11 +13,11 @@ import { complaints, requests, runOfAnswers, table, type Run, type Timed } from 
 import { oha } from './oha';
 
 const SECONDS = Number(process.env.LOAD_SECONDS);
-/** Of each kind. One person does one thing at a time: what meets on one wallet is the simulator's matter. */
+/** Of each kind. A player does one thing at a time: the simulator tests concurrent changes of one wallet. */
 const PLAYERS = 2;
-/** For 60 seconds of entries and stakes, whatever the luck. */
+/** Enough for 60 seconds of entries and stakes, even if all are lost. */
 const POINTS = 100_000;
-/** The refusal of too many requests. */
+/** The refusal by a rate limit. */
 const LIMITED = '429 TOO_MANY_REQUESTS';
 
 test('no answer is lost or wrong under load, and the books balance', async ({ admin }) => {
@@ -62,7 +62,7 @@ async function play(player: Player): Promise<Answer> {
   return player.guess(roundId, aGuess());
 }
 
-/** Every player asks for the next as soon as the last is answered. */
+/** Every player sends the next request as soon as the last one is answered. */
 async function everyPlayer(players: Player[], name: string, ask: (player: Player) => Promise<Answer>): Promise<Run> {
   const started = performance.now();
   const answers: Timed[] = [];
@@ -79,7 +79,7 @@ async function everyPlayer(players: Player[], name: string, ask: (player: Player
   return runOfAnswers(name, elapsed(), answers);
 }
 
-/** The status and, of a refusal, its code. */
+/** The status and, for a refusal, its code. */
 function outcomeOf({ status, body }: Answer): string {
   const { code } = (body ?? {}) as { code?: string };
   return status === 200 ? '200' : `${String(status)} ${code ?? ''}`.trim();
@@ -89,7 +89,7 @@ function total(runs: Run[]): number {
   return runs.reduce((sum, run) => sum + requests(run), 0);
 }
 
-/** Each wallet fits its ledger, and of each thing that was answered with a success, the ledgers have exactly one row. */
+/** Each wallet agrees with its ledger, and the ledgers have exactly one row for each success. */
 async function expectBooksToBalance(players: Player[], runs: Record<'plays' | 'entries' | 'withdrawals', Run>): Promise<void> {
   const ledgers = await Promise.all(players.map(auditedLedger));
   const rows = (source: string) => ledgers.flat().filter((row) => row.source === source).length;
