@@ -109,7 +109,7 @@ fn screaming(parameter: &str) -> String {
 fn retries(caller: &Caller) -> String {
     match caller {
         Caller::Api(_) | Caller::UserPool => String::new(),
-        Caller::Schedule(_) => "      # No attempt is worth repeating: the next one does whatever this one left.
+        Caller::Schedule(_) => "      # Not retried: the next run does the work of a failed one.
       EventInvokeConfig: {MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60}
 "
         .to_owned(),
