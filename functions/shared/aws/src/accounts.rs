@@ -12,7 +12,7 @@ use aws_sdk_dynamodb::{Client, types::AttributeValue};
 use domain::{
     Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
-    wallet::{Posted, Wallet},
+    wallet::{BonusRule, Posted, Wallet},
 };
 
 #[derive(Debug, Clone)]
@@ -22,6 +22,7 @@ pub struct Accounts {
     usernames: String,
     wallets: Wallets,
     ledger: Ledger,
+    bonus_rule: BonusRule,
 }
 
 /// Why an account was not created.
@@ -38,6 +39,8 @@ impl FromConnection for Accounts {
             usernames: connection.variable("USERNAMES_TABLE")?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
+            bonus_rule: BonusRule::parse(&connection.variable("BONUS_RULE")?)
+                .ok_or_else(|| Failure::internal("BONUS_RULE must be play-only or open"))?,
         })
     }
 }
@@ -59,7 +62,7 @@ impl Accounts {
     /// # Errors
     /// When the write fails.
     pub async fn create(&self, uid: &Uid, email: &str, cognito_username: &str, at: Timestamp) -> Result<(), Failure> {
-        let opened = Wallet::open(uid.clone(), at)?;
+        let opened = Wallet::open(uid.clone(), self.bonus_rule, at)?;
         for username_chars in User::USERNAME_UID_CHARS {
             let user = User::sign_up(uid.clone(), email, cognito_username, username_chars, at);
             match self.write(&user, &opened).await? {

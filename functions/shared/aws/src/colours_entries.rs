@@ -4,13 +4,13 @@ use crate::{
     Connection, FromConnection, Ledger, Wallets,
     colours_rounds::texts,
     failure::failure,
-    item::{Fields, Item, broken, item, text},
+    item::{Fields, Item, broken, item, number, text},
     keys,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::Put;
 use domain::{
-    Failure, Page, Uid,
+    Failure, Money, Page, Uid,
     colours::{Entered, Entry, Picks, RoundId, Shard},
     request::RequestId,
     wallet::Posted,
@@ -154,6 +154,7 @@ fn to_item(entry: &Entry) -> Item {
     let mut all = item([
         (keys::COMBINATION, Some(text(keys::combination(&entry.round_id, &entry.picks, shard)))),
         ("picks", Some(texts(entry.picks.names()))),
+        ("feeBonus", (entry.fee_bonus > Money::ZERO).then(|| number(entry.fee_bonus))),
         ("createdAt", Some(text(entry.created_at.to_string()))),
         (keys::PAID_AT, entry.paid_at.map(|at| text(at.to_string()))),
     ]);
@@ -169,6 +170,7 @@ fn from_item(item: &Item) -> Result<Entry, Failure> {
         round_id,
         id,
         picks: Picks::of(&fields.texts("picks")?).ok_or_else(|| broken("picks"))?,
+        fee_bonus: fields.optional_money("feeBonus")?.unwrap_or_default(),
         created_at: fields.time("createdAt")?,
         paid_at: fields.optional_time(keys::PAID_AT)?,
     })

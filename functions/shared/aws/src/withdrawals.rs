@@ -12,7 +12,7 @@ use crate::{
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
-    Failure, Refusal,
+    Failure, Money, Refusal,
     audit::AuditEntry,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
@@ -147,6 +147,7 @@ fn funds_value(funds: &Funds) -> AttributeValue {
         ("withdrawn", Some(number(funds.withdrawn))),
         ("held", Some(number(funds.held))),
         ("balance", Some(number(funds.balance))),
+        ("balanceBonus", (funds.bonus > Money::ZERO).then(|| number(funds.bonus))),
     ]))
 }
 
@@ -163,5 +164,6 @@ fn funds_from(item: &Item) -> Result<Funds, Failure> {
         withdrawn: fields.money("withdrawn")?,
         held: fields.money("held")?,
         balance: fields.money("balance")?,
+        bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
     })
 }

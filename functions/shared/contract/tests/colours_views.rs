@@ -38,6 +38,7 @@ fn told_of_an_entry(matches: usize, round: &Round) -> Value {
         round_id: round.id.clone(),
         id: RequestId::parse(&"A".repeat(22)).unwrap(),
         picks,
+        fee_bonus: Money::ZERO,
         created_at: TEN_O_CLOCK,
         paid_at: None,
     };

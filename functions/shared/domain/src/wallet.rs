@@ -2,15 +2,17 @@
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
+mod bonus;
 mod kind;
 mod movement;
 mod row;
 mod stake;
 mod walk;
 
+pub use bonus::{Bonus, BonusRule, Staked};
 pub use kind::{Kind, Source};
 pub use movement::{EntryRef, Movement, Posting, Reference};
-pub use row::{Bonus, GENESIS, LedgerRow, Version};
+pub use row::{GENESIS, LedgerRow, Version};
 pub use stake::{Game, Stake};
 pub use walk::{Drift, Sums, Walk, audit};
 
@@ -32,7 +34,9 @@ pub struct LastRound {
 pub struct Wallet {
     pub uid: Uid,
     pub balance: Money,
-    /// Points in withdrawals that are not decided yet.
+    /// The part of the balance that is bonus (D40); the rest is cash.
+    pub bonus: Money,
+    /// Points in withdrawals that are not decided yet. They are cash.
     pub held: Money,
     /// Increases with every write; writes are conditional on it.
     pub version: u64,
@@ -102,10 +106,11 @@ impl Movement {
 
 impl Wallet {
     /// The wallet of a new player: the starting balance, with its ledger row.
-    pub fn open(uid: Uid, at: Timestamp) -> Result<Posted, Refusal> {
+    pub fn open(uid: Uid, rule: BonusRule, at: Timestamp) -> Result<Posted, Refusal> {
         let empty = Self {
             uid,
             balance: Money::ZERO,
+            bonus: Money::ZERO,
             held: Money::ZERO,
             version: 0,
             seq: 0,
@@ -120,21 +125,27 @@ impl Wallet {
             created_at: at,
             updated_at: at,
         };
-        empty.post(Posting::new(Movement::Start, STARTING_BALANCE, ""), at)
+        let start = Posting::new(Movement::Start, STARTING_BALANCE, "");
+        empty.post(start.with_bonus(rule.of_start(STARTING_BALANCE)), at)
+    }
+
+    /// The cash: the part of the balance that may leave the wallet other than by a stake.
+    pub fn available(&self) -> Money {
+        self.balance.minus(self.bonus).unwrap_or_default()
     }
 
     /// Changes the balance. Nothing else does.
     ///
     /// # Errors
-    /// [`Refusal::AmountInvalid`] for zero, [`Refusal::InsufficientBalance`] (`spec 8.27`), [`Refusal::WalletFull`]
-    /// above [`Money::MAX`], [`Refusal::WalletBroken`] for a return of points that are not on hold or of a fee that was
-    /// not paid, and for a movement without a row.
+    /// [`Refusal::AmountInvalid`] for zero, [`Refusal::InsufficientBalance`] for more than there is (`spec 8.27`),
+    /// [`Refusal::WalletFull`] above [`Money::MAX`], [`Refusal::WalletBroken`] for a return of points that are not on
+    /// hold or of a fee that was not paid, and for a movement without a row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
-        let Posting { movement, amount, description } = posting;
+        let Posting { movement, amount, bonus, description } = posting;
         if amount == Money::ZERO {
             return Err(Refusal::AmountInvalid);
         }
-        let moved = self.moved(&movement, amount, at)?;
+        let moved = self.moved(&movement, (amount, bonus), at)?;
         if moved.balance == self.balance {
             return Err(Refusal::WalletBroken);
         }
@@ -148,7 +159,7 @@ impl Wallet {
             timestamp: moved.updated_at,
             previous_balance: self.balance,
             new_balance: moved.balance,
-            bonus: Bonus::default(),
+            bonus: Bonus { amount: bonus, previous_balance: self.bonus, new_balance: moved.bonus },
             prev_hash: self.ledger_head.clone(),
             hash: String::new(),
         };
@@ -164,20 +175,24 @@ impl Wallet {
     /// # Errors
     /// [`Refusal::WalletBroken`] when fewer points are on hold.
     pub fn pay_out(&self, withdrawal: &RequestId, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
-        self.moved(&Movement::PaidOut(withdrawal.clone()), amount, at)
+        self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO), at)
     }
 
-    /// This wallet with its amounts after the movement.
-    fn moved(&self, movement: &Movement, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
+    /// This wallet with its amounts after the movement of `amount`, of which `bonus` is bonus.
+    fn moved(&self, movement: &Movement, (amount, bonus): (Money, Money), at: Timestamp) -> Result<Self, Refusal> {
         let Effect { balance, held, games_played, total } = movement.effect();
-        let change = |change, figure: Money, too_little| match change {
+        let change = |change, figure: Money, by: Money, too_little| match change {
             Change::Same => Ok(figure),
-            Change::Up => figure.plus(amount).ok_or(Refusal::WalletFull),
-            Change::Down => figure.minus(amount).ok_or(too_little),
+            Change::Up => figure.plus(by).ok_or(Refusal::WalletFull),
+            Change::Down => figure.minus(by).ok_or(too_little),
         };
+        let cash = amount.minus(bonus).ok_or(Refusal::WalletBroken)?;
+        let cash = change(balance, self.available(), cash, Refusal::InsufficientBalance)?;
+        let bonus = change(balance, self.bonus, bonus, Refusal::InsufficientBalance)?;
         let mut wallet = Self {
-            balance: change(balance, self.balance, Refusal::InsufficientBalance)?,
-            held: change(held, self.held, Refusal::WalletBroken)?,
+            balance: cash.plus(bonus).ok_or(Refusal::WalletFull)?,
+            bonus,
+            held: change(held, self.held, amount, Refusal::WalletBroken)?,
             games_played: match games_played {
                 Change::Same => self.games_played,
                 Change::Up => self.games_played + 1,
@@ -203,6 +218,7 @@ impl Wallet {
         let Self {
             uid: _,
             balance,
+            bonus,
             held,
             version: _,
             seq: _,
@@ -233,6 +249,7 @@ impl Wallet {
             withdrawn,
             held,
             balance,
+            bonus,
         }
     }
 }
@@ -255,4 +272,6 @@ pub struct Funds {
     pub withdrawn: Money,
     pub held: Money,
     pub balance: Money,
+    /// The part of the balance that cannot be paid out.
+    pub bonus: Money,
 }

@@ -164,7 +164,7 @@ impl Withdrawal {
         deposit_first: bool,
         at: Timestamp,
     ) -> Result<Requested, Refusal> {
-        if order.amount > wallet.balance {
+        if order.amount > wallet.available() {
             return Err(Refusal::WithdrawalExceedsBalance);
         }
         if deposit_first && wallet.deposited == Money::ZERO {

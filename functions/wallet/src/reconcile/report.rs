@@ -73,6 +73,7 @@ fn of_totals(totals: &Totals) -> Value {
     for (name, hundredths) in [
         ("points", totals.points()),
         ("balance", totals.balance),
+        ("bonus", totals.bonus),
         ("held", totals.held),
         ("starting", totals.starting),
         ("deposited", totals.deposited),

@@ -111,6 +111,9 @@ pub struct GuessResult {
     /// The balance right after this play.
     #[schema(value_type = f64, minimum = 0)]
     pub balance: Money,
+    /// The part of that balance that is for playing only.
+    #[schema(value_type = f64, minimum = 0)]
+    pub bonus: Money,
     pub server_seed: String,
     pub commitment: String,
 }
@@ -128,6 +131,7 @@ impl From<quick::Outcome<'_>> for GuessResult {
             stake: guess.multiplier.stake(),
             amount: outcome.amount,
             balance: outcome.balance,
+            bonus: outcome.bonus,
             server_seed: outcome.server_seed.reveal(),
             commitment: outcome.server_seed.commitment(),
         }

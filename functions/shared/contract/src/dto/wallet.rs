@@ -2,7 +2,7 @@
 
 use domain::{
     Money, Timestamp,
-    wallet::{Kind, LedgerRow, Source, Wallet},
+    wallet::{Bonus, Kind, LedgerRow, Source, Wallet},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,6 +13,12 @@ use utoipa::ToSchema;
 pub struct WalletView {
     #[schema(value_type = f64, minimum = 0)]
     pub balance: Money,
+    /// The part of the balance that can be paid out or sent to another player.
+    #[schema(value_type = f64, minimum = 0)]
+    pub available: Money,
+    /// The rest of the balance: points for playing.
+    #[schema(value_type = f64, minimum = 0)]
+    pub bonus: Money,
     /// Points in withdrawals that are not decided yet.
     #[schema(value_type = f64, minimum = 0)]
     pub held: Money,
@@ -29,6 +35,8 @@ impl From<Wallet> for WalletView {
     fn from(wallet: Wallet) -> Self {
         Self {
             balance: wallet.balance,
+            available: wallet.available(),
+            bonus: wallet.bonus,
             held: wallet.held,
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
@@ -80,6 +88,7 @@ pub struct Transaction {
     pub previous_balance: Money,
     #[schema(value_type = f64, minimum = 0)]
     pub new_balance: Money,
+    pub bonus: TransactionBonus,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
@@ -92,6 +101,24 @@ pub struct Transaction {
     pub prev_hash: String,
     /// SHA-256 over the row's fields, in hexadecimal digits.
     pub hash: String,
+}
+
+/// The bonus parts of a row's amount and balances; the rest is cash.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TransactionBonus {
+    #[schema(value_type = f64, minimum = 0)]
+    pub amount: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub previous_balance: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub new_balance: Money,
+}
+
+impl From<Bonus> for TransactionBonus {
+    fn from(Bonus { amount, previous_balance, new_balance }: Bonus) -> Self {
+        Self { amount, previous_balance, new_balance }
+    }
 }
 
 /// The guess in a quick round.
@@ -116,6 +143,7 @@ impl From<LedgerRow> for Transaction {
             timestamp: row.timestamp,
             previous_balance: row.previous_balance,
             new_balance: row.new_balance,
+            bonus: row.bonus.into(),
             request_id: row.request_id().map(ToString::to_string),
             source: row.source(),
             round: row.play().map(|play| PlayedRound {

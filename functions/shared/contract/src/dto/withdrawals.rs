@@ -112,13 +112,27 @@ pub struct FundsView {
     pub held: Money,
     #[schema(value_type = f64, minimum = 0)]
     pub balance: Money,
+    /// The part of the balance that cannot be paid out.
+    #[schema(value_type = f64, minimum = 0)]
+    pub bonus: Money,
 }
 
 impl From<Funds> for FundsView {
     fn from(funds: Funds) -> Self {
-        let Funds { account_created_at, starting, deposited, received, sent, won, lost, withdrawn, held, balance } =
-            funds;
-        Self { account_created_at, starting, deposited, received, sent, won, lost, withdrawn, held, balance }
+        let Funds {
+            account_created_at,
+            starting,
+            deposited,
+            received,
+            sent,
+            won,
+            lost,
+            withdrawn,
+            held,
+            balance,
+            bonus,
+        } = funds;
+        Self { account_created_at, starting, deposited, received, sent, won, lost, withdrawn, held, balance, bonus }
     }
 }
 

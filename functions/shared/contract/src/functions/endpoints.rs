@@ -66,6 +66,7 @@ endpoints! {
     /// The caller's own account. Creates records that sign-up could not save, so call it right after signing in.
     PROFILE_GET = Get "/api/profile", Player, "profile-get" {
         .note("creates missing records")
+        .setting("BonusRule")
         .answer::<Profile>()
         .may([GetItem, PutItem], USERS)
         .may([PutItem], USERNAMES)

@@ -24,6 +24,7 @@ fn identity() -> Vec<Function> {
             .setting("EmailVerification"),
         Function::of_user_pool("identity-post-confirmation", "Writes a new player's records in one transaction")
             .timeout_seconds(5)
+            .setting("BonusRule")
             .may([PutItem], USERS)
             .may([PutItem], USERNAMES)
             .may([PutItem], WALLETS)

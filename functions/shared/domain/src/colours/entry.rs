@@ -4,7 +4,7 @@ use super::{Picks, Round, RoundId, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     request::RequestId,
-    wallet::{EntryRef, Game, Movement, Posted, Posting, Wallet},
+    wallet::{EntryRef, Game, Movement, Posted, Posting, Staked, Wallet},
 };
 
 /// One row of the colours_entries table.
@@ -14,6 +14,8 @@ pub struct Entry {
     pub round_id: RoundId,
     pub id: RequestId,
     pub picks: Picks,
+    /// The bonus part of the fee.
+    pub fee_bonus: Money,
     pub created_at: Timestamp,
     /// When its prize was paid or its fee returned.
     pub paid_at: Option<Timestamp>,
@@ -58,28 +60,36 @@ impl Entry {
     ) -> Result<Entered, Refusal> {
         round.takes_entries(at)?;
         let stake = wallet.stake(Game::Colours, round.entry_fee, at)?;
-        let entry =
-            Self { uid: wallet.uid.clone(), round_id: round.id.clone(), id, picks, created_at: at, paid_at: None };
+        let entry = Self {
+            uid: wallet.uid.clone(),
+            round_id: round.id.clone(),
+            id,
+            picks,
+            fee_bonus: stake.parts().bonus,
+            created_at: at,
+            paid_at: None,
+        };
         Ok(Entered { posted: stake.post(entry.fee(round))?, entry })
     }
 
     /// The posting that takes the fee.
     pub fn fee(&self, round: &Round) -> Posting {
         Posting::new(Movement::DrawEntry(self.reference()), round.entry_fee, &self.picks_in_words())
+            .with_bonus(self.fee_bonus)
     }
 
     /// The posting that pays this entry. None before the draw and for a loss.
     pub fn payout(&self, round: &Round) -> Option<Posting> {
-        match self.outcome(round) {
+        let (movement, amount, detail) = match self.outcome(round) {
             Outcome::Win { matches, prize } => {
                 let detail = format!("{matches} of 3 matched ({})", self.picks_in_words());
-                Some(Posting::new(Movement::Prize(self.reference()), prize, &detail))
+                (Movement::Prize(self.reference()), prize, detail)
             }
-            Outcome::Refunded { fee } => {
-                Some(Posting::new(Movement::ReturnedFee(self.reference()), fee, &self.picks_in_words()))
-            }
-            Outcome::Pending | Outcome::Loss { .. } => None,
-        }
+            Outcome::Refunded { fee } => (Movement::ReturnedFee(self.reference()), fee, self.picks_in_words()),
+            Outcome::Pending | Outcome::Loss { .. } => return None,
+        };
+        let fee = Staked { amount: round.entry_fee, bonus: self.fee_bonus };
+        Some(Posting::new(movement, amount, &detail).with_bonus(fee.bonus_of(amount)))
     }
 
     /// # Errors

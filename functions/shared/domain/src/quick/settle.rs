@@ -59,7 +59,8 @@ fn settle_with(
     let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), arrived)?;
     let play = Play { round_id: round.id().as_str().to_owned(), guess: guess.clone(), answer: answer() };
     let amount = if play.won() { multiplier.payout() } else { multiplier.stake() };
-    stake.post(Posting::new(Movement::of_play(play), amount, ""))
+    let bonus = stake.parts().bonus_of(amount);
+    stake.post(Posting::new(Movement::of_play(play), amount, "").with_bonus(bonus))
 }
 
 /// The result of a settled guess for its player.
@@ -70,6 +71,8 @@ pub struct Outcome<'a> {
     pub amount: Money,
     /// The balance right after this play.
     pub balance: Money,
+    /// The bonus part of that balance.
+    pub bonus: Money,
     pub server_seed: &'a ServerSeed,
 }
 
@@ -82,7 +85,8 @@ pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result
     if *guess != play.guess {
         return Err(Refusal::RoundPlayed);
     }
-    Ok(Outcome { play, amount: row.amount, balance: row.new_balance, server_seed: round.settled_seed() })
+    let (balance, bonus) = (row.new_balance, row.bonus.new_balance);
+    Ok(Outcome { play, amount: row.amount, balance, bonus, server_seed: round.settled_seed() })
 }
 
 /// The answer of a round that nobody can play any more, for the player's `client_seed`, which is empty if nobody
@@ -98,14 +102,14 @@ pub fn reveal<'a>(round: &'a Round, client_seed: &ClientSeed, at: Timestamp) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Uid, quick::DayKey};
+    use crate::{Uid, quick::DayKey, wallet::BonusRule};
 
     #[test]
     fn a_refused_stake_leaves_chance_untouched() {
         let (uid, at) = (Uid::from_sub("a player"), Timestamp::from_ms(1_000_000));
         let round = Round::issue(&DayKey::new([0; 32]), &uid, at, [0; 10]);
         let guess = Guess::parse(Some(0), Some(10), &"0".repeat(32)).unwrap();
-        let rich = Wallet::open(uid, at).unwrap().wallet;
+        let rich = Wallet::open(uid, BonusRule::Open, at).unwrap().wallet;
         let poor = Wallet { balance: Money::from_hundredths(999).unwrap(), ..rich.clone() };
         let refused = settle_with(&poor, &round, &guess, at, || unreachable!("chance was asked"));
         assert_eq!(refused, Err(Refusal::StakeNotCovered { need: Money::points(10), multiplier: 10 }));

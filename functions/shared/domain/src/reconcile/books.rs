@@ -195,6 +195,7 @@ impl Books {
         compare(What::WalletSeq, &walk.seq, &wallet.seq);
         compare(What::WalletHead, &walk.head, &wallet.ledger_head);
         compare(What::WalletBalance, &walk.balance, &wallet.balance);
+        compare(What::WalletBonus, &walk.bonus, &wallet.bonus);
         compare(What::WalletHeld, &held, &wallet.held);
         compare(What::WalletWithdrawn, &withdrawn, &wallet.withdrawn);
         compare(What::WalletDeposited, deposited, &wallet.deposited);

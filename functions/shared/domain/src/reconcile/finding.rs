@@ -20,6 +20,8 @@ pub enum What {
     RowTampered,
     #[error("a row's balances do not follow from its amount or from the row before")]
     RowArithmetic,
+    #[error("the bonus part of a row is not what the rules give")]
+    RowBonus,
     #[error("a row is dated before the row before")]
     RowTime,
     #[error("a row cannot be read")]
@@ -48,6 +50,8 @@ pub enum What {
     WalletHead,
     #[error("the balance is not that of the ledger's newest row")]
     WalletBalance,
+    #[error("the bonus is not that of the ledger's newest row")]
+    WalletBonus,
     #[error("the points on hold are not those of the withdrawals that wait for a decision")]
     WalletHeld,
     #[error("the points paid out are not those of the withdrawals that were completed")]
@@ -119,6 +123,10 @@ impl Finding {
             Drift::Chain(_) => (What::RowChain, walk.head.clone(), row.prev_hash.clone()),
             Drift::Tampered(_) => (What::RowTampered, row.digest(), row.hash.clone()),
             Drift::Time(_) => (What::RowTime, format!("{} or later", walk.time), row.timestamp.to_string()),
+            Drift::Bonus(_) => {
+                let expected = format!("by the rules, of {} with {} bonus", walk.balance, walk.bonus);
+                (What::RowBonus, expected, words_of_row(row))
+            }
             Drift::Arithmetic(_) | Drift::Head => {
                 let expected = balances(walk.balance, walk.moved(row));
                 (What::RowArithmetic, expected, balances(row.previous_balance, Some(row.new_balance)))
@@ -130,14 +138,15 @@ impl Finding {
 
 /// The text for a posting.
 pub(super) fn words_of_posting(posting: &Posting) -> String {
-    words(&posting.movement, posting.amount, &posting.description)
+    words(&posting.movement, (posting.amount, posting.bonus), &posting.description)
 }
 
 /// The text for a row.
 pub(super) fn words_of_row(row: &LedgerRow) -> String {
-    words(&row.movement, row.amount, &row.description)
+    words(&row.movement, (row.amount, row.bonus.amount), &row.description)
 }
 
-fn words(movement: &Movement, amount: Money, description: &str) -> String {
-    format!("{} {amount} {}, {description:?}", movement.kind().name(), movement.source().name())
+fn words(movement: &Movement, (amount, bonus): (Money, Money), description: &str) -> String {
+    let bonus = if bonus > Money::ZERO { format!(" ({bonus} bonus)") } else { String::new() };
+    format!("{} {amount}{bonus} {}, {description:?}", movement.kind().name(), movement.source().name())
 }

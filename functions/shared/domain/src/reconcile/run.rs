@@ -52,6 +52,9 @@ pub struct Totals {
     pub rounds: u64,
     pub winners: u64,
     pub balance: i128,
+    /// The part of all balances that is bonus. Runs from before it existed do not have it.
+    #[serde(default)]
+    pub bonus: i128,
     pub held: i128,
     pub starting: i128,
     pub deposited: i128,
@@ -69,6 +72,7 @@ impl Totals {
         self.rows += closed.rows;
         for (total, of_one) in [
             (&mut self.balance, wallet.balance),
+            (&mut self.bonus, wallet.bonus),
             (&mut self.held, wallet.held),
             (&mut self.starting, sums.starting),
             (&mut self.deposited, sums.deposited),

@@ -179,12 +179,19 @@ impl Movement {
 pub struct Posting {
     pub movement: Movement,
     pub amount: Money,
+    /// The bonus part of the amount.
+    pub bonus: Money,
     pub description: String,
 }
 
 impl Posting {
-    /// `detail` as in [`Movement::description`].
+    /// A movement of cash. `detail` as in [`Movement::description`].
     pub fn new(movement: Movement, amount: Money, detail: &str) -> Self {
-        Self { description: movement.description(detail), movement, amount }
+        Self { description: movement.description(detail), movement, amount, bonus: Money::ZERO }
+    }
+
+    #[must_use]
+    pub fn with_bonus(self, bonus: Money) -> Self {
+        Self { bonus, ..self }
     }
 }

@@ -11,7 +11,7 @@
 //! part],[new balance,its bonus part],description,previous hash]`. The reference is `null`, `{"request":id}`,
 //! `{"entry":[round,id]}` or `{"play":[round,square,multiplier,client seed,answer]}`. What is not bonus is cash.
 
-use super::{Kind, Movement, Posting, Reference, Source};
+use super::{Bonus, Kind, Movement, Posting, Reference, Source};
 use crate::{Money, Timestamp, Uid, quick::Play, request::RequestId};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -27,9 +27,8 @@ pub enum Version {
 }
 
 impl Version {
-    /// The format of new rows. Both can be read, so the next version of the product may write [`Version::V2`] and still
-    /// run beside this one.
-    pub const WRITTEN: Self = Self::V1;
+    /// The format of new rows; rows of version 1 are read as well.
+    pub const WRITTEN: Self = Self::V2;
 
     pub const fn number(self) -> u8 {
         match self {
@@ -45,15 +44,6 @@ impl Version {
             _ => None,
         }
     }
-}
-
-/// The bonus part of a row's amount and balances; the rest is cash. Rows of version 1 are all cash, and so far all rows
-/// are.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Bonus {
-    pub amount: Money,
-    pub previous_balance: Money,
-    pub new_balance: Money,
 }
 
 /// One row of the ledger.
@@ -98,8 +88,8 @@ impl LedgerRow {
 
     /// Whether this row is that of `posting`.
     pub fn is(&self, posting: &Posting) -> bool {
-        let Posting { movement, amount, description } = posting;
-        (&self.movement, self.amount, &self.description) == (movement, *amount, description)
+        let Posting { movement, amount, bonus, description } = posting;
+        (&self.movement, self.amount, self.bonus.amount, &self.description) == (movement, *amount, *bonus, description)
     }
 
     /// The hash over all other fields of this row's version.

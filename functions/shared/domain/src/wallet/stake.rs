@@ -1,6 +1,6 @@
 //! A player's stake in a game.
 
-use super::{Posted, Posting, Wallet};
+use super::{Posted, Posting, Staked, Wallet};
 use crate::{Money, Refusal, Timestamp, quick::Multiplier};
 
 /// The game of a stake, with what the refusal tells the player.
@@ -14,6 +14,7 @@ pub enum Game {
 #[derive(Debug)]
 pub struct Stake<'a> {
     wallet: &'a Wallet,
+    amount: Money,
     at: Timestamp,
 }
 
@@ -30,11 +31,16 @@ impl Wallet {
                 Game::Colours => Refusal::InsufficientBalance,
             });
         }
-        Ok(Stake { wallet: self, at })
+        Ok(Stake { wallet: self, amount, at })
     }
 }
 
 impl Stake<'_> {
+    /// Its parts: cash is staked first.
+    pub fn parts(&self) -> Staked {
+        Staked { amount: self.amount, bonus: self.amount.minus(self.wallet.available()).unwrap_or_default() }
+    }
+
     /// Posts the result.
     ///
     /// # Errors

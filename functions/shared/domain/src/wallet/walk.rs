@@ -15,6 +15,8 @@ pub enum Drift {
     Tampered(u64),
     #[error("row {0}: its balances do not follow from its amount or the row before")]
     Arithmetic(u64),
+    #[error("row {0}: its bonus part is not what the rules give")]
+    Bonus(u64),
     #[error("row {0}: its time is before the row before")]
     Time(u64),
     #[error("the wallet does not stand where its ledger ends")]
@@ -121,7 +123,8 @@ impl Walk {
         check(row.hash == row.digest(), Drift::Tampered(row.seq))?;
         check(row.timestamp >= self.time, Drift::Time(row.seq))?;
         let adds_up = row.previous_balance == self.balance && self.moved(row) == Some(row.new_balance);
-        check(adds_up && self.bonus_adds_up(row) && row.amount > Money::ZERO, Drift::Arithmetic(row.seq))
+        check(adds_up && self.bonus_adds_up(row) && row.amount > Money::ZERO, Drift::Arithmetic(row.seq))?;
+        check(self.bonus_part_fits(row), Drift::Bonus(row.seq))
     }
 
     fn bonus_adds_up(&self, row: &LedgerRow) -> bool {
@@ -130,6 +133,31 @@ impl Walk {
             && moved(row.kind(), previous_balance, amount) == Some(new_balance)
             && amount <= row.amount
             && new_balance <= row.new_balance
+    }
+
+    /// Whether the bonus part is that of D40. The parts of a prize and of a returned fee depend on the entry, whose
+    /// claim on its rows includes them.
+    fn bonus_part_fits(&self, row: &LedgerRow) -> bool {
+        let cash = self.balance.hundredths() - self.bonus.hundredths();
+        let beyond_cash = |stake: Money| i128::from((stake.hundredths() - cash).max(0));
+        let (part, amount) = (i128::from(row.bonus.amount.hundredths()), i128::from(row.amount.hundredths()));
+        match &row.movement {
+            Movement::Start => part == 0 || part == amount,
+            Movement::QuickLoss(_) | Movement::DrawEntry(_) => part == beyond_cash(row.amount),
+            Movement::QuickWin(play) => {
+                let stake = play.guess.multiplier.stake();
+                // The smallest part that is not below the stake's share.
+                let (at_least, whole) = (amount * beyond_cash(stake), i128::from(stake.hundredths()));
+                part * whole >= at_least && (part - 1) * whole < at_least
+            }
+            Movement::Prize(_) | Movement::ReturnedFee(_) => true,
+            Movement::PaidIn(_)
+            | Movement::Sent(_)
+            | Movement::Received(_)
+            | Movement::Held(_)
+            | Movement::GivenBack(_)
+            | Movement::PaidOut(_) => part == 0,
+        }
     }
 
     /// Moves on to `row` even if it has a mismatch, so that one bad row does not hide those after it.
@@ -173,7 +201,7 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
     }
     let Sums { starting: _, won, deposited, received, sent, asked_for, lost_hundredths: _ } = walk.sums;
     let agrees = wallet.seq == walk.seq
-        && wallet.balance == walk.balance
+        && (wallet.balance, wallet.bonus) == (walk.balance, walk.bonus)
         && wallet.ledger_head == walk.head
         && wallet.games_played == walk.games
         && wallet.last_round == walk.last_round

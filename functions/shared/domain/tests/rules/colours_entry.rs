@@ -7,7 +7,7 @@ use crate::{
 use domain::{
     Money, Refusal, Timestamp,
     colours::{Entered, Entry, Outcome, Picks, Round, Status},
-    wallet::{Bonus, EntryRef, Kind, LedgerRow, Movement, Posted, Source, Version, Wallet, audit},
+    wallet::{Bonus, BonusRule, EntryRef, Kind, LedgerRow, Movement, Posted, Source, Version, Wallet, audit},
 };
 
 fn money(text: &str) -> Money {
@@ -48,6 +48,7 @@ fn entering_makes_the_entry_together_with_its_fee() {
         round_id: round.id.clone(),
         id: request_id(1),
         picks: picks("blue green red"),
+        fee_bonus: Money::ZERO,
         created_at: at,
         paid_at: None,
     };
@@ -95,7 +96,7 @@ fn a_round_that_takes_no_entries_says_so_before_it_looks_at_the_balance() {
 #[test]
 fn a_player_enters_a_round_while_points_last_even_with_the_same_picks() {
     let round = opened("3:80", false);
-    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
     let (mut wallet, mut rows) = (opened.wallet, vec![opened.row]);
     for games in 1..=2 {
         let posted = enter(&round, "red green blue", &wallet).unwrap().posted;

@@ -3,7 +3,7 @@ use domain::{
     Money, Recipient, Refusal, Timestamp, Uid,
     deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Status},
     request::{Decision, DecisionState, Note},
-    wallet::{Kind, Source, Wallet, audit},
+    wallet::{BonusRule, Kind, Source, Wallet, audit},
 };
 use proptest::prelude::*;
 
@@ -294,7 +294,10 @@ fn a_failed_request_is_closed_to_all() {
 
 #[test]
 fn successive_approvals_leave_ledgers_that_explain_both_balances() {
-    let (mine, theirs) = (Wallet::open(player(), TEN_O_CLOCK).unwrap(), Wallet::open(friend(), TEN_O_CLOCK).unwrap());
+    let (mine, theirs) = (
+        Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap(),
+        Wallet::open(friend(), BonusRule::Open, TEN_O_CLOCK).unwrap(),
+    );
     let (mut wallets, mut rows) = ([mine.wallet, theirs.wallet], [vec![mine.row], vec![theirs.row]]);
     for request in [to_self("7.77"), to_friend("17.77"), deposit("3", friend())] {
         let [sender, recipient] = wallets.clone().map(Some);

@@ -2,6 +2,7 @@
 //! face alone. One binary, so that it links once.
 
 mod account;
+mod bonus;
 mod colours_entry;
 mod colours_fairness;
 mod colours_life;
@@ -40,7 +41,7 @@ use domain::{
     deposit::Party,
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, RequestId},
-    wallet::Wallet,
+    wallet::{BonusRule, Wallet},
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -73,7 +74,7 @@ fn party(uid: Uid) -> Party {
 
 /// A wallet with this balance, whatever it is made of.
 fn wallet_of(uid: Uid, balance: &str) -> Wallet {
-    let opened = Wallet::open(uid, TEN_O_CLOCK).unwrap().wallet;
+    let opened = Wallet::open(uid, BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
     Wallet { balance: Money::parse(balance).unwrap(), ..opened }
 }
 

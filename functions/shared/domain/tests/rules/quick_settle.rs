@@ -2,12 +2,12 @@ use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_squar
 use domain::{
     Money, Refusal, Timestamp,
     quick::{Guess, Multiplier, Outcome, Play, Round, RoundState, answer, replay, round_state, settle},
-    wallet::{Kind, LastRound, Posted, Posting, Source, Wallet},
+    wallet::{BonusRule, Kind, LastRound, Posted, Posting, Source, Wallet},
 };
 
 /// A wallet that was opened a minute before the round and then took `kind` of `amount`.
 fn wallet_after(kind: Kind, amount: Money) -> Wallet {
-    let opened = Wallet::open(player(), Timestamp::from_ms(TEN_O_CLOCK.ms() - 60_000)).unwrap().wallet;
+    let opened = Wallet::open(player(), BonusRule::Open, Timestamp::from_ms(TEN_O_CLOCK.ms() - 60_000)).unwrap().wallet;
     if amount == Money::ZERO { opened } else { moved(&opened, kind, amount) }
 }
 
@@ -156,7 +156,7 @@ fn a_row_of_another_round_or_of_no_round_replays_nothing() {
     let (round, other) = (round_issued(TEN_O_CLOCK), round_issued(TEN_O_CLOCK.plus_ms(1)));
     let row = settle(&ten_points(), &round, &guess(2, 5), TEN_O_CLOCK).unwrap().row;
     assert_eq!(replay(&row, &other, &guess(2, 5)), Err(Refusal::RoundPlayed));
-    let start = Wallet::open(player(), TEN_O_CLOCK).unwrap().row;
+    let start = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().row;
     assert_eq!(replay(&start, &round, &guess(2, 5)), Err(Refusal::RoundPlayed));
 }
 

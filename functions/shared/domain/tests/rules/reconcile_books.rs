@@ -9,7 +9,7 @@ use domain::{
     quick::{Round, settle},
     reconcile::{Books, Claim, Closed, What},
     request::{Note, RequestId},
-    wallet::{Kind, LastRound, LedgerRow, Posting, Source, Wallet},
+    wallet::{BonusRule, Kind, LastRound, LedgerRow, Posting, Source, Wallet},
     withdrawal::{Order, Withdrawal},
 };
 use std::collections::BTreeMap;
@@ -28,8 +28,8 @@ pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Po
 
 /// What made this row of a wallet.
 pub fn posting_from(row: &LedgerRow) -> Posting {
-    let LedgerRow { movement, amount, description, .. } = row.clone();
-    Posting { movement, amount, description }
+    let LedgerRow { movement, amount, bonus, description, .. } = row.clone();
+    Posting { movement, amount, bonus: bonus.amount, description }
 }
 
 /// What the record behind a row that fits calls for.
@@ -47,7 +47,7 @@ pub struct Ledger {
 
 impl Ledger {
     pub fn opened() -> Self {
-        let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+        let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
         Self { wallet: opened.wallet, rows: vec![opened.row], withdrawals: Decided::new() }
     }
 

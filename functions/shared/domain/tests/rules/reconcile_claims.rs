@@ -17,7 +17,9 @@ use domain::{
     quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
     request::Note,
-    wallet::{EntryRef, GENESIS, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet},
+    wallet::{
+        BonusRule, EntryRef, GENESIS, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet,
+    },
     withdrawal::{self, Withdrawal},
 };
 use std::collections::BTreeMap;
@@ -104,6 +106,7 @@ fn an_entry_claims_its_fee_but_its_payment_only_once_paid() {
         round_id: round.id.clone(),
         id: request_id(1),
         picks,
+        fee_bonus: Money::ZERO,
         created_at: TEN_O_CLOCK,
         paid_at,
     };
@@ -145,10 +148,11 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     let fits = of_request(1, Kind::Credit, Source::Deposit, "20");
     assert_eq!(judged(&Claim::Row(fits.clone())), []);
     assert_eq!(judged(&Claim::NoRequest), []);
-    let changes: [&dyn Fn(&mut Posting); 6] = [
+    let changes: [&dyn Fn(&mut Posting); 7] = [
         &|posting| posting.movement = movement_of(1, Kind::Win, Source::Colours).unwrap(),
         &|posting| posting.amount = money("20.01"),
         &|posting| posting.movement = Movement::Received(request_id(1)),
+        &|posting| posting.bonus = Money::points(1),
         &|posting| posting.description.push('!'),
         &|posting| posting.movement = Movement::PaidIn(request_id(2)),
         &|posting| posting.movement = Movement::of_play(play()),
@@ -161,9 +165,10 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     for change in changes {
         let mut called_for = fits.clone();
         change(&mut called_for);
-        let Posting { movement, amount, description } = &called_for;
+        let Posting { movement, amount, bonus, description } = &called_for;
         let (kind, source) = (movement.kind().name(), movement.source().name());
-        let expected = format!("{kind} {amount} {source}, {description:?}");
+        let bonus = if *bonus > Money::ZERO { format!(" ({bonus} bonus)") } else { String::new() };
+        let expected = format!("{kind} {amount}{bonus} {source}, {description:?}");
         assert_eq!(judged(&Claim::Row(called_for)), said(What::RequestDisagrees, &expected));
     }
     assert_eq!(
@@ -186,7 +191,7 @@ fn a_request_without_its_row_is_named_with_what_the_row_would_say() {
 
 /// Whether the product writes such a row, as the books see it: the first of a wallet, or one after its start.
 fn is_explained(first: bool, posting: Posting) -> bool {
-    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
     let unopened =
         Wallet { balance: Money::ZERO, seq: 0, version: 0, ledger_head: GENESIS.to_owned(), ..opened.wallet.clone() };
     let mut books = Books::whole(&player());

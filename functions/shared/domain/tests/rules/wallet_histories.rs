@@ -13,7 +13,7 @@ use domain::{
     deposit::{self, Deposit, Parties},
     quick::{Multiplier, Round, RoundId, settle},
     request::{Note, RequestId},
-    wallet::{Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
+    wallet::{BonusRule, Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
     withdrawal::{self, Requested, Withdrawal},
 };
 use proptest::prelude::*;
@@ -184,11 +184,29 @@ struct Figures {
     withdrawn: i64,
     held: i64,
     balance: i64,
+    /// The part of the balance that is bonus.
+    bonus: i64,
 }
 
 impl Figures {
+    /// The bonus in an amount that is staked now: what the cash does not cover.
+    fn staked_bonus(&self, stake: i64) -> i64 {
+        (stake - (self.balance - self.bonus)).max(0)
+    }
+
     /// What must become of them, or which refusal must be given.
-    fn after(mut self, entry: Entry, hundredths: i64) -> Result<Self, Refusal> {
+    fn after(self, entry: Entry, hundredths: i64) -> Result<Self, Refusal> {
+        let bonus = match entry {
+            // A win is four times its stake.
+            Entry::Won => 4 * self.staked_bonus(hundredths / 4),
+            Entry::Lost | Entry::Fee => self.staked_bonus(hundredths),
+            _ => 0,
+        };
+        self.after_with(entry, hundredths, bonus)
+    }
+
+    /// As `after`, where `bonus` of the amount is bonus.
+    fn after_with(mut self, entry: Entry, hundredths: i64, bonus: i64) -> Result<Self, Refusal> {
         match entry {
             Entry::Won | Entry::Prize => self.won += hundredths,
             Entry::Lost | Entry::Fee => self.lost += hundredths,
@@ -200,17 +218,18 @@ impl Figures {
             Entry::GivenBack => self.held -= hundredths,
             Entry::PaidOut => (self.held, self.withdrawn) = (self.held - hundredths, self.withdrawn + hundredths),
         }
-        self.balance += match entry {
-            Entry::Won | Entry::PaidIn | Entry::Received | Entry::GivenBack => hundredths,
-            Entry::Prize | Entry::FeeReturned => hundredths,
-            Entry::Lost | Entry::Sent | Entry::Held | Entry::Fee => -hundredths,
+        let direction = match entry {
+            Entry::Won | Entry::PaidIn | Entry::Received | Entry::GivenBack | Entry::Prize | Entry::FeeReturned => 1,
+            Entry::Lost | Entry::Sent | Entry::Held | Entry::Fee => -1,
             Entry::PaidOut => 0,
         };
+        self.balance += direction * hundredths;
+        self.bonus += direction * bonus;
         let Self { won, deposited, received, sent, withdrawn, held, balance, .. } = self;
         let most = [won, deposited, received, sent, withdrawn + held, balance].into_iter().max();
         match hundredths {
             0 => Err(Refusal::AmountInvalid),
-            _ if balance < 0 => Err(Refusal::InsufficientBalance),
+            _ if balance < 0 || balance < self.bonus => Err(Refusal::InsufficientBalance),
             _ if most > Some(MAX) => Err(Refusal::WalletFull),
             _ => Ok(self),
         }
@@ -229,9 +248,10 @@ struct Book {
 }
 
 impl Book {
-    fn open(uid: Uid) -> Self {
-        let Posted { wallet, row } = Wallet::open(uid, TEN_O_CLOCK).unwrap();
-        let figures = Figures { start: 1000, balance: 1000, ..Figures::default() };
+    fn open(uid: Uid, rule: BonusRule) -> Self {
+        let Posted { wallet, row } = Wallet::open(uid, rule, TEN_O_CLOCK).unwrap();
+        let bonus = if rule == BonusRule::PlayOnly { 1000 } else { 0 };
+        let figures = Figures { start: 1000, balance: 1000, bonus, ..Figures::default() };
         Self { figures, games: 0, time: TEN_O_CLOCK.ms(), writes: 1, wallet, rows: vec![row] }
     }
 
@@ -245,6 +265,9 @@ impl Book {
         prop_assert_eq!(row.previous_balance.hundredths(), self.figures.balance);
         prop_assert_eq!(row.amount.hundredths(), (after.balance - self.figures.balance).abs());
         prop_assert_eq!(row.new_balance.hundredths(), after.balance);
+        prop_assert_eq!(row.bonus.previous_balance.hundredths(), self.figures.bonus);
+        prop_assert_eq!(row.bonus.amount.hundredths(), (after.bonus - self.figures.bonus).abs());
+        prop_assert_eq!(row.bonus.new_balance.hundredths(), after.bonus);
         self.time = self.time.max(at);
         prop_assert_eq!(row.timestamp.ms(), self.time);
         prop_assert_eq!(&wallet.ledger_head, &row.hash);
@@ -275,6 +298,7 @@ impl Book {
             withdrawn: funds.withdrawn.hundredths(),
             held: funds.held.hundredths(),
             balance: funds.balance.hundredths(),
+            bonus: funds.bonus.hundredths(),
         };
         prop_assert_eq!(shown, Figures { lost: after.lost.min(MAX), ..after });
         let came_in = shown.start + shown.deposited + shown.received + shown.won;
@@ -293,10 +317,12 @@ impl Book {
             prop_assert!(row.timestamp.ms() >= time);
             prop_assert_eq!(row.previous_balance.hundredths(), sums.balance);
             let amount = row.amount.hundredths();
-            sums.balance += match row.kind() {
-                Kind::Credit | Kind::Win => amount,
-                Kind::Debit | Kind::Loss => -amount,
+            let direction = match row.kind() {
+                Kind::Credit | Kind::Win => 1,
+                Kind::Debit | Kind::Loss => -1,
             };
+            sums.balance += direction * amount;
+            sums.bonus += direction * row.bonus.amount.hundredths();
             match (row.kind(), row.source()) {
                 (Kind::Credit, Source::Start) => sums.start += amount,
                 (Kind::Win, Source::Quick) => sums.won += amount,
@@ -311,7 +337,8 @@ impl Book {
                 (Kind::Credit, Source::Colours) => sums.lost -= amount,
                 other => return Err(TestCaseError::fail(format!("a row of {other:?}"))),
             }
-            prop_assert!(sums.balance >= 0 && sums.held >= 0);
+            prop_assert!((0..=sums.balance).contains(&sums.bonus) && sums.held >= 0);
+            prop_assert_eq!(row.bonus.new_balance.hundredths(), sums.bonus);
             prop_assert_eq!(row.new_balance.hundredths(), sums.balance);
             if let Some(play) = row.play() {
                 let at = RoundId::parse(&play.round_id).unwrap().issued_at();
@@ -376,7 +403,7 @@ static STAGE: LazyLock<Stage> = LazyLock::new(|| {
     let order = deposit::Order::parse("1", None, None).unwrap();
     let deposit =
         |number, from: Uid, to: Uid| Deposit::request(request_id(number), &order, party(from), party(to), TEN_O_CLOCK);
-    let mut rich = Book::open(friend());
+    let mut rich = Book::open(friend(), BonusRule::Open);
     let paid_in = rich.wallet.post(posting(Kind::Credit, Source::Deposit, 1_000_000), TEN_O_CLOCK).unwrap();
     let after = rich.figures.after(Entry::PaidIn, 1_000_000).unwrap();
     rich.enter(paid_in, Entry::PaidIn, after, TEN_O_CLOCK.ms()).unwrap();
@@ -410,15 +437,15 @@ struct World {
     friends: Book,
     /// The first player's withdrawals that nobody has decided yet.
     open: Vec<Withdrawal>,
-    /// Their tickets of rounds that are not over, and what each of them cost.
-    tickets: Vec<(colours::Entry, u64)>,
+    /// Their tickets of rounds that are not over, what each of them cost, and how much of that was bonus.
+    tickets: Vec<(colours::Entry, u64, i64)>,
     played: Option<Round>,
     drawn: u64,
 }
 
 impl World {
-    fn new() -> Self {
-        let (mine, friends) = (Book::open(player()), STAGE.friend.clone());
+    fn new(rule: BonusRule) -> Self {
+        let (mine, friends) = (Book::open(player(), rule), STAGE.friend.clone());
         Self { clock: TEN_O_CLOCK.ms(), mine, friends, open: vec![], tickets: vec![], played: None, drawn: 0 }
     }
 
@@ -455,8 +482,11 @@ impl World {
 
     fn game(&mut self, won: bool, hundredths: u64) -> Result<Entry, Stop> {
         let (kind, entry) = if won { (Kind::Win, Entry::Prize) } else { (Kind::Debit, Entry::Fee) };
-        let answered = self.mine.wallet.post(posting(kind, Source::Colours, hundredths), self.now());
-        let (posted, after) = agree(answered, self.mine.figures.after(entry, hundredths as i64))?;
+        let figures = self.mine.figures;
+        let bonus = if won { 0 } else { figures.staked_bonus(hundredths as i64) };
+        let posting = posting(kind, Source::Colours, hundredths).with_bonus(money(bonus as u64));
+        let answered = self.mine.wallet.post(posting, self.now());
+        let (posted, after) = agree(answered, figures.after(entry, hundredths as i64))?;
         self.mine.enter(posted, entry, after, self.clock)?;
         Ok(entry)
     }
@@ -544,7 +574,7 @@ impl World {
     fn ask(&mut self, hundredths: u64, deposit_first: bool) -> Result<Entry, Stop> {
         let figures = self.mine.figures;
         let expected = match hundredths as i64 {
-            amount if amount > figures.balance => Err(Refusal::WithdrawalExceedsBalance),
+            amount if amount > figures.balance - figures.bonus => Err(Refusal::WithdrawalExceedsBalance),
             _ if deposit_first && figures.deposited == 0 => Err(Refusal::DepositRequired),
             amount => figures.after(Entry::Held, amount),
         };
@@ -584,9 +614,10 @@ impl World {
         let (id, wallet) = (request_id(5), &self.mine.wallet);
         let answered = colours::Entry::enter(id, &round, STAGE.picks.clone(), wallet, self.now());
         let expected = self.mine.figures.after(Entry::Fee, hundredths as i64);
+        let bonus = self.mine.figures.staked_bonus(hundredths as i64);
         let (Entered { entry, posted }, after) = agree(answered, expected)?;
         self.mine.enter(posted, Entry::Fee, after, self.clock)?;
-        self.tickets.push((entry, hundredths));
+        self.tickets.push((entry, hundredths, bonus));
         Ok(Entry::Fee)
     }
 
@@ -603,19 +634,22 @@ impl World {
 
     fn lose_colours(&mut self, index: usize) -> Result<&'static str, TestCaseError> {
         let round = self.ended(index, End::Loss);
-        let (ticket, _) = self.tickets.remove(index);
+        let (ticket, ..) = self.tickets.remove(index);
         prop_assert_eq!(ticket.pay(&round, &self.mine.wallet), Err(Refusal::AmountInvalid));
         Ok("fee lost")
     }
 
     fn pay_colours(&mut self, index: usize, end: End) -> Result<Entry, Stop> {
-        let (round, fee) = (self.ended(index, end), self.tickets[index].1 as i64);
+        let (round, fee, bonus) = (self.ended(index, end), self.tickets[index].1 as i64, self.tickets[index].2);
         let (entry, amount) = match end {
             End::Void => (Entry::FeeReturned, fee),
             End::Win | End::Loss => (Entry::Prize, (80 * fee).min(MAX)),
         };
+        // The ticket's share of bonus, rounded up.
+        let part = (i128::from(amount) * i128::from(bonus) + i128::from(fee) - 1) / i128::from(fee);
         let answered = self.tickets[index].0.pay(&round, &self.mine.wallet);
-        let (posted, after) = agree(answered, self.mine.figures.after(entry, amount))?;
+        let expected = self.mine.figures.after_with(entry, amount, part as i64);
+        let (posted, after) = agree(answered, expected)?;
         self.mine.enter(posted, entry, after, self.clock)?;
         self.tickets.remove(index);
         Ok(entry)
@@ -631,13 +665,17 @@ impl World {
     }
 }
 
+fn history() -> impl Strategy<Value = (BonusRule, Vec<Step>)> {
+    (prop::sample::select(&[BonusRule::PlayOnly, BonusRule::Open][..]), prop::collection::vec(step(), 0..STEPS_MAX))
+}
+
 /// Checks that many random histories, and answers with how often each outcome came about.
 fn outcomes_of(histories: u32) -> BTreeMap<&'static str, u64> {
     let came_of = RefCell::new(BTreeMap::new());
     let count = |outcome| *came_of.borrow_mut().entry(outcome).or_default() += 1;
     runner(histories)
-        .run(&prop::collection::vec(step(), 0..STEPS_MAX), |steps| {
-            let mut world = World::new();
+        .run(&history(), |(rule, steps)| {
+            let mut world = World::new(rule);
             for step in &steps {
                 count(world.take(step)?);
                 if world.open.len() > 1 {
@@ -694,8 +732,9 @@ fn in_100_000_random_histories_the_ledger_explains_every_balance() {
 /// What an alteration is called, and what it does to one of the wallet's totals.
 type TotalAlteration = (&'static str, fn(&mut Wallet) -> &mut Money);
 
-const TOTALS: [TotalAlteration; 7] = [
+const TOTALS: [TotalAlteration; 8] = [
     ("balance", |wallet| &mut wallet.balance),
+    ("bonus", |wallet| &mut wallet.bonus),
     ("held", |wallet| &mut wallet.held),
     ("winnings", |wallet| &mut wallet.total_winnings),
     ("deposited", |wallet| &mut wallet.deposited),
@@ -707,8 +746,8 @@ const TOTALS: [TotalAlteration; 7] = [
 #[test]
 fn in_random_histories_any_altered_row_field_or_total_is_named() {
     runner(300)
-        .run(&prop::collection::vec(step(), 0..STEPS_MAX), |steps| {
-            let mut world = World::new();
+        .run(&history(), |(rule, steps)| {
+            let mut world = World::new(rule);
             for step in &steps {
                 world.take(step)?;
             }

@@ -2,7 +2,7 @@ use crate::{TEN_O_CLOCK, admin, player, request_id, runner, wallet::posting_of, 
 use domain::{
     Money, Refusal, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
-    wallet::{Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
+    wallet::{BonusRule, Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
     withdrawal::{Order, PaymentMethod, Requested, Status, WITHDRAWAL_MIN, Withdrawal},
 };
 use proptest::prelude::*;
@@ -214,6 +214,7 @@ fn the_case_shows_what_the_money_was_made_of_just_before_it_was_asked_for() {
         withdrawn: money("60"),
         held: money("1"),
         balance: money("73.5"),
+        bonus: Money::ZERO,
     };
     assert_eq!(ask("50", &wallet).unwrap().withdrawal.funds, expected);
 }
@@ -295,7 +296,7 @@ fn every_hold_can_be_paid_out_within_the_maximum_total() {
 
 #[test]
 fn the_ledger_explains_holds_decided_in_any_order() {
-    let opened = Wallet::open(player(), TEN_O_CLOCK).unwrap();
+    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
     let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Colours, "190"), TEN_O_CLOCK).unwrap();
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
     for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
