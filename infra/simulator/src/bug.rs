@@ -37,10 +37,14 @@ pub enum Bug {
     NameNotReserved,
     GuessesAfterReveal,
     RevealsEarly,
+    PaysOutBonus,
+    SendsBonus,
+    WinsInCash,
+    PrizesInCash,
 }
 
 impl Bug {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 29] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -66,6 +70,10 @@ impl Bug {
         Self::NameNotReserved,
         Self::GuessesAfterReveal,
         Self::RevealsEarly,
+        Self::PaysOutBonus,
+        Self::SendsBonus,
+        Self::WinsInCash,
+        Self::PrizesInCash,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -95,6 +103,10 @@ impl Bug {
             Self::NameNotReserved => "a new user name is not reserved",
             Self::GuessesAfterReveal => "a guess counts seconds after the reveal",
             Self::RevealsEarly => "the answer is revealed while guesses still count",
+            Self::PaysOutBonus => "a withdrawal takes bonus as well",
+            Self::SendsBonus => "a transfer takes bonus as well",
+            Self::WinsInCash => "what a stake of bonus wins is cash",
+            Self::PrizesInCash => "the prize of an entry paid with bonus is cash",
         }
     }
 
@@ -125,6 +137,7 @@ impl Bug {
                     winners.rotate_left(1);
                 }
             }
+            (Self::WinsInCash, "quick-guess", "TransactWriteItems") => win_in_cash(body),
             (Self::UncountedAdmin, "admin-set", _) => leave_out(body, "settings", usize::MAX),
             (Self::NameNotReserved, "profile-update", _) => leave_out(body, "usernames", 1),
             _ => {}
@@ -146,6 +159,15 @@ impl Bug {
             }
             (Self::DeclinesAfterPayout, "withdrawals-decline", "GetItem") if is_about("withdrawal_requests") => {
                 reopen(answer)
+            }
+            (Self::PaysOutBonus, "withdrawals-create", "GetItem")
+            | (Self::SendsBonus, "deposits-approve", "GetItem")
+                if is_about("wallets") =>
+            {
+                forget(answer, &["balanceBonus"]);
+            }
+            (Self::PrizesInCash, "colours-settle", "GetItem") if is_about("colours_entries") => {
+                forget(answer, &["feeBonus"]);
             }
             (Self::Overwrites, "deposits-create", "GetItem") if is_about("deposit_requests") => *answer = json!({}),
             (Self::PaysTwoMatches, "colours-settle", "GetItem") if is_about("colours_rounds") => {
@@ -269,6 +291,25 @@ fn take_a_hundredth(body: &mut Value) {
             set_points(wallet, name, less);
         }
         wallet["ledgerHead"] = hash;
+    }
+}
+
+/// Makes the bonus part of a win cash. Wallet and ledger still agree.
+fn win_in_cash(body: &mut Value) {
+    let mut changed = None;
+    if let [row] = &mut puts(body, "transactions")[..]
+        && text(&row["Item"], "type") == "win"
+    {
+        let row = &mut row["Item"];
+        let bonus = points(row, "previousBalanceBonus");
+        set_points(row, "amountBonus", 0);
+        set_points(row, "newBalanceBonus", bonus);
+        row["hash"] = json!({"S": row_hash(row)});
+        changed = Some((bonus, row["hash"].clone()));
+    }
+    if let ([wallet], Some((bonus, hash))) = (&mut puts(body, "wallets")[..], changed) {
+        set_points(&mut wallet["Item"], "balanceBonus", bonus);
+        wallet["Item"]["ledgerHead"] = hash;
     }
 }
 

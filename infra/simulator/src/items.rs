@@ -100,12 +100,22 @@ pub fn row_hash(row: &Value) -> String {
             number(row, "answer"),
         )
     });
-    let request_id = (!row["requestId"].is_null()).then(|| text(row, "requestId"));
+    let reference = match (play, text(row, "requestId"), text(row, "entryRoundId")) {
+        (Some(play), ..) => json!({ "play": play }),
+        (None, "", _) => Value::Null,
+        (None, id, "") => json!({ "request": id }),
+        (None, id, round) => json!({ "entry": (round, id) }),
+    };
+    let with_bonus = |whole: &str, bonus: &str| (points(row, whole), points(row, bonus));
     let fields = (
-        "ledger/v1",
-        (text(row, "uid"), number(row, "seq"), text(row, "type"), points(row, "amount"), text(row, "description")),
-        (ms(row, "timestamp"), points(row, "previousBalance"), points(row, "newBalance")),
-        (request_id, text(row, "source"), play, text(row, "prevHash")),
+        format!("ledger/v{}", number(row, "v")),
+        (text(row, "uid"), number(row, "seq"), ms(row, "timestamp")),
+        (text(row, "type"), text(row, "source"), reference),
+        with_bonus("amount", "amountBonus"),
+        with_bonus("previousBalance", "previousBalanceBonus"),
+        with_bonus("newBalance", "newBalanceBonus"),
+        text(row, "description"),
+        text(row, "prevHash"),
     );
     hex::encode(Sha256::digest(serde_json::to_vec(&fields).expect("texts and numbers")))
 }

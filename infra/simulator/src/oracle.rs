@@ -41,6 +41,8 @@ pub struct Effect {
     /// Kind and source: `debit/transfer`.
     what: String,
     points: i64,
+    /// The part of the points that is bonus.
+    bonus: i64,
 }
 
 /// A player's ledger up to the last row read.
@@ -48,9 +50,13 @@ pub struct Effect {
 struct Account {
     hashes: Vec<String>,
     balance: i64,
+    /// The part of the balance that is bonus.
+    bonus: i64,
     time: u64,
     /// Sums of points by kind and source.
     sums: BTreeMap<String, i64>,
+    /// Sums of cash by kind and source.
+    cash: BTreeMap<String, i64>,
     /// Row counts by kind and source.
     rows: BTreeMap<String, usize>,
     games: u64,
@@ -203,8 +209,10 @@ impl Oracle {
         let (previous, new) = (points(row, "previousBalance"), points(row, "newBalance"));
         let follows = previous == account.balance && new == previous + if adds { amount } else { -amount };
         ensure(follows && new >= 0, || format!("{}: {previous} to {new} does not follow", at()))?;
+        let bonus = account.bonus_of(row, &what)?;
         account.hashes.push(text(row, "hash").to_owned());
-        (account.balance, account.time) = (new, ms(row, "timestamp"));
+        (account.balance, account.bonus, account.time) = (new, points(row, "newBalanceBonus"), ms(row, "timestamp"));
+        *account.cash.entry(what.clone()).or_default() += amount - bonus;
         *account.sums.entry(what.clone()).or_default() += amount;
         *account.rows.entry(what.clone()).or_default() += 1;
         account.games += u64::from(what == "debit/colours" || !row["roundId"].is_null());
@@ -216,7 +224,7 @@ impl Oracle {
         }
         ensure(!row["requestId"].is_null(), || format!("{}: for no request", at()))?;
         let effects = self.model.effects.entry(text(row, "requestId").to_owned()).or_default();
-        effects.push(Effect { uid: uid.to_owned(), what, points: amount });
+        effects.push(Effect { uid: uid.to_owned(), what, points: amount, bonus });
         Ok(())
     }
 
@@ -260,9 +268,12 @@ impl Oracle {
         let wallet = self.find("wallets", uid).ok_or_else(|| format!("the ledger of {uid} has no wallet"))?;
         let rows = account.hashes.len() as u64;
         let head = account.hashes.last().map_or(GENESIS, String::as_str);
-        let found = (number(wallet, "seq"), points(wallet, "balance"), text(wallet, "ledgerHead"));
-        let should = (rows, account.balance, head);
+        let bonus = points(wallet, "balanceBonus");
+        let found = (number(wallet, "seq"), points(wallet, "balance"), bonus, text(wallet, "ledgerHead"));
+        let should = (rows, account.balance, account.bonus, head);
         ensure(found == should, || format!("the wallet of {uid} is at {found:?}, its ledger at {should:?}"))?;
+        let (cash, should) = (account.balance - account.bonus, account.cash_explained());
+        ensure(cash == should, || format!("the wallet of {uid} has {cash} in cash, and {should} is explained"))?;
         let sum = |what: &str| account.sums.get(what).copied().unwrap_or_default();
         let of_withdrawals = |status: &str| {
             let theirs = self.table("withdrawal_requests").filter(|request| text(request, "userId") == uid);
@@ -329,6 +340,7 @@ impl Oracle {
                 uid: uid.to_owned(),
                 what: what.to_owned(),
                 points: points(deposit, "amount"),
+                bonus: 0,
             };
             match (text(deposit, "status") == "completed", from == to) {
                 (false, _) => {}
@@ -338,9 +350,9 @@ impl Oracle {
         }
         if let Some(withdrawal) = self.find("withdrawal_requests", id) {
             let (uid, points) = (text(withdrawal, "userId").to_owned(), points(withdrawal, "amount"));
-            expected.push(Effect { uid: uid.clone(), what: "debit/withdrawal".to_owned(), points });
+            expected.push(Effect { uid: uid.clone(), what: "debit/withdrawal".to_owned(), points, bonus: 0 });
             if text(withdrawal, "status") == "declined" {
-                expected.push(Effect { uid, what: "credit/withdrawal".to_owned(), points });
+                expected.push(Effect { uid, what: "credit/withdrawal".to_owned(), points, bonus: 0 });
             }
         }
         // The same idempotency key in two rounds gives two entries with the same id.
@@ -361,8 +373,15 @@ impl Oracle {
 
     fn effects_of_entry(&self, entry: &Value) -> Result<Vec<Effect>, Violation> {
         let round = self.round_of(entry)?;
-        let effect = |what: &str, points| Effect { uid: text(entry, "uid").to_owned(), what: what.to_owned(), points };
-        let fee = effect("debit/colours", points(round, "entryFee"));
+        // What comes back is bonus in the proportion of the fee.
+        let (whole, part) = (points(round, "entryFee"), points(entry, "feeBonus"));
+        let effect = |what: &str, points| Effect {
+            uid: text(entry, "uid").to_owned(),
+            what: what.to_owned(),
+            points,
+            bonus: share(points, part, whole),
+        };
+        let fee = effect("debit/colours", whole);
         if entry["paidAt"].is_null() {
             return Ok(vec![fee]);
         }
@@ -512,6 +531,51 @@ impl Oracle {
     }
 }
 
+impl Account {
+    /// The bonus part of the next row, after checking it: cash is staked first, what a stake brings is shared as the
+    /// stake was, and everything else is cash.
+    fn bonus_of(&self, row: &Value, what: &str) -> Result<i64, Violation> {
+        let (amount, part) = (points(row, "amount"), points(row, "amountBonus"));
+        let beyond_cash = |stake: i64| (stake - (self.balance - self.bonus)).max(0);
+        let should = match what {
+            "credit/start" => amount,
+            "loss/quick" | "debit/colours" => beyond_cash(amount),
+            "win/quick" => {
+                let stake = i64::try_from(number(row, "multiplier")).unwrap_or_default() * 100;
+                share(amount, beyond_cash(stake), stake)
+            }
+            // Compared with the entry by its effects.
+            "win/colours" | "credit/colours" => part,
+            _ => 0,
+        };
+        let (previous, new) = (points(row, "previousBalanceBonus"), points(row, "newBalanceBonus"));
+        let change = if matches!(text(row, "type"), "credit" | "win") { part } else { -part };
+        let follows = previous == self.bonus && new == previous + change && (0..=amount).contains(&part);
+        let bounded = (0..=points(row, "newBalance")).contains(&new);
+        ensure(part == should && follows && bounded, || {
+            format!(
+                "row {}: {part} of {amount} is bonus ({previous} to {new}), and should be {should}",
+                text(row, "seq")
+            )
+        })?;
+        Ok(part)
+    }
+
+    /// The cash that came from deposits, transfers and the cash in stakes, and has not gone the same ways.
+    fn cash_explained(&self) -> i64 {
+        let cash = |what: &str| self.cash.get(what).copied().unwrap_or_default();
+        let came =
+            ["credit/deposit", "credit/transfer", "credit/withdrawal", "win/quick", "win/colours", "credit/colours"];
+        let went = ["debit/transfer", "debit/withdrawal", "loss/quick", "debit/colours"];
+        came.into_iter().map(cash).sum::<i64>() - went.into_iter().map(cash).sum::<i64>()
+    }
+}
+
+/// `part / whole` of `points`, rounded up.
+fn share(points: i64, part: i64, whole: i64) -> i64 {
+    (points * part + whole - 1) / whole.max(1)
+}
+
 fn entry_id(entry: &Value) -> &str {
     text(entry, "entry").split_once('#').map_or("", |(_, id)| id)
 }
@@ -565,7 +629,7 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
         }
         "withdrawal_requests" => &["userId", "amount", "createdAt", "fingerprint", "paymentDetails", "funds"],
         "support_tickets" => &["uid", "message", "createdAt"],
-        "colours_entries" => &["picks", "createdAt", "combination"],
+        "colours_entries" => &["picks", "createdAt", "combination", "feeBonus"],
         "colours_rounds" => &["closeAt", "drawAt", "entryFee", "colors", "prizes", "commitment", "beaconRound"],
         "wallets" | "users" => &["createdAt"],
         _ => &[],

@@ -15,7 +15,7 @@ use quick::{Game, Rounds};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-use testkit::{Cloud, Run, run, variable};
+use testkit::{Cloud, Run, run};
 
 /// What invokes a function.
 #[derive(Debug, Clone)]
@@ -74,7 +74,8 @@ fn built<T: FromConnection>(at: &Connection) -> T {
 }
 
 impl Worker {
-    pub fn new(cloud: &Cloud, rules: Rules, bug: Option<Bug>) -> Self {
+    /// `variable` is the environment.
+    pub fn new(cloud: &Cloud, variable: fn(&str) -> Option<String>, rules: Rules, bug: Option<Bug>) -> Self {
         let cloud = cloud.quiet();
         let network = Network::new(cloud.clone(), bug);
         let at = Connection::over(network.connector(), variable);

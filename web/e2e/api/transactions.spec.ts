@@ -49,6 +49,7 @@ function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
     timestamp: new Date(Date.parse(timestamp) + 1000).toISOString(),
     previousBalance: newBalance,
     newBalance: Math.round((newBalance + (adds ? amount : -amount)) * 100) / 100,
+    bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
     source,
     ...(isPlay ? { round: { ...round, answer: type === 'win' ? 2 : 3 } } : { requestId }),
     prevHash: hash,
@@ -62,9 +63,11 @@ function attribute(value: string | number): AttributeValue {
 
 async function write(player: Player, rows: Row[]): Promise<void> {
   const client = new DynamoDBClient(await aws());
+  // What has no bonus is stored without it.
   const items = rows.map(({ round, ...row }) => {
-    const fields = Object.entries({ uid: player.uid, ...row, ...round });
-    return { PutRequest: { Item: Object.fromEntries(fields.map(([name, value]) => [name, attribute(value)])) } };
+    const fields = Object.entries({ uid: player.uid, ...row, ...round, bonus: undefined });
+    const stored = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, attribute(value)] as const]));
+    return { PutRequest: { Item: Object.fromEntries(stored) } };
   });
   const table = await resource('TransactionsTable');
   for (let first = 0; first < items.length; first += BATCH_ROWS) {

@@ -111,6 +111,7 @@ test('the case shows what the money is made of, as it was just before', async ({
     withdrawn: 0,
     held: 0,
     balance: 83.25 + winnings - losses,
+    bonus: 0,
   });
 });
 

@@ -10,11 +10,14 @@ export function expectUnbroken(rows: Schema['Transaction'][]): void {
     expect(row).toMatchObject({
       seq: rows.length - index,
       previousBalance: earlier?.newBalance ?? 0,
+      bonus: { previousBalance: earlier?.bonus.newBalance ?? 0 },
       prevHash: earlier?.hash ?? '0'.repeat(64),
     });
     const adds = row.type === 'credit' || row.type === 'win';
     expect(row.newBalance).toBeCloseTo(row.previousBalance + (adds ? row.amount : -row.amount), 5);
-    expect(row.newBalance).toBeGreaterThanOrEqual(0);
+    expect(row.newBalance).toBeGreaterThanOrEqual(row.bonus.newBalance);
+    expect(row.bonus.newBalance).toBeCloseTo(row.bonus.previousBalance + (adds ? row.bonus.amount : -row.bonus.amount), 5);
+    expect(row.bonus.newBalance).toBeGreaterThanOrEqual(0);
   });
 }
 
@@ -22,7 +25,8 @@ export function expectUnbroken(rows: Schema['Transaction'][]): void {
 export async function auditedLedger(player: Player): Promise<Schema['Transaction'][]> {
   const { wallet, ledger } = await player.holdings();
   expectUnbroken(ledger);
-  expect(wallet.balance).toBe(ledger[0]?.newBalance);
+  expect(wallet).toMatchObject({ balance: ledger[0]?.newBalance, bonus: ledger[0]?.bonus.newBalance });
+  expect(wallet.available).toBeCloseTo(wallet.balance - wallet.bonus, 5);
   const held = (await player.everyWithdrawal()).filter(({ status }) => status === 'pending');
   expect(wallet.held).toBeCloseTo(held.reduce((sum, { amount }) => sum + amount, 0), 5);
   return ledger;

@@ -875,6 +875,11 @@ export interface components {
             balance: number;
             /**
              * Format: double
+             * @description The part of the balance that cannot be paid out.
+             */
+            bonus: number;
+            /**
+             * Format: double
              * @description Paid in from outside.
              */
             deposited: number;
@@ -935,9 +940,19 @@ export interface components {
             answer: number;
             /**
              * Format: double
+             * @description The part of that balance that can be paid out or sent to another player.
+             */
+            available: number;
+            /**
+             * Format: double
              * @description The balance right after this play.
              */
             balance: number;
+            /**
+             * Format: double
+             * @description The rest of that balance: points for playing.
+             */
+            bonus: number;
             clientSeed: string;
             commitment: string;
             /** Format: int32 */
@@ -1178,6 +1193,7 @@ export interface components {
         Transaction: {
             /** Format: double */
             amount: number;
+            bonus: components["schemas"]["TransactionBonus"];
             description: string;
             /** @description SHA-256 over the row's fields, in hexadecimal digits. */
             hash: string;
@@ -1198,6 +1214,15 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             type: components["schemas"]["TransactionType"];
+        };
+        /** @description The bonus parts of a row's amount and balances; the rest is cash. */
+        TransactionBonus: {
+            /** Format: double */
+            amount: number;
+            /** Format: double */
+            newBalance: number;
+            /** Format: double */
+            previousBalance: number;
         };
         /** @description A page of the caller's ledger, newest row first. A page may be short and still not be the last. */
         TransactionPage: {
@@ -1224,8 +1249,18 @@ export interface components {
         };
         /** @description The caller's own wallet. */
         WalletView: {
+            /**
+             * Format: double
+             * @description The part of the balance that can be paid out or sent to another player.
+             */
+            available: number;
             /** Format: double */
             balance: number;
+            /**
+             * Format: double
+             * @description The rest of the balance: points for playing.
+             */
+            bonus: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: int64 */

@@ -27,12 +27,15 @@ export function walletQuery(uid: string) {
   });
 }
 
+/** A balance and its two parts. */
+export type Balances = Pick<Wallet, 'balance' | 'available' | 'bonus'>;
+
 /** Shows the balance an answer carried. Balances are never computed in the browser. */
-export async function showBalance(client: QueryClient, uid: string, balance: number): Promise<void> {
+export async function showBalance(client: QueryClient, uid: string, { balance, available, bonus }: Balances): Promise<void> {
   const { queryKey } = walletQuery(uid);
   // A wallet that is on its way may be older than this answer.
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, balance });
+  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, balance, available, bonus });
 }
 
 /** The player's own ledger, newest row first. */

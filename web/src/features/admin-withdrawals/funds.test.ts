@@ -12,6 +12,7 @@ const funds = {
   withdrawn: 50,
   held: 0,
   balance: 80.25,
+  bonus: 0,
 };
 
 it('adds up: where the points came from and where they are', () => {
@@ -33,4 +34,13 @@ it('names every part once', () => {
     'On hold': 0,
     Balance: 80.25,
   });
+});
+
+it('names bonus apart from the rest of the balance', () => {
+  const { went } = sidesOf({ ...funds, bonus: 10.05 });
+  expect(went.total).toBe(142.3);
+  expect(went.lines.slice(-2)).toEqual([
+    { name: 'Balance without bonus', amount: 70.2 },
+    { name: 'Bonus', amount: 10.05 },
+  ]);
 });

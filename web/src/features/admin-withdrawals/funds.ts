@@ -29,7 +29,8 @@ export function sidesOf(funds: Funds): { cameIn: FundsSide; went: FundsSide } {
       { name: 'Lost in games', amount: funds.lost },
       { name: 'Withdrawn before', amount: funds.withdrawn },
       { name: 'On hold', amount: funds.held },
-      { name: 'Balance', amount: funds.balance },
+      { name: funds.bonus > 0 ? 'Balance without bonus' : 'Balance', amount: fromHundredths(toHundredths(funds.balance) - toHundredths(funds.bonus)) },
+      ...(funds.bonus > 0 ? [{ name: 'Bonus', amount: funds.bonus }] : []),
     ]),
   };
 }

@@ -5,11 +5,11 @@ import { useId, useState, type ReactNode } from 'react';
 import type { ColoursConfig, CurrentRound } from '../../api/colours';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
+import { Balance } from '../../components/Balance';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import { formInfo } from '../../components/notify';
-import { Placeholder } from '../../components/Placeholder';
 import { formatAmount } from '../../lib/money';
 import { ColourPicker } from './ColourPicker';
 import { OddsTable } from './OddsTable';
@@ -64,14 +64,7 @@ export function RoundCard({ config, current: { round, clock }, deposit, onEntere
           <Typography sx={{ color: 'text.secondary', mt: 1 }}>{lineText(entryFee)}</Typography>
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 4, flexGrow: { xs: 1, sm: 0 } }}>
-          <Box>
-            <Typography variant="caption" component="p" id="balance-label" sx={{ color: 'text.secondary' }}>
-              Balance
-            </Typography>
-            <Typography variant="h1" component="p" role="group" aria-labelledby="balance-label">
-              {wallet ? formatAmount(wallet.balance) : <Placeholder sx={{ height: 33, width: 96 }} />}
-            </Typography>
-          </Box>
+          <Balance wallet={wallet} variant="h1" />
           {!isShort && deposit}
         </Box>
       </Box>

@@ -4,8 +4,6 @@ import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { Placeholder } from '../../components/Placeholder';
-import { formatAmount } from '../../lib/money';
 import { GameScreen } from './GameScreen';
 import { GameSkeleton } from './GameSkeleton';
 import { SCREEN_GAP, ScreenHead, type HeadSlots } from './layout';
@@ -21,7 +19,7 @@ export function QuickGame({ covered, ...head }: QuickGameProps) {
   const { data: wallet, error, refetch } = useQuery(walletQuery(uid));
   return (
     <Box sx={{ display: 'grid', gap: SCREEN_GAP }}>
-      <ScreenHead {...head} balance={wallet ? formatAmount(wallet.balance) : error ? '–' : <Placeholder sx={{ height: 44, width: 120 }} />} />
+      <ScreenHead {...head} wallet={wallet} failed={error !== null} />
       {wallet ? (
         <GameScreen balance={wallet.balance} covered={covered} />
       ) : error ? (

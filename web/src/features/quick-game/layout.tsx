@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { Wallet } from '../../api/wallet';
+import { Balance } from '../../components/Balance';
 
 /** The frame that the game and its skeleton share, so that nothing moves when the one takes the other's place. */
 
@@ -32,7 +34,12 @@ export interface HeadSlots {
   links: ReactNode;
 }
 
-export function ScreenHead({ balance, action, links }: HeadSlots & { balance: ReactNode }) {
+interface ScreenHeadProps extends HeadSlots {
+  wallet: Wallet | undefined;
+  failed: boolean;
+}
+
+export function ScreenHead({ wallet, failed, action, links }: ScreenHeadProps) {
   return (
     <Box
       sx={{
@@ -51,16 +58,8 @@ export function ScreenHead({ balance, action, links }: HeadSlots & { balance: Re
           Six colours, five seconds, one right answer.
         </Typography>
       </Box>
-      <Box sx={{ minWidth: 0, textAlign: { md: 'right' } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: { md: 'flex-end' }, columnGap: { xs: 2, sm: 4 } }}>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }} id="balance-label">
-            Balance
-          </Typography>
-          {links}
-        </Box>
-        <Typography component="p" variant="display" aria-labelledby="balance-label" role="group" sx={{ minWidth: 96, overflowWrap: 'anywhere' }}>
-          {balance}
-        </Typography>
+      <Box sx={{ minWidth: 0, textAlign: { md: 'right' }, justifyContent: { md: 'flex-end' } }}>
+        <Balance wallet={wallet} failed={failed} variant="display" links={links} />
       </Box>
       {action}
     </Box>

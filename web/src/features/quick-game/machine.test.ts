@@ -38,6 +38,8 @@ function guessAnswered(roundId: string, answer: number, at: number): Event {
     stake: 5,
     amount: won ? 20 : 5,
     balance: won ? 30 : 5,
+    available: won ? 30 : 5,
+    bonus: 0,
     serverSeed: '',
     commitment: '',
   };

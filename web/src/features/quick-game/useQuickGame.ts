@@ -99,7 +99,7 @@ export function useQuickGame(balance: number): QuickGame {
         const result = await retry((attempt) => guess(round.roundId, choice, attempt), isPassing, signal);
         const proof = await prove(round, choice.clientSeed, result);
         dispatch({ type: 'guessAnswered', result, proof, at: performance.now() });
-        await showBalance(queries, uid, result.balance);
+        await showBalance(queries, uid, result);
         if (result.won) gameToast(wonText(result.amount), 'success');
         else gameToast(lostText(result.amount), 'error');
       } catch (error) {

@@ -14,7 +14,7 @@ import { SidePanel } from '../../components/SidePanel';
 import { formatDateTime } from '../../lib/dates';
 import { prove } from '../../lib/fairness';
 import { formatAmount } from '../../lib/money';
-import { SOURCE_NAMES, TYPE_NAMES } from './ledger';
+import { hasBonus, SOURCE_NAMES, TYPE_NAMES } from './ledger';
 import { Change } from './Rows';
 
 type Round = NonNullable<Transaction['round']>;
@@ -40,6 +40,12 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
         <Fact name="Date">{formatDateTime(row.timestamp)}</Fact>
         <Fact name="Balance before">{formatAmount(row.previousBalance)}</Fact>
         <Fact name="Balance after">{formatAmount(row.newBalance)}</Fact>
+        {hasBonus(row) && (
+          <Fact name="Of it bonus">
+            {formatAmount(row.bonus.amount)} of the amount; {formatAmount(row.bonus.previousBalance)} before,{' '}
+            {formatAmount(row.bonus.newBalance)} after
+          </Fact>
+        )}
         {requestId && (
           <Fact mono name="Request" copies={requestId}>
             {requestId}

@@ -7,6 +7,11 @@ export function change({ type, amount }: Transaction): number {
   return type === 'credit' || type === 'win' ? amount : -amount;
 }
 
+/** Whether any of a row's points are bonus. */
+export function hasBonus({ bonus }: Transaction): boolean {
+  return bonus.amount > 0 || bonus.previousBalance > 0 || bonus.newBalance > 0;
+}
+
 /** What a row is for, in a word. */
 export const TYPE_NAMES = { credit: 'Credit', debit: 'Debit', win: 'Win', loss: 'Loss' } as const;
 
@@ -70,6 +75,9 @@ const COLUMNS: readonly (readonly [string, (row: Transaction) => Cell])[] = [
   ['Amount', change],
   ['Balance before', ({ previousBalance }) => previousBalance],
   ['Balance after', ({ newBalance }) => newBalance],
+  ['Bonus in the amount', ({ bonus }) => bonus.amount],
+  ['Bonus before', ({ bonus }) => bonus.previousBalance],
+  ['Bonus after', ({ bonus }) => bonus.newBalance],
   ['Request', ({ requestId }) => requestId],
   ['Round', ({ round }) => round?.roundId],
   ['Square', ({ round }) => round && round.square + 1],

@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import type { Wallet } from '../../api/wallet';
+import { Balance } from '../../components/Balance';
 import { Card } from '../../components/Card';
 import { Placeholder } from '../../components/Placeholder';
 import { formatAmount } from '../../lib/money';
@@ -22,14 +23,17 @@ interface FundsCardProps {
 export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
   return (
     <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, pb: { xs: 2, sm: 4 }, display: 'grid', gap: 4 }}>
-      <Box>
-        <Typography variant="caption" component="p" id="balance-label" sx={{ color: 'text.secondary' }}>
-          Balance
-        </Typography>
-        <Typography variant="display" component="p" role="group" aria-labelledby="balance-label" sx={{ overflowWrap: 'anywhere' }}>
-          {wallet ? formatAmount(wallet.balance) : failed ? '–' : <Placeholder sx={{ height: 44, width: 120 }} />}
-        </Typography>
-      </Box>
+      <Balance wallet={wallet} failed={failed} variant="display" />
+      {wallet !== undefined && wallet.bonus > 0 && (
+        <Box>
+          <Typography variant="caption" component="p" id="available-label" sx={{ color: 'text.secondary' }}>
+            Available to withdraw
+          </Typography>
+          <Typography variant="h2" component="p" role="group" aria-labelledby="available-label">
+            {formatAmount(wallet.available)}
+          </Typography>
+        </Box>
+      )}
       <Box>
         <Typography variant="caption" component="p" id="held-label" sx={{ color: 'text.secondary' }}>
           On hold

@@ -50,7 +50,7 @@ export function Withdraw() {
         </Box>
         <WithdrawForm
           formRef={formRef}
-          balance={wallet.data?.balance}
+          available={wallet.data?.available}
           onRequested={onRequested}
           onUnanswered={() => void onUnanswered()}
         />

@@ -34,14 +34,14 @@ const EMPTY: Draft = { amount: '', method: '', details: '' };
 interface WithdrawFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   /** Absent until it is known. */
-  balance: number | undefined;
+  available: number | undefined;
   onRequested: (withdrawal: Withdrawal) => Promise<void>;
   /** Nobody knows whether the request arrived. */
   onUnanswered: () => void;
 }
 
-export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: WithdrawFormProps) {
-  const schema = useMemo(() => draftSchema(balance ?? 0), [balance]);
+export function WithdrawForm({ formRef, available, onRequested, onUnanswered }: WithdrawFormProps) {
+  const schema = useMemo(() => draftSchema(available ?? 0), [available]);
   const { control, register, handleSubmit, formState, reset, setError, setFocus, setValue } = useForm<Draft>({
     resolver: zodResolver(schema),
     defaultValues: EMPTY,
@@ -52,7 +52,7 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
   const [wasAsked, setWasAsked] = useState(false);
   const shortId = useId();
   const atFault = useRef<keyof Draft>(undefined);
-  const covered = balance !== undefined && balance >= WITHDRAWAL_MIN;
+  const covered = available !== undefined && available >= WITHDRAWAL_MIN;
 
   async function onDone(withdrawal: Withdrawal) {
     setOrder(null);
@@ -127,11 +127,11 @@ export function WithdrawForm({ formRef, balance, onRequested, onUnanswered }: Wi
             busyText="One moment…"
             busy={formState.isSubmitting}
             disabled={!covered}
-            aria-describedby={balance !== undefined && !covered ? shortId : undefined}
+            aria-describedby={available !== undefined && !covered ? shortId : undefined}
           />
-          {balance !== undefined && !covered && (
+          {available !== undefined && !covered && (
             <Typography id={shortId} sx={{ color: 'text.secondary' }}>
-              {TEXT.amountTooSmall}. You have N$ {formatAmount(balance)}.
+              {TEXT.amountTooSmall}. You have N$ {formatAmount(available)} to withdraw.
             </Typography>
           )}
         </Box>

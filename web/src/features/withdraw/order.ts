@@ -43,11 +43,11 @@ function isTooSmall(text: string): boolean {
 }
 
 /** The first of these that holds is what is wrong with an amount; the server decides by the same rules. */
-export function amountProblem(text: string, balance: number): string | undefined {
+export function amountProblem(text: string, available: number): string | undefined {
   if (isTooSmall(text)) return TEXT.amountTooSmall;
   const amount = parseAmount(text);
   if (amount === undefined) return TEXT.amountInvalid;
-  return amount > balance ? TEXT.amountTooBig : undefined;
+  return amount > available ? TEXT.amountTooBig : undefined;
 }
 
 /** The amount so many steps on, never below the minimum: there it begins where none has been typed. */
@@ -57,10 +57,10 @@ export function stepAmount(text: string, steps: number): string {
   return Math.max(WITHDRAWAL_MIN, fromHundredths(next)).toFixed(2);
 }
 
-export function draftSchema(balance: number) {
+export function draftSchema(available: number) {
   return z.object({
     amount: z.string().check((field) => {
-      const problem = amountProblem(field.value, balance);
+      const problem = amountProblem(field.value, available);
       if (problem) field.issues.push({ code: 'custom', input: field.value, message: problem });
     }),
     method: z.enum(['', ...(Object.keys(METHODS) as Method[])]).check(z.refine((method) => method !== '', TEXT.methodMissing)),

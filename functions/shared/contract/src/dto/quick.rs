@@ -111,7 +111,10 @@ pub struct GuessResult {
     /// The balance right after this play.
     #[schema(value_type = f64, minimum = 0)]
     pub balance: Money,
-    /// The part of that balance that is for playing only.
+    /// The part of that balance that can be paid out or sent to another player.
+    #[schema(value_type = f64, minimum = 0)]
+    pub available: Money,
+    /// The rest of that balance: points for playing.
     #[schema(value_type = f64, minimum = 0)]
     pub bonus: Money,
     pub server_seed: String,
@@ -131,6 +134,7 @@ impl From<quick::Outcome<'_>> for GuessResult {
             stake: guess.multiplier.stake(),
             amount: outcome.amount,
             balance: outcome.balance,
+            available: outcome.balance.minus(outcome.bonus).unwrap_or_default(),
             bonus: outcome.bonus,
             server_seed: outcome.server_seed.reveal(),
             commitment: outcome.server_seed.commitment(),
