@@ -190,7 +190,7 @@ async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
         json!({
             "accountCreatedAt": "2026-11-21T12:00:00.000Z",
             "starting": 10, "deposited": 100, "received": 0, "won": 0,
-            "sent": 0, "lost": 0, "withdrawn": 60, "held": 0, "balance": 50,
+            "sent": 0, "lost": 0, "withdrawn": 60, "held": 0, "balance": 50, "bonus": 0,
         })
     );
 }
