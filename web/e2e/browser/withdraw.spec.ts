@@ -177,7 +177,7 @@ test.describe('the form', () => {
     await openWithdraw(page, bystander);
     await expect(balance(page)).toHaveText('10.00');
     await expect(submit(page)).toBeDisabled();
-    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have N$ 10.00.');
+    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have N$ 10.00 to withdraw.');
   });
 
   test('is used with the keyboard alone, and leads the focus back', async ({ page, admin }) => {
