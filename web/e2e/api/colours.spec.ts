@@ -9,7 +9,7 @@ import { drawVerified, proveDraw } from '../../src/lib/colourDraw';
 import type { Admin } from '../support/admin';
 import { stackResources } from '../support/aws';
 import { coloursConfig, itemsOf, openRound, pastDraws, ROUND_MS, roundItem, roundUntil } from '../support/colours';
-import { expectOk, expectRefusal, retried, type Answer, type Refusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { OPERATIONS } from '../support/operations';
 import { newKey, Player } from '../support/player';
@@ -208,7 +208,7 @@ test('the same key and picks enter once; other picks are refused', async ({ cast
   const { retrying, entrant } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
   const [key, picks] = [newKey(), ['red', 'green', 'blue']];
-  const atOnce = await Promise.all(Array.from({ length: 8 }, () => retried(() => retrying.enter({ picks }, key))));
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => retrying.enter({ picks }, key)));
   const [first] = atOnce.map(expectOk);
   for (const answer of atOnce) expect(expectOk(answer)).toEqual(first);
   for (const again of [{ picks }, { picks, roundId }, { picks: ['blue', 'red', 'green'] }]) {
@@ -225,7 +225,7 @@ test('the same key and picks enter once; other picks are refused', async ({ cast
 test('of eight entries at once, only those the balance covers take a fee', async ({ cast }) => {
   const { hurried } = cast;
   const { roundId } = await openRound(ENOUGH_MS);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => retried(() => hurried.enter(GENUINE))));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => hurried.enter(GENUINE)));
   const made = answers.filter(({ status }) => status === 200).map((answer) => expectOk(answer).entry.entryId);
   expect(made).toHaveLength(STARTING_POINTS / FEE);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, INSUFFICIENT);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { PROBLEM } from '../../src/features/profile/draft';
 import { accountWithoutSignUp, claimsOf } from '../support/accounts';
 import { aws, resource } from '../support/aws';
-import { expectOk, expectRefusal, retried, type Refusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { Player } from '../support/player';
 import { malformed, unreadable } from '../support/refusals';
 import { stackConfig } from '../support/stack';
@@ -130,7 +130,7 @@ test('an invalid profile is refused with the reason, and nothing is saved', asyn
 test('of ten players who save one user name at once, one gets it', async ({ admins }) => {
   const [username, players] = [newName(), admins.slice(0, 10)];
   const before = await Promise.all(players.map(async (player) => expectOk(await player.profile())));
-  const answers = await Promise.all(players.map((player) => retried(() => player.updateProfile(aProfile({ username })))));
+  const answers = await Promise.all(players.map((player) => player.updateProfile(aProfile({ username }))));
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, USERNAME_TAKEN);
   const [winner, ...more] = answers.filter(({ status }) => status === 200).map(expectOk);
   expect(more).toEqual([]);
@@ -145,7 +145,7 @@ test('of ten players who save one user name at once, one gets it', async ({ admi
 test('five user names saved at once: one is kept, the others are free', async ({ player }) => {
   const { username: first } = expectOk(await player.profile());
   const names = Array.from({ length: 5 }, newName);
-  const answers = await Promise.all(names.map((username) => retried(() => player.updateProfile(aProfile({ username })))));
+  const answers = await Promise.all(names.map((username) => player.updateProfile(aProfile({ username }))));
   expect(answers.map(expectOk).map(({ username }) => username)).toEqual(names);
   const { username } = expectOk(await player.profile());
   const owners = await Promise.all([first, ...names].map(async (name) => [name, await ownerOf(name)]));

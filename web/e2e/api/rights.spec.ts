@@ -7,7 +7,7 @@ import {
 import { claimsOf, newAccount, renewed, signUp } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
 import { aws } from '../support/aws';
-import { expectOk, expectRefusal, retried, send, type Refusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal, send, type Refusal, type Schema } from '../support/http';
 import { ADMIN_OPERATIONS, pathOf } from '../support/operations';
 import { Player } from '../support/player';
 import { ADMIN_INITIALISED, CURSOR_INVALID, cursorOf, EMAIL_INVALID, malformed, NOT_ADMIN, noUserWith, unreadable } from '../support/refusals';
@@ -125,7 +125,7 @@ test('writing admin into sign-up, attributes or any body gains nothing', async (
 test('16 admins set one player’s rights at once: all agree in the end', async ({ player, admin, admins }) => {
   const { uid, account } = player;
   const answers = await Promise.all(
-    admins.map((each, index) => retried(() => (index % 2 === 0 ? each.grant(uid) : each.remove(uid)))),
+    admins.map((each, index) => (index % 2 === 0 ? each.grant(uid) : each.remove(uid))),
   );
   for (const answer of answers) expect(expectOk(answer).userId).toBe(uid);
   const isAdmin = await player.isAdmin();

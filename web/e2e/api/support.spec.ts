@@ -1,6 +1,6 @@
 /** Support tickets (spec 4.23 to 4.26, 5.24): reports by players, their status, and who sees them. */
 import { auditOf, type Admin } from '../support/admin';
-import { expectOk, expectRefusal, retried, type Refusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { hourOf, makeMany } from '../support/limits';
 import { aReport, newKey, Player } from '../support/player';
 import {
@@ -61,7 +61,7 @@ test('a new ticket is in its author’s list and the admins’ queue only', asyn
 
 test('the same key and report is the same ticket', async ({ player }) => {
   const [key, report] = [newKey(), aReport()];
-  const atOnce = await Promise.all(Array.from({ length: 8 }, () => retried(() => player.report(report, key))));
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => player.report(report, key)));
   const [first] = atOnce.map(expectOk);
   for (const answer of atOnce) expect(expectOk(answer)).toEqual(first);
   // Written differently, but still the same.
@@ -206,7 +206,7 @@ test('an unknown status or ticket is refused and changes nothing', async ({ play
 test('16 admins set one ticket’s status at once: it ends resolved', async ({ player, admins }) => {
   const ticket = await reported(player);
   const statusOf = (index: number) => (index % 2 === 0 ? 'in_progress' : 'resolved');
-  const ask = (admin: Admin, index: number) => retried(() => admin.setStatus(ticket.id, { status: statusOf(index) }));
+  const ask = (admin: Admin, index: number) => admin.setStatus(ticket.id, { status: statusOf(index) });
   const answers = await Promise.all(admins.map(ask));
   for (const [index, answer] of answers.entries()) {
     if (statusOf(index) === 'in_progress' && answer.status !== 200) expectRefusal(answer, TICKET_RESOLVED);

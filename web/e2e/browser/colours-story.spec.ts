@@ -1,7 +1,7 @@
 /** One whole round of Colours for the Day on the deployed stack, from the first ticket to the prize in the statement. */
 import type { Page } from '@playwright/test';
 import { openRound } from '../support/colours';
-import { expectOk, retried } from '../support/http';
+import { expectOk } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
@@ -43,7 +43,7 @@ async function buy(player: Player, roundId: string, tickets: string[][]): Promis
     for (let picks = left.pop(); picks; picks = left.pop()) {
       const body = { roundId, picks };
       const key = crypto.randomUUID();
-      expectOk(await retried(() => player.enter(body, key)));
+      expectOk(await player.enter(body, key));
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

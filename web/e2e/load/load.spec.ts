@@ -80,7 +80,8 @@ async function everyPlayer(players: Player[], name: string, ask: (player: Player
 }
 
 /** The status and, for a refusal, its code. */
-function outcomeOf({ status, body }: Answer): string {
+function outcomeOf({ status, body, attempts }: Answer): string {
+  if (attempts > 1) return '503';
   const { code } = (body ?? {}) as { code?: string };
   return status === 200 ? '200' : `${String(status)} ${code ?? ''}`.trim();
 }

@@ -14,6 +14,8 @@ export interface Answer<Body = unknown> {
   body: Body;
   /** Milliseconds since the epoch. */
   answeredAt: number;
+  /** More than 1 when the service was busy. */
+  attempts: number;
 }
 
 export interface Sending {
@@ -23,7 +25,21 @@ export interface Sending {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
+/** Sends the same request again while the service is busy, as the web does. */
 export async function send<Body = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
+  const ask = () => sendOnce<Body>(method, path, sending);
+  let answer = await ask();
+  if (answer.status !== 503) return answer;
+  await expect
+    .poll(async () => {
+      answer = { ...(await ask()), attempts: answer.attempts + 1 };
+      return answer.status;
+    }, `${method} ${path} is answered`)
+    .not.toBe(503);
+  return answer;
+}
+
+async function sendOnce<Body>(method: string, path: string, sending: Sending): Promise<Answer<Body>> {
   const { token, body } = sending;
   const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...sending.headers };
   const response = await fetch(`${BASE_URL}${path}`, { method, headers, body });
@@ -34,19 +50,8 @@ export async function send<Body = unknown>(method: string, path: string, sending
     text,
     body: (text === '' ? undefined : JSON.parse(text)) as Body,
     answeredAt: Date.now(),
+    attempts: 1,
   };
-}
-
-/** Sends the same request again while the service is busy, as the web does. */
-export async function retried<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-  let answer = await ask();
-  await expect
-    .poll(async () => {
-      if (answer.status === 503) answer = await ask();
-      return answer.status;
-    })
-    .not.toBe(503);
-  return answer;
 }
 
 /** Every answer of a function, whatever it says: JSON that nobody may keep. */
