@@ -2,9 +2,8 @@
 
 use crate::{
     Connection, FromConnection, Ledger, Wallets,
-    colours_rounds::texts,
     failure::failure,
-    item::{Fields, Item, broken, item, number, text},
+    item::{Fields, Item, broken, item, number, text, texts},
     keys,
     transaction::Transaction,
 };

@@ -3,7 +3,7 @@
 use crate::{
     Store,
     failure::{conflicting, failure},
-    item::{Fields, Item, broken, item, number, text},
+    item::{Fields, Item, broken, item, number, text, texts},
     keys,
     store::Record,
 };
@@ -97,15 +97,6 @@ impl Fields<'_> {
     pub fn round_id(&self) -> Result<RoundId, Failure> {
         RoundId::parse(&self.text(keys::ROUND_ID)?).map_err(|_| broken(keys::ROUND_ID))
     }
-
-    pub fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
-        let list = self.0.get(name).and_then(|list| list.as_l().ok()).ok_or_else(|| broken(name))?;
-        list.iter().map(|text| text.as_s().cloned().map_err(|_| broken(name))).collect()
-    }
-}
-
-pub(crate) fn texts(texts: &[String]) -> AttributeValue {
-    AttributeValue::L(texts.iter().map(text).collect())
 }
 
 impl Record for Round {

@@ -15,6 +15,10 @@ pub(crate) fn number(value: impl ToString) -> AttributeValue {
     AttributeValue::N(value.to_string())
 }
 
+pub(crate) fn texts(texts: impl IntoIterator<Item = impl Into<String>>) -> AttributeValue {
+    AttributeValue::L(texts.into_iter().map(text).collect())
+}
+
 /// Builds an item from pairs, without those that are `None`.
 pub(crate) fn item<const N: usize>(fields: [(&str, Option<AttributeValue>); N]) -> Item {
     fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
@@ -62,6 +66,11 @@ impl Fields<'_> {
     pub fn optional_time(&self, name: &str) -> Result<Option<Timestamp>, Failure> {
         let text = self.optional_text(name)?;
         text.map(|text| Timestamp::parse(&text).map_err(|_| broken(name))).transpose()
+    }
+
+    pub fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
+        let list = self.0.get(name).and_then(|list| list.as_l().ok()).ok_or_else(|| broken(name))?;
+        list.iter().map(|text| text.as_s().cloned().map_err(|_| broken(name))).collect()
     }
 
     pub fn uid(&self, name: &str) -> Result<Uid, Failure> {

@@ -3,16 +3,19 @@
 use crate::{
     Connection, FromConnection, ScanPage,
     failure::failure,
-    item::{Fields, Item, item, number, text},
+    item::{Fields, Item, broken, item, number, text, texts},
     keys, ledger,
     scan::scan,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::types::Put;
+use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Money, Refusal, Uid,
-    wallet::{LastRound, Posted, Wallet},
+    request::Note,
+    wallet::{LastRound, Posted, Restriction, RestrictionKind, Stop, Wallet},
 };
+
+const RESTRICTION: &str = "restriction";
 
 #[derive(Debug, Clone)]
 pub struct Wallets {
@@ -84,6 +87,30 @@ impl<M> Transaction<M> {
     }
 }
 
+fn restriction_value(restriction: &Restriction) -> AttributeValue {
+    let Restriction { kind, reason, since, until, stops } = restriction;
+    AttributeValue::M(item([
+        ("kind", Some(text(kind.name()))),
+        ("reason", Some(text(reason.as_str()))),
+        ("since", Some(text(since.to_string()))),
+        ("until", until.map(|until| text(until.to_string()))),
+        ("stops", Some(texts(stops.iter().map(|stop| stop.name())))),
+    ]))
+}
+
+fn restriction_from(value: &AttributeValue) -> Result<Restriction, Failure> {
+    let broken = || broken(RESTRICTION);
+    let fields = Fields(value.as_m().map_err(|_| broken())?);
+    let stops = fields.texts("stops")?;
+    Ok(Restriction {
+        kind: RestrictionKind::parse(&fields.text("kind")?).ok_or_else(broken)?,
+        reason: Note::reason(&fields.text("reason")?).map_err(|_| broken())?,
+        since: fields.time("since")?,
+        until: fields.optional_time("until")?,
+        stops: stops.iter().map(|stop| Stop::parse(stop)).collect::<Option<_>>().ok_or_else(broken)?,
+    })
+}
+
 pub(crate) fn to_item(wallet: &Wallet) -> Item {
     let last = wallet.last_round.as_ref();
     // A total or a part of zero has no attribute.
@@ -104,6 +131,7 @@ pub(crate) fn to_item(wallet: &Wallet) -> Item {
         ("received", total(wallet.received)),
         ("sent", total(wallet.sent)),
         ("withdrawn", total(wallet.withdrawn)),
+        (RESTRICTION, wallet.restriction.as_ref().map(restriction_value)),
         ("createdAt", Some(text(wallet.created_at.to_string()))),
         ("updatedAt", Some(text(wallet.updated_at.to_string()))),
     ])
@@ -130,6 +158,7 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
         received: fields.optional_money("received")?.unwrap_or_default(),
         sent: fields.optional_money("sent")?.unwrap_or_default(),
         withdrawn: fields.optional_money("withdrawn")?.unwrap_or_default(),
+        restriction: item.get(RESTRICTION).map(restriction_from).transpose()?,
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,
     })
@@ -139,11 +168,45 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
 mod tests {
     use super::*;
     use crate::item::bytes_of;
-    use domain::Timestamp;
+    use domain::{Timestamp, wallet::BonusRule};
 
     /// As for a ledger row: a play writes one of each in four write units.
     const WALLET_BYTES_MAX: usize = 1_024;
 
+    fn opened() -> Wallet {
+        Wallet::open(Uid::from_sub("a player"), BonusRule::PlayOnly, Timestamp::from_ms(1)).unwrap().wallet
+    }
+
+    #[test]
+    fn a_restriction_is_read_back_as_it_was_written() {
+        let frozen = Restriction::freeze(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(2));
+        let ending = Restriction { until: Some(Timestamp::MAX), stops: vec![Stop::Stakes], ..frozen.clone() };
+        for restriction in [None, Some(frozen), Some(ending)] {
+            let wallet = Wallet { restriction, ..opened() };
+            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+        }
+    }
+
+    #[test]
+    fn a_restriction_that_is_not_understood_is_not_ignored() {
+        let frozen = Restriction::freeze(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(2));
+        let stored = to_item(&Wallet { restriction: Some(frozen), ..opened() });
+        for (name, value) in [
+            ("kind", text("thawed")),
+            ("reason", text(" ")),
+            ("since", text("yesterday")),
+            ("stops", AttributeValue::L(vec![text("everything")])),
+        ] {
+            let mut item = stored.clone();
+            let Some(AttributeValue::M(restriction)) = item.get_mut(RESTRICTION) else { panic!("{item:?}") };
+            restriction.insert(name.to_owned(), value);
+            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{name}");
+        }
+        let item = Item::from_iter(stored.into_iter().chain([(RESTRICTION.to_owned(), text("frozen"))]));
+        assert!(matches!(from_item(&item), Err(Failure::Internal(_))));
+    }
+
+    /// A restricted wallet is not played, so the budget is for one without a restriction.
     #[test]
     fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
         let (figure, count) = (Money::parse("999999999999.99").unwrap(), u64::MAX);
@@ -162,6 +225,7 @@ mod tests {
             received: figure,
             sent: figure,
             withdrawn: figure,
+            restriction: None,
             created_at: Timestamp::MAX,
             updated_at: Timestamp::MAX,
         };

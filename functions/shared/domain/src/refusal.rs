@@ -66,6 +66,8 @@ refusals! {
     InsufficientBalance = 422, "INSUFFICIENT_BALANCE", "Insufficient balance";
     WalletFull = 422, "WALLET_FULL", "This wallet cannot hold more points";
     WalletBroken = 500, "WALLET_BROKEN", "This wallet needs to be looked at. Please contact support.";
+    /// The text is the reason.
+    AccountFrozen(reason: String) = 403, "ACCOUNT_FROZEN", "This account is frozen: {reason}";
     NotAdmin = 403, "NOT_ADMIN", "You need admin rights for this";
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";

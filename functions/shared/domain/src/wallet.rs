@@ -5,6 +5,7 @@
 mod bonus;
 mod kind;
 mod movement;
+mod restriction;
 mod row;
 mod stake;
 mod walk;
@@ -12,6 +13,7 @@ mod walk;
 pub use bonus::{Bonus, BonusRule, Staked};
 pub use kind::{Kind, Source};
 pub use movement::{EntryRef, Movement, Posting, Reference};
+pub use restriction::{Restriction, RestrictionKind, Stop};
 pub use row::{GENESIS, LedgerRow, Version};
 pub use stake::{Game, Stake};
 pub use walk::{Drift, Sums, Walk, audit};
@@ -55,6 +57,7 @@ pub struct Wallet {
     pub sent: Money,
     /// The sum of all completed withdrawals.
     pub withdrawn: Money,
+    pub restriction: Option<Restriction>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -122,6 +125,7 @@ impl Wallet {
             received: Money::ZERO,
             sent: Money::ZERO,
             withdrawn: Money::ZERO,
+            restriction: None,
             created_at: at,
             updated_at: at,
         };
@@ -138,7 +142,7 @@ impl Wallet {
     ///
     /// # Errors
     /// [`Refusal::AmountInvalid`] for zero, [`Refusal::InsufficientBalance`] for more than there is (`spec 8.27`),
-    /// [`Refusal::WalletFull`] above [`Money::MAX`], [`Refusal::WalletBroken`] for a return of points that are not on
+    /// [`Refusal::WalletFull`] above [`Money::MAX`], what [`Wallet::permits`] refuses, [`Refusal::WalletBroken`] for a return of points that are not on
     /// hold or of a fee that was not paid, and for a movement without a row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { movement, amount, bonus, description } = posting;
@@ -173,13 +177,16 @@ impl Wallet {
     /// Completes a withdrawal. The balance was lowered by the request, so there is no row.
     ///
     /// # Errors
-    /// [`Refusal::WalletBroken`] when fewer points are on hold.
+    /// [`Refusal::WalletBroken`] when fewer points are on hold; what [`Wallet::permits`] refuses.
     pub fn pay_out(&self, withdrawal: &RequestId, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
         self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO), at)
     }
 
     /// This wallet with its amounts after the movement of `amount`, of which `bonus` is bonus.
     fn moved(&self, movement: &Movement, (amount, bonus): (Money, Money), at: Timestamp) -> Result<Self, Refusal> {
+        if let Some(stop) = movement.stopped_by() {
+            self.permits(stop, at)?;
+        }
         let Effect { balance, held, games_played, total } = movement.effect();
         let change = |change, figure: Money, by: Money, too_little| match change {
             Change::Same => Ok(figure),
@@ -230,6 +237,7 @@ impl Wallet {
             received,
             sent,
             withdrawn,
+            restriction: _,
             created_at,
             updated_at: _,
         } = *self;

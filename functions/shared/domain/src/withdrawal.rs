@@ -9,7 +9,7 @@ use crate::{
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
-    wallet::{Funds, Movement, Posted, Posting, Wallet},
+    wallet::{Funds, Movement, Posted, Posting, Stop, Wallet},
 };
 
 /// The minimum of a withdrawal (`spec 9.13`).
@@ -155,7 +155,7 @@ impl Withdrawal {
     /// `deposit_first` refuses players who have never paid in.
     ///
     /// # Errors
-    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::DepositRequired`].
+    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::DepositRequired`], what [`Wallet::permits`] refuses.
     pub fn request(
         id: RequestId,
         order: &Order,
@@ -164,6 +164,7 @@ impl Withdrawal {
         deposit_first: bool,
         at: Timestamp,
     ) -> Result<Requested, Refusal> {
+        wallet.permits(Stop::Withdrawals, at)?;
         if order.amount > wallet.available() {
             return Err(Refusal::WithdrawalExceedsBalance);
         }

@@ -39,7 +39,7 @@ const ALL: [Refusal; 7] = [
     Refusal {
         name: "Forbidden",
         status: "403",
-        description: "The caller is not an admin, or may not decide this request",
+        description: "The caller is not an admin, may not decide this request, or a player's account is frozen",
         applies_to: |route| matches!(route.access, Access::Admin),
         has_retry_after: false,
     },

@@ -2,7 +2,7 @@
 
 use domain::{
     Money, Timestamp,
-    wallet::{Bonus, Kind, LedgerRow, Source, Wallet},
+    wallet::{Bonus, Kind, LedgerRow, Restriction, Source, Wallet},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,6 +25,9 @@ pub struct WalletView {
     pub games_played: u64,
     #[schema(value_type = f64, minimum = 0)]
     pub total_winnings: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub restriction: Option<RestrictionView>,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
@@ -40,8 +43,42 @@ impl From<Wallet> for WalletView {
             held: wallet.held,
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
+            restriction: wallet.restriction.map(Into::into),
             created_at: wallet.created_at,
             updated_at: wallet.updated_at,
+        }
+    }
+}
+
+/// What keeps the caller's points from moving. It may have ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RestrictionView {
+    #[schema(value_type = RestrictionName)]
+    pub kind: &'static str,
+    pub reason: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub since: Timestamp,
+    /// When it ends; absent for one that is lifted by hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub until: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RestrictionName {
+    /// By an admin: nothing is staked, sent, received or paid out.
+    Frozen,
+}
+
+impl From<Restriction> for RestrictionView {
+    fn from(restriction: Restriction) -> Self {
+        Self {
+            kind: restriction.kind.name(),
+            reason: restriction.reason.as_str().to_owned(),
+            since: restriction.since,
+            until: restriction.until,
         }
     }
 }

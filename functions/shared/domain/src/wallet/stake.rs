@@ -1,6 +1,6 @@
 //! A player's stake in a game.
 
-use super::{Posted, Posting, Staked, Wallet};
+use super::{Posted, Posting, Staked, Stop, Wallet};
 use crate::{Money, Refusal, Timestamp, quick::Multiplier};
 
 /// The game of a stake, with what the refusal tells the player.
@@ -23,8 +23,9 @@ impl Wallet {
     /// refusal never depends on the result. A limit on losses belongs here too.
     ///
     /// # Errors
-    /// [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`] for an amount above the balance.
+    /// What [`Wallet::permits`] refuses; [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`] for an amount above the balance.
     pub fn stake(&self, game: Game, amount: Money, at: Timestamp) -> Result<Stake<'_>, Refusal> {
+        self.permits(Stop::Stakes, at)?;
         if self.balance < amount {
             return Err(match game {
                 Game::Quick(multiplier) => Refusal::StakeNotCovered { need: amount, multiplier: multiplier.times() },

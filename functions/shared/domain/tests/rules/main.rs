@@ -28,6 +28,7 @@ mod reconcile_claims;
 mod reconcile_run;
 mod refusals;
 mod request;
+mod restriction;
 mod rights;
 mod ticket;
 mod timestamp;

@@ -122,6 +122,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
         received: Money::ZERO,
         sent: Money::ZERO,
         withdrawn: Money::ZERO,
+        restriction: None,
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,
     };

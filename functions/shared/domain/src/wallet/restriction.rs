@@ -1,0 +1,107 @@
+//! Restrictions: what keeps a player's points from moving, for a time or until it is lifted (D41).
+
+use super::{Movement, Wallet};
+use crate::{Refusal, Timestamp, request::Note};
+
+/// A way that points leave or change, as a restriction stops it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// Plays and entries.
+    Stakes,
+    /// To and from other players.
+    Transfers,
+    /// Requests and payouts.
+    Withdrawals,
+}
+
+impl Stop {
+    pub const ALL: [Self; 3] = [Self::Stakes, Self::Transfers, Self::Withdrawals];
+
+    /// A stable name: the wallet stores it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stakes => "stakes",
+            Self::Transfers => "transfers",
+            Self::Withdrawals => "withdrawals",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stop| stop.name() == text)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RestrictionKind {
+    /// By an admin.
+    Frozen,
+}
+
+impl RestrictionKind {
+    pub const ALL: [Self; 1] = [Self::Frozen];
+
+    /// A stable name: the wallet stores it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Frozen => "frozen",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == text)
+    }
+}
+
+/// A restriction of one wallet. The wallet is written on condition that it has not changed since it was loaded, so no
+/// movement that a restriction stops can succeed after the write of the restriction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restriction {
+    pub kind: RestrictionKind,
+    /// For the player.
+    pub reason: Note,
+    pub since: Timestamp,
+    /// From then on it stops nothing; `None` for one that is lifted by hand.
+    pub until: Option<Timestamp>,
+    pub stops: Vec<Stop>,
+}
+
+impl Restriction {
+    /// A freeze by an admin stops everything.
+    pub fn freeze(reason: Note, at: Timestamp) -> Self {
+        Self { kind: RestrictionKind::Frozen, reason, since: at, until: None, stops: Stop::ALL.to_vec() }
+    }
+
+    pub fn holds(&self, at: Timestamp) -> bool {
+        self.until.is_none_or(|until| at < until)
+    }
+}
+
+impl Movement {
+    /// What stops this movement. What was won, returned or paid in is booked all the same, so that no round and no
+    /// decision has to wait.
+    pub(super) const fn stopped_by(&self) -> Option<Stop> {
+        match self {
+            Self::QuickWin(_) | Self::QuickLoss(_) | Self::DrawEntry(_) => Some(Stop::Stakes),
+            Self::Sent(_) | Self::Received(_) => Some(Stop::Transfers),
+            Self::Held(_) | Self::PaidOut(_) => Some(Stop::Withdrawals),
+            Self::Start | Self::Prize(_) | Self::ReturnedFee(_) | Self::PaidIn(_) | Self::GivenBack(_) => None,
+        }
+    }
+}
+
+impl Wallet {
+    /// Checks that no restriction stops this now.
+    ///
+    /// # Errors
+    /// [`Refusal::AccountFrozen`].
+    pub fn permits(&self, stop: Stop, at: Timestamp) -> Result<(), Refusal> {
+        match &self.restriction {
+            Some(restriction) if restriction.holds(at) && restriction.stops.contains(&stop) => {
+                Err(match restriction.kind {
+                    RestrictionKind::Frozen => Refusal::AccountFrozen(restriction.reason.as_str().to_owned()),
+                })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}

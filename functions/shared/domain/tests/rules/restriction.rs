@@ -1,0 +1,127 @@
+//! Restrictions: what a frozen wallet refuses, and what it books all the same (D41).
+
+use crate::{CLIENT_SEED, TEN_O_CLOCK, guess, player, request_id, right_square, round_issued, wallet::posting_of};
+use domain::{
+    Money, Refusal, Timestamp,
+    colours::Entry,
+    quick::settle,
+    request::Note,
+    wallet::{BonusRule, Game, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
+    withdrawal::{Order, Withdrawal},
+};
+
+const WHY: &str = "A stolen card";
+
+fn note() -> Note {
+    Note::reason(WHY).unwrap()
+}
+
+/// With 110 points, 60 of them on hold.
+fn wallet(restriction: Option<Restriction>) -> Wallet {
+    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let paid_in = opened.post(posting_of(Kind::Credit, Source::Deposit, "160"), TEN_O_CLOCK).unwrap().wallet;
+    let held = paid_in.post(posting_of(Kind::Debit, Source::Withdrawal, "60"), TEN_O_CLOCK).unwrap().wallet;
+    Wallet { restriction, ..held }
+}
+
+fn frozen() -> Wallet {
+    wallet(Some(Restriction::freeze(note(), TEN_O_CLOCK)))
+}
+
+fn refused() -> Refusal {
+    Refusal::AccountFrozen(WHY.to_owned())
+}
+
+#[test]
+fn a_frozen_wallet_stakes_sends_receives_and_pays_out_nothing() {
+    let wallet = frozen();
+    for (kind, source) in [
+        (Kind::Win, Source::Quick),
+        (Kind::Loss, Source::Quick),
+        (Kind::Debit, Source::Colours),
+        (Kind::Debit, Source::Transfer),
+        (Kind::Credit, Source::Transfer),
+        (Kind::Debit, Source::Withdrawal),
+    ] {
+        assert_eq!(wallet.post(posting_of(kind, source, "1"), TEN_O_CLOCK), Err(refused()), "{kind:?} {source:?}");
+    }
+    assert_eq!(wallet.pay_out(&request_id(1), Money::points(60), TEN_O_CLOCK), Err(refused()));
+}
+
+#[test]
+fn a_frozen_wallet_is_still_credited_what_it_is_owed() {
+    for (kind, source) in [
+        (Kind::Win, Source::Colours),
+        (Kind::Credit, Source::Withdrawal),
+        (Kind::Credit, Source::Deposit),
+    ] {
+        let posted = frozen().post(posting_of(kind, source, "1"), TEN_O_CLOCK).unwrap().wallet;
+        assert_eq!(posted.balance, Money::points(111), "{kind:?} {source:?}");
+        assert_eq!(posted.restriction, frozen().restriction, "the restriction stays");
+    }
+}
+
+#[test]
+fn the_fee_of_a_void_round_comes_back_to_a_frozen_wallet() {
+    let entered = wallet(None).post(posting_of(Kind::Debit, Source::Colours, "5"), TEN_O_CLOCK).unwrap().wallet;
+    let frozen = Wallet { restriction: frozen().restriction, ..entered };
+    let returned = frozen.post(posting_of(Kind::Credit, Source::Colours, "5"), TEN_O_CLOCK).unwrap();
+    assert_eq!(returned.wallet.balance, Money::points(110));
+}
+
+#[test]
+fn both_games_refuse_a_frozen_wallet_before_chance_decides() {
+    let frozen = frozen();
+    for game in [Game::Colours, Game::Quick(guess(0, 10).multiplier)] {
+        assert_eq!(frozen.stake(game, Money::MAX, TEN_O_CLOCK).err(), Some(refused()), "whatever the balance");
+    }
+    let round = round_issued(TEN_O_CLOCK);
+    for square in 0..6 {
+        assert_eq!(settle(&frozen, &round, &guess(square, 1), TEN_O_CLOCK), Err(refused()));
+    }
+    assert!(settle(&wallet(None), &round, &guess(right_square(&round, CLIENT_SEED), 1), TEN_O_CLOCK).is_ok());
+    let (round, picks) = (crate::colours_round::opened("3:80", false), crate::colours_picks::picks("red green blue"));
+    let entered = Entry::enter(request_id(1), &round, picks, &frozen, TEN_O_CLOCK);
+    assert_eq!(entered, Err(refused()));
+}
+
+#[test]
+fn a_withdrawal_from_a_frozen_wallet_is_refused_whatever_its_amount() {
+    for amount in ["50", "100000"] {
+        let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let asked = Withdrawal::request(request_id(2), &order, &frozen(), "ada@example.com", true, TEN_O_CLOCK);
+        assert_eq!(asked, Err(refused()));
+    }
+}
+
+#[test]
+fn a_restriction_stops_only_what_it_names() {
+    let only = |stop| Restriction { stops: vec![stop], ..Restriction::freeze(note(), TEN_O_CLOCK) };
+    for stopped in Stop::ALL {
+        let wallet = wallet(Some(only(stopped)));
+        for stop in Stop::ALL {
+            let permitted = if stop == stopped { Err(refused()) } else { Ok(()) };
+            assert_eq!(wallet.permits(stop, TEN_O_CLOCK), permitted, "{stop:?} by {stopped:?}");
+        }
+    }
+}
+
+#[test]
+fn a_restriction_with_an_end_stops_nothing_from_then_on() {
+    let until = TEN_O_CLOCK.plus_ms(1_000);
+    let wallet = wallet(Some(Restriction { until: Some(until), ..Restriction::freeze(note(), TEN_O_CLOCK) }));
+    let permits = |at| wallet.permits(Stop::Stakes, at);
+    assert_eq!(permits(Timestamp::from_ms(until.ms() - 1)), Err(refused()));
+    assert_eq!(permits(until), Ok(()));
+}
+
+#[test]
+fn names_of_restrictions_are_read_back() {
+    for stop in Stop::ALL {
+        assert_eq!(Stop::parse(stop.name()), Some(stop));
+    }
+    for kind in RestrictionKind::ALL {
+        assert_eq!(RestrictionKind::parse(kind.name()), Some(kind));
+    }
+    assert_eq!((Stop::parse("everything"), RestrictionKind::parse("Frozen")), (None, None));
+}
