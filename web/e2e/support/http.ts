@@ -41,7 +41,11 @@ export async function send<Body = unknown>(method: string, path: string, sending
 
 async function sendOnce<Body>(method: string, path: string, sending: Sending): Promise<Answer<Body>> {
   const { token, body } = sending;
-  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...sending.headers };
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...sending.headers,
+  };
   const response = await fetch(`${BASE_URL}${path}`, { method, headers, body });
   const text = await response.text();
   return {

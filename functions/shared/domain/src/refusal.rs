@@ -47,6 +47,7 @@ macro_rules! refusals {
 refusals! {
     NotAuthenticated = 401, "NOT_AUTHENTICATED", "Not authenticated";
     BodyTooLarge = 413, "BODY_TOO_LARGE", "The request is too large";
+    BodyNotJson = 415, "BODY_NOT_JSON", "A body must be of the type application/json";
     /// The body or a parameter is malformed; the text says which.
     Malformed(why: String) = 400, "MALFORMED", "{why}";
     SquareUnknown = 400, "SQUARE_UNKNOWN", "Please choose one of the six squares";

@@ -7,7 +7,11 @@ use domain::{
     audit::{Action, AuditEntry},
     request::IdempotencyKey,
 };
-use lambda_http::{Body, Request, RequestExt, http::HeaderValue, request::RequestContext};
+use lambda_http::{
+    Body, Request, RequestExt,
+    http::{HeaderValue, header::CONTENT_TYPE},
+    request::RequestContext,
+};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::{
@@ -82,7 +86,7 @@ impl Call {
     ///
     /// # Errors
     /// [`Refusal::NotAuthenticated`] where the route needs a player and the request has none, [`Refusal::NotAdmin`]
-    /// where it needs an admin, [`Refusal::BodyTooLarge`].
+    /// where it needs an admin, [`Refusal::BodyTooLarge`], [`Refusal::BodyNotJson`].
     pub(crate) fn read(route: Route, request: Request) -> Result<Self, Refusal> {
         let RequestContext::ApiGatewayV2(context) = request.request_context() else {
             return Err(Refusal::malformed("The request did not come through the gateway"));
@@ -103,13 +107,19 @@ impl Call {
         call.query = pairs(request.query_string_parameters());
         call.idempotency_key = text_of(request.headers().get("idempotency-key"))?;
         call.request_id = id_of(&request);
+        let is_json = is_json(request.headers().get(CONTENT_TYPE));
         call.body = match request.into_body() {
             Body::Empty => Vec::new(),
             Body::Text(text) => text.into_bytes(),
             Body::Binary(bytes) => bytes,
             _ => return Err(Refusal::malformed("The request body cannot be read")),
         };
-        if call.body.len() > BODY_BYTES_MAX { Err(Refusal::BodyTooLarge) } else { Ok(call) }
+        match call.body.len() {
+            0 => Ok(call),
+            length if length > BODY_BYTES_MAX => Err(Refusal::BodyTooLarge),
+            _ if !is_json => Err(Refusal::BodyNotJson),
+            _ => Ok(call),
+        }
     }
 
     /// # Errors
@@ -211,6 +221,12 @@ fn text_of(header: Option<&HeaderValue>) -> Result<Option<String>, Refusal> {
     text.map_err(|_| Refusal::malformed("A header is not plain text"))
 }
 
+/// Whether a body is said to be JSON, whatever its parameters. A form of another site can send only other types.
+fn is_json(content_type: Option<&HeaderValue>) -> bool {
+    let essence = content_type.and_then(|value| value.to_str().ok()).and_then(|text| text.split(';').next());
+    essence.is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
+}
+
 /// The later of the gateway's time and this machine's. The gateway's time may be that of the first bytes: a client that
 /// holds back the last ones must not be able to finish a guess after the answer is published.
 fn arrival(gateway_ms: i64) -> Timestamp {
@@ -235,6 +251,18 @@ mod tests {
 
     fn point(body: &str) -> Result<Point, Refusal> {
         Call::new(None, Timestamp::default()).with_body(body).json()
+    }
+
+    #[test]
+    fn only_application_json_is_json() {
+        let is_json = |text| is_json(Some(&HeaderValue::from_static(text)));
+        for text in ["application/json", "Application/JSON ; charset=utf-8", "application/json;"] {
+            assert!(is_json(text), "{text}");
+        }
+        for text in ["", "text/plain", "text/plain; application/json", "application/json+x", "application/jsonp"] {
+            assert!(!is_json(text), "{text}");
+        }
+        assert!(!super::is_json(None));
     }
 
     #[test]

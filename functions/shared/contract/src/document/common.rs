@@ -59,6 +59,13 @@ const ALL: [Refusal; 7] = [
         has_retry_after: false,
     },
     Refusal {
+        name: "NotJson",
+        status: "415",
+        description: "A body of another type than application/json",
+        applies_to: |_| true,
+        has_retry_after: false,
+    },
+    Refusal {
         name: "TooMany",
         status: "429",
         description: "Too many requests, by this player or by all callers together",

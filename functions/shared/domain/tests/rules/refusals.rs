@@ -7,6 +7,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
     vec![
         (Refusal::NotAuthenticated, "Not authenticated", "NOT_AUTHENTICATED", 401),
         (Refusal::BodyTooLarge, "The request is too large", "BODY_TOO_LARGE", 413),
+        (Refusal::BodyNotJson, "A body must be of the type application/json", "BODY_NOT_JSON", 415),
         (Refusal::malformed("type is not known"), "type is not known", "MALFORMED", 400),
         (Refusal::SquareUnknown, "Please choose one of the six squares", "SQUARE_UNKNOWN", 400),
         (Refusal::MultiplierTooSmall, "Multiplier cannot be less than 1", "MULTIPLIER_TOO_SMALL", 400),

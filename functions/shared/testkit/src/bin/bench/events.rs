@@ -87,6 +87,7 @@ impl<'a> ApiRequest<'a> {
         }
         if let Some(body) = &self.body {
             event["body"] = json!(body.to_string());
+            event["headers"]["content-type"] = json!("application/json");
         }
         Ok(event)
     }
