@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, publicApi } from './client';
 import { answer } from './errors';
-import { setTokenSource } from './token';
+import { setSignIn, type SignIn } from './token';
 
 /** A page has an address that paths are relative to; Node has none. */
 vi.hoisted(() => {
@@ -26,9 +26,18 @@ function serverAnswers(...statuses: number[]): void {
 
 const tokens = () => sent.map((request) => request.headers.get('authorization'));
 
+let ending = new AbortController();
+const onRefused = vi.fn();
+
+function signedIn(idToken: SignIn['idToken']): void {
+  ending = new AbortController();
+  onRefused.mockReset();
+  setSignIn({ idToken, onRefused, signal: () => ending.signal });
+}
+
 beforeEach(() => {
   sent.length = 0;
-  setTokenSource(({ fresh }) => Promise.resolve(fresh ? 'renewed' : 'kept'));
+  signedIn(({ fresh }) => Promise.resolve(fresh ? 'renewed' : 'kept'));
 });
 
 describe('a call', () => {
@@ -52,15 +61,32 @@ describe('a call', () => {
     expect(tokens()).toEqual(['Bearer kept', 'Bearer renewed']);
   });
 
+  it.each([[401], [401, 401]])('tells the sign-in when it stays refused (%o)', async (...statuses) => {
+    const isRefused = statuses.length === 2;
+    serverAnswers(...statuses);
+    await api.GET('/api/wallet');
+    expect(onRefused).toHaveBeenCalledTimes(isRefused ? 1 : 0);
+  });
+
+  it.each([false, true])('is not sent once its sign-in has ended (renewing: %s)', async (endsWhenRenewing) => {
+    signedIn(({ fresh }) => {
+      if (fresh === endsWhenRenewing) ending.abort();
+      return Promise.resolve(fresh ? "the next user's" : 'kept');
+    });
+    serverAnswers(401);
+    await expect(api.GET('/api/wallet')).rejects.toThrow();
+    expect(tokens()).toEqual(endsWhenRenewing ? ['Bearer kept'] : []);
+  });
+
   it('of a visitor carries no token', async () => {
-    setTokenSource(() => Promise.resolve(null));
+    signedIn(() => Promise.resolve(null));
     serverAnswers();
     await api.GET('/api/wallet');
     expect(tokens()).toEqual([null]);
   });
 
   it('of a visitor fails in the specified words', async () => {
-    setTokenSource(() => Promise.resolve(null));
+    signedIn(() => Promise.resolve(null));
     serverAnswers(401);
     await expect(answer(api.GET('/api/wallet'))).rejects.toThrow('Not authenticated');
   });

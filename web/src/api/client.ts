@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './schema';
-import { idToken } from './token';
+import { idToken, onRefused, whileSignedIn } from './token';
 
 const REQUEST_MS_MAX = 15_000;
 
@@ -9,18 +9,32 @@ async function send(request: Request): Promise<Response> {
   return fetch(new Request(request, { signal }));
 }
 
-/** Signs each request, and once more with a renewed token when the gateway refuses the first. */
+/**
+ * Signs each request, and once more with a renewed token when the gateway refuses the first. A request belongs to the
+ * user who was shown when it was made, and is never sent in the name of another.
+ */
 async function signedFetch(request: Request): Promise<Response> {
-  const token = await idToken({ fresh: false });
-  if (!token) return send(request);
+  const signal = whileSignedIn();
+  const tokenOf = async (options: { fresh: boolean }) => {
+    const token = await idToken(options);
+    signal.throwIfAborted();
+    return token;
+  };
+  const token = await tokenOf({ fresh: false });
+  if (!token) return refusable(await send(request));
   const again = request.clone();
   request.headers.set('Authorization', `Bearer ${token}`);
   const response = await send(request);
   if (response.status !== 401) return response;
-  const renewed = await idToken({ fresh: true });
-  if (!renewed || renewed === token) return response;
+  const renewed = await tokenOf({ fresh: true });
+  if (!renewed || renewed === token) return refusable(response);
   again.headers.set('Authorization', `Bearer ${renewed}`);
-  return send(again);
+  return refusable(await send(again));
+}
+
+function refusable(response: Response): Response {
+  if (response.status === 401) onRefused();
+  return response;
 }
 
 export const api = createClient<paths>({ fetch: signedFetch });

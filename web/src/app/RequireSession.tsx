@@ -1,20 +1,30 @@
-import { Navigate, Outlet } from 'react-router';
+import { Fragment, useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, useSessionState } from '../auth/SessionContext';
 import { ErrorPanel } from '../components/ErrorPanel';
+import { formInfo } from '../components/notify';
 import { PageTitle } from '../components/PageTitle';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 
 const UNREACHABLE = 'Your sign-in could not be checked';
 
-/** Lets only a signed-in user through; anybody else goes to /login. */
+/** Lets only a signed-in user through; anybody else goes to /login, and back again if they did not sign out. */
 export function RequireSession() {
   const session = useSession();
   const state = useSessionState();
+  const { pathname, search } = useLocation();
+  const user = state.status === 'signedIn' ? state.user : undefined;
+  const uidBefore = useRef(user?.uid);
+  useEffect(() => {
+    if (!user) return;
+    if (uidBefore.current && uidBefore.current !== user.uid) formInfo(`You are now signed in as ${user.email}`);
+    uidBefore.current = user.uid;
+  }, [user]);
   switch (state.status) {
     case 'loading':
       return <ScreenSkeleton />;
     case 'signedOut':
-      return <Navigate to="/login" replace />;
+      return <Navigate to="/login" replace state={state.ended ? { from: pathname + search } : null} />;
     case 'unreachable':
       return (
         <>
@@ -23,6 +33,11 @@ export function RequireSession() {
         </>
       );
     case 'signedIn':
-      return <Outlet />;
+      // What one user sees and has typed goes when another one is signed in, in another tab for instance.
+      return (
+        <Fragment key={state.user.uid}>
+          <Outlet />
+        </Fragment>
+      );
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
-import { setTokenSource } from '../api/token';
+import { setSignIn } from '../api/token';
+import type { IdToken } from './cognito';
 import { endsSession } from './failures';
 
 export interface User {
@@ -11,7 +12,8 @@ export interface User {
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signedOut' }
+  /** `ended`: the user did not sign out here, and may want to come back to where they were. */
+  | { status: 'signedOut'; ended: boolean }
   | { status: 'signedIn'; user: User }
   /** There is a stored session, but it could not be checked. */
   | { status: 'unreachable'; error: unknown };
@@ -37,9 +39,14 @@ export interface Session {
   confirmReset: (email: string, code: string, newPassword: string) => Promise<void>;
 }
 
-/** Amplify keeps the last user under this name; without it there is nothing to wait for. */
+/** Amplify keeps the last user under this name. */
+function lastUserKey(clientId: string): string {
+  return `CognitoIdentityServiceProvider.${clientId}.LastAuthUser`;
+}
+
+/** Without a last user there is nothing to wait for. */
 export function hasStoredSession(clientId: string, storage: Pick<Storage, 'getItem'>): boolean {
-  return storage.getItem(`CognitoIdentityServiceProvider.${clientId}.LastAuthUser`) !== null;
+  return storage.getItem(lastUserKey(clientId)) !== null;
 }
 
 export function userOf(claims: Record<string, unknown>): User {
@@ -49,11 +56,33 @@ export function userOf(claims: Record<string, unknown>): User {
 export function createSession(config: Config): Session {
   let current: SessionState = hasStoredSession(config.userPoolClientId, localStorage)
     ? { status: 'loading' }
-    : { status: 'signedOut' };
+    : { status: 'signedOut', ended: true };
   const listeners = new Set<() => void>();
+  /** Who was signed in last, and what ends with that sign-in. */
+  let user: User | undefined;
+  let ending = new AbortController();
   function become(next: SessionState): void {
+    const nobody = next.status === 'signedOut';
+    if (user && (nobody || (next.status === 'signedIn' && next.user.uid !== user.uid))) {
+      ending.abort(new DOMException('This sign-in has ended', 'AbortError'));
+      ending = new AbortController();
+    }
+    if (next.status === 'signedIn') user = next.user;
+    else if (nobody) user = undefined;
     current = next;
     for (const listener of listeners) listener();
+  }
+
+  /** The user is signing out here. */
+  let isLeaving = false;
+  async function leave(signOut: () => Promise<void>): Promise<void> {
+    isLeaving = true;
+    try {
+      await signOut();
+      become({ status: 'signedOut', ended: false });
+    } finally {
+      isLeaving = false;
+    }
   }
 
   let loading: Promise<typeof import('./cognito')> | undefined;
@@ -63,7 +92,7 @@ export function createSession(config: Config): Session {
         module.configure(config);
         module.onChange((change) => {
           if (change === 'signedIn') void check();
-          else become({ status: 'signedOut' });
+          else become({ status: 'signedOut', ended: !isLeaving });
         });
         return module;
       },
@@ -87,16 +116,34 @@ export function createSession(config: Config): Session {
     try {
       const { idToken } = await cognito();
       const token = await idToken({ fresh: true });
-      become(token ? { status: 'signedIn', user: userOf(token.claims) } : { status: 'signedOut' });
+      become(stateOf(token));
     } catch (error) {
-      become(endsSession(error) ? { status: 'signedOut' } : { status: 'unreachable', error });
+      become(endsSession(error) ? stateOf(null) : { status: 'unreachable', error });
     }
   }
+  function stateOf(token: IdToken | null): SessionState {
+    return token ? { status: 'signedIn', user: userOf(token.claims) } : { status: 'signedOut', ended: true };
+  }
 
-  setTokenSource(async ({ fresh }) => {
-    if (current.status !== 'signedIn') return null;
-    const { idToken } = await cognito();
-    return (await idToken({ fresh }))?.value ?? null;
+  setSignIn({
+    async idToken({ fresh }) {
+      if (current.status !== 'signedIn') return null;
+      const { uid } = current.user;
+      const { idToken } = await cognito();
+      const token = await idToken({ fresh });
+      // Amplify answers for whoever signed in last, in any tab.
+      if (token === null || userOf(token.claims).uid !== uid) become(stateOf(token));
+      return token?.value ?? null;
+    },
+    onRefused: () => void check(),
+    signal: () => ending.signal,
+  });
+
+  // Of changes in other tabs only: a sign-out shows at once, another sign-in as soon as its tokens have been read.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && key !== lastUserKey(config.userPoolClientId)) return;
+    if (newValue === null) become({ status: 'signedOut', ended: true });
+    else void check();
   });
 
   return {
@@ -126,12 +173,10 @@ export function createSession(config: Config): Session {
       await (await cognito()).resendCode(email);
     },
     async signOut() {
-      await (await cognito()).signOut();
-      become({ status: 'signedOut' });
+      await leave((await cognito()).signOut);
     },
     async signOutEverywhere() {
-      await (await cognito()).signOutEverywhere();
-      become({ status: 'signedOut' });
+      await leave((await cognito()).signOutEverywhere);
     },
     async changePassword(current, newPassword) {
       await (await cognito()).changePassword(current, newPassword);

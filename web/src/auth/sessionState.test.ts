@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { idToken } from '../api/token';
+import { idToken, onRefused, whileSignedIn } from '../api/token';
 import { createSession, type Session } from './session';
 
 type Change = 'signedIn' | 'signedOut';
@@ -18,9 +18,21 @@ const CONFIG = { userPoolId: 'pool', userPoolClientId: 'client', productName: 'C
 const STORED = 'CognitoIdentityServiceProvider.client.LastAuthUser';
 const tokenOf = (claims: Record<string, unknown>): Token => ({ value: 'a token', claims: { uid: 'u', email: 'e', ...claims } });
 
+type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>;
+/** Has the browser tell of a change that another tab made. */
+let changeElsewhere: (change: StorageChange) => void;
+
 function sessionOfThisBrowser(stored: boolean): Session {
+  vi.stubGlobal('addEventListener', (_: 'storage', listener: (change: StorageChange) => void) => (changeElsewhere = listener));
   vi.stubGlobal('localStorage', { getItem: (key: string) => (stored && key === STORED ? 'someone' : null) });
   return createSession(CONFIG);
+}
+
+async function signedInAs(uid: string): Promise<Session> {
+  const session = sessionOfThisBrowser(true);
+  cognito.idToken.mockResolvedValue(tokenOf({ uid }));
+  await session.check();
+  return session;
 }
 
 beforeEach(() => {
@@ -45,7 +57,7 @@ describe('the session', () => {
   });
 
   it('of a browser where nobody was signed in has nothing to wait for', () => {
-    expect(sessionOfThisBrowser(false).state()).toEqual({ status: 'signedOut' });
+    expect(sessionOfThisBrowser(false).state()).toEqual({ status: 'signedOut', ended: true });
     expect(cognito.idToken).not.toHaveBeenCalled();
   });
 
@@ -64,8 +76,73 @@ describe('the session', () => {
     expect(cognito.idToken.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
 
     changed?.('signedOut');
-    expect(session.state()).toEqual({ status: 'signedOut' });
+    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
     expect(await idToken({ fresh: false })).toBeNull();
+  });
+
+  it('ends at once with a sign-out in another tab', async () => {
+    const session = await signedInAs('u');
+    const signal = whileSignedIn();
+    changeElsewhere({ key: STORED, newValue: null });
+    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('ends at once when another tab empties the storage', async () => {
+    const session = await signedInAs('u');
+    changeElsewhere({ key: null, newValue: null });
+    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+  });
+
+  it('is that of the user who signs in in another tab', async () => {
+    const session = await signedInAs('u');
+    const signal = whileSignedIn();
+    cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
+    changeElsewhere({ key: STORED, newValue: 'another' });
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { uid: 'another' } }));
+    expect(signal.aborted).toBe(true);
+    expect(whileSignedIn().aborted).toBe(false);
+  });
+
+  it('is not touched by other changes of the storage', async () => {
+    const session = await signedInAs('u');
+    const before = session.state();
+    changeElsewhere({ key: 'colour-scheme', newValue: null });
+    expect(session.state()).toBe(before);
+    expect(whileSignedIn().aborted).toBe(false);
+  });
+
+  it('goes on with a renewed sign-in of the same user', async () => {
+    const session = await signedInAs('u');
+    const signal = whileSignedIn();
+    await session.check();
+    expect(signal.aborted).toBe(false);
+  });
+
+  it('ends the requests of a user when another one’s token turns up', async () => {
+    const session = await signedInAs('u');
+    const signal = whileSignedIn();
+    cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
+    await idToken({ fresh: false });
+    expect(signal.aborted).toBe(true);
+    expect(session.state()).toMatchObject({ user: { uid: 'another' } });
+  });
+
+  it('that the user ends here leads nowhere back', async () => {
+    const session = await signedInAs('u');
+    cognito.signOut.mockImplementation(() => {
+      cognito.onChange.mock.calls[0]?.[0]('signedOut');
+      return Promise.resolve();
+    });
+    await session.signOut();
+    expect(session.state()).toEqual({ status: 'signedOut', ended: false });
+  });
+
+  it('is checked when the server refuses its token', async () => {
+    const session = await signedInAs('u');
+    cognito.idToken.mockResolvedValue(null);
+    onRefused();
+    await vi.waitFor(() => expect(session.state()).toEqual({ status: 'signedOut', ended: true }));
   });
 
   it('stays up when signing out fails, which the caller learns', async () => {

@@ -2,22 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Attempts } from '../../api/attempt';
 import { coloursEntriesKey, coloursRoundQuery, enterColours } from '../../api/colours';
-import { ApiError, isPassing, wordsOf } from '../../api/errors';
+import { isPassing, wordsOf } from '../../api/errors';
+import { whileSignedIn } from '../../api/token';
 import { walletQuery } from '../../api/wallet';
-import { useSession, useUser } from '../../auth/SessionContext';
+import { useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
 import { retry } from '../../lib/retry';
 import { TEXT } from './texts';
 
-const UNAUTHORIZED = 401;
-
-/** What has been sent may have been taken: it is not called off when the screen is left. */
-const UNTIL_ANSWERED = new AbortController().signal;
-
 /** Sends entries and shows toasts. `onEntered` is called with each that was accepted. */
 export function useEntering(onEntered: () => void) {
   const { uid } = useUser();
-  const session = useSession();
   const client = useQueryClient();
   const [attempts] = useState(() => new Attempts());
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +31,6 @@ export function useEntering(onEntered: () => void) {
     console.error('Entry failed', error);
     formFailure(wordsOf(error) ?? TEXT.submitFailed);
     setUnanswered(isPassing(error));
-    if (error instanceof ApiError && error.status === UNAUTHORIZED) void session.check();
   }
 
   async function enter(roundId: string, picks: readonly string[]): Promise<void> {
@@ -46,7 +40,7 @@ export function useEntering(onEntered: () => void) {
     setBusy(true);
     setUnanswered(false);
     try {
-      await retry((signal) => enterColours(body, key, signal), isPassing, UNTIL_ANSWERED);
+      await retry((signal) => enterColours(body, key, signal), isPassing, whileSignedIn());
       attempts.succeeded();
       onEntered();
       formSuccess(TEXT.submitted);

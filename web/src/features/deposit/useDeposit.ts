@@ -6,7 +6,7 @@ import { ApiError } from '../../api/errors';
 import { showRow } from '../../api/pages';
 import { idToken } from '../../api/token';
 import { upload } from '../../api/upload';
-import { useSession, useUser } from '../../auth/SessionContext';
+import { useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
 import { remember, seenName } from '../../lib/seen';
 import { forget, keep, type Awaited } from './awaited';
@@ -52,7 +52,6 @@ function useLeaveGuard(active: boolean): void {
 /** Sends deposits. `onDone` is called when one has arrived with its file, `onRefused` when a field is at fault. */
 export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => void) {
   const { uid } = useUser();
-  const session = useSession();
   const queries = useQueryClient();
   const [state, setState] = useState(EDITING);
   const [attempts] = useState(() => new Attempts());
@@ -65,7 +64,6 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
   function failed(current: Submission, error: unknown, stopped: boolean): void {
     if (error instanceof ApiError && error.status === UNAUTHORIZED) {
       formFailure(TEXT.notLoggedIn);
-      void session.check();
       setState({ ...EDITING, awaitsFile: current.isRequested });
       return;
     }
@@ -110,7 +108,6 @@ export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => 
   async function submit(body: DepositBody, file: File | null, key = attempts.keyFor(body)): Promise<void> {
     if (await isSignedOut()) {
       formFailure(TEXT.logIn);
-      void session.check();
       return;
     }
     source.current = { key, body };

@@ -109,8 +109,7 @@ export function useQuickGame(balance: number): QuickGame {
         // An aborted guess may still count, so the balance is fetched again.
         if (signal.aborted) await queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
         else if (refused) {
-          if (signedOut) void session.check();
-          else gameRefusal(refused.message);
+          if (!signedOut) gameRefusal(refused.message);
           dispatch({ type: 'refused', roundId: round.roundId, over: refused.status === CONFLICT, at: performance.now() });
         } else dispatch({ type: 'failed', operation: 'guess', roundId: round.roundId, error });
       }

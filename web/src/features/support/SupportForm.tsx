@@ -6,6 +6,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Attempts } from '../../api/attempt';
 import { isPassing } from '../../api/errors';
 import { submitTicket, type Ticket } from '../../api/tickets';
+import { whileSignedIn } from '../../api/token';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
 import { EmailField } from '../../components/EmailField';
@@ -15,9 +16,6 @@ import { formFailure, formSuccess } from '../../components/notify';
 import { SelectField } from '../../components/SelectField';
 import { retry } from '../../lib/retry';
 import { CATEGORIES, draftSchema, failureOf, lengthOf, MESSAGE_CHARS_MAX, TEXT, type Draft, type Failure } from './report';
-
-/** What has been sent may have arrived: it is not called off when the screen is left. */
-const UNTIL_ANSWERED = new AbortController().signal;
 
 const OPTIONS = [{ value: '', text: 'Choose one' }, ...CATEGORIES.map((category) => ({ value: category, text: category }))];
 
@@ -54,7 +52,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
     setFailure(null);
     try {
       const key = attempts.keyFor(draft);
-      const ticket = await retry((signal) => submitTicket(draft, key, signal), isPassing, UNTIL_ANSWERED);
+      const ticket = await retry((signal) => submitTicket(draft, key, signal), isPassing, whileSignedIn());
       attempts.succeeded();
       formSuccess(TEXT.submitted);
       reset({ ...draft, category: '', message: '' });
