@@ -28,7 +28,7 @@ async function fillWithdrawal(page: Page, details: string): Promise<void> {
   await page.getByLabel('Payment details').fill(details);
 }
 
-test('a sign-out reaches the other tab, which leads back after the next sign-in', async ({ page, context }) => {
+test('a sign-out reaches the other tab, and its next sign-in leads back', async ({ page, context }) => {
   const player = await Player.signedUp();
   await openAs(page, player);
   const other = await context.newPage();
@@ -53,8 +53,7 @@ test('another user’s sign-in shows in every tab, and what was typed is gone', 
   await expect(balance(page)).toHaveText('70.00');
   await fillWithdrawal(page, 'The first one’s account');
   await signedInElsewhere(context, second);
-  await expect(page).toHaveURL('/login');
-  // The sign-in reaches this tab as the sign-out did, and leads back to where it was.
+  // This tab was led to the sign-in by the sign-out, and back by the sign-in.
   await expect(page).toHaveURL('/withdraw');
   await expect(balance(page)).toHaveText('90.00');
   await expect(page.getByLabel('Payment details')).toHaveValue('');
