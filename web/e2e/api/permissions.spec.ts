@@ -250,7 +250,7 @@ const RIGHTS = [
 ];
 
 const MAY: Record<string, string[]> = {
-  AuthPasswordPolicy: ['pool DescribeUserPool'],
+  AuthPasswordPolicy: [],
   ProfileGet: [
     'transactions PutItem',
     'usernames PutItem',

@@ -3,16 +3,6 @@
 use crate::{Connection, FromConnection, failure::failure};
 use domain::{Failure, rights::ADMIN_GROUP};
 
-/// The password policy of the user pool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PasswordPolicy {
-    pub minimum_length: i32,
-    pub require_lowercase: bool,
-    pub require_uppercase: bool,
-    pub require_numbers: bool,
-    pub require_symbols: bool,
-}
-
 #[derive(Debug, Clone)]
 pub struct Identity {
     client: aws_sdk_cognitoidentityprovider::Client,
@@ -39,21 +29,5 @@ impl Identity {
             request.username(username).group_name(ADMIN_GROUP).send().await.map_err(failure)?;
         }
         Ok(())
-    }
-
-    /// # Errors
-    /// When the identity provider does not answer.
-    pub async fn password_policy(&self) -> Result<PasswordPolicy, Failure> {
-        let request = self.client.describe_user_pool().user_pool_id(&self.pool_id);
-        let answer = request.send().await.map_err(failure)?;
-        let pool = answer.user_pool().and_then(|pool| pool.policies()?.password_policy());
-        let policy = pool.ok_or_else(|| Failure::internal("the user pool has no password policy"))?;
-        Ok(PasswordPolicy {
-            minimum_length: policy.minimum_length().unwrap_or_default(),
-            require_lowercase: policy.require_lowercase(),
-            require_uppercase: policy.require_uppercase(),
-            require_numbers: policy.require_numbers(),
-            require_symbols: policy.require_symbols(),
-        })
     }
 }

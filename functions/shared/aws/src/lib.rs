@@ -47,7 +47,7 @@ pub use deposits::Deposits;
 #[doc(no_inline)]
 pub use domain::Failure;
 pub use draws_key::DrawsKey;
-pub use identity::{Identity, PasswordPolicy};
+pub use identity::Identity;
 pub use index::Request;
 pub use ledger::{Ledger, Page, PageRequest};
 pub use limits::RateLimits;

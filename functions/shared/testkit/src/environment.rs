@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 31] = [
+pub const VARIABLES: [(&str, &str); 32] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("WALLETS_TABLE", "wallets"),
@@ -25,6 +25,7 @@ pub const VARIABLES: [(&str, &str); 31] = [
     ("STACK_NAME", "test"),
     ("EMAIL_VERIFICATION", "off"),
     ("BOOTSTRAP_ADMIN_EMAIL", ""),
+    ("PASSWORD_MINIMUM_LENGTH", "12"),
     ("BONUS_RULE", "open"),
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
     ("COLOURS_CYCLE_MINUTES", "1440"),

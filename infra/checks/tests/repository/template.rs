@@ -203,7 +203,9 @@ fn a_session_lasts_thirty_days_with_tokens_of_an_hour() {
 fn a_passwords_only_rule_is_its_length() {
     let pool = resources()["UserPool"]["Properties"].clone();
     let password = pool["Policies"]["PasswordPolicy"].as_object().expect("there is a policy of passwords");
-    assert_eq!(password["MinimumLength"], 12);
+    assert_eq!(password["MinimumLength"], json!({"Ref": "PasswordMinimumLength"}));
+    let length = &template()["Parameters"]["PasswordMinimumLength"];
+    assert_eq!((&length["Default"], &length["MinValue"]), (&json!(12), &json!(8)));
     assert!(password.iter().all(|(rule, asked)| rule == "MinimumLength" || asked == false), "length alone");
 }
 

@@ -60,7 +60,7 @@ endpoints! {
     /// The password rules of the identity provider.
     AUTH_PASSWORD_POLICY = Get "/api/auth/password-policy", Public, "auth-password-policy" {
         .answer::<PasswordPolicy>()
-        .may([DescribeUserPool], UserPool)
+        .setting("PasswordMinimumLength")
     }
 
     /// The caller's own account. Creates records that sign-up could not save, so call it right after signing in.

@@ -19,7 +19,6 @@ pub enum Action {
     GenerateMac,
     PutEvents,
     SendMessage,
-    DescribeUserPool,
     AdminAddUserToGroup,
     AdminRemoveUserFromGroup,
 }
@@ -28,7 +27,7 @@ impl Action {
     /// The name in an IAM policy.
     pub fn name(self) -> String {
         use Action::{
-            AdminAddUserToGroup, AdminRemoveUserFromGroup, DeleteItem, DeleteObject, DescribeUserPool, GenerateMac,
+            AdminAddUserToGroup, AdminRemoveUserFromGroup, DeleteItem, DeleteObject, GenerateMac,
             GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage,
             UpdateItem,
         };
@@ -38,7 +37,7 @@ impl Action {
             GenerateMac => "kms",
             PutEvents => "events",
             SendMessage => "sqs",
-            DescribeUserPool | AdminAddUserToGroup | AdminRemoveUserFromGroup => "cognito-idp",
+            AdminAddUserToGroup | AdminRemoveUserFromGroup => "cognito-idp",
         };
         format!("{service}:{self:?}")
     }
