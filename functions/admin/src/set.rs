@@ -1,6 +1,6 @@
 use crate::change::{Deps, rights, states};
 use contract::dto::{AdminBody, AdminView};
-use domain::{Failure, Uid, audit::Action, rights::Rights};
+use domain::{Failure, Recipient, Refusal, Uid, audit::Action, rights::Rights};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -8,12 +8,15 @@ use std::sync::Arc;
 /// a change that failed halfway.
 ///
 /// # Errors
-/// [`domain::Refusal::UserNotFound`], [`domain::Refusal::Malformed`].
+/// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer knows; [`Refusal::Malformed`].
 pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let rights = rights(&call)?;
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
     let player = deps.players.load(&uid).await?;
     if let Some(granted) = rights.granted(player.is_admin) {
+        if !deps.identity.knows(&player.cognito_username).await? {
+            return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
+        }
         let entry = call.audit(Action::GrantAdmin, &uid, states(true));
         deps.rights.change((rights, &granted), (&uid, true), (&deps.audit_log, &entry)).await?;
     }

@@ -374,7 +374,7 @@ const MAY: Record<string, string[]> = {
     'users Query email',
   ],
   TicketsSetStatus: ['audit PutItem', 'tickets GetItem', 'tickets PutItem', 'users GetItem'],
-  AdminSet: RIGHTS,
+  AdminSet: [...RIGHTS, 'pool AdminGetUser'].sort(),
   AdminRemove: RIGHTS,
   AdminInitialize: RIGHTS,
   AdminCheck: ['users GetItem'],

@@ -62,6 +62,26 @@ async fn a_change_of_rights_to_the_present_state_writes_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_deleted_user_is_granted_nothing() {
+    let (scene, first) = Scene::with_first_admin().await;
+    let player = scene.player("player").await;
+    scene.cloud.delete_user(&player.principal.cognito_username);
+    let refusal = refusal(scene.set(&first, &player).await);
+    let expected = format!("No user found with id: {}", player.uid());
+    assert_eq!((refusal.to_string(), refusal.code(), refusal.status()), (expected, "USER_NOT_FOUND", 404));
+    assert_eq!((scene.count(), scene.flag(&player), scene.rows(&player).len()), (1, false, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deleted_admin_can_be_removed() {
+    let (scene, first) = Scene::with_first_admin().await;
+    let second = scene.admin(&first, "second").await;
+    scene.cloud.delete_user(&second.principal.cognito_username);
+    assert!(!scene.remove(&first, &second).await.answer().is_admin);
+    assert_eq!((scene.count(), scene.flag(&second)), (1, false));
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_last_admin_cannot_be_removed_not_even_by_themselves() {
     let (scene, first) = Scene::with_first_admin().await;
     let second = scene.admin(&first, "second").await;

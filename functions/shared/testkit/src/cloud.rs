@@ -67,6 +67,8 @@ struct Outside {
     beacons: BTreeMap<u64, String>,
     /// The members of the identity provider's admin group, by user name.
     admins: BTreeSet<String>,
+    /// The users whom the identity provider no longer knows.
+    deleted: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Cloud {
@@ -202,7 +204,7 @@ impl Cloud {
         match target.rsplit_once('.') {
             Some(("TrentService", "GenerateMac")) => (200, generate_mac(body)),
             Some(("AWSEvents", "PutEvents")) => (200, self.put_events(body)),
-            Some(("AWSCognitoIdentityProviderService", operation)) => (200, self.identity_provider(operation, body)),
+            Some(("AWSCognitoIdentityProviderService", operation)) => self.identity_provider(operation, body),
             Some(("DynamoDB_20120810", operation)) => match self.dispatch(operation, body) {
                 Ok(answer) => (200, self.counted(operation, answer)),
                 Err(error) => (error.status_code(), error.to_json()),
@@ -216,22 +218,30 @@ impl Cloud {
         self.outside().admins.contains(cognito_username)
     }
 
-    fn identity_provider(&self, operation: &str, body: &str) -> String {
-        let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
-        assert_eq!(request["UserPoolId"], "pool", "{operation}");
-        self.set_group(operation, &request)
+    /// Deletes a user at the identity provider; the records stay.
+    pub fn delete_user(&self, cognito_username: &str) {
+        self.outside().deleted.insert(cognito_username.to_owned());
     }
 
-    fn set_group(&self, operation: &str, request: &Value) -> String {
-        assert_eq!(request["GroupName"], "admin", "{operation}");
+    fn identity_provider(&self, operation: &str, body: &str) -> (u16, String) {
+        let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
+        assert_eq!(request["UserPoolId"], "pool", "{operation}");
         let username = request["Username"].as_str().expect("a name").to_owned();
         let mut outside = self.outside();
+        if outside.deleted.contains(&username) {
+            let missing = json!({"__type": "UserNotFoundException", "message": "User does not exist."});
+            return (400, missing.to_string());
+        }
+        if operation == "AdminGetUser" {
+            return (200, json!({"Username": username}).to_string());
+        }
+        assert_eq!(request["GroupName"], "admin", "{operation}");
         let _ = match operation {
             "AdminAddUserToGroup" => outside.admins.insert(username),
             "AdminRemoveUserFromGroup" => outside.admins.remove(&username),
             _ => panic!("the identity provider in memory does not know {operation}"),
         };
-        json!({}).to_string()
+        (200, json!({}).to_string())
     }
 
     fn put_events(&self, body: &str) -> String {

@@ -309,7 +309,7 @@ endpoints! {
         .may([GetItem, UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)
-        .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
+        .may([AdminGetUser, AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
     }
 
     /// Removes a player's admin rights, effective at once. The last admin cannot be removed: 409. Safe to repeat.

@@ -19,6 +19,7 @@ pub enum Action {
     GenerateMac,
     PutEvents,
     SendMessage,
+    AdminGetUser,
     AdminAddUserToGroup,
     AdminRemoveUserFromGroup,
 }
@@ -27,7 +28,7 @@ impl Action {
     /// The name in an IAM policy.
     pub fn name(self) -> String {
         use Action::{
-            AdminAddUserToGroup, AdminRemoveUserFromGroup, DeleteItem, DeleteObject, GenerateMac,
+            AdminAddUserToGroup, AdminGetUser, AdminRemoveUserFromGroup, DeleteItem, DeleteObject, GenerateMac,
             GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage,
             UpdateItem,
         };
@@ -37,7 +38,7 @@ impl Action {
             GenerateMac => "kms",
             PutEvents => "events",
             SendMessage => "sqs",
-            AdminAddUserToGroup | AdminRemoveUserFromGroup => "cognito-idp",
+            AdminGetUser | AdminAddUserToGroup | AdminRemoveUserFromGroup => "cognito-idp",
         };
         format!("{service}:{self:?}")
     }
