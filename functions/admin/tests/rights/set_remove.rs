@@ -67,7 +67,7 @@ async fn a_deleted_user_is_granted_nothing() {
     let player = scene.player("player").await;
     scene.cloud.delete_user(&player.principal.cognito_username);
     let refusal = refusal(scene.set(&first, &player).await);
-    let expected = format!("No user found with id: {}", player.uid());
+    let expected = format!("No user found with ID: {}", player.uid());
     assert_eq!((refusal.to_string(), refusal.code(), refusal.status()), (expected, "USER_NOT_FOUND", 404));
     assert_eq!((scene.count(), scene.flag(&player), scene.rows(&player).len()), (1, false, 0));
 }
