@@ -1120,6 +1120,20 @@ export interface components {
             /** @description Present until the announced proof is attached. */
             upload?: components["schemas"]["UploadTarget"];
         };
+        /** @enum {string} */
+        RestrictionName: "frozen";
+        /** @description What keeps the caller's points from moving. It may have ended. */
+        RestrictionView: {
+            kind: components["schemas"]["RestrictionName"];
+            reason: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When it ends; absent for one that is lifted by hand.
+             */
+            until?: string;
+        };
         /** @description A round that is over, with all data needed to verify it. */
         RevealedRound: {
             /**
@@ -1270,6 +1284,7 @@ export interface components {
              * @description Points in withdrawals that are not decided yet.
              */
             held: number;
+            restriction?: components["schemas"]["RestrictionView"];
             /** Format: double */
             totalWinnings: number;
             /** Format: date-time */
@@ -1337,7 +1352,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The caller is not an admin, or may not decide this request */
+        /** @description The caller is not an admin, may not decide this request, or a player's account is frozen */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1366,6 +1381,15 @@ export interface components {
         };
         /** @description Nothing with this id exists */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["GatewayBody"];
+            };
+        };
+        /** @description A body of another type than application/json */
+        NotJson: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1438,6 +1462,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1470,6 +1495,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1506,6 +1532,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1554,6 +1581,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1582,6 +1610,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1620,6 +1649,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1652,6 +1682,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1692,6 +1723,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1724,6 +1756,7 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1764,6 +1797,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1804,6 +1838,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1835,6 +1870,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1866,6 +1902,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1896,6 +1933,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1913,6 +1958,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,6 +2004,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -1993,6 +2040,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2019,6 +2067,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2046,6 +2095,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2093,6 +2143,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2128,6 +2179,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2160,6 +2212,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2198,6 +2251,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2227,6 +2281,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: {
                 headers: {
@@ -2237,6 +2299,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2274,6 +2337,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2310,6 +2374,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2334,6 +2399,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2378,6 +2444,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2405,6 +2472,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2444,6 +2512,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2476,6 +2545,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2517,6 +2587,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2544,6 +2615,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2574,6 +2646,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2591,6 +2671,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2623,6 +2704,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2671,6 +2753,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2716,6 +2799,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2753,6 +2837,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };

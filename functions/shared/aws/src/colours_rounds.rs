@@ -7,7 +7,7 @@ use crate::{
     keys,
     store::Record,
 };
-use aws_sdk_dynamodb::{operation::query::builders::QueryFluentBuilder, types::AttributeValue};
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use domain::{
     Failure, Page, Refusal, Timestamp,
     colours::{Beacon, Drawn, Prizes, Round, RoundId, Status},

@@ -21,7 +21,7 @@ struct Refusal {
     has_retry_after: bool,
 }
 
-const ALL: [Refusal; 7] = [
+const ALL: [Refusal; 8] = [
     Refusal {
         name: "Malformed",
         status: "400",

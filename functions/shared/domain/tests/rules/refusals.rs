@@ -35,7 +35,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::InsufficientBalance, "Insufficient balance", "INSUFFICIENT_BALANCE", 422),
         (Refusal::WalletFull, "This wallet cannot hold more points", "WALLET_FULL", 422),
         (Refusal::WalletBroken, "This wallet needs to be looked at. Please contact support.", "WALLET_BROKEN", 500),
-        (Refusal::AccountFrozen("A stolen card".to_owned()), "This account is frozen: A stolen card", "ACCOUNT_FROZEN", 403),
+        (
+            Refusal::AccountFrozen("A stolen card".to_owned()),
+            "This account is frozen: A stolen card",
+            "ACCOUNT_FROZEN",
+            403,
+        ),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
         (Refusal::IdempotencyKeyMissing, "The Idempotency-Key header is missing", "IDEMPOTENCY_KEY_MISSING", 400),
         (

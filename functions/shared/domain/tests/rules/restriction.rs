@@ -50,11 +50,9 @@ fn a_frozen_wallet_stakes_sends_receives_and_pays_out_nothing() {
 
 #[test]
 fn a_frozen_wallet_is_still_credited_what_it_is_owed() {
-    for (kind, source) in [
-        (Kind::Win, Source::Colours),
-        (Kind::Credit, Source::Withdrawal),
-        (Kind::Credit, Source::Deposit),
-    ] {
+    for (kind, source) in
+        [(Kind::Win, Source::Colours), (Kind::Credit, Source::Withdrawal), (Kind::Credit, Source::Deposit)]
+    {
         let posted = frozen().post(posting_of(kind, source, "1"), TEN_O_CLOCK).unwrap().wallet;
         assert_eq!(posted.balance, Money::points(111), "{kind:?} {source:?}");
         assert_eq!(posted.restriction, frozen().restriction, "the restriction stays");
