@@ -52,7 +52,8 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'e2e/load/*.test.ts', '*.test.ts'],
-    // A worker for each file takes three times as long. A file's mocks, globals and modules are its own business to reset.
+    // A worker for each file takes three times as long.
     isolate: false,
+    unstubGlobals: true,
   },
 });

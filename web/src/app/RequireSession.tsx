@@ -2,11 +2,16 @@ import { Fragment, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, useSessionState } from '../auth/SessionContext';
 import { ErrorPanel } from '../components/ErrorPanel';
-import { formInfo } from '../components/notify';
 import { PageTitle } from '../components/PageTitle';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 
 const UNREACHABLE = 'Your sign-in could not be checked';
+
+/** The library of the toasts does not belong to the first screen. */
+async function tellNewUser(email: string): Promise<void> {
+  const { formInfo } = await import('../components/notify');
+  formInfo(`You are now signed in as ${email}`);
+}
 
 /** Lets only a signed-in user through; anybody else goes to /login, and back again if they did not sign out. */
 export function RequireSession() {
@@ -17,7 +22,7 @@ export function RequireSession() {
   const uidBefore = useRef(user?.uid);
   useEffect(() => {
     if (!user) return;
-    if (uidBefore.current && uidBefore.current !== user.uid) formInfo(`You are now signed in as ${user.email}`);
+    if (uidBefore.current && uidBefore.current !== user.uid) void tellNewUser(user.email);
     uidBefore.current = user.uid;
   }, [user]);
   switch (state.status) {
