@@ -4,7 +4,7 @@ use contract::{
     routes,
 };
 use domain::{
-    Failure, RateLimit,
+    Failure, Money, RateLimit,
     request::RequestId,
     withdrawal::{Order, Withdrawal},
 };
@@ -17,8 +17,8 @@ pub struct Deps {
     pub wallets: Wallets,
     pub ledger: Ledger,
     pub rate_limits: RateLimits,
-    /// Whether players who never paid in are refused.
-    pub deposit_first: bool,
+    /// What a player must have paid in before a withdrawal, if anything.
+    pub deposit_first: Option<Money>,
 }
 
 impl FromConnection for Deps {
@@ -28,15 +28,19 @@ impl FromConnection for Deps {
             wallets: connection.connect()?,
             ledger: connection.connect()?,
             rate_limits: connection.connect()?,
-            deposit_first: deposit_first(connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL").ok().as_deref())?,
+            deposit_first: deposit_first(
+                &connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL")?,
+                &connection.variable("MINIMUM_DEPOSIT")?,
+            )?,
         })
     }
 }
 
-fn deposit_first(setting: Option<&str>) -> Result<bool, Failure> {
+fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {
+    let least = Money::parse(least).map_err(|_| Failure::internal("MINIMUM_DEPOSIT must be points"))?;
     match setting {
-        Some("on") => Ok(true),
-        Some("off") => Ok(false),
+        "on" => Ok(Some(least)),
+        "off" => Ok(None),
         _ => Err(Failure::internal("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL must be on or off")),
     }
 }
@@ -71,9 +75,19 @@ mod tests {
 
     #[test]
     fn a_function_starts_only_when_it_is_told_whether_a_deposit_comes_first() {
-        assert!(matches!((deposit_first(Some("on")), deposit_first(Some("off"))), (Ok(true), Ok(false))));
-        for other in [None, Some(""), Some("On"), Some("true"), Some("1"), Some("off ")] {
-            assert!(matches!(deposit_first(other), Err(Failure::Internal(_))), "{other:?}");
+        assert_eq!(deposit_first("on", "10").unwrap(), Some(Money::points(10)));
+        assert_eq!(deposit_first("off", "10").unwrap(), None);
+        for (setting, least) in [
+            ("", "10"),
+            ("On", "10"),
+            ("true", "10"),
+            ("1", "10"),
+            ("off ", "10"),
+            ("on", ""),
+            ("off", "ten"),
+            ("on", "-1"),
+        ] {
+            assert!(matches!(deposit_first(setting, least), Err(Failure::Internal(_))), "{setting:?} {least:?}");
         }
     }
 }

@@ -274,10 +274,10 @@ test.describe('when something fails', () => {
   });
 
   test("a refusal is told in the server's own words", async ({ page, rich }) => {
-    const error = 'Please make a deposit before your first withdrawal';
+    const error = 'Before your first withdrawal, at least N$ 10 of your own deposits must have been approved';
     await page.route('**/api/withdrawals', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { error, code: 'DEPOSIT_REQUIRED', requestId: 'r-1' } })
+        ? route.fulfill({ status: 422, json: { error, code: 'DEPOSIT_REQUIRED', requestId: 'r-1' } })
         : route.fallback(),
     );
     await openWithdraw(page, rich);

@@ -206,10 +206,10 @@ async fn who_is_removed_has_no_call_under_way_that_gives_the_rights_back() {
 async fn a_retry_does_not_give_back_what_was_taken_since() {
     let (scene, first) = Scene::with_first_admin().await;
     let (second, player) = (scene.admin(&first, "second").await, scene.player("player").await);
-    scene.cloud.fail(3, Fault::ResponseLost);
+    scene.cloud.fail(4, Fault::ResponseLost);
     // With this seed, the random pause before the retry is long enough.
     fastrand::seed(1);
-    let (granted, removed) = tokio::join!(scene.set(&first, &player), after_turns(6, scene.remove(&second, &player)));
+    let (granted, removed) = tokio::join!(scene.set(&first, &player), after_turns(8, scene.remove(&second, &player)));
     assert_eq!([granted, removed].map(|run| run.answer().is_admin), [false, false]);
     scene.assert_agreement(&[&first, &second, &player]);
     assert_eq!(scene.rows(&player).len(), 2);

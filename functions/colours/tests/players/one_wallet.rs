@@ -47,7 +47,7 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();
     let request = async || {
         let wallet = wallets.load(player.uid()).await?;
-        let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, false, NOON)?;
+        let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, None, NOON)?;
         withdrawals.request(&made, (&wallets, &ledger)).await
     };
     run(&scene.cloud, request).await

@@ -96,7 +96,9 @@ refusals! {
     PaymentMethodMissing = 400, "PAYMENT_METHOD_MISSING", "Please select a payment method";
     PaymentDetailsMissing = 400, "PAYMENT_DETAILS_MISSING", "Please enter payment details";
     PaymentDetailsTooLong = 400, "PAYMENT_DETAILS_TOO_LONG", "Payment details can have at most 500 characters";
-    DepositRequired = 422, "DEPOSIT_REQUIRED", "Please make a deposit before your first withdrawal";
+    /// The amount is what must have been paid in at least.
+    DepositRequired(least: Money) = 422, "DEPOSIT_REQUIRED",
+        "Before your first withdrawal, at least N$ {least} of your own deposits must have been approved";
     ReasonMissing = 400, "REASON_MISSING", "Please enter a reason";
     NoteTooLong = 400, "NOTE_TOO_LONG", "A note can have at most 500 characters";
     PicksNotUnique = 400, "PICKS_NOT_UNIQUE", "Please select 3 unique colors.";

@@ -152,7 +152,7 @@ pub struct Requested {
 
 impl Withdrawal {
     /// Takes the points from the balance at once, so that they can be neither played nor requested twice.
-    /// `deposit_first` refuses players who have never paid in.
+    /// `deposit_first`: what a player must have paid in before, if anything.
     ///
     /// # Errors
     /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::DepositRequired`], what [`Wallet::permits`] refuses.
@@ -161,15 +161,15 @@ impl Withdrawal {
         order: &Order,
         wallet: &Wallet,
         email: &str,
-        deposit_first: bool,
+        deposit_first: Option<Money>,
         at: Timestamp,
     ) -> Result<Requested, Refusal> {
         wallet.permits(Stop::Withdrawals, at)?;
         if order.amount > wallet.available() {
             return Err(Refusal::WithdrawalExceedsBalance);
         }
-        if deposit_first && wallet.deposited == Money::ZERO {
-            return Err(Refusal::DepositRequired);
+        if let Some(least) = deposit_first.filter(|least| wallet.deposited < *least) {
+            return Err(Refusal::DepositRequired(least));
         }
         let withdrawal = Self {
             id,

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 32] = [
+pub const VARIABLES: [(&str, &str); 33] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("WALLETS_TABLE", "wallets"),
@@ -28,6 +28,7 @@ pub const VARIABLES: [(&str, &str); 32] = [
     ("PASSWORD_MINIMUM_LENGTH", "12"),
     ("BONUS_RULE", "open"),
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
+    ("MINIMUM_DEPOSIT", "10"),
     ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),
     ("COLOURS_DRAW_MINUTES", "1440"),

@@ -180,8 +180,8 @@ async fn where_a_deposit_comes_first_starting_points_and_gifts_do_not_count() {
     let other = scene.player("other").await;
     other.fund(Movement::Received, 100).await;
     let refusal = refusal(scene.request_deposit_first(&other, "key", order(json!(60))).await);
-    assert_eq!(refusal.to_string(), "Please make a deposit before your first withdrawal");
-    other.fund(Movement::PaidIn, 1).await;
+    assert_eq!(refusal, Refusal::DepositRequired(Money::points(10)));
+    other.fund(Movement::PaidIn, 10).await;
     scene.request_deposit_first(&other, "key", order(json!(60))).await.answer();
     assert_eq!(other.audited().await.0.held, Money::points(60));
 }

@@ -418,6 +418,15 @@ fn draws_that_somebody_could_know_beforehand_are_for_local_and_test_alone() {
 }
 
 #[test]
+fn who_never_paid_in_is_paid_out_in_local_and_test_alone() {
+    let rule = &template()["Rules"]["NobodyIsPaidOutWhoNeverPaidInWhereMoneyIsReal"];
+    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+    assert_eq!(rule["RuleCondition"], stages);
+    let on = json!({"Fn::Equals": [{"Ref": "RequireDepositBeforeWithdrawal"}, "on"]});
+    assert_eq!(rule["Assertions"][0]["Assert"], on);
+}
+
+#[test]
 fn what_cannot_be_made_again_outlives_the_stack() {
     const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
     let wanted = json!({"Fn::If": ["Protected", "Retain", "Delete"]});

@@ -61,7 +61,7 @@ describe('the form', () => {
 
 describe('a failure', () => {
   it("has the server's words where it has some", () => {
-    const refusal = new ApiError(409, 'DEPOSIT_REQUIRED', 'Please make a deposit before your first withdrawal', 'r-1');
+    const refusal = new ApiError(422, 'DEPOSIT_REQUIRED', 'At least N$ 10 must have been approved', 'r-1');
     expect(failureOf(refusal)).toEqual({ text: refusal.message, requestId: 'r-1', field: undefined });
   });
 

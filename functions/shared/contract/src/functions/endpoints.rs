@@ -207,6 +207,7 @@ endpoints! {
         .answer::<WithdrawalView>()
         .refusals([403, 404, 409, 422])
         .setting("RequireDepositBeforeWithdrawal")
+        .setting("MinimumDeposit")
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)

@@ -90,7 +90,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "PAYMENT_DETAILS_TOO_LONG",
             400,
         ),
-        (Refusal::DepositRequired, "Please make a deposit before your first withdrawal", "DEPOSIT_REQUIRED", 422),
+        (
+            Refusal::DepositRequired(Money::points(10)),
+            "Before your first withdrawal, at least N$ 10 of your own deposits must have been approved",
+            "DEPOSIT_REQUIRED",
+            422,
+        ),
         (Refusal::ReasonMissing, "Please enter a reason", "REASON_MISSING", 400),
         (Refusal::NoteTooLong, "A note can have at most 500 characters", "NOTE_TOO_LONG", 400),
         (Refusal::PicksNotUnique, "Please select 3 unique colors.", "PICKS_NOT_UNIQUE", 400),

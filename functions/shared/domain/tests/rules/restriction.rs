@@ -87,7 +87,14 @@ fn both_games_refuse_a_frozen_wallet_before_chance_decides() {
 fn a_withdrawal_from_a_frozen_wallet_is_refused_whatever_its_amount() {
     for amount in ["50", "100000"] {
         let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
-        let asked = Withdrawal::request(request_id(2), &order, &frozen(), "ada@example.com", true, TEN_O_CLOCK);
+        let asked = Withdrawal::request(
+            request_id(2),
+            &order,
+            &frozen(),
+            "ada@example.com",
+            Some(Money::points(10)),
+            TEN_O_CLOCK,
+        );
         assert_eq!(asked, Err(refused()));
     }
 }

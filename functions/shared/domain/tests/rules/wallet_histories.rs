@@ -575,12 +575,13 @@ impl World {
         let figures = self.mine.figures;
         let expected = match hundredths as i64 {
             amount if amount > figures.balance - figures.bonus => Err(Refusal::WithdrawalExceedsBalance),
-            _ if deposit_first && figures.deposited == 0 => Err(Refusal::DepositRequired),
+            _ if deposit_first && figures.deposited < 100 => Err(Refusal::DepositRequired(money(100))),
             amount => figures.after(Entry::Held, amount),
         };
         let order = withdrawal::Order { amount: money(hundredths), ..STAGE.order.clone() };
         let (id, wallet) = (STAGE.withdrawal_id.clone(), &self.mine.wallet);
-        let answered = Withdrawal::request(id, &order, wallet, "ada@example.com", deposit_first, self.now());
+        let least = deposit_first.then(|| money(100));
+        let answered = Withdrawal::request(id, &order, wallet, "ada@example.com", least, self.now());
         let funds = wallet.funds();
         let (Requested { withdrawal, posted }, after) = agree(answered, expected)?;
         if withdrawal.funds != funds {

@@ -18,7 +18,7 @@ fn amount(text: &str) -> Result<Order, Refusal> {
 }
 
 fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
-    Withdrawal::request(request_id(1), &amount(text)?, wallet, "Ada@Example.com", false, TEN_O_CLOCK)
+    Withdrawal::request(request_id(1), &amount(text)?, wallet, "Ada@Example.com", None, TEN_O_CLOCK)
 }
 
 fn note(text: &str) -> Note {
@@ -224,14 +224,15 @@ fn where_a_deposit_must_come_first_only_points_paid_in_count() {
     let ask = |wallet: &Wallet, deposit_first| {
         Withdrawal::request(request_id(1), &amount("50").unwrap(), wallet, "a@b.c", deposit_first, TEN_O_CLOCK)
     };
+    let least = Some(money("10"));
     let never_paid_in = Wallet { received: money("500"), total_winnings: money("500"), ..wallet_of(player(), "60") };
-    let refused = ask(&never_paid_in, true).unwrap_err();
-    assert_eq!(refused.to_string(), "Please make a deposit before your first withdrawal");
-    assert!(ask(&never_paid_in, false).is_ok(), "off unless the stage wants it");
-    let paid_in = Wallet { deposited: money("0.01"), ..never_paid_in.clone() };
-    assert!(ask(&paid_in, true).is_ok());
+    assert_eq!(ask(&never_paid_in, least), Err(Refusal::DepositRequired(money("10"))));
+    assert!(ask(&never_paid_in, None).is_ok(), "off unless the stage wants it");
+    let paid_in = |deposited| Wallet { deposited: money(deposited), ..never_paid_in.clone() };
+    assert_eq!(ask(&paid_in("9.99"), least), Err(Refusal::DepositRequired(money("10"))));
+    assert!(ask(&paid_in("10"), least).is_ok());
     let poor = Wallet { balance: money("49.99"), ..never_paid_in };
-    assert_eq!(ask(&poor, true), Err(Refusal::WithdrawalExceedsBalance), "the balance first");
+    assert_eq!(ask(&poor, least), Err(Refusal::WithdrawalExceedsBalance), "the balance first");
 }
 
 #[test]
@@ -301,7 +302,7 @@ fn the_ledger_explains_holds_decided_in_any_order() {
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
     for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
         let order = amount(text).unwrap();
-        let asked = Withdrawal::request(request_id(number), &order, &last.wallet, "a@b.c", false, TEN_O_CLOCK).unwrap();
+        let asked = Withdrawal::request(request_id(number), &order, &last.wallet, "a@b.c", None, TEN_O_CLOCK).unwrap();
         (last, requests) = (asked.posted, [requests, vec![asked.withdrawal]].concat());
         rows.push(last.row.clone());
     }
