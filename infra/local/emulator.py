@@ -1,4 +1,4 @@
-"""Runs the emulator with eight things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with nine things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -12,8 +12,9 @@
 7. An alarm over a calculation of metrics is refused. Here it is kept by the first of its metrics; nobody waits for it.
 8. A function that is replaced is ended in the middle of what it does, and its caller gets 502. On AWS what has begun
    ends on the old one.
+9. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all eight and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all nine and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -187,6 +188,17 @@ def when_they_are_done(kill):
     return kill_idle
 
 
+def by_a_number(errors):
+    """`errors`, which checks a password against its pool's policy, with the minimum length as a number."""
+
+    def check(pool, password):
+        policy = pool["Policies"]["PasswordPolicy"]
+        policy["MinimumLength"] = int(policy["MinimumLength"])
+        return errors(pool, password)
+
+    return check
+
+
 def power(base, exponent, modulus):
     """The result of `pow`, in a seventh of its time."""
     return int(gmpy2.powmod(base, exponent, modulus))
@@ -195,6 +207,7 @@ def power(base, exponent, modulus):
 iam_evaluator.evaluate = recorded(iam_evaluator.evaluate, os.environ["CALLS_RECORD"])
 iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
 cognito.pow = power
+cognito._password_policy_errors = by_a_number(cognito._password_policy_errors)
 cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
