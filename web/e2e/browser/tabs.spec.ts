@@ -90,8 +90,9 @@ test('a request that the server refuses leads to the sign-in and back', async ({
   await context.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('Token')) localStorage.removeItem(key);
+    // At once, before a request of this screen is refused.
+    document.querySelector<HTMLElement>('a[href="/withdraw"]')?.click();
   });
-  await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await context.unroute('**/api/**');
   await page.getByRole('textbox', { name: 'Email Address' }).fill(player.account.email);

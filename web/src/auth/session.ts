@@ -39,9 +39,14 @@ export interface Session {
   confirmReset: (email: string, code: string, newPassword: string) => Promise<void>;
 }
 
-/** Amplify keeps the last user under this name. */
+/** Amplify stores the last user under this name first, and the tokens then. */
 function lastUserKey(clientId: string): string {
   return `CognitoIdentityServiceProvider.${clientId}.LastAuthUser`;
+}
+
+/** Whether Amplify stores this last, after the tokens. */
+function endsSignIn(key: string, clientId: string): boolean {
+  return key.startsWith(`CognitoIdentityServiceProvider.${clientId}.`) && key.endsWith('.clockDrift');
 }
 
 /** Without a last user there is nothing to wait for. */
@@ -60,6 +65,8 @@ export function createSession(config: Config): Session {
   const listeners = new Set<() => void>();
   /** Who was signed in last, and what ends with that sign-in. */
   let user: User | undefined;
+  /** Amplify's name for that user. */
+  let stored: string | null = null;
   let ending = new AbortController();
   function become(next: SessionState): void {
     const nobody = next.status === 'signedOut';
@@ -67,8 +74,10 @@ export function createSession(config: Config): Session {
       ending.abort(new DOMException('This sign-in has ended', 'AbortError'));
       ending = new AbortController();
     }
-    if (next.status === 'signedIn') user = next.user;
-    else if (nobody) user = undefined;
+    if (next.status === 'signedIn') {
+      user = next.user;
+      stored = localStorage.getItem(lastUserKey(config.userPoolClientId));
+    } else if (nobody) user = undefined;
     current = next;
     for (const listener of listeners) listener();
   }
@@ -139,11 +148,15 @@ export function createSession(config: Config): Session {
     signal: () => ending.signal,
   });
 
-  // Of changes in other tabs only: a sign-out shows at once, another sign-in as soon as its tokens have been read.
+  // Of changes in other tabs only: a sign-out shows at once, a sign-in when all of it is stored. What another tab renews
+  // of this same sign-in changes nothing.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== null && key !== lastUserKey(config.userPoolClientId)) return;
-    if (newValue === null) become({ status: 'signedOut', ended: true });
-    else void check();
+    const lastUser = lastUserKey(config.userPoolClientId);
+    if (newValue === null) {
+      if (key === null || key === lastUser) become({ status: 'signedOut', ended: true });
+    } else if (key !== null && endsSignIn(key, config.userPoolClientId)) {
+      if (!user || localStorage.getItem(lastUser) !== stored) void check();
+    }
   });
 
   return {

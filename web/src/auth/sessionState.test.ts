@@ -16,15 +16,19 @@ vi.mock('./cognito', () => cognito);
 
 const CONFIG = { userPoolId: 'pool', userPoolClientId: 'client', productName: 'Colour Game', region: 'here', emailVerification: 'off' } as const;
 const STORED = 'CognitoIdentityServiceProvider.client.LastAuthUser';
+const TOKENS_END = 'CognitoIdentityServiceProvider.client.someone.clockDrift';
 const tokenOf = (claims: Record<string, unknown>): Token => ({ value: 'a token', claims: { uid: 'u', email: 'e', ...claims } });
 
 type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>;
+/** Amplify's name for the user whose tokens are stored. */
+let stored: string | null;
 /** Has the browser tell of a change that another tab made. */
 let changeElsewhere: (change: StorageChange) => void;
 
-function sessionOfThisBrowser(stored: boolean): Session {
+function sessionOfThisBrowser(hasSession: boolean): Session {
+  stored = hasSession ? 'someone' : null;
   vi.stubGlobal('addEventListener', (_: 'storage', listener: (change: StorageChange) => void) => (changeElsewhere = listener));
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (stored && key === STORED ? 'someone' : null) });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === STORED ? stored : null) });
   return createSession(CONFIG);
 }
 
@@ -98,10 +102,26 @@ describe('the session', () => {
     const session = await signedInAs('u');
     const signal = whileSignedIn();
     cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
-    changeElsewhere({ key: STORED, newValue: 'another' });
+    stored = 'another';
+    changeElsewhere({ key: STORED, newValue: stored });
+    expect(cognito.idToken).toHaveBeenCalledTimes(1);
+    changeElsewhere({ key: TOKENS_END, newValue: '0' });
     await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { uid: 'another' } }));
     expect(signal.aborted).toBe(true);
     expect(whileSignedIn().aborted).toBe(false);
+  });
+
+  it('is that of the user who signs in elsewhere after a sign-out there', async () => {
+    const session = await signedInAs('u');
+    changeElsewhere({ key: STORED, newValue: null });
+    changeElsewhere({ key: TOKENS_END, newValue: '0' });
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { uid: 'u' } }));
+  });
+
+  it('is not renewed because another tab has renewed it', async () => {
+    await signedInAs('u');
+    changeElsewhere({ key: TOKENS_END, newValue: '12' });
+    expect(cognito.idToken).toHaveBeenCalledTimes(1);
   });
 
   it('is not touched by other changes of the storage', async () => {
