@@ -34,8 +34,12 @@ async function wallet(uid) {
     new GetItemCommand({ TableName: process.env.WALLETS_TABLE, Key: { uid: { S: uid } }, ConsistentRead: true }),
   )
   if (!item) return [404, { error: 'Wallet not found' }]
+  const balance = Number(item.balance.N)
+  const bonus = Number(item.balanceBonus?.N ?? 0)
   const view = {
-    balance: Number(item.balance.N),
+    balance,
+    available: Number((balance - bonus).toFixed(2)),
+    bonus,
     held: Number(item.held.N),
     gamesPlayed: Number(item.gamesPlayed.N),
     totalWinnings: Number(item.totalWinnings.N),

@@ -36,4 +36,6 @@ def wallet(uid):
     if item is None:
         return 404, {"error": "Wallet not found"}
     view = {name: json.loads(item[name]["N"]) for name in ("balance", "held", "gamesPlayed", "totalWinnings")}
+    bonus = json.loads(item["balanceBonus"]["N"]) if "balanceBonus" in item else 0
+    view |= {"bonus": bonus, "available": round(view["balance"] - bonus, 2)}
     return 200, view | {name: item[name]["S"] for name in ("createdAt", "updatedAt")}
