@@ -76,7 +76,7 @@ async function chooseFromList(page: Page, username: string): Promise<void> {
   await list.getByRole('option').filter({ hasText: username }).click();
 }
 
-async function withdraw({ page }: Person, amount: string): Promise<void> {
+async function askToWithdraw({ page }: Person, amount: string): Promise<void> {
   await page.goto('/withdraw');
   await page.getByLabel('Amount (N$)').fill(amount);
   await page.getByText('Bank Transfer', { exact: true }).first().click();
@@ -84,7 +84,11 @@ async function withdraw({ page }: Person, amount: string): Promise<void> {
   const form = page.getByRole('region', { name: 'New withdrawal' });
   await form.locator('button[type="submit"]').click();
   await page.getByRole('dialog', { name: /^Withdraw N\$/ }).getByRole('button', { name: /^Withdraw N\$/ }).click();
-  await expectSaid(page, 'Withdrawal request submitted successfully!');
+}
+
+async function withdraw(person: Person, amount: string): Promise<void> {
+  await askToWithdraw(person, amount);
+  await expectSaid(person.page, 'Withdrawal request submitted successfully!');
 }
 
 interface Ruling {
@@ -224,9 +228,24 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await allAgree(bob, { balance: 60, held: 0 });
   });
 
+  await test.step('who has paid in nothing pays in before the first withdrawal', async () => {
+    await askToWithdraw(bob, '60');
+    const refusal = bob.page.getByRole('dialog', { name: /^Withdraw N\$/ }).getByRole('alert');
+    await expect(refusal).toContainText('Before your first withdrawal, at least N$ 10 of your own deposits must have been approved');
+    await deposit(bob, { amount: '10' });
+    await rule(judge, bob, {
+      tab: 'deposits',
+      how: 'Approve',
+      words: `Adds N$ 10.00 to ${bob.name}`,
+      said: 'Request approved successfully',
+    });
+    await isTold(bob, 'N$ 10.00 was added to your balance.');
+    await allAgree(bob, { balance: 70, held: 0 });
+  });
+
   await test.step('a withdrawal is held, and declined with a reason', async () => {
     await withdraw(bob, '60');
-    await allAgree(bob, { balance: 0, held: 60 });
+    await allAgree(bob, { balance: 10, held: 60 });
     await rule(judge, bob, {
       tab: 'withdrawals',
       how: 'Decline',
@@ -235,7 +254,7 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
       said: 'Request declined',
     });
     await isTold(bob, 'Withdrawal declined', 'N$ 60.00 is back in your balance.', 'No such account');
-    await allAgree(bob, { balance: 60, held: 0 });
+    await allAgree(bob, { balance: 70, held: 0 });
   });
 
   await test.step('a withdrawal is held, and completed with a note', async () => {

@@ -84,14 +84,13 @@ test('a form typed by one user is never sent for another', async ({ page, contex
 
 test('a request that the server refuses leads to the sign-in and back', async ({ page, context }) => {
   const player = await Player.signedUp();
-  await openAs(page, player, '/profile');
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  // As after the end of the refresh token, found out by a request.
+  await openAs(page, player, '/withdraw');
+  await expect(balance(page)).toHaveText('10.00');
+  // As after the end of the refresh token, found out by whatever this screen asks next.
   await context.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('Token')) localStorage.removeItem(key);
-    // At once, before a request of this screen is refused.
-    document.querySelector<HTMLElement>('a[href="/withdraw"]')?.click();
+    window.dispatchEvent(new Event('visibilitychange'));
   });
   await expect(page).toHaveURL('/login');
   await context.unroute('**/api/**');
