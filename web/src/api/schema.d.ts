@@ -1121,7 +1121,7 @@ export interface components {
             upload?: components["schemas"]["UploadTarget"];
         };
         /** @enum {string} */
-        RestrictionName: "frozen";
+        RestrictionName: "frozen" | "other";
         /** @description What keeps the caller's points from moving. It may have ended. */
         RestrictionView: {
             kind: components["schemas"]["RestrictionName"];

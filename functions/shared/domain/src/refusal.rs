@@ -69,6 +69,7 @@ refusals! {
     WalletBroken = 500, "WALLET_BROKEN", "This wallet needs to be looked at. Please contact support.";
     /// The text is the reason.
     AccountFrozen(reason: String) = 403, "ACCOUNT_FROZEN", "This account is frozen: {reason}";
+    AccountRestricted(reason: String) = 403, "ACCOUNT_RESTRICTED", "This account is restricted: {reason}";
     NotAdmin = 403, "NOT_ADMIN", "You need admin rights for this";
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";

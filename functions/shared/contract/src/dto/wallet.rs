@@ -2,7 +2,7 @@
 
 use domain::{
     Money, Timestamp,
-    wallet::{Bonus, Kind, LedgerRow, Restriction, Source, Wallet},
+    wallet::{Bonus, Kind, LedgerRow, Restriction, RestrictionKind, Source, Wallet},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -54,8 +54,7 @@ impl From<Wallet> for WalletView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RestrictionView {
-    #[schema(value_type = RestrictionName)]
-    pub kind: &'static str,
+    pub kind: RestrictionName,
     pub reason: String,
     #[schema(value_type = String, format = DateTime)]
     pub since: Timestamp,
@@ -70,12 +69,16 @@ pub struct RestrictionView {
 pub enum RestrictionName {
     /// By an admin: nothing is staked, sent, received or paid out.
     Frozen,
+    Other,
 }
 
 impl From<Restriction> for RestrictionView {
     fn from(restriction: Restriction) -> Self {
         Self {
-            kind: restriction.kind.name(),
+            kind: match restriction.kind {
+                RestrictionKind::Frozen => RestrictionName::Frozen,
+                RestrictionKind::Other(_) => RestrictionName::Other,
+            },
             reason: restriction.reason.as_str().to_owned(),
             since: restriction.since,
             until: restriction.until,

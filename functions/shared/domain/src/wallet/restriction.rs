@@ -31,24 +31,28 @@ impl Stop {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RestrictionKind {
     /// By an admin.
     Frozen,
+    /// One that only a later version sets, by its name: it stops what it says.
+    Other(String),
 }
 
 impl RestrictionKind {
-    pub const ALL: [Self; 1] = [Self::Frozen];
-
     /// A stable name: the wallet stores it.
-    pub const fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Self::Frozen => "frozen",
+            Self::Other(name) => name,
         }
     }
 
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == text)
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "frozen" => Self::Frozen,
+            other => Self::Other(other.to_owned()),
+        }
     }
 }
 
@@ -93,12 +97,14 @@ impl Wallet {
     /// Checks that no restriction stops this now.
     ///
     /// # Errors
-    /// [`Refusal::AccountFrozen`].
+    /// [`Refusal::AccountFrozen`], [`Refusal::AccountRestricted`].
     pub fn permits(&self, stop: Stop, at: Timestamp) -> Result<(), Refusal> {
         match &self.restriction {
             Some(restriction) if restriction.holds(at) && restriction.stops.contains(&stop) => {
+                let reason = restriction.reason.as_str().to_owned();
                 Err(match restriction.kind {
-                    RestrictionKind::Frozen => Refusal::AccountFrozen(restriction.reason.as_str().to_owned()),
+                    RestrictionKind::Frozen => Refusal::AccountFrozen(reason),
+                    RestrictionKind::Other(_) => Refusal::AccountRestricted(reason),
                 })
             }
             Some(_) | None => Ok(()),

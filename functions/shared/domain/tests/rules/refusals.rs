@@ -41,6 +41,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "ACCOUNT_FROZEN",
             403,
         ),
+        (
+            Refusal::AccountRestricted("Until Friday".to_owned()),
+            "This account is restricted: Until Friday",
+            "ACCOUNT_RESTRICTED",
+            403,
+        ),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
         (Refusal::IdempotencyKeyMissing, "The Idempotency-Key header is missing", "IDEMPOTENCY_KEY_MISSING", 400),
         (
