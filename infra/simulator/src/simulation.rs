@@ -82,15 +82,6 @@ enum Plan {
     Settle { task: Value, delivery: Delivery, hurried: bool },
 }
 
-/// The tests' environment, except that the starting points are bonus.
-fn variable(name: &str) -> Option<String> {
-    if name == "BONUS_RULE" { Some("play-only".to_owned()) } else { testkit::variable(name) }
-}
-
-fn new_cloud() -> Cloud {
-    Cloud::default().with_environment(variable)
-}
-
 pub struct Simulation {
     cloud: Cloud,
     now: Timestamp,
@@ -116,7 +107,7 @@ impl Simulation {
     /// # Errors
     /// A violation while the players sign up.
     pub async fn new(bug: Option<Bug>, with_trace: bool) -> Result<Self, Violation> {
-        let cloud = new_cloud();
+        let cloud = Cloud::default();
         let rules = Rules {
             schedule: Schedule::new(30, 0, 22, 2).expect("a schedule"),
             entry_fee: Money::points(1),
@@ -146,7 +137,7 @@ impl Simulation {
     /// Signs all players up and makes the first admins.
     async fn sign_up_actors(&mut self) -> Result<(), Violation> {
         // The records of the last players are written to another cloud, so that they are missing here.
-        let other_cloud = new_cloud();
+        let other_cloud = Cloud::default();
         for number in 0..PLAYERS {
             let cloud = if number < PLAYERS - UNSAVED { &self.cloud } else { &other_cloud };
             let mut principal = player(cloud, &format!("player-{number:02}")).await.principal;

@@ -55,7 +55,6 @@ pub struct Cloud {
     outside: Arc<Mutex<Outside>>,
     log: Arc<Mutex<Log>>,
     crashed: Arc<Notify>,
-    variable: fn(&str) -> Option<String>,
 }
 
 /// Everything but tables and bucket.
@@ -81,21 +80,14 @@ impl Default for Cloud {
     fn default() -> Self {
         let database = Database::memory().expect("SQLite opens in memory");
         let (bucket, outside, made) = (Arc::default(), Arc::default(), Arc::default());
-        let (log, crashed) = (Arc::default(), Arc::default());
-        Self { database: Arc::new(database), made, bucket, outside, log, crashed, variable }
+        Self { database: Arc::new(database), made, bucket, outside, log: Arc::default(), crashed: Arc::default() }
     }
 }
 
 impl Cloud {
-    /// With another environment for the functions than [`variable`].
-    #[must_use]
-    pub fn with_environment(self, variable: fn(&str) -> Option<String>) -> Self {
-        Self { variable, ..self }
-    }
-
     /// A connection for the stores under test; every call through it is counted and may fail.
     pub fn connection(&self) -> Connection {
-        Connection::over(self.connector(), self.variable)
+        Connection::over(self.connector(), variable)
     }
 
     /// A store, or what a handler needs, built as the functions build it at their start.

@@ -26,7 +26,7 @@ pub const VARIABLES: [(&str, &str); 33] = [
     ("EMAIL_VERIFICATION", "off"),
     ("BOOTSTRAP_ADMIN_EMAIL", ""),
     ("PASSWORD_MINIMUM_LENGTH", "12"),
-    ("BONUS_RULE", "open"),
+    ("BONUS_RULE", "play-only"),
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
     ("MINIMUM_DEPOSIT", "10"),
     ("COLOURS_CYCLE_MINUTES", "1440"),

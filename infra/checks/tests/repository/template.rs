@@ -418,6 +418,15 @@ fn draws_that_somebody_could_know_beforehand_are_for_local_and_test_alone() {
 }
 
 #[test]
+fn starting_points_are_cash_in_local_and_test_alone() {
+    let rule = &template()["Rules"]["StartingPointsAreForPlayingWhereMoneyIsReal"];
+    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+    assert_eq!(rule["RuleCondition"], stages);
+    let play_only = json!({"Fn::Equals": [{"Ref": "BonusRule"}, "play-only"]});
+    assert_eq!(rule["Assertions"][0]["Assert"], play_only);
+}
+
+#[test]
 fn who_never_paid_in_is_paid_out_in_local_and_test_alone() {
     let rule = &template()["Rules"]["NobodyIsPaidOutWhoNeverPaidInWhereMoneyIsReal"];
     let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});

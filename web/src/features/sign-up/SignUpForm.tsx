@@ -49,7 +49,10 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
-      <Typography variant="h1">Create your account</Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="h1">Create your account</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>You start with 10 points. They are for playing, not for paying out.</Typography>
+      </Box>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="new-password"
