@@ -113,7 +113,7 @@ impl Simulation {
             entry_fee: Money::points(1),
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
-        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, variable, rules, bug)).collect();
+        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, testkit::variable, rules, bug)).collect();
         let mut simulation = Self {
             now: Timestamp::parse(START).expect("a time"),
             workers,

@@ -98,7 +98,7 @@ test('writing admin into sign-up, attributes or any body gains nothing', async (
     await cognito.send(update).catch(() => undefined);
   }
   const { uid } = player;
-  const profile = { displayName: 'admin', username: `admin-${uid.slice(0, 8)}`, phoneNumber: '', online: false };
+  const profile = { displayName: 'the boss', username: `boss-${uid.slice(0, 8)}`, phoneNumber: '', online: false };
   for (const claim of [{ admin: true }, { isAdmin: true }]) {
     const body = (rest: object) => JSON.stringify({ ...rest, ...claim });
     const refusal = malformed(/unknown field `(a|isA)dmin`/);

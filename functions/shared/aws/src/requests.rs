@@ -39,8 +39,7 @@ impl Fields<'_> {
 
     pub fn decision(&self) -> Result<Option<Decision>, Failure> {
         let Some(at) = self.optional_time(PROCESSED_AT)? else { return Ok(None) };
-        let note = self.optional_text(ADMIN_NOTE)?;
-        let note = note.map(|note| Note::reason(&note).map_err(|_| broken(ADMIN_NOTE))).transpose()?;
+        let note = self.optional_text(ADMIN_NOTE)?.map(Note::stored);
         Ok(Some(Decision { by: self.uid(PROCESSED_BY)?, at, note }))
     }
 }

@@ -104,7 +104,7 @@ fn restriction_from(value: &AttributeValue) -> Result<Restriction, Failure> {
     let stops = fields.texts("stops")?;
     Ok(Restriction {
         kind: RestrictionKind::parse(&fields.text("kind")?),
-        reason: Note::reason(&fields.text("reason")?).map_err(|_| broken())?,
+        reason: Note::stored(fields.text("reason")?),
         since: fields.time("since")?,
         until: fields.optional_time("until")?,
         stops: stops.iter().map(|stop| Stop::parse(stop)).collect::<Option<_>>().ok_or_else(broken)?,
@@ -193,7 +193,6 @@ mod tests {
         let frozen = Restriction::freeze(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(2));
         let stored = to_item(&Wallet { restriction: Some(frozen), ..opened() });
         for (name, value) in [
-            ("reason", text(" ")),
             ("since", text("yesterday")),
             ("stops", AttributeValue::L(vec![text("everything")])),
         ] {

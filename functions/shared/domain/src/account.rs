@@ -1,6 +1,6 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
-use crate::{Refusal, Timestamp, Uid};
+use crate::{Refusal, Timestamp, Uid, text};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -49,18 +49,28 @@ impl User {
         }
     }
 
-    /// The record after its owner's edit. An unchanged user name is always accepted: a generated one may be too long
-    /// for the rules.
+    /// The record after its owner's edit. An unchanged name is always accepted: a generated one may be too long for the
+    /// rules, and another may be older than they are.
     ///
     /// # Errors
-    /// [`Refusal::DisplayNameInvalid`], [`Refusal::UsernameInvalid`], [`Refusal::PhoneNumberInvalid`].
+    /// [`Refusal::DisplayNameInvalid`], [`Refusal::DisplayNameReserved`], [`Refusal::UsernameInvalid`],
+    /// [`Refusal::UsernameReserved`], [`Refusal::PhoneNumberInvalid`].
     pub fn edit(&self, wanted: &ProfileEdit<'_>, at: Timestamp) -> Result<Self, Refusal> {
         let username = wanted.username.trim();
-        if username != self.username && !is_username(username) {
-            return Err(Refusal::UsernameInvalid);
+        if username != self.username {
+            if !is_username(username) {
+                return Err(Refusal::UsernameInvalid);
+            }
+            if text::is_reserved(username) {
+                return Err(Refusal::UsernameReserved);
+            }
+        }
+        let display_name = display_name(wanted.display_name)?;
+        if display_name != self.display_name && text::is_reserved(&display_name) {
+            return Err(Refusal::DisplayNameReserved);
         }
         Ok(Self {
-            display_name: display_name(wanted.display_name)?,
+            display_name,
             username: username.to_owned(),
             phone_number: phone_number(wanted.phone_number)?,
             online: wanted.online,
@@ -79,17 +89,10 @@ pub struct ProfileEdit<'a> {
     pub online: bool,
 }
 
-/// At most 50 characters, without control characters and characters that change the text direction. May be empty.
-fn display_name(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    let fits = text.chars().count() <= DISPLAY_NAME_CHARS_MAX
-        && !text.contains(|c: char| c.is_control() || turns_direction(c));
-    fits.then(|| text.to_owned()).ok_or(Refusal::DisplayNameInvalid)
-}
-
-/// The marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm (UAX #9, table 4).
-const fn turns_direction(character: char) -> bool {
-    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// At most 50 characters. May be empty.
+fn display_name(typed: &str) -> Result<String, Refusal> {
+    let name = text::visible_line(typed);
+    if name.chars().count() <= DISPLAY_NAME_CHARS_MAX { Ok(name) } else { Err(Refusal::DisplayNameInvalid) }
 }
 
 /// Players choose the recipient of points by this name, so it has only ASCII characters (no look-alike letters) and

@@ -21,6 +21,7 @@ pub mod request;
 pub mod rights;
 mod search;
 mod seed;
+pub mod text;
 pub mod ticket;
 pub mod timestamp;
 pub mod uid;

@@ -110,6 +110,8 @@ refusals! {
     DisplayNameInvalid = 400, "DISPLAY_NAME_INVALID", "A display name can have at most 50 characters";
     UsernameInvalid = 400, "USERNAME_INVALID",
         "A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit";
+    DisplayNameReserved = 400, "DISPLAY_NAME_RESERVED", "This name is kept for the people who run the game";
+    UsernameReserved = 400, "USERNAME_RESERVED", "This name is kept for the people who run the game";
     UsernameTaken = 409, "USERNAME_TAKEN", "This username is already taken";
     PhoneNumberInvalid = 400, "PHONE_NUMBER_INVALID",
         "Please enter a phone number with its country code, such as +264 81 123 4567";

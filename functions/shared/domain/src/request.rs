@@ -1,6 +1,6 @@
 //! What all requests have in common: an id derived from the caller's idempotency key, and an admin's decision.
 
-use crate::{Refusal, Timestamp, Uid, base62};
+use crate::{Refusal, Timestamp, Uid, base62, text};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -134,11 +134,16 @@ impl Note {
     /// # Errors
     /// [`Refusal::NoteTooLong`].
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
-        let text = text.trim();
+        let text = text::visible(text);
         if text.chars().count() > Self::CHARS_MAX {
             return Err(Refusal::NoteTooLong);
         }
-        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+        Ok((!text.is_empty()).then_some(Self(text)))
+    }
+
+    /// A note as it was stored, perhaps before today's rules.
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// # Errors

@@ -3,6 +3,7 @@
 use crate::{
     Refusal, Timestamp, Uid, email, queue,
     request::{Fingerprint, RequestId},
+    text,
 };
 
 const NAME_CHARS_MAX: usize = 100;
@@ -88,10 +89,15 @@ impl Report {
     /// [`Refusal::MessageMissing`], [`Refusal::MessageTooLong`].
     pub fn parse(name: &str, email: &str, category: &str, message: &str) -> Result<Self, Refusal> {
         Ok(Self {
-            name: bounded(name, NAME_CHARS_MAX, Refusal::NameMissing, Refusal::NameTooLong)?,
+            name: bounded(text::visible_line(name), NAME_CHARS_MAX, Refusal::NameMissing, Refusal::NameTooLong)?,
             email: email::parse(email)?,
             category: Category::parse(category).ok_or(Refusal::CategoryMissing)?,
-            message: bounded(message, MESSAGE_CHARS_MAX, Refusal::MessageMissing, Refusal::MessageTooLong)?,
+            message: bounded(
+                text::visible(message),
+                MESSAGE_CHARS_MAX,
+                Refusal::MessageMissing,
+                Refusal::MessageTooLong,
+            )?,
         })
     }
 
@@ -100,12 +106,11 @@ impl Report {
     }
 }
 
-fn bounded(text: &str, chars_max: usize, missing: Refusal, too_long: Refusal) -> Result<String, Refusal> {
-    let text = text.trim();
+fn bounded(text: String, chars_max: usize, missing: Refusal, too_long: Refusal) -> Result<String, Refusal> {
     if text.is_empty() {
         return Err(missing);
     }
-    if text.chars().count() > chars_max { Err(too_long) } else { Ok(text.to_owned()) }
+    if text.chars().count() > chars_max { Err(too_long) } else { Ok(text) }
 }
 
 /// One row of the support_tickets table.

@@ -9,6 +9,7 @@ use crate::{
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
+    text,
     wallet::{Funds, Movement, Posted, Posting, Stop, Wallet},
 };
 
@@ -90,14 +91,14 @@ impl Order {
     pub fn parse(amount: &str, method: &str, details: &str) -> Result<Self, Refusal> {
         let amount = read_amount(amount)?;
         let method = PaymentMethod::parse(method).ok_or(Refusal::PaymentMethodMissing)?;
-        let details = details.trim();
+        let details = text::visible(details);
         if details.is_empty() {
             return Err(Refusal::PaymentDetailsMissing);
         }
         if details.chars().count() > DETAILS_CHARS_MAX {
             return Err(Refusal::PaymentDetailsTooLong);
         }
-        Ok(Self { amount, method, details: details.to_owned() })
+        Ok(Self { amount, method, details })
     }
 
     pub fn fingerprint(&self) -> Fingerprint {

@@ -34,8 +34,9 @@ export function draftOf({ displayName, username, phoneNumber, online }: Profile)
   return { displayName, username, phoneNumber, online };
 }
 
+/** What cannot be seen is taken out when it is saved. */
 function isDisplayName(text: string): boolean {
-  return Array.from(text).length <= DISPLAY_NAME_CHARS_MAX && !/[\p{Cc}\p{Bidi_Control}]/u.test(text);
+  return Array.from(text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')).length <= DISPLAY_NAME_CHARS_MAX;
 }
 
 function isUsername(text: string): boolean {
@@ -59,7 +60,9 @@ export function draftSchema(own: string) {
 
 const FIELDS: Record<string, keyof Draft> = {
   DISPLAY_NAME_INVALID: 'displayName',
+  DISPLAY_NAME_RESERVED: 'displayName',
   USERNAME_INVALID: 'username',
+  USERNAME_RESERVED: 'username',
   USERNAME_TAKEN: 'username',
   PHONE_NUMBER_INVALID: 'phoneNumber',
 };

@@ -73,21 +73,22 @@ impl Announcement {
     }
 }
 
-/// Replaces everything but letters, digits, dots, hyphens and underscores. Keeps the end of a long name, for its
-/// extension.
+/// Replaces everything but letters and digits of any script, dots, hyphens and underscores. Keeps the end of a long
+/// name, for its extension.
 fn sanitised(name: &str) -> String {
-    let safe = |character: char| match character {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' | '_' => character,
-        _ => '_',
-    };
-    let name: String = name.chars().map(safe).collect();
-    name[name.len().saturating_sub(NAME_CHARS_MAX)..].to_owned()
+    let safe = |c: char| if c.is_alphanumeric() || ".-_".contains(c) { c } else { '_' };
+    name.chars().skip(name.chars().count().saturating_sub(NAME_CHARS_MAX)).map(safe).collect()
+}
+
+/// A key of the bucket, and a header, has ASCII characters alone.
+fn in_ascii(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect()
 }
 
 /// A proof of payment, expected until [`Proof::uploaded_at`] is set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name}`. It includes the request's id,
+    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name in ASCII}`. It includes the request's id,
     /// since a rejected file is deleted: that must not hit the file of another request of the same millisecond.
     pub path: String,
     pub name: String,
@@ -108,7 +109,7 @@ pub struct Upload {
 impl Proof {
     pub(super) fn awaited(announced: &Announcement, id: &RequestId, uid: &Uid, at: Timestamp) -> Self {
         let Announcement { name, kind, bytes } = announced.clone();
-        let path = format!("deposit_proofs/{uid}/{}_{id}_{name}", at.ms());
+        let path = format!("deposit_proofs/{uid}/{}_{id}_{}", at.ms(), in_ascii(&name));
         Self { path, name, kind, bytes, uploaded_at: None }
     }
 

@@ -2,6 +2,7 @@ use crate::{TEN_O_CLOCK, player, runner};
 use domain::{
     Refusal, Timestamp, Uid,
     account::{ProfileEdit, User},
+    text,
 };
 use proptest::prelude::*;
 
@@ -72,10 +73,34 @@ fn a_display_name_has_at_most_50_characters_once_trimmed() {
         assert_eq!(called(&format!(" {longest} ")), Ok(longest.clone()));
         assert_eq!(called(&format!("{longest}{letter}")), Err(Refusal::DisplayNameInvalid), "{letter}");
     }
-    let turned = ["\u{202e}ada", "a\u{61c}b", "a\u{200e}b", "a\u{200f}b", "a\u{202a}b", "a\u{2066}b", "a\u{2069}b"];
-    for control in ["a\nb", "a\tb", "a\0b", "a\u{7f}b", "a\u{85}b", "\u{1b}[31mred"].into_iter().chain(turned) {
-        assert_eq!(called(control), Err(Refusal::DisplayNameInvalid), "{control:?}");
+}
+
+#[test]
+fn a_display_name_has_nothing_that_cannot_be_seen() {
+    for (typed, seen) in [("\u{202e}ada", "ada"), ("a\nb", "a b"), ("a\0b", "ab"), ("\u{1b}[31mred", "[31mred")] {
+        assert_eq!(called(typed), Ok(seen.to_owned()), "{typed:?}");
     }
+}
+
+#[test]
+fn a_reserved_name_is_refused_as_username_and_display_name() {
+    for name in ["admin", "Admin.Anna", "the-support", "ADM1N", "supp0rt_team", "colour-game", "ColourGame"] {
+        assert_eq!(named(name), Err(Refusal::UsernameReserved), "{name}");
+        assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
+    }
+    for name in ["Colour Game Support", "Аdmin", "ａｄｍｉｎ", "S\u{200e}taff", "Suppоrt"] {
+        assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
+    }
+    for name in ["badminton", "administer", "supporter", "Colour", "gamer"] {
+        assert_eq!((named(name), called(name)), (Ok(name.to_owned()), Ok(name.to_owned())));
+    }
+}
+
+#[test]
+fn a_name_from_before_it_was_reserved_may_be_kept() {
+    let old = User { username: "admin".to_owned(), display_name: "Support".to_owned(), ..settled() };
+    let kept = ProfileEdit { username: "admin", display_name: "Support", ..UNCHANGED };
+    assert!(old.edit(&kept, LATER).is_ok());
 }
 
 #[test]
@@ -188,7 +213,7 @@ fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
                     ProfileEdit { display_name: &display_name, username: &username, phone_number: &phone, online };
                 match user.edit(&wanted, LATER) {
                     Ok(edited) => {
-                        prop_assert_eq!(&edited.display_name, display_name.trim());
+                        prop_assert_eq!(&edited.display_name, &text::visible_line(&display_name));
                         prop_assert_eq!(&edited.username, username.trim());
                         prop_assert!(edited.phone_number.bytes().skip(1).all(|byte| byte.is_ascii_digit()));
                         prop_assert_eq!((edited.online, edited.updated_at), (online, LATER));
@@ -215,7 +240,11 @@ fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
                     }
                     Err(refusal) => prop_assert!(matches!(
                         refusal,
-                        Refusal::DisplayNameInvalid | Refusal::UsernameInvalid | Refusal::PhoneNumberInvalid
+                        Refusal::DisplayNameInvalid
+                            | Refusal::UsernameInvalid
+                            | Refusal::DisplayNameReserved
+                            | Refusal::UsernameReserved
+                            | Refusal::PhoneNumberInvalid
                     )),
                 }
                 Ok(())

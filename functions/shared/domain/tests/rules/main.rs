@@ -30,6 +30,7 @@ mod refusals;
 mod request;
 mod restriction;
 mod rights;
+mod text;
 mod ticket;
 mod timestamp;
 mod uid;

@@ -118,7 +118,7 @@ fn a_file_has_from_1_byte_to_5_megabytes() {
 }
 
 #[test]
-fn of_a_name_only_letters_digits_dots_hyphens_and_underscores_are_kept() {
+fn of_a_name_letters_of_any_script_digits_and_three_marks_are_kept() {
     let kept = |name: &str| announced(name, "image/png").unwrap().name;
     let names = [
         ("receipt-2026_11.21.png", "receipt-2026_11.21.png"),
@@ -132,7 +132,9 @@ fn of_a_name_only_letters_digits_dots_hyphens_and_underscores_are_kept() {
         ("<script>\"'`$(x);.png", "_script______x__.png"),
         ("a\r\nx-evil: 1.png", "a__x-evil__1.png"),
         ("a\0.png", "a_.png"),
-        ("quittung ü ☃ 收据.png", "quittung_______.png"),
+        ("quittung ü ☃ 收据.png", "quittung_ü___收据.png"),
+        ("квитанция №1.png", "квитанция__1.png"),
+        ("إيصال.png", "إيصال.png"),
         ("\u{202e}gnp.exe.png", "_gnp.exe.png"),
     ];
     for (name, expected) in names {
@@ -141,6 +143,7 @@ fn of_a_name_only_letters_digits_dots_hyphens_and_underscores_are_kept() {
     let long = format!("{}{}.png", "start", "x".repeat(500));
     assert_eq!(kept(&long), format!("{}.png", "x".repeat(96)));
     assert_eq!(kept(&format!("{}.png", "☃".repeat(500))), format!("{}.png", "_".repeat(96)));
+    assert_eq!(kept(&format!("{}.png", "я".repeat(500))), format!("{}.png", "я".repeat(96)));
     let fits = format!("{}.png", "y".repeat(96));
     assert_eq!(kept(&fits), fits);
 }
@@ -152,9 +155,11 @@ fn whatever_a_file_is_called_it_keeps_its_extension_and_senders_folder() {
             let deposit = waiting_for(&format!("{name}{extension}"), "image/png");
             let Proof { path, name, .. } = deposit.proof.unwrap();
             let folder = format!("deposit_proofs/{}/{}_{}_", player(), TEN_O_CLOCK.ms(), deposit.id);
-            prop_assert_eq!(path.strip_prefix(&folder), Some(name.as_str()));
-            prop_assert!(name.len() <= 100 && name.ends_with(&extension));
-            prop_assert!(name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)));
+            let key = path.strip_prefix(&folder).unwrap();
+            prop_assert!(key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)));
+            prop_assert_eq!(key.len(), name.chars().count());
+            prop_assert!(key.len() <= 100 && key.ends_with(&extension) && name.ends_with(&extension));
+            prop_assert!(name.chars().all(|c| c.is_alphanumeric() || "._-".contains(c)));
             Ok(())
         })
         .unwrap();

@@ -116,6 +116,13 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "USERNAME_INVALID",
             400,
         ),
+        (
+            Refusal::DisplayNameReserved,
+            "This name is kept for the people who run the game",
+            "DISPLAY_NAME_RESERVED",
+            400,
+        ),
+        (Refusal::UsernameReserved, "This name is kept for the people who run the game", "USERNAME_RESERVED", 400),
         (Refusal::UsernameTaken, "This username is already taken", "USERNAME_TAKEN", 409),
         (
             Refusal::PhoneNumberInvalid,
