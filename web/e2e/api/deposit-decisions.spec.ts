@@ -83,20 +83,22 @@ test('approving a deposit to oneself adds the points once, with its rows', async
 test('approving a deposit to another moves points from sender to recipient', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
   const names = await Promise.all([player, recipient].map(async (who) => expectOk(await who.profile()).username));
+  await admin.fund(player, 4.25);
   const { id } = await player.requestedDeposit({ amount: 4.25, to: recipient.account.email });
   const approved = expectOk(await admin.approve(id));
   expect(approved).toMatchObject({ status: 'completed', toSelf: false, from: { userId: player.uid }, to: { userId: recipient.uid } });
   expect(approved.processedAs).toBeUndefined();
-  const shared = { amount: 4.25, source: 'transfer', requestId: id, previousBalance: 10 };
+  const shared = { amount: 4.25, source: 'transfer', requestId: id };
   const [sent] = await auditedLedger(player);
-  expect(sent && withoutChain(sent)).toEqual({ ...shared, type: 'debit', description: `Sent to ${names[1] ?? ''}`, newBalance: 5.75 });
+  expect(sent && withoutChain(sent)).toEqual({ ...shared, type: 'debit', description: `Sent to ${names[1] ?? ''}`, previousBalance: 14.25, newBalance: 10 });
   const [received] = await auditedLedger(recipient);
   const from = `Received from ${names[0] ?? ''}`;
-  expect(received && withoutChain(received)).toEqual({ ...shared, type: 'credit', description: from, newBalance: 14.25 });
+  expect(received && withoutChain(received)).toEqual({ ...shared, type: 'credit', description: from, previousBalance: 10, newBalance: 14.25 });
 });
 
-test('a transfer above the balance stays pending until it is covered', async ({ player, admin }) => {
+test('a transfer above the cash stays pending until it is covered', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
+  await admin.fund(player, 10);
   const { id } = await player.requestedDeposit({ amount: 10.01, to: recipient.uid });
   const before = await Promise.all([player, recipient].map((who) => who.holdings()));
   expectRefusal(await admin.approve(id), INSUFFICIENT_BALANCE);
@@ -106,7 +108,7 @@ test('a transfer above the balance stays pending until it is covered', async ({ 
 
   await admin.fund(player, 0.01);
   expectOk(await admin.approve(id));
-  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([0, 20.01]);
+  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([10, 20.01]);
 });
 
 test('declining moves nothing and tells the player why and when', async ({ player, admin }) => {
@@ -167,8 +169,8 @@ test('16 admins approve one deposit at once: points move once', async ({ player,
   const recipient = await Player.signedUp();
   const requests = [
     await player.requestedDeposit({ amount: 7 }),
-    // All there is: the second finds an empty wallet, which the answer does not disclose.
-    await player.requestedDeposit({ amount: 17, to: recipient.uid }),
+    // All the cash there is: the second finds none, which the answer does not disclose.
+    await player.requestedDeposit({ amount: 7, to: recipient.uid }),
   ];
   for (const { id } of requests) {
     const answers = await Promise.all(admins.map((admin) => admin.approve(id)));
@@ -179,8 +181,8 @@ test('16 admins approve one deposit at once: points move once', async ({ player,
     expect(more).toEqual([]);
     expect(audited?.actor).toBe(approved.map(expectOk)[0]?.processedBy);
   }
-  expect((await auditedLedger(player)).map(({ newBalance }) => newBalance)).toEqual([0, 17, 10]);
-  expect((await auditedLedger(recipient)).map(({ newBalance }) => newBalance)).toEqual([27, 10]);
+  expect((await auditedLedger(player)).map(({ newBalance }) => newBalance)).toEqual([10, 17, 10]);
+  expect((await auditedLedger(recipient)).map(({ newBalance }) => newBalance)).toEqual([17, 10]);
 });
 
 test('one admin approves one deposit 16 times at once: points move once', async ({ player, admin }) => {
@@ -221,7 +223,7 @@ test('deposits to and from one wallet at once leave one unbroken ledger', async 
   expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([16, 16]);
 });
 
-/** As the web does when the service says that it is busy: the same again. */
+/** A transfer is refused until enough deposits have been approved. */
 async function untilDecided(admin: Admin | undefined, id: string): Promise<void> {
   if (!admin) throw new Error('there are admins');
   await expect.poll(async () => (await admin.approve(id)).status).toBe(200);

@@ -42,26 +42,14 @@ const PAGE_ROWS = 25;
 const test = base.extend<object, { rich: Player }>({
   rich: [
     async ({ admin }, use) => {
-      await use(await withBalance(admin, 100));
+      await use(await admin.playerWith(100));
     },
     { scope: 'worker' },
   ],
 });
 
-/** A new player with that many points in all. */
-async function withBalance(admin: Admin, balance: number): Promise<Player> {
-  const player = await Player.signedUp();
-  await admin.fund(player, balance - 10);
-  return player;
-}
-
-async function moneyOf(player: Player): Promise<{ balance: number; held: number }> {
-  const { balance, held } = expectOk(await player.wallet());
-  return { balance, held };
-}
-
 test('a request takes the points from the balance at once and holds them', async ({ admin }) => {
-  const player = await withBalance(admin, 130.75);
+  const player = await admin.playerWith(130.75);
   const body = { amount: 60.25, paymentMethod: 'Bank Transfer', paymentDetails: '  FNB 62000000000  ' };
   const requested = expectOk(await player.withdraw(body));
   expect(requested).toEqual({
@@ -72,7 +60,7 @@ test('a request takes the points from the balance at once and holds them', async
     status: 'pending',
     createdAt: requested.createdAt,
   });
-  expect(await moneyOf(player)).toEqual({ balance: 70.5, held: 60.25 });
+  expect(await player.cash()).toEqual({ available: 70.5, held: 60.25 });
   const [row] = await auditedLedger(player);
   expect(row).toMatchObject({
     type: 'debit',
@@ -80,15 +68,15 @@ test('a request takes the points from the balance at once and holds them', async
     description: 'Withdrawal by Bank Transfer',
     source: 'withdrawal',
     requestId: requested.id,
-    previousBalance: 130.75,
-    newBalance: 70.5,
+    previousBalance: 140.75,
+    newBalance: 80.5,
     timestamp: requested.createdAt,
   });
   expect(await player.everyWithdrawal()).toEqual([requested]);
 });
 
 test('the case shows what the money is made of, as it was just before', async ({ admin }) => {
-  const [player, friend] = [await withBalance(admin, 80), await Player.signedUp()];
+  const [player, friend] = [await admin.playerWith(80), await admin.playerWith(5.5)];
   for (const [from, to, amount] of [[friend, player, 5.5], [player, friend, 2.25]] as const) {
     expectOk(await admin.approve((await from.requestedDeposit({ amount, to: to.uid })).id));
   }
@@ -103,15 +91,15 @@ test('the case shows what the money is made of, as it was just before', async ({
   expect(funds).toEqual({
     accountCreatedAt: createdAt,
     starting: 10,
-    deposited: 70,
+    deposited: 80,
     received: 5.5,
     sent: 2.25,
     won: winnings,
     lost: losses,
     withdrawn: 0,
     held: 0,
-    balance: 83.25 + winnings - losses,
-    bonus: 0,
+    balance: 93.25 + winnings - losses,
+    bonus: 10,
   });
 });
 
@@ -159,27 +147,40 @@ for (const [name, body, refusal] of REFUSED) {
   });
 }
 
-test('the whole balance is taken, one hundredth more is refused', async ({ admin }) => {
-  const player = await withBalance(admin, 50.01);
+test('all the cash is taken, one hundredth more is refused', async ({ admin }) => {
+  const player = await admin.playerWith(50.01);
   expectRefusal(await player.withdraw(aWithdrawal({ amount: 50.02 })), EXCEEDS);
   expectOk(await player.withdraw(aWithdrawal({ amount: 50.01, paymentDetails: 'é'.repeat(500) })));
-  expect(await moneyOf(player)).toEqual({ balance: 0, held: 50.01 });
+  expect(await player.cash()).toEqual({ available: 0, held: 50.01 });
   expectRefusal(await player.withdraw(aWithdrawal()), EXCEEDS);
 });
 
-test('points on hold can be neither played nor sent nor asked for again', async ({ admin }) => {
-  const [player, friend] = [await withBalance(admin, 55), await Player.signedUp()];
+test('points on hold can be neither sent nor asked for again', async ({ admin }) => {
+  const [player, friend] = [await admin.playerWith(55), await Player.signedUp()];
   await player.requestedWithdrawal(55);
   const before = await player.holdings();
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), {
-    status: 422,
-    code: 'STAKE_NOT_COVERED',
-    error: 'Insufficient balance! Need 1 points to play with 1x multiplier.',
-  });
   const { id } = await player.requestedDeposit({ amount: 1, to: friend.uid });
   expectRefusal(await admin.approve(id), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
   expectRefusal(await player.withdraw(aWithdrawal()), EXCEEDS);
+  expect(await player.holdings()).toEqual(before);
+});
+
+test('a stake beside points on hold is bonus, and so is what it wins', async ({ admin }) => {
+  const player = await admin.playerWith(55);
+  await player.requestedWithdrawal(55);
+  const { roundId } = await player.openRound();
+  const { won, amount } = expectOk(await player.guess(roundId, aGuess()));
+  const bonus = won ? 10 + amount : 10 - amount;
+  expect(expectOk(await player.wallet())).toMatchObject({ balance: bonus, bonus, available: 0, held: 55 });
+});
+
+test('the starting points can be neither withdrawn nor sent', async ({ admin }) => {
+  const [player, friend] = [await admin.playerWith(45), await Player.signedUp()];
+  const before = await player.holdings();
+  expect(before.wallet).toMatchObject({ balance: 55, bonus: 10, available: 45 });
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 50 })), EXCEEDS);
+  const { id } = await player.requestedDeposit({ amount: 45.01, to: friend.uid });
+  expectRefusal(await admin.approve(id), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
   expect(await player.holdings()).toEqual(before);
 });
 
@@ -191,34 +192,34 @@ test('a withdrawal with no Idempotency-Key, or a malformed one, is refused', asy
 });
 
 test('the same key and body holds once; with another body it is refused', async ({ admin }) => {
-  const player = await withBalance(admin, 200);
+  const player = await admin.playerWith(200);
   const key = newKey();
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => player.withdraw(aWithdrawal(), key)));
   const [first] = atOnce.map(expectOk);
   for (const answer of atOnce) expect(expectOk(answer)).toEqual(first);
   expect(expectOk(await player.withdraw(aWithdrawal(), key))).toEqual(first);
   const after = await player.holdings();
-  expect(after.wallet).toMatchObject({ balance: 150, held: 50 });
+  expect(after.wallet).toMatchObject({ available: 150, held: 50 });
   for (const other of [{ amount: 51 }, { paymentMethod: 'Crypto Wallet' }, { paymentDetails: 'you@example.com' }]) {
     expectRefusal(await player.withdraw(aWithdrawal(other), key), KEY_REUSED);
   }
   expect(await player.holdings()).toEqual(after);
   // The key names an attempt of this player on this route: elsewhere it is another one.
   expectOk(await player.deposit({ amount: 1 }, key));
-  const other = await withBalance(admin, 60);
+  const other = await admin.playerWith(60);
   expect(expectOk(await other.withdraw(aWithdrawal(), key)).id).not.toBe(first?.id);
   expect(await player.everyWithdrawal()).toEqual([first]);
 });
 
 test('a withdrawal of the whole balance, sent again, is the same request', async ({ admin }) => {
-  const [player, key] = [await withBalance(admin, 50), newKey()];
+  const [player, key] = [await admin.playerWith(50), newKey()];
   const answers = await Promise.all(Array.from({ length: 8 }, () => player.withdraw(aWithdrawal(), key)));
   expect(new Set(answers.map((answer) => expectOk(answer).id)).size).toBe(1);
-  expect(await moneyOf(player)).toEqual({ balance: 0, held: 50 });
+  expect(await player.cash()).toEqual({ available: 0, held: 50 });
 });
 
 test('completing releases the hold without a row, with note and time', async ({ admin }) => {
-  const player = await withBalance(admin, 90);
+  const player = await admin.playerWith(90);
   const requested = await player.requestedWithdrawal(50);
   const { ledger } = await player.holdings();
   const completed = expectOk(await admin.complete(requested.id, { note: ' Paid today. ' }));
@@ -232,7 +233,7 @@ test('completing releases the hold without a row, with note and time', async ({ 
     processedBy: admin.uid,
     decidable: false,
   });
-  expect(await moneyOf(player)).toEqual({ balance: 40, held: 0 });
+  expect(await player.cash()).toEqual({ available: 40, held: 0 });
   expect(await auditedLedger(player)).toEqual(ledger);
   expect(await player.everyWithdrawal()).toEqual([{ ...requested, ...decision }]);
   expect(await auditOf(requested.id)).toMatchObject([
@@ -241,16 +242,16 @@ test('completing releases the hold without a row, with note and time', async ({ 
 });
 
 test('declining gives the points back with a row, and wants a reason', async ({ admin }) => {
-  const player = await withBalance(admin, 90);
+  const player = await admin.playerWith(90);
   const requested = await player.requestedWithdrawal(50);
   for (const body of ['', {}, { note: '' }, { note: ' \n ' }]) {
     expectRefusal(await admin.declineWithdrawal(requested.id, body), REASON_MISSING);
   }
-  expect(await moneyOf(player)).toEqual({ balance: 40, held: 50 });
+  expect(await player.cash()).toEqual({ available: 40, held: 50 });
   const declined = expectOk(await admin.declineWithdrawal(requested.id, { note: 'The account is closed.' }));
   const decision = { status: 'declined', adminNote: 'The account is closed.', processedAt: declined.processedAt };
   expect(declined).toMatchObject({ ...decision, processedBy: admin.uid });
-  expect(await moneyOf(player)).toEqual({ balance: 90, held: 0 });
+  expect(await player.cash()).toEqual({ available: 90, held: 0 });
   const [row] = await auditedLedger(player);
   expect(row).toMatchObject({
     type: 'credit',
@@ -258,8 +259,8 @@ test('declining gives the points back with a row, and wants a reason', async ({ 
     description: 'Withdrawal declined',
     source: 'withdrawal',
     requestId: requested.id,
-    previousBalance: 40,
-    newBalance: 90,
+    previousBalance: 50,
+    newBalance: 100,
   });
   expect(await player.everyWithdrawal()).toEqual([{ ...requested, ...decision }]);
   expect(await auditOf(requested.id)).toMatchObject([
@@ -268,7 +269,7 @@ test('declining gives the points back with a row, and wants a reason', async ({ 
 });
 
 test('the same decision again gets the first answer; any other is refused', async ({ admin, admins }) => {
-  const [player, [colleague]] = [await withBalance(admin, 110), admins];
+  const [player, [colleague]] = [await admin.playerWith(110), admins];
   if (!colleague) throw new Error('there are admins');
   const [paid, refused] = [await player.requestedWithdrawal(50), await player.requestedWithdrawal(50)];
   const completed = expectOk(await admin.complete(paid.id));
@@ -290,8 +291,8 @@ test('the same decision again gets the first answer; any other is refused', asyn
 });
 
 test('16 admins decide one withdrawal at once: one decision holds', async ({ admin, admins }) => {
-  const player = await withBalance(admin, 200);
-  let balance = 200;
+  const player = await admin.playerWith(200);
+  let available = 200;
   for (let round = 0; round < 3; round += 1) {
     const { id } = await player.requestedWithdrawal(50);
     const decide = (colleague: Admin, index: number) =>
@@ -300,8 +301,8 @@ test('16 admins decide one withdrawal at once: one decision holds', async ({ adm
     const [decided, ...more] = answers.filter(({ status }) => status === 200).map(expectOk);
     expect(more).toEqual([]);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, REQUEST_NOT_PENDING);
-    if (decided?.status === 'completed') balance -= 50;
-    expect(await moneyOf(player)).toEqual({ balance, held: 0 });
+    if (decided?.status === 'completed') available -= 50;
+    expect(await player.cash()).toEqual({ available, held: 0 });
     expect((await auditOf(id)).map(({ after }) => after)).toEqual([decided?.status]);
   }
   await auditedLedger(player);
@@ -309,11 +310,11 @@ test('16 admins decide one withdrawal at once: one decision holds', async ({ adm
 
 test('nobody decides their own withdrawal', async ({ admin }) => {
   const interested = await Admin.appointed();
-  await admin.fund(interested, 40);
+  await admin.fund(interested, 50);
   const { id } = await interested.requestedWithdrawal(50);
   expectRefusal(await interested.complete(id), OWN_REQUEST);
   expectRefusal(await interested.declineWithdrawal(id, { note: 'No.' }), OWN_REQUEST);
-  expect(await moneyOf(interested)).toEqual({ balance: 0, held: 50 });
+  expect(await interested.cash()).toEqual({ available: 0, held: 50 });
   expect(await auditOf(id)).toEqual([]);
   const [seen] = expectOk(await interested.withdrawalQueue({ search: id })).requests;
   expect(seen).toMatchObject({ id, decidable: false });
@@ -329,7 +330,7 @@ for (const id of ['0'.repeat(22), '0'.repeat(21), '0'.repeat(23), 'x', '%20', '0
 }
 
 test('a note that is none is refused and decides nothing', async ({ admin }) => {
-  const player = await withBalance(admin, 50);
+  const player = await admin.playerWith(50);
   const { id } = await player.requestedWithdrawal(50);
   const refused: [body: unknown, refusal: Refusal][] = [
     [{ note: 'x'.repeat(501) }, NOTE_TOO_LONG],
@@ -341,22 +342,22 @@ test('a note that is none is refused and decides nothing', async ({ admin }) => 
     expectRefusal(await admin.complete(id, body), refusal);
     expectRefusal(await admin.declineWithdrawal(id, body), refusal);
   }
-  expect(await moneyOf(player)).toEqual({ balance: 0, held: 50 });
+  expect(await player.cash()).toEqual({ available: 0, held: 50 });
   expect(await auditOf(id)).toEqual([]);
 });
 
-test('withdrawals at once never pass the balance', async ({ admin }) => {
-  const player = await withBalance(admin, 120);
+test('withdrawals at once never pass the cash', async ({ admin }) => {
+  const player = await admin.playerWith(120);
   const keys = Array.from({ length: 8 }, () => newKey());
   const answers = await Promise.all(keys.map((key) => player.withdraw(aWithdrawal(), key)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, EXCEEDS);
-  expect(await moneyOf(player)).toEqual({ balance: 20, held: 100 });
+  expect(await player.cash()).toEqual({ available: 20, held: 100 });
   expect(await auditedLedger(player)).toHaveLength(4);
 });
 
-test('withdrawals, stakes and transfers at once never pass the balance', async ({ admin, admins }) => {
-  const [player, friend] = [await withBalance(admin, 160), await Player.signedUp()];
+test('withdrawals, stakes and transfers at once never pass the cash', async ({ admin, admins }) => {
+  const [player, friend] = [await admin.playerWith(160), await admin.playerWith(10)];
   const transfers: Schema['DepositView'][] = [];
   for (let index = 0; index < 4; index += 1) transfers.push(await player.requestedDeposit({ amount: 30, to: friend.uid }));
   const incoming = await friend.requestedDeposit({ amount: 10, to: player.uid });
@@ -375,17 +376,17 @@ test('withdrawals, stakes and transfers at once never pass the balance', async (
   const rows = await auditedLedger(player);
   const sum = (source: string, type: string) =>
     rows.filter((row) => row.source === source && row.type === type).reduce((total, row) => total + row.amount, 0);
-  const { balance, held } = await moneyOf(player);
+  const { balance, held } = expectOk(await player.wallet());
   const sent = (await player.everyDeposit()).filter(({ status, toSelf }) => status === 'completed' && !toSelf);
   expect(sum('transfer', 'debit')).toBe(sent.length * 30);
   expect(held).toBe((await player.everyWithdrawal()).length * 50);
-  expect(balance + held).toBe(160 + sum('transfer', 'credit') - sum('transfer', 'debit') + sum('quick', 'win') - sum('quick', 'loss'));
+  expect(balance + held).toBe(170 + sum('transfer', 'credit') - sum('transfer', 'debit') + sum('quick', 'win') - sum('quick', 'loss'));
   const friends = await auditedLedger(friend);
-  expect(friends[0]?.newBalance).toBe(10 + sum('transfer', 'debit') - sum('transfer', 'credit'));
+  expect(friends[0]?.newBalance).toBe(20 + sum('transfer', 'debit') - sum('transfer', 'credit'));
 });
 
 test("the history is newest first, in pages, closed to another's cursor", async ({ admin, rich }) => {
-  const player = await withBalance(admin, 50 * (PAGE_ROWS + 2));
+  const player = await admin.playerWith(50 * (PAGE_ROWS + 2));
   const made = await makeMany(player, 'withdrawals', PAGE_ROWS + 2, () => player.requestedWithdrawal(50));
   made.reverse();
   const first = expectOk(await player.withdrawals());

@@ -289,7 +289,7 @@ test.describe('a deposit', () => {
 
   test('that the sender cannot cover is refused in words, and stays pending', async ({ page, admin, player }) => {
     const other = await Player.signedUp();
-    const { id } = await player.requestedDeposit({ amount: 10.01, to: other.uid });
+    const { id } = await player.requestedDeposit({ amount: 0.01, to: other.uid });
     await openAdmin(page, admin);
     await openCase(page, 'deposits', id);
     await decide(page, 'Approve');
@@ -479,7 +479,7 @@ test.describe('the withdraw queue', () => {
     };
     expect(await amounts('Came in')).toEqual({ lines: ['$10.00', '$90.00', '$25.00', '$0.00'], total: '$125.00' });
     expect(await amounts('Went out, or is still here')).toEqual({
-      lines: ['$5.00', '$0.00', '$0.00', '$0.00', '$120.00'],
+      lines: ['$5.00', '$0.00', '$0.00', '$0.00', '$110.00', '$10.00'],
       total: '$125.00',
     });
   });

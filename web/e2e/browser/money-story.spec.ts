@@ -229,7 +229,7 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
   });
 
   await test.step('who has paid in nothing pays in before the first withdrawal', async () => {
-    await askToWithdraw(bob, '60');
+    await askToWithdraw(bob, '50');
     const refusal = bob.page.getByRole('dialog', { name: /^Withdraw N\$/ }).getByRole('alert');
     await expect(refusal).toContainText('Before your first withdrawal, at least N$ 10 of your own deposits must have been approved');
     await deposit(bob, { amount: '10' });

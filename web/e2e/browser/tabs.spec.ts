@@ -1,16 +1,9 @@
 /** Two tabs of one browser: each acts for the user whom it shows, and no tab goes on after a sign-out in another. */
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Admin } from '../support/admin';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { balance, openAs, signIn, toast } from './screens';
-
-async function withBalance(admin: Admin, points: number): Promise<Player> {
-  const player = await Player.signedUp();
-  await admin.fund(player, points - 10);
-  return player;
-}
 
 /** Signs in as another user in a tab of its own. */
 async function signedInElsewhere(context: BrowserContext, player: Player): Promise<Page> {
@@ -48,7 +41,7 @@ test('a sign-out reaches the other tab, and its next sign-in leads back', async 
 });
 
 test('another user’s sign-in shows in every tab, and what was typed is gone', async ({ page, context, admin }) => {
-  const [first, second] = await Promise.all([withBalance(admin, 70), withBalance(admin, 90)]);
+  const [first, second] = await Promise.all([admin.playerWith(60), admin.playerWith(80)]);
   await openAs(page, first, '/withdraw');
   await expect(balance(page)).toHaveText('70.00');
   await fillWithdrawal(page, 'The first one’s account');
@@ -61,7 +54,7 @@ test('another user’s sign-in shows in every tab, and what was typed is gone', 
 });
 
 test('a form typed by one user is never sent for another', async ({ page, context, admin }) => {
-  const [first, second] = await Promise.all([withBalance(admin, 70), withBalance(admin, 90)]);
+  const [first, second] = await Promise.all([admin.playerWith(60), admin.playerWith(80)]);
   // This tab is not told of what others do: a browser may be late with it.
   await page.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });

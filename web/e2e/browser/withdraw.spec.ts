@@ -1,27 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Admin } from '../support/admin';
 import { expectOk } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { makeMany } from '../support/limits';
-import { Player } from '../support/player';
+import type { Player } from '../support/player';
 import { expect, test as base } from '../support/test';
-import { balance, expectFits, expectNothingSerious, expectSaid, fillIn, openAs, toast, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, fillIn, openAs, toast, watchToasts } from './screens';
 
 const FAILED = 'Error submitting withdrawal request. Please try again.';
 const DETAILS = 'T. Nangolo, Bank Windhoek, account 8001234567';
 
-/** A new player with this balance. */
-async function withBalance(admin: Admin, points: number): Promise<Player> {
-  const player = await Player.signedUp();
-  await admin.fund(player, points - 10);
-  return player;
-}
-
-/** `rich` has 100.50 points and keeps them: only for tests that withdraw nothing. */
+/** `rich` has N$ 100.50 in cash and keeps them: only for tests that withdraw nothing. */
 const test = base.extend<object, { rich: Player }>({
   rich: [
     async ({ admin }, use) => {
-      await use(await withBalance(admin, 100.5));
+      await use(await admin.playerWith(100.5));
     },
     { scope: 'worker' },
   ],
@@ -33,6 +25,7 @@ async function openWithdraw(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
 }
 
+const available = (page: Page): Locator => page.getByRole('group', { name: 'Available to withdraw' });
 const held = (page: Page): Locator => page.getByRole('group', { name: 'On hold' });
 const amountField = (page: Page): Locator => page.getByLabel('Amount (N$)');
 const submit = (page: Page): Locator => page.getByRole('button', { name: 'Request withdrawal' });
@@ -53,16 +46,11 @@ async function ask(page: Page, amount: string): Promise<Locator> {
   return dialog;
 }
 
-async function moneyOf(player: Player): Promise<{ balance: number; held: number }> {
-  const wallet = expectOk(await player.wallet());
-  return { balance: wallet.balance, held: wallet.held };
-}
-
 test('a withdrawal is held at once, and its decision comes to the screen', async ({ page, admin }) => {
-  const player = await withBalance(admin, 170.5);
+  const player = await admin.playerWith(170.5);
   await watchToasts(page);
   await openWithdraw(page, player);
-  await expect(balance(page)).toHaveText('170.50');
+  await expect(available(page)).toHaveText('170.50');
   await expect(held(page)).toHaveText('0.00');
   await expect(page.getByText('No withdrawals yet. When you ask for one, you can follow it here.')).toBeVisible();
 
@@ -72,16 +60,16 @@ test('a withdrawal is held at once, and its decision comes to the screen', async
   await expect(first).toContainText(DETAILS);
   await first.getByRole('button', { name: 'Withdraw N$ 60.50' }).click();
   await expectSaid(page, 'Withdrawal request submitted successfully!');
-  await expect(balance(page)).toHaveText('110.00');
+  await expect(available(page)).toHaveText('110.00');
   await expect(held(page)).toHaveText('60.50');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Pending');
   await expect(rows(page).first()).toContainText('−60.50');
   await expect(amountField(page)).toHaveValue('');
-  expect(await moneyOf(player)).toEqual({ balance: 110, held: 60.5 });
+  expect(await player.cash()).toEqual({ available: 110, held: 60.5 });
 
   await (await ask(page, '50')).getByRole('button', { name: 'Withdraw N$ 50.00' }).click();
-  await expect(balance(page)).toHaveText('60.00');
+  await expect(available(page)).toHaveText('60.00');
   await expect(held(page)).toHaveText('110.50');
   await expect(rows(page)).toHaveCount(2);
 
@@ -90,21 +78,21 @@ test('a withdrawal is held at once, and its decision comes to the screen', async
   await expect(rows(page).nth(1)).toContainText('Completed', { timeout: 30_000 });
   await expect(rows(page).nth(1)).toContainText('Paid with reference 77812');
   await expect(held(page)).toHaveText('50.00');
-  await expect(balance(page)).toHaveText('60.00');
+  await expect(available(page)).toHaveText('60.00');
 
   expectOk(await admin.declineWithdrawal(second?.id ?? '', { note: 'This account does not exist' }));
   await expect(rows(page).nth(0)).toContainText('Declined', { timeout: 30_000 });
   await expect(rows(page).nth(0)).toContainText('This account does not exist');
   await expect(rows(page).nth(0)).toContainText('The points are back in your balance.');
   await expect(held(page)).toHaveText('0.00');
-  await expect(balance(page)).toHaveText('110.00');
+  await expect(available(page)).toHaveText('110.00');
 
   const ledger = await auditedLedger(player);
   expect(ledger.map(({ type, amount }) => [type, amount])).toEqual([
     ['credit', 50],
     ['debit', 50],
     ['debit', 60.5],
-    ['credit', 160.5],
+    ['credit', 170.5],
     ['credit', 10],
   ]);
 });
@@ -175,13 +163,13 @@ test.describe('the form', () => {
 
   test('cannot be submitted with less than 50 points, and says why', async ({ page, bystander }) => {
     await openWithdraw(page, bystander);
-    await expect(balance(page)).toHaveText('10.00');
+    await expect(available(page)).toHaveText('0.00');
     await expect(submit(page)).toBeDisabled();
-    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have N$ 10.00 to withdraw.');
+    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have N$ 0.00 to withdraw.');
   });
 
   test('is used with the keyboard alone, and leads the focus back', async ({ page, admin }) => {
-    const player = await withBalance(admin, 120);
+    const player = await admin.playerWith(120);
     await openWithdraw(page, player);
     await amountField(page).focus();
     await page.keyboard.type('60');
@@ -199,7 +187,7 @@ test.describe('the form', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(submit(page)).toBeFocused();
-    expect(await moneyOf(player)).toEqual({ balance: 120, held: 0 });
+    expect(await player.cash()).toEqual({ available: 120, held: 0 });
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Withdraw N$ 60.00' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -208,7 +196,7 @@ test.describe('the form', () => {
 });
 
 test('a button that is disabled by the withdrawal keeps the focus', async ({ page, admin }) => {
-  const player = await withBalance(admin, 100);
+  const player = await admin.playerWith(100);
   await openWithdraw(page, player);
   await (await ask(page, '60')).getByRole('button', { name: 'Withdraw N$ 60.00' }).click();
   await expect(held(page)).toHaveText('60.00');
@@ -228,13 +216,13 @@ test.describe('when something fails', () => {
     await expect(submit(page)).toBeDisabled();
     await page.unroute('**/api/wallet');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(balance(page)).toHaveText('100.50');
+    await expect(available(page)).toHaveText('100.50');
     await expect(page.getByText('Error fetching balance')).toHaveCount(0);
     await expect(submit(page)).toBeEnabled();
   });
 
   test('an answer that is lost on the way does not hold the points twice', async ({ page, admin }) => {
-    const player = await withBalance(admin, 200);
+    const player = await admin.playerWith(200);
     await openWithdraw(page, player);
     const keys: (string | undefined)[] = [];
     await page.route('**/api/withdrawals', async (route) => {
@@ -249,11 +237,11 @@ test.describe('when something fails', () => {
     await expect(rows(page)).toHaveCount(1);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
-    expect(await moneyOf(player)).toEqual({ balance: 140, held: 60 });
+    expect(await player.cash()).toEqual({ available: 140, held: 60 });
   });
 
   test('a request that fails says so, and the next try is the same request', async ({ page, admin }) => {
-    const player = await withBalance(admin, 200);
+    const player = await admin.playerWith(200);
     await openWithdraw(page, player);
     const keys = new Set<string | undefined>();
     let broken = true;
@@ -266,7 +254,7 @@ test.describe('when something fails', () => {
     const confirm = dialog.getByRole('button', { name: 'Withdraw N$ 60.00' });
     await confirm.click();
     await expect(dialog.getByRole('alert')).toHaveText(FAILED);
-    expect(await moneyOf(player)).toEqual({ balance: 200, held: 0 });
+    expect(await player.cash()).toEqual({ available: 200, held: 0 });
     broken = false;
     await confirm.click();
     await expect(held(page)).toHaveText('60.00');
@@ -288,7 +276,7 @@ test.describe('when something fails', () => {
   });
 
   test('points that went elsewhere meanwhile are missed at their field', async ({ page, admin }) => {
-    const player = await withBalance(admin, 100);
+    const player = await admin.playerWith(100);
     await openWithdraw(page, player);
     const dialog = await ask(page, '80');
     await player.requestedWithdrawal(50);
@@ -297,12 +285,12 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('alert')).toHaveText(['Withdrawal amount exceeds available balance']);
     await expect(amountField(page)).toBeFocused();
     await expect(toast(page, /success/)).toHaveCount(0);
-    expect(await moneyOf(player)).toEqual({ balance: 50, held: 50 });
+    expect(await player.cash()).toEqual({ available: 50, held: 50 });
   });
 });
 
 test('the history goes on as one scrolls, and says where it ends', async ({ page, admin }) => {
-  const player = await withBalance(admin, 1400);
+  const player = await admin.playerWith(1400);
   await makeMany(player, 'withdrawals', 27, () => player.requestedWithdrawal(50));
   await openWithdraw(page, player);
   await expect(rows(page).first()).toBeVisible();
@@ -324,7 +312,7 @@ test('leads to the statement and the deposits', async ({ page, rich }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async ({ page, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const player = await withBalance(admin, 300);
+    const player = await admin.playerWith(300);
     await player.requestedWithdrawal(50);
     const { id } = await player.requestedWithdrawal(50);
     expectOk(await admin.declineWithdrawal(id, { note: 'x'.repeat(500) }));

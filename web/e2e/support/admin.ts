@@ -141,6 +141,13 @@ export class Admin extends Player {
     const { id } = await player.requestedDeposit({ amount });
     expectOk(await this.approve(id));
   }
+
+  /** A new player with this cash, beside the starting points. */
+  async playerWith(cash: number): Promise<Player> {
+    const player = await Player.signedUp();
+    await this.fund(player, cash);
+    return player;
+  }
 }
 
 /** From the next sign-in on the token says admin. */

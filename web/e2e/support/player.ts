@@ -113,6 +113,12 @@ export class Player {
     return { wallet: expectOk(wallet), ledger };
   }
 
+  /** What can be withdrawn, and what is on hold. */
+  async cash(): Promise<{ available: number; held: number }> {
+    const { available, held } = expectOk(await this.wallet());
+    return { available, held };
+  }
+
   /** Every row, newest first. */
   ledger(query: Record<string, string> = {}): Promise<Schema['Transaction'][]> {
     return everyPage((page) => this.transactions(page), ({ transactions }) => transactions, query);
