@@ -1,4 +1,4 @@
-use aws::{Admins, Players};
+use aws::{Admins, Players, Wallets};
 use contract::dto::{AdminPlayer, PlayerQuery};
 use domain::{Failure, Recipient, Refusal};
 use http::AdminCall;
@@ -8,6 +8,7 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub players: Players,
+        pub wallets: Wallets,
     }
 }
 
@@ -21,8 +22,9 @@ http::admins_only!(Deps);
 pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer, Failure> {
     let PlayerQuery { id, email } = call.query()?;
     let player = parse(id.as_deref(), email.as_deref())?;
-    let found = deps.players.find(&player).await?;
-    Ok(found.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?.into())
+    let found = deps.players.find(&player).await?.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?;
+    let wallet = deps.wallets.find(&found.uid).await?;
+    Ok(AdminPlayer::new(found, wallet.and_then(|wallet| wallet.restriction)))
 }
 
 fn parse(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {

@@ -82,6 +82,8 @@ const ROWS: Partial<Record<string, Row>> = {
   // Where they are let in, both find what they ask for: neither changes how many admins there are.
   'admin-set': { body: ({ people }) => ({ userId: people.admin.uid }) },
   'admin-remove': { body: (world) => ({ userId: ownersUid(world) }) },
+  // Nobody is frozen: what else the rows expect of the owner stays true.
+  'admin-freeze': { body: (world) => ({ userId: ownersUid(world), isFrozen: false, reason: 'No.' }) },
 };
 
 /** Who is let in follows from the contract; what is found there from the rows. */

@@ -5,8 +5,11 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import {
   AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
   ListUsersCommand,
@@ -206,6 +209,9 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
     'pool AdminGetUser': () => cognito.send(new AdminGetUserCommand({ UserPoolId, Username })),
     'pool AdminAddUserToGroup': () => cognito.send(new AdminAddUserToGroupCommand(membership)),
     'pool AdminRemoveUserFromGroup': () => cognito.send(new AdminRemoveUserFromGroupCommand(membership)),
+    'pool AdminDisableUser': () => cognito.send(new AdminDisableUserCommand({ UserPoolId, Username })),
+    'pool AdminEnableUser': () => cognito.send(new AdminEnableUserCommand({ UserPoolId, Username })),
+    'pool AdminUserGlobalSignOut': () => cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),
     'roles ListRoles': () => iam.send(new ListRolesCommand({})),
     'logs FilterLogEvents': () => logs.send(new FilterLogEventsCommand({ logGroupName })),
   };
@@ -378,7 +384,16 @@ const MAY: Record<string, string[]> = {
   AdminRemove: RIGHTS,
   AdminInitialize: RIGHTS,
   AdminCheck: ['users GetItem'],
-  AdminFindPlayer: ['users GetItem', 'users Query email'],
+  AdminFindPlayer: ['users GetItem', 'users Query email', 'wallets GetItem'],
+  AdminFreeze: [
+    'audit PutItem',
+    'pool AdminDisableUser',
+    'pool AdminEnableUser',
+    'pool AdminUserGlobalSignOut',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
   AdminAudit: ['audit Query', 'audit Query subject', 'users GetItem'],
   ColoursConfig: ['rounds Query all'],
   ColoursRounds: ['rounds Query all'],
@@ -483,6 +498,10 @@ test('only the three roles that write rights touch the group or the count', () =
   expect(thatMay(/^pool Admin(Add|Remove)/)).toEqual(writers);
   expect(thatMay(/^settings/)).toEqual(writers);
   expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileUpdate', ...writers]);
+});
+
+test('only a freeze ends sessions and sign-in', () => {
+  expect(thatMay(/^pool Admin(Disable|Enable|UserGlobal)/)).toEqual(['AdminFreeze']);
 });
 
 test("a key's own policy shuts out a role with every permission on it", async () => {

@@ -128,6 +128,10 @@ export class Admin extends Player {
     return this.send('POST', '/remove-admin', { body: jsonOf({ userId }) });
   }
 
+  freeze(body: unknown): Promise<Answer<Schema['FreezeView']>> {
+    return this.send('POST', '/api/admin/players/freeze', { body: jsonOf(body) });
+  }
+
   findPlayer(query: Record<string, string>): Promise<Answer<Schema['AdminPlayer']>> {
     return this.send('GET', `/api/admin/players?${new URLSearchParams(query).toString()}`);
   }

@@ -6,6 +6,7 @@ import type { components } from './schema';
 
 export type AdminPlayer = components['schemas']['AdminPlayer'];
 export type AdminView = components['schemas']['AdminView'];
+export type FreezeView = components['schemas']['FreezeView'];
 export type AuditEntry = components['schemas']['AuditView'];
 
 /** The account with this user id, as admins see it. */
@@ -28,6 +29,11 @@ export function grantAdmin(userId: string): Promise<AdminView> {
 
 export function removeAdmin(userId: string): Promise<AdminView> {
   return answer(api.POST('/remove-admin', { body: { userId } }));
+}
+
+/** Freezes a player, or lifts the freeze. May be sent again, and puts right what was left half done. */
+export function freeze(body: components['schemas']['FreezeBody']): Promise<FreezeView> {
+  return answer(api.POST('/api/admin/players/freeze', { body }));
 }
 
 /** Whether the caller is an admin now, whatever the token says. Not cached: its screen outlives a sign-in. */

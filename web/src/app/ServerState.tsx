@@ -4,12 +4,17 @@ import { Outlet } from 'react-router';
 import { createQueries } from './queries';
 
 /** Comes after the screen, and without it the screen is whole: code that could not be fetched is not missed. */
-const Notices = lazy<ComponentType>(() =>
-  import('../features/notices/Notices').catch((error: unknown) => {
-    console.error('Notices not loaded', error);
-    return { default: () => null };
-  }),
-);
+function afterScreen(load: () => Promise<{ default: ComponentType }>) {
+  return lazy(() =>
+    load().catch((error: unknown) => {
+      console.error('Part of the screen not loaded', error);
+      return { default: () => null };
+    }),
+  );
+}
+
+const Notices = afterScreen(() => import('../features/notices/Notices'));
+const FrozenNotice = afterScreen(() => import('../features/restriction/FrozenNotice'));
 
 /** What the signed-in screens know of the server. Kept for one sign-in: it goes with the user who saw it. */
 export default function ServerState() {
@@ -18,6 +23,7 @@ export default function ServerState() {
     <QueryClientProvider client={queries}>
       <Suspense fallback={null}>
         <Notices />
+        <FrozenNotice />
       </Suspense>
       <Outlet />
     </QueryClientProvider>

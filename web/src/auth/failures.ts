@@ -1,6 +1,7 @@
 /** What Cognito's refusals mean to this product. */
 
 const WALLET_NOT_SAVED = 'Failed to initialize wallet';
+const ACCOUNT_FROZEN = 'This account is frozen.';
 const TOO_MANY_ATTEMPTS = 'There were too many attempts. Please wait a while and try again.';
 const ADDRESS_NOT_CONFIRMED = 'This address was never confirmed, so no code can be sent to it.';
 
@@ -9,6 +10,7 @@ function nameOf(error: unknown): string {
 }
 
 export function messageOf(error: unknown): string {
+  if (nameOf(error) === 'NotAuthorizedException' && /^User is disabled/.test((error as Error).message)) return ACCOUNT_FROZEN;
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
 }
 

@@ -4,6 +4,7 @@
 mod audit;
 mod check_find;
 mod faults;
+mod freeze;
 mod histories;
 mod initialize;
 mod scene;

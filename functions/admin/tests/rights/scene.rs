@@ -1,9 +1,9 @@
 //! Players and admins, and what the records, the count, the group and the audit log say about them.
 
-use admin::{Deps, audit, find_player, initialize};
-use aws::Admins;
-use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage};
-use domain::rights::Bootstrap;
+use admin::{Deps, audit, find_player, freeze, initialize};
+use aws::{Admins, Wallets};
+use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage, FreezeView};
+use domain::{rights::Bootstrap, wallet::Wallet};
 use futures::poll;
 use http::as_admin;
 use serde_json::{Value, json};
@@ -82,6 +82,18 @@ impl Scene {
             Change::Set => run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::set)).await,
             Change::Remove => run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::remove)).await,
         }
+    }
+
+    pub async fn freeze(&self, is_frozen: bool, admin: &Player, uid: &str, reason: &str) -> Run<FreezeView> {
+        let deps: Arc<freeze::Deps> = self.cloud.connect();
+        let body = json!({"userId": uid, "isFrozen": is_frozen, "reason": reason}).to_string();
+        let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), freeze)).await
+    }
+
+    pub async fn wallet(&self, player: &Player) -> Wallet {
+        let wallets: Wallets = self.cloud.connect();
+        wallets.load(player.uid()).await.expect("the player has a wallet")
     }
 
     pub async fn check(&self, player: &Player) -> Run<AdminCheck> {

@@ -10,7 +10,10 @@ use domain::{
     Failure, Page,
     audit::{Action, AuditEntry},
     cursor,
+    request::Note,
 };
+
+const NOTE: &str = "note";
 
 /// Rows read for one page.
 const PAGE_ROWS: i32 = 25;
@@ -100,6 +103,7 @@ pub(crate) fn to_item(entry: &AuditEntry) -> Item {
         (keys::SUBJECT, Some(text(&entry.subject))),
         ("before", Some(text(&entry.before))),
         ("after", Some(text(&entry.after))),
+        (NOTE, entry.note.as_ref().map(|note| text(note.as_str()))),
         ("requestId", Some(text(&entry.request_id))),
     ])
 }
@@ -114,5 +118,6 @@ fn from_item(item: &Item) -> Result<AuditEntry, Failure> {
         subject: fields.text(keys::SUBJECT)?,
         before: fields.text("before")?,
         after: fields.text("after")?,
+        note: fields.optional_text(NOTE)?.map(Note::stored),
     })
 }

@@ -1,8 +1,14 @@
 //! The identity provider.
 
 use crate::{Connection, FromConnection, failure::failure};
-use aws_sdk_cognitoidentityprovider::operation::{
-    admin_get_user::AdminGetUserError, admin_remove_user_from_group::AdminRemoveUserFromGroupError,
+use aws_sdk_cognitoidentityprovider::{
+    config::http::HttpResponse,
+    error::{ProvideErrorMetadata, SdkError},
+    operation::{
+        admin_disable_user::AdminDisableUserError, admin_enable_user::AdminEnableUserError,
+        admin_get_user::AdminGetUserError, admin_remove_user_from_group::AdminRemoveUserFromGroupError,
+        admin_user_global_sign_out::AdminUserGlobalSignOutError,
+    },
 };
 use domain::{Failure, rights::ADMIN_GROUP};
 
@@ -34,6 +40,22 @@ impl Identity {
         }
     }
 
+    /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Who does not exist
+    /// cannot sign in.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn set_enabled(&self, username: &str, is_enabled: bool) -> Result<(), Failure> {
+        if is_enabled {
+            let request = self.client.admin_enable_user().user_pool_id(&self.pool_id).username(username);
+            return unless_missing(request.send().await, AdminEnableUserError::is_user_not_found_exception);
+        }
+        let request = self.client.admin_disable_user().user_pool_id(&self.pool_id).username(username);
+        unless_missing(request.send().await, AdminDisableUserError::is_user_not_found_exception)?;
+        let request = self.client.admin_user_global_sign_out().user_pool_id(&self.pool_id).username(username);
+        unless_missing(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception)
+    }
+
     /// Adds a user to the group of admins or removes them. Safe to repeat. Who does not exist is in no group.
     ///
     /// # Errors
@@ -44,15 +66,21 @@ impl Identity {
             request.username(username).group_name(ADMIN_GROUP).send().await.map_err(failure)?;
         } else {
             let request = self.client.admin_remove_user_from_group().user_pool_id(&self.pool_id);
-            match request.username(username).group_name(ADMIN_GROUP).send().await {
-                Ok(_) => {}
-                Err(error)
-                    if error
-                        .as_service_error()
-                        .is_some_and(AdminRemoveUserFromGroupError::is_user_not_found_exception) => {}
-                Err(error) => return Err(failure(error)),
-            }
+            let sent = request.username(username).group_name(ADMIN_GROUP).send().await;
+            unless_missing(sent, AdminRemoveUserFromGroupError::is_user_not_found_exception)?;
         }
         Ok(())
+    }
+}
+
+/// A call about a user who does not exist is as good as made.
+fn unless_missing<T, E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static>(
+    sent: Result<T, SdkError<E, HttpResponse>>,
+    is_missing: fn(&E) -> bool,
+) -> Result<(), Failure> {
+    match sent {
+        Ok(_) => Ok(()),
+        Err(error) if error.as_service_error().is_some_and(is_missing) => Ok(()),
+        Err(error) => Err(failure(error)),
     }
 }

@@ -1,7 +1,7 @@
 //! The wallets table. A wallet and the ledger row of its change are written together.
 
 use crate::{
-    Connection, FromConnection, ScanPage,
+    AuditLog, Connection, FromConnection, ScanPage, audit_log,
     failure::failure,
     item::{Fields, Item, broken, item, number, text, texts},
     keys, ledger,
@@ -11,6 +11,7 @@ use crate::{
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Money, Refusal, Uid,
+    audit::AuditEntry,
     request::Note,
     wallet::{LastRound, Posted, Restriction, RestrictionKind, Stop, Wallet},
 };
@@ -56,6 +57,20 @@ impl Wallets {
     /// When DynamoDB does not answer.
     pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Wallet>, Failure> {
         scan((&self.client, &self.table), keys::UID, after, from_item).await
+    }
+
+    /// Writes a wallet whose restriction has changed, once for each audit row. If the row exists, an earlier attempt of
+    /// the same request has made the change, and later changes are not undone.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
+    pub async fn restrict(&self, wallet: &Wallet, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let written = Transaction::new()
+            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .wallet(&self.table, wallet, Err(Failure::Conflict))
+            .commit(&self.client)
+            .await?;
+        written.or_else(|failed| failed)
     }
 
     /// Writes a posting: wallet and ledger row in one transaction.

@@ -1,6 +1,6 @@
 //! The audit log: what admins did (D16).
 
-use crate::{Timestamp, Uid};
+use crate::{Timestamp, Uid, request::Note};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
@@ -13,10 +13,12 @@ pub enum Action {
     InitialiseAdmin,
     GrantAdmin,
     RemoveAdmin,
+    FreezeAccount,
+    UnfreezeAccount,
 }
 
 impl Action {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::ApproveDeposit,
         Self::DeclineDeposit,
         Self::ViewProof,
@@ -26,6 +28,8 @@ impl Action {
         Self::InitialiseAdmin,
         Self::GrantAdmin,
         Self::RemoveAdmin,
+        Self::FreezeAccount,
+        Self::UnfreezeAccount,
     ];
 
     /// A stable name: the audit log stores it.
@@ -40,6 +44,8 @@ impl Action {
             Self::InitialiseAdmin => "admin.initialize",
             Self::GrantAdmin => "admin.grant",
             Self::RemoveAdmin => "admin.remove",
+            Self::FreezeAccount => "account.freeze",
+            Self::UnfreezeAccount => "account.unfreeze",
         }
     }
 
@@ -61,4 +67,13 @@ pub struct AuditEntry {
     /// The state of the subject before and after: a request's status, or [`crate::rights::name`].
     pub before: String,
     pub after: String,
+    /// Why, where nothing else keeps it.
+    pub note: Option<Note>,
+}
+
+impl AuditEntry {
+    #[must_use]
+    pub fn with_note(self, note: Note) -> Self {
+        Self { note: Some(note), ..self }
+    }
 }

@@ -122,6 +122,7 @@ refusals! {
     MessageTooLong = 400, "MESSAGE_TOO_LONG", "A message can have at most 2000 characters";
     TicketNotFound = 404, "TICKET_NOT_FOUND", "Ticket no longer exists";
     TicketResolved = 409, "TICKET_RESOLVED", "This ticket is already resolved";
+    AdminNotFrozen = 409, "ADMIN_NOT_FROZEN", "Please remove this player's admin rights first";
     LastAdmin = 409, "LAST_ADMIN", "The last admin cannot be removed";
     AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";
     NotFirstAdmin = 403, "NOT_FIRST_ADMIN", "This account may not set up the first admin";

@@ -144,6 +144,7 @@ impl Call {
             subject: subject.to_string(),
             before: from.to_owned(),
             after: to.to_owned(),
+            note: None,
         }
     }
 

@@ -68,6 +68,8 @@ struct Outside {
     admins: BTreeSet<String>,
     /// The users whom the identity provider no longer knows.
     deleted: BTreeSet<String>,
+    /// The users who cannot sign in.
+    disabled: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Cloud {
@@ -210,6 +212,10 @@ impl Cloud {
         self.outside().admins.contains(cognito_username)
     }
 
+    pub fn is_disabled(&self, cognito_username: &str) -> bool {
+        self.outside().disabled.contains(cognito_username)
+    }
+
     /// Deletes a user at the identity provider; the records stay.
     pub fn delete_user(&self, cognito_username: &str) {
         self.outside().deleted.insert(cognito_username.to_owned());
@@ -228,6 +234,14 @@ impl Cloud {
         if outside.deleted.contains(&username) {
             let missing = json!({"__type": "UserNotFoundException", "message": "User does not exist."});
             return (400, missing.to_string());
+        }
+        let _ = match operation {
+            "AdminDisableUser" => outside.disabled.insert(username.clone()),
+            "AdminEnableUser" => outside.disabled.remove(&username),
+            _ => false,
+        };
+        if ["AdminDisableUser", "AdminEnableUser", "AdminUserGlobalSignOut"].contains(&operation) {
+            return (200, json!({}).to_string());
         }
         if operation == "AdminGetUser" {
             return (200, json!({"Username": username}).to_string());

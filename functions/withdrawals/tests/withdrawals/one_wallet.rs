@@ -73,6 +73,7 @@ impl Scene {
             };
             let approval = deposit.approve(admin.uid(), parties, NOON)?;
             let entry = AuditEntry {
+                note: None,
                 at: NOON,
                 request_id: deposit.id.to_string(),
                 actor: admin.uid().clone(),

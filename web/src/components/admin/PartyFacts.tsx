@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
 import { Fact, Facts } from '../Facts';
 
 interface PartyFactsProps {
@@ -26,6 +28,9 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
           {userId}
         </Fact>
       </Facts>
+      <MuiLink component={Link} to={`/admin?tab=admins&player=${userId}`} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
+        Rights and freeze
+      </MuiLink>
     </Box>
   );
 }

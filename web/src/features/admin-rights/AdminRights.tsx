@@ -4,26 +4,29 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
-import { adminPlayerQuery } from '../../api/rights';
+import { Link, useSearchParams } from 'react-router';
+import { adminPlayerQuery, type AdminPlayer } from '../../api/rights';
 import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
 import { FormField } from '../../components/FormField';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
 import { PlayerCard, PlayerSkeleton } from './PlayerCard';
-import { TEXTS, type Change } from './words';
+import { FREEZE_TEXTS, TEXTS, type Change, type Freeze } from './words';
 
 const RightsDialog = lazy(() => import('./RightsDialog'));
+const FreezeDialog = lazy(() => import('./FreezeDialog'));
 
 /** As the server says it. */
 const ID_MALFORMED = 'A user ID has 28 letters and digits';
 
-/** Who is an admin: rights are granted and removed by user id (spec 2.84). */
+/** Who is an admin, and who is frozen: both are changed by user id (spec 2.84). The address may name a player. */
 export function AdminRights() {
-  const [typed, setTyped] = useState('');
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('player') ?? '');
   const [left, setLeft] = useState(false);
   const [asking, setAsking] = useState<Change | null>(null);
+  const [freezing, setFreezing] = useState<Freeze | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isGone, setIsGone] = useState(false);
   const userId = typed.trim();
@@ -74,6 +77,7 @@ export function AdminRights() {
             )}
           </Box>
         </Box>
+        {player && !player.isAdmin && <Freezing player={player} onAsk={setFreezing} />}
       </Card>
       <HowItWorks />
       <Suspense fallback={null}>
@@ -90,7 +94,38 @@ export function AdminRights() {
             onClose={() => setAsking(null)}
           />
         )}
+        {freezing && player && (
+          <FreezeDialog
+            change={freezing}
+            player={player}
+            onDone={() => {
+              setFreezing(null);
+              setOutcome(FREEZE_TEXTS[freezing].outcome(player.username));
+            }}
+            onFailed={leaveIfGone}
+            onClose={() => setFreezing(null)}
+          />
+        )}
       </Suspense>
+    </Box>
+  );
+}
+
+function Freezing({ player, onAsk }: { player: AdminPlayer; onAsk: (change: Freeze) => void }) {
+  const change: Freeze = player.restriction ? 'unfreeze' : 'freeze';
+  return (
+    <Box component="section" aria-labelledby="freeze" sx={{ borderTop: 1, borderColor: 'divider', pt: 5, display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Typography variant="h2" component="h3" id="freeze">
+        Freeze
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {player.restriction
+          ? 'This account is frozen: its points stay where they are until the freeze is lifted.'
+          : 'For an account that seems to be misused: its points stay where they are until the freeze is lifted.'}
+      </Typography>
+      <Button variant="outlined" color={change === 'freeze' ? 'error' : 'primary'} onClick={() => onAsk(change)}>
+        {FREEZE_TEXTS[change].button}
+      </Button>
     </Box>
   );
 }
@@ -106,6 +141,9 @@ function HowItWorks() {
       </Typography>
       <Typography>
         <strong>Removed:</strong> on the player's next call, wherever they are signed in. The last admin cannot be removed.
+      </Typography>
+      <Typography>
+        <strong>Frozen:</strong> at once. The player reads the reason on every screen while they are signed in, and cannot sign in again.
       </Typography>
       <Typography>
         Every change is written down, with who made it and when.{' '}

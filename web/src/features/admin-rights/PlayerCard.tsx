@@ -3,17 +3,17 @@ import Typography from '@mui/material/Typography';
 import type { AdminPlayer } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
 import { Fact, Facts } from '../../components/Facts';
-import { CrossIcon, ShieldIcon } from '../../components/icons';
+import { AlertIcon, CrossIcon, ShieldIcon } from '../../components/icons';
 import { Placeholder } from '../../components/Placeholder';
 import { ToneChip } from '../../components/ToneChip';
-import { formatDate } from '../../lib/dates';
+import { formatDate, formatDateTime } from '../../lib/dates';
 
 const frame = { bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 } as const;
 
 /** Whom one is about to change. */
 export function PlayerCard({ player }: { player: AdminPlayer }) {
   const { uid } = useUser();
-  const { userId, username, displayName, email, isAdmin, createdAt } = player;
+  const { userId, username, displayName, email, isAdmin, createdAt, restriction } = player;
   return (
     <Box component="section" aria-label="Player" sx={frame}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -21,7 +21,11 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
           {username}
           {userId === uid && ' (you)'}
         </Typography>
-        {isAdmin ? (
+        {restriction ? (
+          <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
+            Frozen
+          </ToneChip>
+        ) : isAdmin ? (
           <ToneChip tone="good" icon={<ShieldIcon size={16} />}>
             Admin
           </ToneChip>
@@ -37,6 +41,8 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
           {email}
         </Fact>
         <Fact name="Member since">{formatDate(createdAt)}</Fact>
+        {restriction && <Fact name="Frozen since">{formatDateTime(restriction.since)}</Fact>}
+        {restriction && <Fact name="Reason">{restriction.reason}</Fact>}
       </Facts>
     </Box>
   );

@@ -34,6 +34,38 @@ export const TEXTS: Record<Change, Texts> = {
   },
 };
 
+/** A freeze and its end. */
+export type Freeze = 'freeze' | 'unfreeze';
+
+interface FreezeTexts extends Texts {
+  /** Of the field for why. */
+  reason: string;
+}
+
+export const FREEZE_TEXTS: Record<Freeze, FreezeTexts> = {
+  freeze: {
+    button: 'Freeze account',
+    busy: 'Freezing…',
+    title: 'Freeze this account?',
+    reason: 'Reason, for the player',
+    done: 'Account frozen',
+    failed: 'Failed to freeze the account',
+    effect: (who) =>
+      `${who} is signed out, and can play, send, receive and withdraw nothing until the freeze is lifted. Prizes and returned fees are still added.`,
+    outcome: (who) => `${who} is frozen: every play, transfer and withdrawal is refused from now on.`,
+  },
+  unfreeze: {
+    button: 'Lift the freeze',
+    busy: 'Lifting…',
+    title: 'Lift the freeze?',
+    reason: 'Reason, for the audit log',
+    done: 'Freeze lifted',
+    failed: 'Failed to lift the freeze',
+    effect: (who) => `${who} can sign in, play, send, receive and withdraw again.`,
+    outcome: (who) => `${who} can sign in and play again.`,
+  },
+};
+
 export const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and only another admin can give them back to you.';
 
 /** Where the change would change nothing: repeating it is allowed, and puts right what was left half done. */

@@ -97,6 +97,11 @@ function What({ entry }: { entry: AuditEntry }) {
         {actionWords(entry.action)}
       </Box>
       <Muted>{changeWords(entry)}</Muted>
+      {entry.note !== undefined && (
+        <Box component="span" sx={{ display: 'block', maxWidth: 360, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {entry.note}
+        </Box>
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ const ACTIONS: Record<string, string> = {
   'admin.initialize': 'Became the first admin',
   'admin.grant': 'Granted admin rights',
   'admin.remove': 'Removed admin rights',
+  'account.freeze': 'Froze an account',
+  'account.unfreeze': 'Lifted a freeze',
 };
 
 /** What was done, in words; a name that is not known is shown as it comes. */

@@ -1,6 +1,7 @@
 //! Admin rights and the audit log.
 
-use domain::{Refusal, Timestamp, Uid, account::User, audit::AuditEntry};
+use super::RestrictionView;
+use domain::{Refusal, Timestamp, Uid, account::User, audit::AuditEntry, request::Note, wallet::Restriction};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,6 +34,42 @@ impl AdminView {
     }
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FreezeBody {
+    /// 28 letters and digits.
+    pub user_id: String,
+    /// `true` freezes, `false` lifts the freeze.
+    pub is_frozen: bool,
+    /// Why. The player reads the reason of a freeze.
+    #[schema(min_length = 1, max_length = 500)]
+    pub reason: String,
+}
+
+/// A valid [`FreezeBody`].
+#[derive(Debug)]
+pub struct Freeze {
+    pub uid: Uid,
+    pub is_frozen: bool,
+    pub reason: Note,
+}
+
+impl TryFrom<FreezeBody> for Freeze {
+    type Error = Refusal;
+
+    fn try_from(FreezeBody { user_id, is_frozen, reason }: FreezeBody) -> Result<Self, Self::Error> {
+        Ok(Self { uid: AdminBody { user_id }.try_into()?, is_frozen, reason: Note::reason(&reason)? })
+    }
+}
+
+/// Whether a player is frozen now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FreezeView {
+    pub user_id: String,
+    pub is_frozen: bool,
+}
+
 /// Whether the caller is an admin now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -40,7 +77,7 @@ pub struct AdminCheck {
     pub is_admin: bool,
 }
 
-/// An account, as shown to an admin who is about to grant rights.
+/// An account, as shown to an admin who is about to change it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminPlayer {
@@ -51,10 +88,13 @@ pub struct AdminPlayer {
     pub is_admin: bool,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub restriction: Option<RestrictionView>,
 }
 
-impl From<User> for AdminPlayer {
-    fn from(user: User) -> Self {
+impl AdminPlayer {
+    pub fn new(user: User, restriction: Option<Restriction>) -> Self {
         Self {
             user_id: user.uid.to_string(),
             email: user.email,
@@ -62,6 +102,7 @@ impl From<User> for AdminPlayer {
             display_name: user.display_name,
             is_admin: user.is_admin,
             created_at: user.created_at,
+            restriction: restriction.map(Into::into),
         }
     }
 }
@@ -80,6 +121,10 @@ pub struct AuditView {
     pub subject: String,
     pub before: String,
     pub after: String,
+    /// Why a player was frozen, or is no longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub note: Option<String>,
     pub request_id: String,
 }
 
@@ -92,6 +137,7 @@ impl From<AuditEntry> for AuditView {
             subject: entry.subject,
             before: entry.before,
             after: entry.after,
+            note: entry.note.map(|note| note.as_str().to_owned()),
             request_id: entry.request_id,
         }
     }

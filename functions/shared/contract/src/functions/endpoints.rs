@@ -348,7 +348,20 @@ endpoints! {
         .answer::<AdminPlayer>()
         .refusals([404])
         .may([GetItem], USERS)
+        .may([GetItem], WALLETS)
         .may([Query], USERS.index("email"))
+    }
+
+    /// Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and
+    /// nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat.
+    ADMIN_FREEZE = Post "/api/admin/players/freeze", Admin, "admin-freeze" {
+        .body::<FreezeBody>()
+        .answer::<FreezeView>()
+        .refusals([404, 409])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut], UserPool)
     }
 
     /// The audit log of a day or of one subject, newest first.

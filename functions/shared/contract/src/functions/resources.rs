@@ -22,13 +22,17 @@ pub enum Action {
     AdminGetUser,
     AdminAddUserToGroup,
     AdminRemoveUserFromGroup,
+    AdminDisableUser,
+    AdminEnableUser,
+    AdminUserGlobalSignOut,
 }
 
 impl Action {
     /// The name in an IAM policy.
     pub fn name(self) -> String {
         use Action::{
-            AdminAddUserToGroup, AdminGetUser, AdminRemoveUserFromGroup, DeleteItem, DeleteObject, GenerateMac,
+            AdminAddUserToGroup, AdminDisableUser, AdminEnableUser, AdminGetUser, AdminRemoveUserFromGroup,
+            AdminUserGlobalSignOut, DeleteItem, DeleteObject, GenerateMac,
             GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage,
             UpdateItem,
         };
@@ -38,7 +42,8 @@ impl Action {
             GenerateMac => "kms",
             PutEvents => "events",
             SendMessage => "sqs",
-            AdminGetUser | AdminAddUserToGroup | AdminRemoveUserFromGroup => "cognito-idp",
+            AdminGetUser | AdminAddUserToGroup | AdminRemoveUserFromGroup | AdminDisableUser | AdminEnableUser
+            | AdminUserGlobalSignOut => "cognito-idp",
         };
         format!("{service}:{self:?}")
     }

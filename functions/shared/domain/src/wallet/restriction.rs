@@ -94,6 +94,24 @@ impl Movement {
 }
 
 impl Wallet {
+    pub fn is_frozen(&self) -> bool {
+        self.restriction.as_ref().is_some_and(|restriction| restriction.kind == RestrictionKind::Frozen)
+    }
+
+    /// The wallet once it is frozen; `None` for one that already is.
+    pub fn frozen(&self, reason: Note, at: Timestamp) -> Option<Self> {
+        (!self.is_frozen()).then(|| self.restricted(Some(Restriction::freeze(reason, at)), at))
+    }
+
+    /// The wallet once its freeze is lifted; `None` for one that is not frozen.
+    pub fn unfrozen(&self, at: Timestamp) -> Option<Self> {
+        self.is_frozen().then(|| self.restricted(None, at))
+    }
+
+    fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {
+        Self { restriction, version: self.version + 1, updated_at: at, ..self.clone() }
+    }
+
     /// Checks that no restriction stops this now.
     ///
     /// # Errors

@@ -213,6 +213,8 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "admin.initialize",
         "admin.grant",
         "admin.remove",
+        "account.freeze",
+        "account.unfreeze",
     ];
     assert_eq!(Action::ALL.map(Action::name), names);
     for action in Action::ALL {

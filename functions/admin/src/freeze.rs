@@ -1,0 +1,64 @@
+use aws::{Admins, AuditLog, Identity, Players, Wallets};
+use contract::dto::{Freeze, FreezeBody, FreezeView};
+use domain::{Failure, Refusal, Uid, audit::Action};
+use http::AdminCall;
+use std::sync::Arc;
+
+/// How often sign-in is set again because the wallet has changed meanwhile.
+const SYNCS_MAX: usize = 5;
+const ACTIVE: &str = "active";
+const FROZEN: &str = "frozen";
+
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub wallets: Wallets,
+        pub audit_log: AuditLog,
+        pub identity: Identity,
+    }
+}
+
+http::admins_only!(Deps);
+
+/// Freezes a player's account or lifts the freeze: the wallet first, since points move only with a write to it, then
+/// sign-in. Repeating the call completes a change that failed halfway.
+///
+/// # Errors
+/// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`], [`Refusal::AdminNotFrozen`], [`Refusal::ReasonMissing`],
+/// [`Refusal::NoteTooLong`], [`Refusal::Malformed`].
+pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Failure> {
+    let Freeze { uid, is_frozen, reason } = call.json::<FreezeBody>()?.try_into()?;
+    if is_frozen && deps.players.load(&uid).await?.is_admin {
+        return Err(Refusal::AdminNotFrozen.into());
+    }
+    let wallet = deps.wallets.load(&uid).await?;
+    let (changed, action, states) = if is_frozen {
+        (wallet.frozen(reason.clone(), call.arrived()), Action::FreezeAccount, (ACTIVE, FROZEN))
+    } else {
+        (wallet.unfrozen(call.arrived()), Action::UnfreezeAccount, (FROZEN, ACTIVE))
+    };
+    if let Some(changed) = changed {
+        let entry = call.audit(action, &uid, states).with_note(reason);
+        deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+    }
+    deps.sync_sign_in(&uid).await
+}
+
+impl Deps {
+    /// Lets the player sign in unless the wallet is frozen. The wallet is read again afterwards: of two concurrent calls,
+    /// the one that ends last leaves both in agreement.
+    async fn sync_sign_in(&self, uid: &Uid) -> Result<FreezeView, Failure> {
+        let player = self.players.load(uid).await?;
+        let mut is_frozen = self.wallets.load(uid).await?.is_frozen();
+        for _ in 0..SYNCS_MAX {
+            self.identity.set_enabled(&player.cognito_username, !is_frozen).await?;
+            let now = self.wallets.load(uid).await?.is_frozen();
+            if now == is_frozen {
+                return Ok(FreezeView { user_id: uid.to_string(), is_frozen });
+            }
+            is_frozen = now;
+        }
+        Err(Failure::Conflict)
+    }
+}

@@ -1,0 +1,111 @@
+/** A frozen account (D41): its points stay where they are, its owner is signed out, and an admin lifts the freeze. */
+import { renewed, signIn } from '../support/accounts';
+import { Admin, auditOf } from '../support/admin';
+import { expectOk, expectRefusal, type Refusal } from '../support/http';
+import { auditedLedger } from '../support/ledger';
+import { aGuess, aWithdrawal, Player } from '../support/player';
+import { malformed, NOTE_TOO_LONG, unreadable } from '../support/refusals';
+import { expect, test } from '../support/test';
+
+const REASON = 'Three accounts with one bank account';
+const FROZEN = { status: 403, code: 'ACCOUNT_FROZEN', error: `This account is frozen: ${REASON}` };
+const REASON_MISSING = { status: 400, code: 'REASON_MISSING', error: 'Please enter a reason' };
+
+function freezing({ uid }: Player): { userId: string; isFrozen: boolean; reason: string } {
+  return { userId: uid, isFrozen: true, reason: REASON };
+}
+
+test('from a freeze on no points of the player’s move', async ({ admin }) => {
+  const [player, friend] = [await admin.playerWith(100), await admin.playerWith(10)];
+  const { roundId } = await player.openRound();
+  const [first, second] = [await player.requestedWithdrawal(50), await player.requestedWithdrawal(50)];
+  const [sent, received] = [
+    await player.requestedDeposit({ amount: 5, to: friend.uid }),
+    await friend.requestedDeposit({ amount: 5, to: player.uid }),
+  ];
+  const own = await player.requestedDeposit({ amount: 20 });
+  expect(expectOk(await admin.freeze(freezing(player)))).toEqual({ userId: player.uid, isFrozen: true });
+
+  const before = await player.holdings();
+  const [{ at: since } = { at: undefined }] = await auditOf(player.uid);
+  expect(before.wallet.restriction).toEqual({ kind: 'frozen', reason: REASON, since });
+  expectRefusal(await player.guess(roundId, aGuess()), FROZEN);
+  expectRefusal(await player.withdraw(aWithdrawal()), FROZEN);
+  for (const { id } of [sent, received]) expectRefusal(await admin.approve(id), FROZEN);
+  expectRefusal(await admin.complete(first.id), FROZEN);
+  expect(await player.holdings()).toEqual(before);
+
+  // What is owed to the player is booked all the same.
+  expectOk(await admin.declineWithdrawal(first.id, { note: 'Not now.' }));
+  expectOk(await admin.approve(own.id));
+  expect(await player.cash()).toEqual({ available: 70, held: 50 });
+
+  expect(expectOk(await admin.freeze({ ...freezing(player), isFrozen: false }))).toEqual({ userId: player.uid, isFrozen: false });
+  expect(expectOk(await player.wallet()).restriction).toBeUndefined();
+  for (const { id } of [sent, received]) expectOk(await admin.approve(id));
+  expectOk(await admin.complete(second.id));
+  await auditedLedger(player);
+  expect((await auditOf(player.uid)).map(({ action, before: from, after: to, actor }) => [action, from, to, actor])).toEqual([
+    ['account.freeze', 'active', 'frozen', admin.uid],
+    ['account.unfreeze', 'frozen', 'active', admin.uid],
+  ]);
+});
+
+test('a frozen player can neither sign in nor renew a sign-in', async ({ admin }) => {
+  const player = await Player.signedUp();
+  expectOk(await admin.freeze(freezing(player)));
+  await expect(renewed(player.tokens)).rejects.toThrow();
+  await expect(signIn(player.account)).rejects.toThrow('User is disabled');
+  expectOk(await admin.freeze({ ...freezing(player), isFrozen: false }));
+  const again = await Player.signedIn(player.account);
+  expect(again.uid).toBe(player.uid);
+  expectOk(await again.wallet());
+});
+
+test('of plays and a freeze at once none is booked after the freeze', async ({ admin }) => {
+  const player = await admin.playerWith(100);
+  const rounds = await Promise.all(Array.from({ length: 12 }, () => player.openRound()));
+  const plays = rounds.map(({ roundId }) => player.guess(roundId, aGuess()));
+  expectOk(await admin.freeze(freezing(player)));
+  const { ledger } = await player.holdings();
+  for (const answer of await Promise.all(plays)) if (answer.status !== 200) expectRefusal(answer, FROZEN);
+  expect(await auditedLedger(player)).toEqual(ledger);
+});
+
+test('a second freeze keeps the first reason, and is not written down', async ({ admin }) => {
+  const player = await Player.signedUp();
+  expectOk(await admin.freeze(freezing(player)));
+  expect(expectOk(await admin.freeze({ ...freezing(player), reason: 'Another' }))).toEqual({ userId: player.uid, isFrozen: true });
+  expect(expectOk(await player.wallet()).restriction?.reason).toBe(REASON);
+  expect(await auditOf(player.uid)).toHaveLength(1);
+  expect(expectOk(await admin.findPlayer({ id: player.uid })).restriction?.reason).toBe(REASON);
+});
+
+test('an admin is not frozen, not even by themselves', async ({ admin }) => {
+  const other = await Admin.appointed();
+  for (const target of [other, admin]) {
+    expectRefusal(await admin.freeze(freezing(target)), {
+      status: 409,
+      code: 'ADMIN_NOT_FROZEN',
+      error: "Please remove this player's admin rights first",
+    });
+    expect(expectOk(await target.wallet()).restriction).toBeUndefined();
+  }
+});
+
+test('a malformed freeze is refused and changes nothing', async ({ player, admin }) => {
+  const body = freezing(player);
+  const refused: [body: unknown, refusal: Refusal][] = [
+    [{ ...body, reason: ' ' }, REASON_MISSING],
+    [{ ...body, reason: 'x'.repeat(501) }, NOTE_TOO_LONG],
+    [{ ...body, userId: 'x' }, malformed(/28 letters and digits/)],
+    [{ ...body, isFrozen: 'yes' }, malformed(/invalid type: string "yes", expected a boolean/)],
+    [{ userId: player.uid, reason: REASON }, malformed(/missing field `isFrozen`/)],
+    [{ ...body, until: '2030-01-01' }, malformed(/unknown field `until`/)],
+    [{ ...body, userId: '0'.repeat(28) }, { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${'0'.repeat(28)}` }],
+    ...unreadable(JSON.stringify(body)).map(([, text, refusal]): [string, Refusal] => [text, refusal]),
+  ];
+  for (const [wrong, refusal] of refused) expectRefusal(await admin.freeze(wrong), refusal);
+  expect(expectOk(await player.wallet()).restriction).toBeUndefined();
+  expect(await auditOf(player.uid)).toEqual([]);
+});
