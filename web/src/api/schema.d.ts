@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/players/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat. */
+        post: operations["admin-freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tickets": {
         parameters: {
             query?: never;
@@ -581,13 +598,14 @@ export interface components {
         AdminCheck: {
             isAdmin: boolean;
         };
-        /** @description An account, as shown to an admin who is about to grant rights. */
+        /** @description An account, as shown to an admin who is about to change it. */
         AdminPlayer: {
             /** Format: date-time */
             createdAt: string;
             displayName: string;
             email: string;
             isAdmin: boolean;
+            restriction?: components["schemas"]["RestrictionView"];
             userId: string;
             username: string;
         };
@@ -614,6 +632,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             before: string;
+            /** @description Why a player was frozen, or is no longer. */
+            note?: string;
             requestId: string;
             /** @description The id of the deposit, withdrawal, ticket or player. */
             subject: string;
@@ -863,6 +883,19 @@ export interface components {
             isSelf: boolean;
             userId: string;
             username: string;
+        };
+        FreezeBody: {
+            /** @description `true` freezes, `false` lifts the freeze. */
+            isFrozen: boolean;
+            /** @description Why. The player reads the reason of a freeze. */
+            reason: string;
+            /** @description 28 letters and digits. */
+            userId: string;
+        };
+        /** @description Whether a player is frozen now. */
+        FreezeView: {
+            isFrozen: boolean;
+            userId: string;
         };
         /**
          * @description How the wallet's points had come about just before the request: starting + deposited + received + won = sent + lost
@@ -1641,6 +1674,52 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "admin-freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreezeView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
