@@ -8,7 +8,7 @@ import { useUser } from '../../auth/SessionContext';
 import { AlertIcon } from '../../components/icons';
 import { formatDateTime } from '../../lib/dates';
 
-/** Says on every signed-in screen that the account is frozen, and why. */
+/** Says on every signed-in screen that the account is frozen, and why. A kind that this build does not know is "restricted". */
 export default function FrozenNotice() {
   const { uid } = useUser();
   const { data: wallet } = useQuery(walletQuery(uid));
@@ -21,7 +21,7 @@ export default function FrozenNotice() {
             <AlertIcon />
           </Box>
           <Box sx={{ display: 'grid', gap: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontWeight: 650, color: 'error.main' }}>Your account is frozen</Typography>
+            <Typography sx={{ fontWeight: 650, color: 'error.main' }}>Your account is {restriction.kind === 'frozen' ? 'frozen' : 'restricted'}</Typography>
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>{restriction.reason}</Typography>
             <Typography sx={{ color: 'text.secondary' }}>
               Since {formatDateTime(restriction.since)} nothing can be played, sent, received or withdrawn. Your points and your history stay
