@@ -18,7 +18,7 @@ struct Scene {
     statement: Arc<transactions::Deps>,
 }
 
-/// A player with `rows` ledger rows, one a minute: the starting balance, then debits and credits in turn.
+/// A player with `rows` ledger rows, one a minute: the starting balance, then credits and debits in turn.
 async fn scene(rows: u64) -> Scene {
     let cloud = Cloud::default();
     let player = player(&cloud, "player").await;
@@ -27,7 +27,7 @@ async fn scene(rows: u64) -> Scene {
         let wallet = wallets.load(player.uid()).await.unwrap();
         let key = IdempotencyKey::parse(Some(&minute.to_string())).unwrap();
         let id = RequestId::derive(player.uid(), "of-the-test", &key);
-        let movement = if minute % 2 == 1 { Movement::Sent(id) } else { Movement::Received(id) };
+        let movement = if minute % 2 == 1 { Movement::Received(id) } else { Movement::Sent(id) };
         let posting = Posting::new(movement, Money::points(1), "a friend");
         let posted = wallet.post(posting, NOON.plus_ms(minute * 60_000)).unwrap();
         wallets.commit("transactions", &posted).await.unwrap();
@@ -106,7 +106,7 @@ async fn a_page_costs_one_query_whatever_came_before() {
 #[tokio::test(start_paused = true)]
 async fn rows_are_filtered_by_type_on_every_page() {
     let scene = scene(120).await;
-    let debits: Vec<u64> = (2..=120).rev().step_by(2).collect();
+    let debits: Vec<u64> = (3..120).rev().step_by(2).collect();
     assert_eq!(scene.all(&[("type", "debit")]).await, debits);
     assert_eq!(scene.all(&[("type", "win")]).await, [0; 0]);
 }

@@ -8,7 +8,7 @@ use domain::{
     deposit::Status,
     quick::{Guess, Play},
     request::RequestId,
-    wallet::{Kind, Movement, Posting, Source},
+    wallet::{Game, Kind, Movement, Posting, Source},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -51,10 +51,11 @@ async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
 #[tokio::test(start_paused = true)]
 async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     let scene = Scene::new().await;
+    scene.alice.fund(Movement::PaidIn, 4).await;
     let id = scene.to_bob("key", 4).await;
     let review = json!(scene.approve(&scene.admin, &id, 60_000).await.answer());
     assert_eq!((&review["status"], review.get("processedAs")), (&json!("completed"), None));
-    assert_eq!(scene.balances().await, [Money::points(6), Money::points(14)]);
+    assert_eq!(scene.balances().await, [Money::points(10), Money::points(14)]);
     let (alice, bob) = (scene.alice.books().await, scene.bob.books().await);
     let (debit, credit) = (alice.1.last().unwrap(), bob.1.last().unwrap());
     assert_eq!(
@@ -183,7 +184,8 @@ async fn a_wallet_that_is_not_there_is_named() {
 async fn of_sixteen_approvals_at_once_by_sixteen_admins_one_moves_the_points() {
     for to_bob in [false, true] {
         let scene = Scene::new().await;
-        // The sender's whole balance: a late approval finds an empty wallet, but must not be refused for that.
+        scene.alice.fund(Movement::PaidIn, 10).await;
+        // All the sender's cash: a late approval finds none, but must not be refused for that.
         let id = if to_bob { scene.to_bob("key", 10).await } else { scene.to_self("key", 10).await };
         let admins = admins(&scene.cloud, 16).await;
         let runs = join_all(admins.iter().map(|admin| scene.approve(admin, &id, 1_000))).await;
@@ -192,7 +194,7 @@ async fn of_sixteen_approvals_at_once_by_sixteen_admins_one_moves_the_points() {
         for run in lost {
             assert_eq!(refusal(run).to_string(), "Request is no longer pending");
         }
-        let (alice, bob) = if to_bob { (0, 20) } else { (20, 10) };
+        let (alice, bob) = if to_bob { (10, 20) } else { (30, 10) };
         assert_eq!(scene.balances().await, [Money::points(alice), Money::points(bob)]);
         assert_eq!(scene.logged(&id).len(), 1);
     }
@@ -240,10 +242,11 @@ fn successful(run: Run<DepositReview>) -> Option<DepositReview> {
     }
 }
 
-/// Eight transfers of 3 points and eight stakes of 1, from a wallet with 10.
+/// Eight transfers of 3 points and sixteen stakes of 1, from a wallet with 10 points of cash and 10 of bonus.
 #[tokio::test(start_paused = true)]
 async fn transfers_and_stakes_at_once_never_pass_a_balance() {
     let scene = Scene::new().await;
+    scene.alice.fund(Movement::PaidIn, 10).await;
     let admins = admins(&scene.cloud, 8).await;
     let mut ids = Vec::new();
     for key in 0..8 {
@@ -251,12 +254,14 @@ async fn transfers_and_stakes_at_once_never_pass_a_balance() {
     }
     let transfers =
         join_all(admins.iter().zip(&ids).map(|(admin, id)| with_repeats(|| scene.approve(admin, id, 1_000))));
-    let stakes = join_all((0..8).map(|_| with_repeats(|| stake(&scene))));
+    let stakes = join_all((0..16).map(|_| with_repeats(|| stake(&scene))));
     let (transfers, stakes) = futures::join!(transfers, stakes);
     let (moved, staked) = (paid(transfers), paid(stakes));
-    let spent = 3 * moved + staked;
-    assert!(spent <= 10 && 10 - spent < 3, "{moved} transfers and {staked} stakes: a refused amount was covered");
-    assert_eq!(scene.balances().await, [Money::points(10 - spent), Money::points(10 + 3 * moved)]);
+    let (wallet, _) = scene.alice.audited().await;
+    let left = format!("{moved} transfers and {staked} stakes leave {wallet:?}");
+    assert!(wallet.available() < Money::points(3), "a refused transfer was covered: {left}");
+    assert!(staked == 16 || wallet.balance == Money::ZERO, "a refused stake was covered: {left}");
+    assert_eq!(scene.balances().await, [Money::points(20 - 3 * moved - staked), Money::points(10 + 3 * moved)]);
     let statuses = join_all(ids.iter().map(|id| scene.stored(id))).await;
     assert_eq!(statuses.iter().filter(|deposit| deposit.status == Status::Completed).count() as u64, moved);
     assert_eq!(ids.iter().map(|id| scene.logged(id).len()).sum::<usize>() as u64, moved);
@@ -266,6 +271,8 @@ async fn transfers_and_stakes_at_once_never_pass_a_balance() {
 #[tokio::test(start_paused = true)]
 async fn transfers_in_both_directions_at_once_all_arrive() {
     let scene = Scene::new().await;
+    scene.alice.fund(Movement::PaidIn, 10).await;
+    scene.bob.fund(Movement::PaidIn, 10).await;
     let admins = admins(&scene.cloud, 8).await;
     let mut ids = Vec::new();
     for key in 0..4 {
@@ -275,7 +282,7 @@ async fn transfers_in_both_directions_at_once_all_arrive() {
     }
     let runs = admins.iter().zip(&ids).map(|(admin, id)| with_repeats(|| scene.approve(admin, id, 1_000)));
     assert_eq!(paid(join_all(runs).await), 8);
-    assert_eq!(scene.balances().await, [Money::points(6), Money::points(14)]);
+    assert_eq!(scene.balances().await, [Money::points(16), Money::points(24)]);
 }
 
 /// Repeats an attempt that failed for a passing reason, as the web does.
@@ -295,7 +302,10 @@ async fn stake(scene: &Scene) -> Run<()> {
         let guess = Guess::parse(Some(0), Some(1), &"0".repeat(32)).unwrap();
         let lost = Play { round_id: "a round".to_owned(), guess, answer: 1 };
         let loss = Posting::new(Movement::of_play(lost), Money::points(1), "");
-        let posted = wallets.load(scene.alice.uid()).await?.post(loss, crate::scene::at(1_000))?;
+        let wallet = wallets.load(scene.alice.uid()).await?;
+        let stake = wallet.stake(Game::Colours, loss.amount, crate::scene::at(1_000))?;
+        let bonus = stake.parts().bonus;
+        let posted = stake.post(loss.with_bonus(bonus))?;
         wallets.commit("transactions", &posted).await
     };
     run(&scene.cloud, lose).await

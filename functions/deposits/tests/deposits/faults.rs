@@ -1,7 +1,11 @@
 //! One or two faults at any calls of a handler, then a retry: the result is that of one success.
 
 use crate::scene::{PNG, Scene, png};
-use domain::{Failure, Money, Refusal, deposit::Status, wallet::Wallet};
+use domain::{
+    Failure, Money, Refusal,
+    deposit::Status,
+    wallet::{Movement, Wallet},
+};
 use serde_json::json;
 use testkit::{Fault, Run};
 
@@ -110,6 +114,7 @@ async fn refusing_a_file_leaves_nothing_behind_despite_any_two_faults() {
 #[tokio::test(start_paused = true)]
 async fn approving_moves_the_points_once_despite_any_two_faults() {
     let scene = Scene::new().await;
+    scene.alice.fund(Movement::PaidIn, 10).await;
     for (nth, faults) in plans(5).iter().enumerate() {
         let body = json!({"amount": AMOUNT, "to": scene.bob.uid().as_str()});
         let id = scene.create(&scene.alice, &nth.to_string(), body, 0).await.answer().deposit.id;

@@ -1,6 +1,7 @@
 //! The stored fields of a request, under the names of the specification (`spec 3.15 to 3.22`).
 
 use crate::scene::{PNG, Scene, code, png};
+use domain::wallet::Movement;
 use serde_json::{Value, json};
 
 fn stored(scene: &Scene, id: &str) -> Value {
@@ -19,6 +20,7 @@ fn assert_fields(item: &Value, fields: &[(&str, Value)]) {
 #[tokio::test(start_paused = true)]
 async fn a_request_for_another_player_is_stored_with_the_specifications_fields() {
     let scene = Scene::new().await;
+    scene.alice.fund(Movement::PaidIn, 3).await;
     let body = json!({"amount": 2.5, "to": "BOB@example.com", "proof": png()});
     let made = scene.create(&scene.alice, "key", body, 0).await.answer();
     scene.put(&made.upload.unwrap(), PNG, 1_000);

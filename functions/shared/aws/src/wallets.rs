@@ -207,10 +207,7 @@ mod tests {
     fn a_restriction_that_is_not_understood_is_not_ignored() {
         let frozen = Restriction::freeze(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(2));
         let stored = to_item(&Wallet { restriction: Some(frozen), ..opened() });
-        for (name, value) in [
-            ("since", text("yesterday")),
-            ("stops", AttributeValue::L(vec![text("everything")])),
-        ] {
+        for (name, value) in [("since", text("yesterday")), ("stops", AttributeValue::L(vec![text("everything")]))] {
             let mut item = stored.clone();
             let Some(AttributeValue::M(restriction)) = item.get_mut(RESTRICTION) else { panic!("{item:?}") };
             restriction.insert(name.to_owned(), value);

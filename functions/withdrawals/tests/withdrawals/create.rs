@@ -1,6 +1,6 @@
 //! POST /api/withdrawals.
 
-use crate::scene::{POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
+use crate::scene::{BONUS, CASH, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
 use domain::{
     Failure, Money, RateLimit, Refusal, Uid,
     request::RequestId,
@@ -62,7 +62,7 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
         ("-1", small),
         ("0.001", small),
         ("49.99", small),
-        ("110.01", exceeds),
+        ("100.01", exceeds),
         ("1000000000", exceeds),
         ("99999999999999999999", exceeds),
         ("1e9", invalid),
@@ -97,11 +97,11 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn at_most_the_whole_balance_may_be_asked_for() {
+async fn at_most_all_cash_may_be_asked_for() {
     let scene = Scene::new().await;
-    scene.request(&scene.player, "first", order(json!(110))).await.answer();
+    scene.request(&scene.player, "first", order(json!(100))).await.answer();
     assert_eq!(code(scene.request(&scene.player, "second", order(json!(50))).await), "WITHDRAWAL_EXCEEDS_BALANCE");
-    assert_eq!(scene.player.audited().await.0.held, POINTS);
+    assert_eq!(scene.player.audited().await.0.held, CASH);
 }
 
 #[tokio::test(start_paused = true)]
@@ -153,11 +153,11 @@ async fn another_players_same_key_is_another_request() {
 async fn two_concurrent_copies_of_an_order_hold_the_balance_once() {
     for turns in 0..12 {
         let scene = Scene::new().await;
-        let send = || scene.request(&scene.player, "key", order(json!(110)));
+        let send = || scene.request(&scene.player, "key", order(json!(100)));
         let (first, second) = tokio::join!(send(), after_turns(turns, send()));
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
         let (wallet, rows) = scene.player.audited().await;
-        assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, POINTS, 3), "{turns}");
+        assert_eq!((wallet.balance, wallet.held, rows.len()), (BONUS, CASH, 3), "{turns}");
     }
 }
 
@@ -258,17 +258,17 @@ async fn two_faults_at_any_calls_lose_nothing_either() {
     }
 }
 
-/// Requests the whole balance with faults, then sends the same order again: one request, one hold, one answer.
+/// Requests all cash with faults, then sends the same order again: one request, one hold, one answer.
 async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
     for (call, fault) in faults {
         scene.cloud.fail(*call, *fault);
     }
-    let first = scene.request(&scene.player, "key", order(json!(110))).await;
+    let first = scene.request(&scene.player, "key", order(json!(100))).await;
     scene.player.audited().await;
     scene.cloud.forget();
-    let retried = json!(scene.request_at(9_000, &scene.player, "key", &order(json!(110)).to_string()).await.answer());
+    let retried = json!(scene.request_at(9_000, &scene.player, "key", &order(json!(100)).to_string()).await.answer());
     let (wallet, rows) = scene.player.audited().await;
-    assert_eq!((wallet.balance, wallet.held, rows.len()), (Money::ZERO, POINTS, 3), "{faults:?}");
+    assert_eq!((wallet.balance, wallet.held, rows.len()), (BONUS, CASH, 3), "{faults:?}");
     let own = scene.own(&scene.player, &[]).await.answer();
     assert_eq!(json!(own.withdrawals), json!([retried]), "{faults:?}");
     if let Run::Ended(outcome) = first {

@@ -202,13 +202,14 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
 #[tokio::test(start_paused = true)]
 async fn deciding_one_request_leaves_the_hold_of_another() {
     let scene = Scene::new().await;
+    scene.player.fund(Movement::Received, 10).await;
     let (first, admin) = (scene.requested().await, scene.admin("admin").await);
     let second = scene.request(&scene.player, "second", order(json!(50))).await.answer().id;
     scene.decide(Decision::Decline, &admin, &first, "note").await.answer();
     assert_eq!(scene.player.audited().await.0.held, Money::points(50));
     scene.decide(Decision::Complete, &admin, &second, "note").await.answer();
     let (wallet, _) = scene.player.audited().await;
-    assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (SIXTY, Money::ZERO, Money::points(50)));
+    assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (Money::points(70), Money::ZERO, Money::points(50)));
 }
 
 #[tokio::test(start_paused = true)]

@@ -17,8 +17,10 @@ pub struct Scene {
     pub wallets: Wallets,
 }
 
-/// The points of the scene's player: the starting balance and a deposit of 100.
+/// The points of the scene's player: the starting balance and [`CASH`], from a deposit.
 pub const POINTS: Money = Money::points(110);
+pub const CASH: Money = Money::points(100);
+pub const BONUS: Money = Money::points(10);
 
 impl Scene {
     pub async fn new() -> Self {

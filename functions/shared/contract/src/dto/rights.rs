@@ -1,6 +1,6 @@
 //! Admin rights and the audit log.
 
-use super::RestrictionView;
+use super::wallet::RestrictionView;
 use domain::{Refusal, Timestamp, Uid, account::User, audit::AuditEntry, request::Note, wallet::Restriction};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -32,9 +32,8 @@ impl Action {
     pub fn name(self) -> String {
         use Action::{
             AdminAddUserToGroup, AdminDisableUser, AdminEnableUser, AdminGetUser, AdminRemoveUserFromGroup,
-            AdminUserGlobalSignOut, DeleteItem, DeleteObject, GenerateMac,
-            GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage,
-            UpdateItem,
+            AdminUserGlobalSignOut, DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject, ListBucket, PutEvents,
+            PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage, UpdateItem,
         };
         let service = match self {
             GetItem | PutItem | UpdateItem | DeleteItem | Query | Scan => "dynamodb",
@@ -42,7 +41,11 @@ impl Action {
             GenerateMac => "kms",
             PutEvents => "events",
             SendMessage => "sqs",
-            AdminGetUser | AdminAddUserToGroup | AdminRemoveUserFromGroup | AdminDisableUser | AdminEnableUser
+            AdminGetUser
+            | AdminAddUserToGroup
+            | AdminRemoveUserFromGroup
+            | AdminDisableUser
+            | AdminEnableUser
             | AdminUserGlobalSignOut => "cognito-idp",
         };
         format!("{service}:{self:?}")
