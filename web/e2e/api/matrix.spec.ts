@@ -107,7 +107,7 @@ async function made(admin: Admin): Promise<World> {
     Admin.removed(admin),
     Admin.appointed(),
   ]);
-  await admin.fund(player, 150);
+  await admin.fund(player, 160);
   const proof = aProof({ name: 'of-the-owner.png' });
   const awaited = await awaitedProof(player, proof);
   await upload(awaited.upload, proof.bytes);

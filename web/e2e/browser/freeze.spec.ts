@@ -76,7 +76,7 @@ test('an admin’s account has no freeze on offer', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: 'Freeze account' })).toHaveCount(0);
 });
 
-test('a frozen player reads why on every screen, and what was refused', async ({ page, admin, browser }) => {
+test('a frozen player reads why on every screen, until the sign-in ends', async ({ page, admin }) => {
   const player = await admin.playerWith(60);
   await openAs(page, player, '/withdraw');
   await page.getByLabel('Amount (N$)').fill('50');
@@ -88,31 +88,33 @@ test('a frozen player reads why on every screen, and what was refused', async ({
   await dialog.getByRole('button', { name: 'Withdraw N$ 50.00' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This account is frozen: Three accounts with one bank account.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  for (const [address, heading] of [
-    ['/', 'Quick colour game'],
-    ['/statement', 'Statement'],
-    ['/support', 'Contact Support'],
-    ['/profile', 'Your Profile'],
+  for (const [link, heading] of [
+    ['Home', 'Quick colour game'],
+    ['Statement', 'Statement'],
+    ['Support', 'Contact Support'],
+    ['Profile', 'Your Profile'],
+    ['Withdraw', 'Withdraw Funds'],
   ] as const) {
-    await page.goto(address);
+    await page.getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(notice(page)).toContainText('Your account is frozen');
     await expect(notice(page)).toContainText(REASON);
   }
 
-  const elsewhere = await browser.newPage();
-  await elsewhere.goto('/login');
-  await fillIn(elsewhere, player.account);
-  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
-  await expect(elsewhere.getByText('Failed to sign in: This account is frozen.')).toBeVisible();
-  await elsewhere.close();
+  await page.reload();
+  await fillIn(page, player.account);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Failed to sign in: This account is frozen.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the notice fits 320 to 1280 px, and passes axe in ${colorScheme}`, async ({ page, admin }) => {
     const player = await Player.signedUp();
-    expectOk(await admin.freeze({ userId: player.uid, isFrozen: true, reason: 'x'.repeat(500) }));
     await openAs(page, player, '/withdraw');
+    await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+    expectOk(await admin.freeze({ userId: player.uid, isFrozen: true, reason: 'x'.repeat(500) }));
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
     await expect(notice(page)).toContainText('Your account is frozen');
     for (const width of [320, 360, 768, 1280]) {
       await showIn(page, colorScheme, width);

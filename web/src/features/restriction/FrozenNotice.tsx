@@ -11,7 +11,7 @@ import { formatDateTime } from '../../lib/dates';
 /** Says on every signed-in screen that the account is frozen, and why. A kind that this build does not know is "restricted". */
 export default function FrozenNotice() {
   const { uid } = useUser();
-  const { data: wallet } = useQuery(walletQuery(uid));
+  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnWindowFocus: true });
   const restriction = wallet?.restriction;
   return (
     <Box role="status" aria-label="Account">
