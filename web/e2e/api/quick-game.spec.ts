@@ -56,8 +56,8 @@ test('a guess inside the window counts, once, and can be checked', async ({ play
     stake: 2,
     amount,
     balance,
-    available: balance,
-    bonus: 0,
+    available: 0,
+    bonus: balance,
   });
 
   const [row, ...others] = await newRows(player, before.ledger);
