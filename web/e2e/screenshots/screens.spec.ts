@@ -131,5 +131,21 @@ for (const scheme of SCHEMES) {
       await expect(page.getByText(people.player.account.email)).toBeVisible();
       await take(page, 'state-admin-rights', scheme);
     });
+    const freeze = async (isFrozen: boolean) =>
+      expectOk(await people.admin.freeze({ userId: people.newcomer.uid, isFrozen, reason: 'Three accounts with one bank account.\nPlease write to us.' }));
+    await as(browser, scheme, people.newcomer, async (page) => {
+      await freeze(true);
+      for (const name of ['Profile', 'Withdraw']) await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('status', { name: 'Account' })).toContainText('Your account is frozen');
+      await take(page, 'state-frozen', scheme);
+    });
+    await as(browser, scheme, people.admin, async (page) => {
+      await page.goto(`/admin?tab=admins&player=${people.newcomer.uid}`);
+      await expect(page.getByText('Frozen since')).toBeVisible();
+      await take(page, 'state-admin-frozen', scheme);
+      await page.getByRole('button', { name: 'Lift the freeze' }).click();
+      await take(page, 'state-admin-lift', scheme);
+    });
+    await freeze(false);
   });
 }
