@@ -54,7 +54,7 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_entry_at_once_with_a_withdrawal_of_all_cash_is_paid_from_what_is_left() {
+async fn an_entry_beside_a_withdrawal_of_all_cash_is_paid_from_what_is_left() {
     let mut entered_first = BTreeSet::new();
     for turns in 0..16 {
         let scene = Scene::new().await;
