@@ -1,11 +1,9 @@
 //! What granting and removing rights share.
 
+use crate::sync::sync;
 use aws::{Admins, AuditLog, Identity, Players, Rights};
 use domain::{Failure, Uid, rights};
 use http::{AdminCall, AdminCheck};
-
-/// How often the group is set again because the flag has changed meanwhile.
-const SYNCS_MAX: usize = 5;
 
 aws::deps! {
     pub struct Deps {
@@ -38,22 +36,14 @@ pub(crate) fn rights(call: &AdminCall<Option<rights::Rights>>) -> Result<&rights
 }
 
 impl Deps {
-    /// Makes the identity provider's group match the player's record, and returns whether the player is an admin. The
-    /// record is read again afterwards: of two concurrent calls, the one that ends last leaves both in agreement.
+    /// Makes the identity provider's group match the player's record, and returns whether the player is an admin.
     ///
     /// # Errors
-    /// When a service does not answer; [`Failure::Conflict`] when the record keeps changing.
+    /// As [`sync`].
     pub(crate) async fn sync_group(&self, uid: &Uid) -> Result<bool, Failure> {
-        let mut player = self.players.load(uid).await?;
-        for _ in 0..SYNCS_MAX {
-            self.identity.set_admin(&player.cognito_username, player.is_admin).await?;
-            let now = self.players.load(uid).await?;
-            if now.is_admin == player.is_admin {
-                return Ok(now.is_admin);
-            }
-            player = now;
-        }
-        Err(Failure::Conflict)
+        let player = self.players.load(uid).await?;
+        let set = |is_admin| self.identity.set_admin(&player.cognito_username, is_admin);
+        sync(player.is_admin, set, || async { Ok(self.players.load(uid).await?.is_admin) }).await
     }
 }
 

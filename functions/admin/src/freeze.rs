@@ -1,11 +1,10 @@
+use crate::sync::sync;
 use aws::{Admins, AuditLog, Identity, Players, Wallets};
 use contract::dto::{Freeze, FreezeBody, FreezeView};
 use domain::{Failure, Refusal, Uid, audit::Action};
 use http::AdminCall;
 use std::sync::Arc;
 
-/// How often sign-in is set again because the wallet has changed meanwhile.
-const SYNCS_MAX: usize = 5;
 const ACTIVE: &str = "active";
 const FROZEN: &str = "frozen";
 
@@ -46,19 +45,12 @@ pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Fail
 }
 
 impl Deps {
-    /// Lets the player sign in unless the wallet is frozen. The wallet is read again afterwards: of two concurrent calls,
-    /// the one that ends last leaves both in agreement.
+    /// Lets the player sign in unless the wallet is frozen.
     async fn sync_sign_in(&self, uid: &Uid) -> Result<FreezeView, Failure> {
         let player = self.players.load(uid).await?;
-        let mut is_frozen = self.wallets.load(uid).await?.is_frozen();
-        for _ in 0..SYNCS_MAX {
-            self.identity.set_enabled(&player.cognito_username, !is_frozen).await?;
-            let now = self.wallets.load(uid).await?.is_frozen();
-            if now == is_frozen {
-                return Ok(FreezeView { user_id: uid.to_string(), is_frozen });
-            }
-            is_frozen = now;
-        }
-        Err(Failure::Conflict)
+        let read = || async { Ok(self.wallets.load(uid).await?.is_frozen()) };
+        let set = |is_frozen: bool| self.identity.set_enabled(&player.cognito_username, !is_frozen);
+        let is_frozen = sync(read().await?, set, read).await?;
+        Ok(FreezeView { user_id: uid.to_string(), is_frozen })
     }
 }

@@ -8,6 +8,7 @@ pub mod freeze;
 pub mod initialize;
 mod remove;
 mod set;
+mod sync;
 
 pub use audit::audit;
 pub use change::Deps;

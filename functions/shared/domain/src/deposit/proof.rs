@@ -88,8 +88,9 @@ fn in_ascii(name: &str) -> String {
 /// A proof of payment, expected until [`Proof::uploaded_at`] is set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name in ASCII}`. It includes the request's id,
-    /// since a rejected file is deleted: that must not hit the file of another request of the same millisecond.
+    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name in ASCII}`. It includes the
+    /// request's id, since a rejected file is deleted: that must not hit the file of another request of the same
+    /// millisecond.
     pub path: String,
     pub name: String,
     pub kind: ProofType,

@@ -1,0 +1,31 @@
+//! Brings the identity provider into agreement with a table.
+
+use domain::Failure;
+
+/// How often the provider is set again because the table has changed meanwhile.
+const SYNCS_MAX: usize = 5;
+
+/// Sets the provider to what the table said, and returns what both say now. The table is read again afterwards: of two
+/// concurrent calls, the one that ends last leaves both in agreement.
+///
+/// # Errors
+/// When a service does not answer; [`Failure::Conflict`] when the table keeps changing.
+pub(crate) async fn sync<Set, Read>(
+    mut said: bool,
+    set: impl Fn(bool) -> Set,
+    read: impl Fn() -> Read,
+) -> Result<bool, Failure>
+where
+    Set: Future<Output = Result<(), Failure>>,
+    Read: Future<Output = Result<bool, Failure>>,
+{
+    for _ in 0..SYNCS_MAX {
+        set(said).await?;
+        let now = read().await?;
+        if now == said {
+            return Ok(now);
+        }
+        said = now;
+    }
+    Err(Failure::Conflict)
+}
