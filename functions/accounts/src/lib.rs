@@ -3,7 +3,7 @@
 mod password_policy;
 pub mod players_list;
 pub mod players_lookup;
-mod profile_get;
+pub mod profile_get;
 pub mod profile_update;
 
 pub use password_policy::password_policy;

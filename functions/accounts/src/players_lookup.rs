@@ -1,12 +1,12 @@
-use aws::{Players, RateLimits};
+use aws::{Addresses, RateLimits};
 use contract::dto::{FoundPlayer, LookupBody};
-use domain::{Failure, RateLimit, Recipient, Refusal};
+use domain::{Failure, RateLimit, Recipient};
 use http::Call;
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub players: Players,
+        pub addresses: Addresses,
         pub rate_limits: RateLimits,
     }
 }
@@ -15,11 +15,11 @@ aws::deps! {
 /// reveals something.
 ///
 /// # Errors
-/// What [`Recipient::parse`] refuses; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`].
+/// What [`Recipient::parse`] refuses; [`domain::Refusal::TooManyRequests`]; what [`Addresses::recipient`] refuses.
 pub async fn players_lookup(deps: Arc<Deps>, call: Call) -> Result<FoundPlayer, Failure> {
     let caller = call.uid()?;
     let recipient = Recipient::parse(&call.json::<LookupBody>()?.player)?;
     deps.rate_limits.count(RateLimit::LookUps, caller, call.arrived(), call.request_id()).await?;
-    let found = deps.players.find(&recipient).await?.ok_or_else(|| Refusal::UserNotFound(recipient.to_string()))?;
+    let found = deps.addresses.recipient(&recipient).await?;
     Ok(FoundPlayer::new(&found, caller))
 }

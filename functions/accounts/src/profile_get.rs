@@ -1,20 +1,53 @@
-use aws::Accounts;
+use aws::{Accounts, Applicant, AuditLog, Identity, Rights};
 use contract::dto::Profile;
-use domain::Failure;
+use domain::{Failure, Refusal, Uid, audit::Action};
 use http::Call;
 use std::sync::Arc;
 
-/// The caller's account. Records that sign-up could not save are created here (D9).
+aws::deps! {
+    pub struct Deps {
+        pub accounts: Accounts,
+        pub identity: Identity,
+        pub rights: Rights,
+        pub audit_log: AuditLog,
+    }
+}
+
+/// The caller's account. Records that sign-up could not save are created here (D9, D43).
 ///
 /// # Errors
-/// When DynamoDB does not answer.
-pub async fn profile_get(accounts: Arc<Accounts>, call: Call) -> Result<Profile, Failure> {
+/// [`Refusal::AddressTaken`]; when a service does not answer.
+pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let principal = call.principal()?;
-    if let Some((user, wallet)) = accounts.find(&principal.uid).await? {
+    if let Some((user, wallet)) = deps.accounts.find(&principal.uid).await? {
         return Ok(Profile::new(user, &wallet));
     }
-    accounts.create(&principal.uid, &principal.email, &principal.cognito_username, call.arrived()).await?;
-    let created = accounts.find(&principal.uid).await?;
+    let applicant = Applicant {
+        uid: &principal.uid,
+        email: &principal.email,
+        cognito_username: &principal.cognito_username,
+        at: call.arrived(),
+    };
+    if let Some(holder) = deps.accounts.create(&applicant).await? {
+        deps.succeed(&applicant, &holder, &call).await?;
+    }
+    let created = deps.accounts.find(&principal.uid).await?;
     let (user, wallet) = created.ok_or_else(|| Failure::internal("the account that was just created was not found"))?;
     Ok(Profile::new(user, &wallet))
+}
+
+impl Deps {
+    /// Gives the applicant the address of an account to which nobody can sign in any more.
+    async fn succeed(&self, applicant: &Applicant<'_>, holder: &Uid, call: &Call) -> Result<(), Failure> {
+        let found = self.accounts.find(holder).await?;
+        let (old, wallet) =
+            found.ok_or_else(|| Failure::internal("an address belongs to an account without records"))?;
+        if self.identity.knows(&old).await? {
+            return Err(Refusal::AddressTaken.into());
+        }
+        let admins = if old.is_admin { self.rights.find().await? } else { None };
+        let entry = call.audit(applicant.uid, Action::CloseAccount, holder, ("open", "closed"));
+        let rights = (&self.rights, admins.as_ref());
+        self.accounts.succeed(applicant, (&old, &wallet), rights, (&self.audit_log, &entry)).await
+    }
 }

@@ -1,6 +1,6 @@
-use aws::{Players, Profiles, Wallets};
+use aws::{Players, Profiles, RateLimits, Wallets};
 use contract::dto::{Profile, ProfileBody};
-use domain::Failure;
+use domain::{Failure, RateLimit};
 use http::Call;
 use std::sync::Arc;
 
@@ -9,18 +9,22 @@ aws::deps! {
         pub players: Players,
         pub profiles: Profiles,
         pub wallets: Wallets,
+        pub rate_limits: RateLimits,
     }
 }
 
 /// Changes the fields of the caller's record that a player may edit.
 ///
 /// # Errors
-/// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`]; [`domain::Refusal::Malformed`] for
+/// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`]; [`domain::Refusal::TooManyRequests`]; [`domain::Refusal::Malformed`] for
 /// any other field in the body; [`domain::Refusal::UserNotFound`] for a caller without a record.
 pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let user = deps.players.load(call.uid()?).await?;
     let edited = user.edit(&call.json::<ProfileBody>()?.edit(), call.arrived())?;
     let wallet = deps.wallets.load(&user.uid).await?;
+    if edited.username != user.username {
+        deps.rate_limits.count(RateLimit::Usernames, &user.uid, call.arrived(), call.request_id()).await?;
+    }
     deps.profiles.update(&user, &edited).await?;
     Ok(Profile::new(edited, &wallet))
 }

@@ -1,11 +1,17 @@
 //! GET /api/profile, which also creates records that sign-up could not save.
 
-use aws::Accounts;
-use domain::{Money, Uid};
+use accounts::profile_get::Deps;
+use aws::{Accounts, Addresses, Applicant, Rights};
+use contract::dto::Profile;
+use domain::{
+    Money, Recipient, Uid,
+    request::Note,
+    wallet::{Movement, Restriction, RestrictionKind, STARTING_BALANCE},
+};
 use http::{Call, Principal};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Run, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
 use tokio::task::yield_now;
 
 fn principal(name: &str) -> Principal {
@@ -18,10 +24,14 @@ fn principal(name: &str) -> Principal {
     }
 }
 
-async fn profile(cloud: &Cloud, name: &str) -> Run<contract::dto::Profile> {
-    let accounts = cloud.connect::<Arc<Accounts>>();
-    let call = Call::new(Some(principal(name)), NOON);
-    run(cloud, || accounts::profile_get(accounts.clone(), call.clone())).await
+async fn profile(cloud: &Cloud, name: &str) -> Run<Profile> {
+    profile_of(cloud, principal(name)).await
+}
+
+async fn profile_of(cloud: &Cloud, principal: Principal) -> Run<Profile> {
+    let deps = cloud.connect::<Arc<Deps>>();
+    let call = Call::new(Some(principal), NOON).with_request_id("request");
+    run(cloud, || accounts::profile_get(deps.clone(), call.clone())).await
 }
 
 #[tokio::test(start_paused = true)]
@@ -63,7 +73,7 @@ async fn two_concurrent_profile_reads_open_one_wallet() {
 
 #[tokio::test(start_paused = true)]
 async fn the_next_profile_read_completes_an_account_after_a_fault_at_any_call() {
-    for call in 0..5 {
+    for call in 0..7 {
         for fault in Fault::ALL {
             let cloud = Cloud::default();
             cloud.fail(call, fault);
@@ -82,9 +92,214 @@ async fn a_taken_user_name_gives_way_to_a_longer_one() {
     let accounts = cloud.connect::<Accounts>();
     let uid = Uid::parse("AAAAAAbbbbbbbbbbbbbbbbbbbbb1").unwrap();
     let twin = Uid::parse("aaaaaacccccccccccccccccccccc").unwrap();
-    accounts.create(&uid, "a@example.com", "a", NOON).await.unwrap();
-    accounts.create(&twin, "b@example.com", "b", NOON).await.unwrap();
+    for (uid, email) in [(&uid, "a@example.com"), (&twin, "b@example.com")] {
+        let applicant = Applicant { uid, email, cognito_username: email, at: NOON };
+        assert_eq!(accounts.create(&applicant).await.unwrap(), None);
+    }
     let (first, _) = accounts.find(&uid).await.unwrap().unwrap();
     let (second, _) = accounts.find(&twin).await.unwrap().unwrap();
     assert_eq!((first.username.as_str(), second.username.as_str()), ("player-AAAAAA", "player-aaaaaacccccc"));
+}
+
+/// Somebody new with this address.
+fn newcomer(name: &str, address: &str) -> Principal {
+    Principal { email: address.to_owned(), cognito_username: format!("sub-{name}"), ..principal(name) }
+}
+
+fn item(cloud: &Cloud, table: &str, key: Value) -> Value {
+    let get = json!({"TableName": table, "Key": key, "ConsistentRead": true}).to_string();
+    let (_, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get);
+    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+}
+
+async fn holder(cloud: &Cloud, address: &str) -> Option<Uid> {
+    let found = cloud.quiet().connect::<Addresses>().find(&Recipient::parse(address).unwrap()).await;
+    found.unwrap().map(|user| user.uid)
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_whose_account_is_in_use_gets_no_second_account_however_it_is_spelled() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    for address in ["ada@example.com", "ADA@Example.com", " ada@example.com", "\u{ff41}da@example.com"] {
+        assert_eq!(code(profile_of(&cloud, newcomer("other", address)).await), "ADDRESS_TAKEN", "{address}");
+    }
+    assert_eq!(item(&cloud, "users", json!({"uid": {"S": Uid::from_sub("other")}})), Value::Null);
+    assert_eq!(holder(&cloud, "ada@example.com").await.as_ref(), Some(ada.uid()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_name_of_a_deleted_user_that_somebody_else_bears_now_does_not_keep_the_old_account_open() {
+    let cloud = Cloud::default();
+    let first = Principal { cognito_username: "ada@example.com".to_owned(), ..newcomer("first", "ada@example.com") };
+    profile_of(&cloud, first).await.answer();
+    let second = Principal { cognito_username: "ada@example.com".to_owned(), ..newcomer("second", "ada@example.com") };
+    profile_of(&cloud, second).await.answer();
+    assert_eq!(holder(&cloud, "ada@example.com").await, Some(Uid::from_sub("second")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_back_gets_a_wallet_without_points_and_the_old_one_is_closed_with_its_balance() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    ada.fund(Movement::PaidIn, 7).await;
+    cloud.delete_user("sub-ada");
+    let back = newcomer("back", "ada@example.com");
+    let profile = profile_of(&cloud, back.clone()).await.answer();
+    assert_eq!((profile.uid.as_str(), profile.is_admin), (back.uid.as_str(), false));
+    let (wallet, rows) = Player::known(&cloud, back.clone()).audited().await;
+    assert_eq!(
+        (wallet.balance, wallet.bonus, wallet.funds().starting, rows.len()),
+        (Money::ZERO, Money::ZERO, Money::ZERO, 0)
+    );
+    assert_eq!((wallet.funds().lost, wallet.restriction), (Money::ZERO, None));
+    let (old, _) = ada.audited().await;
+    assert_eq!((old.balance, old.funds().starting), (Money::points(17), STARTING_BALANCE));
+    assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
+    assert_eq!(holder(&cloud, "ada@example.com").await, Some(back.uid.clone()));
+
+    // Nothing can be sent to the old account, by its id either.
+    let addresses = cloud.quiet().connect::<Addresses>();
+    assert!(addresses.recipient(&Recipient::Id(ada.uid().clone())).await.is_err());
+    let listed = item(&cloud, "users", json!({"uid": {"S": ada.uid()}}));
+    assert_eq!((&listed["playersPartition"], &listed["closedAt"]["S"]), (&Value::Null, &json!(NOON)));
+
+    // What comes in later explains the balance, as in every wallet.
+    Player::known(&cloud, back.clone()).fund(Movement::PaidIn, 5).await;
+    let (wallet, rows) = Player::known(&cloud, back).audited().await;
+    assert_eq!((wallet.balance, wallet.available(), rows.len()), (Money::points(5), Money::points(5), 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_tag_on_an_address_brings_no_second_starting_points() {
+    let cloud = Cloud::default();
+    player(&cloud, "ada").await;
+    for (name, address) in [("one", "ada+1@example.com"), ("two", "ADA+2+3@example.com")] {
+        profile_of(&cloud, newcomer(name, address)).await.answer();
+        let (wallet, rows) = Player::known(&cloud, newcomer(name, address)).audited().await;
+        assert_eq!((wallet.balance, wallet.funds().starting, rows.len()), (Money::ZERO, Money::ZERO, 0), "{address}");
+    }
+    for address in ["bonus#ada@example.com", "ada@sub.example.com"] {
+        profile_of(&cloud, newcomer(address, address)).await.answer();
+        let (wallet, _) = Player::known(&cloud, newcomer(address, address)).audited().await;
+        assert_eq!(wallet.balance, STARTING_BALANCE, "another mailbox: {address}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_freeze_goes_over_to_the_new_account() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    let frozen = ada.audited().await.0.frozen(Note::reason("A stolen card").unwrap(), NOON).unwrap();
+    ada.restrict(&frozen).await;
+    cloud.delete_user("sub-ada");
+    let back = newcomer("back", "ada@example.com");
+    profile_of(&cloud, back.clone()).await.answer();
+    let (wallet, _) = Player::known(&cloud, back).audited().await;
+    assert_eq!(wallet.restriction, Some(Restriction::freeze(Note::reason("A stolen card").unwrap(), NOON)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_admins_rights_end_with_the_old_account() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    let rights = cloud.quiet().connect::<Rights>();
+    let before = domain::rights::Rights { first: ada.uid().clone(), admins: 3 };
+    cloud.fill(
+        "settings",
+        &[json!({"name": {"S": "first-admin"}, "firstUid": {"S": ada.uid()}, "adminCount": {"N": "3"}})],
+    );
+    ada.set_admin(true);
+    cloud.delete_user("sub-ada");
+    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+    let user = cloud.quiet().connect::<Accounts>().find(ada.uid()).await.unwrap().unwrap().0;
+    assert_eq!((user.is_admin, user.closed_at), (false, Some(NOON)));
+    assert_eq!(rights.find().await.unwrap(), Some(domain::rights::Rights { admins: 2, ..before }));
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_newcomers_with_one_address_at_once_one_gets_the_account() {
+    for turns in 0..24 {
+        for was_there in [false, true] {
+            let cloud = Cloud::default();
+            if was_there {
+                player(&cloud, "ada").await;
+                cloud.delete_user("sub-ada");
+            }
+            let (one, two) = (newcomer("one", "ada@example.com"), newcomer("two", "ada@example.com"));
+            let later = async {
+                for _ in 0..turns {
+                    yield_now().await;
+                }
+                profile_of(&cloud, two.clone()).await
+            };
+            let answers = tokio::join!(profile_of(&cloud, one), later);
+            let is_first = match answers {
+                (Run::Ended(Ok(_)), second) => (code(second) == "ADDRESS_TAKEN").then_some(true),
+                (first, Run::Ended(Ok(_))) => (code(first) == "ADDRESS_TAKEN").then_some(false),
+                neither => panic!("{turns}: {neither:?}"),
+            };
+            let winner = if is_first.expect("the other is refused") { "one" } else { "two" };
+            assert_eq!(holder(&cloud, "ada@example.com").await, Some(Uid::from_sub(winner)), "{turns}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn coming_back_survives_a_fault_at_any_call() {
+    for call in 0..14 {
+        for fault in Fault::ALL {
+            let cloud = Cloud::default();
+            let ada = player(&cloud, "ada").await;
+            cloud.delete_user("sub-ada");
+            let back = newcomer("back", "ada@example.com");
+            cloud.fail(call, fault);
+            drop(profile_of(&cloud, back.clone()).await);
+            cloud.forget();
+            profile_of(&cloud, back.clone()).await.answer();
+            let (wallet, _) = Player::known(&cloud, back).audited().await;
+            let (old, _) = ada.audited().await;
+            assert_eq!((wallet.balance, old.balance), (Money::ZERO, STARTING_BALANCE), "{call} {fault:?}");
+            assert!(old.restriction.is_some(), "{call} {fault:?}");
+        }
+    }
+}
+
+/// An account from before addresses had records.
+async fn without_record(cloud: &Cloud, name: &str, address: &str) -> Player {
+    let player = player(cloud, name).await;
+    let update = json!({
+        "TableName": "users",
+        "Key": {"uid": {"S": player.uid()}},
+        "UpdateExpression": "SET email = :email",
+        "ExpressionAttributeValues": {":email": {"S": address}},
+    });
+    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &update.to_string());
+    assert_eq!(status, 200, "{body}");
+    cloud.empty("addresses");
+    player
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_account_from_before_the_records_has_its_address_too() {
+    let cloud = Cloud::default();
+    let ada = without_record(&cloud, "ada", "ada@example.com").await;
+    assert_eq!(holder(&cloud, "ada@example.com").await.as_ref(), Some(ada.uid()));
+    assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
+    cloud.delete_user("sub-ada");
+    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+    assert_eq!(holder(&cloud, "ada@example.com").await, Some(Uid::from_sub("back")));
+    profile_of(&cloud, newcomer("tagged", "ada+1@example.com")).await.answer();
+    let (wallet, _) = Player::known(&cloud, newcomer("tagged", "ada+1@example.com")).audited().await;
+    assert_eq!(wallet.balance, Money::ZERO);
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_several_accounts_with_one_address_none_is_taken_for_the_right_one() {
+    let cloud = Cloud::default();
+    without_record(&cloud, "one", "ada@example.com").await;
+    without_record(&cloud, "two", "ada@example.com").await;
+    assert_eq!(code(profile_of(&cloud, newcomer("three", "ada@example.com")).await), "ADDRESS_UNCLEAR");
+    let found = cloud.connect::<Addresses>().find(&Recipient::parse("ada@example.com").unwrap()).await;
+    assert!(found.is_err_and(|failure| failure.to_string().starts_with("Several accounts")));
 }

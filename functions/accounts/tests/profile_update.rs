@@ -7,8 +7,13 @@ use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, after_turns, code, player, refusal, run};
 
 async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
+    save_at(cloud, player, body, 60_000).await
+}
+
+/// At `ms` after noon.
+async fn save_at(cloud: &Cloud, player: &Player, body: Value, ms: u64) -> Run<Profile> {
     let deps: Arc<profile_update::Deps> = cloud.connect();
-    let call = player.call(60_000).with_body(body.to_string());
+    let call = player.call(ms).with_body(body.to_string());
     run(cloud, || profile_update(deps.clone(), call.clone())).await
 }
 
@@ -32,9 +37,10 @@ fn username(cloud: &Cloud, player: &Player) -> String {
     record(cloud, player)["username"]["S"].as_str().unwrap().to_owned()
 }
 
-/// The player who holds a user name.
+/// The player who uses a user name; null for one that was given up.
 fn holder(cloud: &Cloud, name: &str) -> Value {
-    item(cloud, "usernames", &json!({"name": {"S": name.to_lowercase()}}))["uid"]["S"].take()
+    let mut item = item(cloud, "usernames", &json!({"name": {"S": name.to_lowercase()}}));
+    if item["freeFrom"].is_null() { item["uid"]["S"].take() } else { Value::Null }
 }
 
 /// Each player holds the user name in their record, and nobody holds the others of `names`.
@@ -174,9 +180,46 @@ async fn a_user_name_is_taken_in_any_capitals_until_given_up() {
     }
     let names = [first.clone(), "thandi".to_owned(), "thandi.n".to_owned()];
     assert_holders(&cloud, &[&thandi, &other], &names);
-    assert_eq!(save(&cloud, &other, edit(&first.to_uppercase())).await.answer().username, first.to_uppercase());
-    assert_eq!(code(save(&cloud, &thandi, edit(&first)).await), "USERNAME_TAKEN");
+    assert_eq!(save(&cloud, &thandi, edit("THANDI")).await.answer().username, "THANDI", "its last owner's at once");
     assert_holders(&cloud, &[&thandi, &other], &names);
+    assert_eq!(code(save(&cloud, &other, edit("thandi")).await), "USERNAME_TAKEN");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_user_name_that_was_given_up_is_nobody_elses_for_ninety_days() {
+    let cloud = Cloud::default();
+    let (thandi, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);
+    let ninety_days = 90 * 24 * 3_600_000;
+    for (name, ms) in [("thandi", 0), ("thandi.n", 1_000)] {
+        save_at(&cloud, &thandi, edit(name), ms).await.answer();
+    }
+    for ms in [1_000, ninety_days, ninety_days + 999] {
+        assert_eq!(code(save_at(&cloud, &other, edit("Thandi"), ms).await), "USERNAME_TAKEN", "{ms}");
+    }
+    assert_eq!(save_at(&cloud, &other, edit("Thandi"), ninety_days + 1_000).await.answer().username, "Thandi");
+    assert_eq!(code(save_at(&cloud, &thandi, edit("thandi"), ninety_days + 2_000).await), "USERNAME_TAKEN");
+    assert_holders(&cloud, &[&thandi, &other], &["thandi".to_owned()]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_keeps_more_than_twenty_names_a_day_from_others() {
+    let cloud = Cloud::default();
+    let thandi = player(&cloud, "thandi").await;
+    let deps: Arc<profile_update::Deps> = cloud.connect();
+    let change = async |nth: u64, ms: u64| {
+        let call =
+            thandi.call(ms).with_request_id(&format!("{nth} {ms}")).with_body(edit(&format!("name-{nth}")).to_string());
+        run(&cloud, || profile_update(deps.clone(), call.clone())).await
+    };
+    for nth in 0..20 {
+        change(nth, nth).await.answer();
+    }
+    assert_eq!(
+        refusal(change(20, 20).await).to_string(),
+        "Too many changes of the username. Please try again in 12 hours."
+    );
+    change(19, 21).await.answer();
+    change(20, 12 * 3_600_000).await.answer();
 }
 
 #[tokio::test(start_paused = true)]
@@ -262,22 +305,26 @@ async fn who_has_no_record_yet_is_told_so() {
     assert!(holder(&cloud, "stranger").is_null());
 }
 
-/// The calls of an edit: the record, the wallet, the transaction.
-const CALLS: usize = 3;
+/// The calls of an edit: the record, the wallet, the limit, the transaction.
+const CALLS: usize = 4;
 
 #[tokio::test(start_paused = true)]
 async fn an_edit_costs_one_transaction_with_or_without_a_new_name() {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
     let mut units = Vec::new();
-    for name in ["thandi", "Thandi"] {
+    save(&cloud, &player, edit("first")).await.answer();
+    for (name, calls) in [
+        ("thandi", &["GetItem", "GetItem", "UpdateItem", "TransactWriteItems"][..]),
+        ("thandi", &["GetItem", "GetItem", "TransactWriteItems"]),
+    ] {
         cloud.forget();
         save(&cloud, &player, edit(name)).await.answer();
-        assert_eq!(cloud.calls(), ["GetItem", "GetItem", "TransactWriteItems"]);
+        assert_eq!(cloud.calls(), calls);
         println!("profile-update to {name}: {:?}", cloud.units());
         units.push((cloud.units().read_hundredths, cloud.units().write_hundredths));
     }
-    assert_eq!(units, [(200, 800), (200, 300)]);
+    assert_eq!(units, [(200, 900), (200, 200)]);
 }
 
 /// Changes the name with one fault, and a second one at any call of the next attempt, then saves again: one name, one

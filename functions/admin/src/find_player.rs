@@ -1,4 +1,4 @@
-use aws::{Admins, Players, Wallets};
+use aws::{Addresses, Admins, Wallets};
 use contract::dto::{AdminPlayer, PlayerQuery};
 use domain::{Failure, Recipient, Refusal};
 use http::AdminCall;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub admins: Admins,
-        pub players: Players,
+        pub addresses: Addresses,
         pub wallets: Wallets,
     }
 }
@@ -17,12 +17,12 @@ http::admins_only!(Deps);
 /// The account with this user id or e-mail.
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`]; [`Refusal::EmailInvalid`]; [`Refusal::Malformed`] for a malformed user id, and unless
+/// [`Refusal::UserNotFound`]; [`Refusal::AddressUnclear`]; [`Refusal::EmailInvalid`]; [`Refusal::Malformed`] for a malformed user id, and unless
 /// exactly one of the two is given.
 pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer, Failure> {
     let PlayerQuery { id, email } = call.query()?;
     let player = parse(id.as_deref(), email.as_deref())?;
-    let found = deps.players.find(&player).await?.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?;
+    let found = deps.addresses.find(&player).await?.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?;
     let wallet = deps.wallets.find(&found.uid).await?;
     Ok(AdminPlayer::new(found, wallet.and_then(|wallet| wallet.restriction)))
 }

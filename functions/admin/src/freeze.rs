@@ -1,7 +1,7 @@
 use crate::sync::sync;
 use aws::{Admins, AuditLog, Identity, Players, Wallets};
 use contract::dto::{Freeze, FreezeBody, FreezeView};
-use domain::{Failure, Refusal, Uid, audit::Action};
+use domain::{Failure, Refusal, account::User, audit::Action};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -24,11 +24,15 @@ http::admins_only!(Deps);
 /// sign-in. Repeating the call completes a change that failed halfway.
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`], [`Refusal::AdminNotFrozen`], [`Refusal::ReasonMissing`],
+/// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`], [`Refusal::AccountClosed`], [`Refusal::AdminNotFrozen`], [`Refusal::ReasonMissing`],
 /// [`Refusal::NoteTooLong`], [`Refusal::Malformed`].
 pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Failure> {
     let Freeze { uid, is_frozen, reason } = call.json::<FreezeBody>()?.try_into()?;
-    if is_frozen && deps.players.load(&uid).await?.is_admin {
+    let player = deps.players.load(&uid).await?;
+    if player.closed_at.is_some() {
+        return Err(Refusal::AccountClosed.into());
+    }
+    if is_frozen && player.is_admin {
         return Err(Refusal::AdminNotFrozen.into());
     }
     let wallet = deps.wallets.load(&uid).await?;
@@ -41,16 +45,15 @@ pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Fail
         let entry = call.audit(action, &uid, states).with_note(reason);
         deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
     }
-    deps.sync_sign_in(&uid).await
+    deps.sync_sign_in(&player).await
 }
 
 impl Deps {
     /// Lets the player sign in unless the wallet is frozen.
-    async fn sync_sign_in(&self, uid: &Uid) -> Result<FreezeView, Failure> {
-        let player = self.players.load(uid).await?;
-        let read = || async { Ok(self.wallets.load(uid).await?.is_frozen()) };
+    async fn sync_sign_in(&self, player: &User) -> Result<FreezeView, Failure> {
+        let read = || async { Ok(self.wallets.load(&player.uid).await?.is_frozen()) };
         let set = |is_frozen: bool| self.identity.set_enabled(&player.cognito_username, !is_frozen);
         let is_frozen = sync(read().await?, set, read).await?;
-        Ok(FreezeView { user_id: uid.to_string(), is_frozen })
+        Ok(FreezeView { user_id: player.uid.to_string(), is_frozen })
     }
 }

@@ -14,7 +14,7 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
     let player = deps.players.load(&uid).await?;
     if let Some(granted) = rights.granted(player.is_admin) {
-        if !deps.identity.knows(&player.cognito_username).await? {
+        if !deps.identity.knows(&player).await? {
             return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
         }
         let entry = call.audit(Action::GrantAdmin, &uid, states(true));

@@ -1,10 +1,10 @@
-use aws::{Deposits, Players, Proofs, RateLimits};
+use aws::{Addresses, Deposits, Players, Proofs, RateLimits};
 use contract::{
     dto::{DepositBody, RequestedDeposit, UploadTarget},
     routes::DEPOSITS_CREATE,
 };
 use domain::{
-    Failure, RateLimit, Recipient, Refusal, Uid,
+    Failure, RateLimit, Refusal, Uid,
     account::User,
     deposit::{Deposit, Order, Party},
     request::RequestId,
@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
+        pub addresses: Addresses,
         pub players: Players,
         pub deposits: Deposits,
         pub proofs: Proofs,
@@ -24,11 +25,6 @@ aws::deps! {
 impl Deps {
     async fn sender(&self, uid: &Uid) -> Result<Party, Failure> {
         self.players.by_id(uid).await?.map(party).ok_or(Refusal::WalletNotFound.into())
-    }
-
-    async fn recipient(&self, recipient: &Recipient) -> Result<Party, Failure> {
-        let found = self.players.find(recipient).await?;
-        found.map(party).ok_or_else(|| Refusal::UserNotFound(recipient.to_string()).into())
     }
 
     /// While the proof is awaited, every answer has a newly signed upload address.
@@ -51,7 +47,7 @@ fn party(user: User) -> Party {
 ///
 /// # Errors
 /// What [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
-/// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; [`Refusal::UserNotFound`];
+/// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; what [`Addresses::recipient`] refuses;
 /// [`Refusal::WalletNotFound`] for a caller without records.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = call.uid()?;
@@ -67,7 +63,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         .await?;
     let from = deps.sender(uid).await?;
     let to = match &order.to {
-        Some(recipient) => deps.recipient(recipient).await?,
+        Some(recipient) => party(deps.addresses.recipient(recipient).await?),
         None => from.clone(),
     };
     let deposit = Deposit::request(id, &order, from, to, call.arrived());

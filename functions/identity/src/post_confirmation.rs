@@ -1,11 +1,12 @@
 use crate::text;
-use aws::Accounts;
+use aws::{Accounts, Applicant};
 use domain::{Failure, Refusal, Uid};
 use http::{clock, with_retries};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Writes a new player's user and wallet. If this fails, the first `GET /api/profile` creates them.
+/// Writes a new player's user and wallet. If this fails, or the address has an account already, the first
+/// `GET /api/profile` does the rest: this function may not ask the pool whether that account is still in use.
 ///
 /// # Errors
 /// [`Refusal::WalletNotInitialised`], which the provider passes on to the browser (`spec 4.12`).
@@ -16,11 +17,14 @@ pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<
     let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
     let email = text(&event, "/request/userAttributes/email")?;
     let cognito_username = text(&event, "/userName")?;
-    let at = clock();
-    let created = with_retries(|| Box::pin(accounts.create(&uid, email, cognito_username, at))).await;
-    if let Err(cause) = created {
-        tracing::error!(cause = &cause as &dyn std::error::Error, "the new player's records were not written");
-        return Err(Refusal::WalletNotInitialised.into());
+    let applicant = Applicant { uid: &uid, email, cognito_username, at: clock() };
+    match with_retries(|| Box::pin(accounts.create(&applicant))).await {
+        Ok(None) => {}
+        Ok(Some(holder)) => tracing::warn!(%holder, "the address belongs to an account already"),
+        Err(cause) => {
+            tracing::error!(cause = &cause as &dyn std::error::Error, "the new player's records were not written");
+            return Err(Refusal::WalletNotInitialised.into());
+        }
     }
     Ok(event)
 }

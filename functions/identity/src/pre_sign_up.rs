@@ -1,5 +1,5 @@
 use crate::text;
-use domain::Failure;
+use domain::{Failure, Refusal, email};
 use serde_json::{Value, json};
 use std::{env, sync::Arc};
 
@@ -22,13 +22,20 @@ impl Verification {
     }
 }
 
-/// Confirms a sign-up where there is no code step. The address stays unverified, since nobody has proven it.
+/// Refuses other spellings of an address, and confirms a sign-up where there is no code step. The address stays unverified, since nobody has proven it.
 ///
 /// # Errors
-/// When the event lacks a required field.
+/// [`Refusal::EmailInvalid`] for an address that is not in its normal form; when the event lacks a required field.
 pub async fn pre_sign_up(verification: Arc<Verification>, mut event: Value) -> Result<Value, Failure> {
     let is_self_sign_up = text(&event, "/triggerSource")? == "PreSignUp_SignUp";
-    if is_self_sign_up && *verification == Verification::Off {
+    if !is_self_sign_up {
+        return Ok(event);
+    }
+    let address = text(&event, "/request/userAttributes/email")?;
+    if email::normal(address) != address {
+        return Err(Refusal::EmailInvalid.into());
+    }
+    if *verification == Verification::Off {
         event["response"] = json!({"autoConfirmUser": true, "autoVerifyEmail": false, "autoVerifyPhone": false});
     }
     Ok(event)

@@ -13,7 +13,7 @@ fn event(source: &str) -> Value {
         "triggerSource": source,
         "userPoolId": "pool",
         "userName": "sub-thandi",
-        "request": {"userAttributes": {"sub": "thandi", "email": "Thandi@Example.com"}},
+        "request": {"userAttributes": {"sub": "thandi", "email": "thandi@example.com"}},
         "response": {}
     })
 }
@@ -30,6 +30,29 @@ async fn without_a_code_step_a_sign_up_is_confirmed_with_an_unverified_email() {
         let unchanged = pre_sign_up(Arc::new(verification), event(source)).await.unwrap();
         assert_eq!(unchanged["response"], json!({}), "{verification:?} {source}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_sign_up_with_another_spelling_of_an_address_is_refused() {
+    for address in ["Thandi@example.com", " thandi@example.com", "\u{ff54}handi@example.com", "\u{130}da@example.com"] {
+        let mut sent = event("PreSignUp_SignUp");
+        sent["request"]["userAttributes"]["email"] = json!(address);
+        let refused = pre_sign_up(Arc::new(Verification::Off), sent.clone()).await.unwrap_err();
+        assert_eq!(refused.to_string(), "Invalid email format", "{address}");
+        sent["triggerSource"] = json!("PreSignUp_AdminCreateUser");
+        assert_eq!(pre_sign_up(Arc::new(Verification::Off), sent.clone()).await.unwrap(), sent);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn confirmation_of_an_address_that_has_an_account_writes_nothing_and_does_not_fail() {
+    let cloud = Cloud::default();
+    let there = player(&cloud, "ada").await;
+    let mut sent = event("PostConfirmation_ConfirmSignUp");
+    sent["request"]["userAttributes"]["email"] = json!(there.principal.email);
+    let accounts = cloud.connect::<Arc<Accounts>>();
+    assert_eq!(post_confirmation(accounts.clone(), sent.clone()).await.unwrap(), sent);
+    assert_eq!(accounts.find(&Uid::from_sub("thandi")).await.unwrap(), None);
 }
 
 #[tokio::test(start_paused = true)]

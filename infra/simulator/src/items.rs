@@ -69,6 +69,7 @@ fn key_names(table: &str) -> &'static [&'static str] {
     match table {
         "users" | "wallets" => &["uid"],
         "usernames" | "settings" => &["name"],
+        "addresses" => &["address"],
         "transactions" => &["uid", "seq"],
         "colours_rounds" => &["roundId"],
         "colours_entries" => &["uid", "entry"],

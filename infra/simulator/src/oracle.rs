@@ -19,9 +19,10 @@ use testkit::Cloud;
 pub type Violation = String;
 
 /// The tables whose items the model keeps. The rows of a ledger are reduced to an [`Account`].
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 11] = [
     "users",
     "usernames",
+    "addresses",
     "settings",
     "deposit_requests",
     "withdrawal_requests",
@@ -164,16 +165,12 @@ impl Oracle {
         if before == now.as_ref() {
             return Ok(false);
         }
-        match (before, &now) {
-            (Some(before), Some(now)) => check_transition(table, before, now)?,
-            (Some(_), None) => ensure(table == "usernames", || format!("{table} {name} is gone"))?,
-            (None, _) => self.order.entry(table).or_default().push(name.clone()),
+        let now = now.ok_or_else(|| format!("{table} {name} is gone"))?;
+        match before {
+            Some(before) => check_transition(table, before, &now)?,
+            None => self.order.entry(table).or_default().push(name.clone()),
         }
-        let records = self.model.tables.entry(table).or_default();
-        let before = match now {
-            Some(now) => records.insert(name, now),
-            None => records.remove(&name),
-        };
+        let before = self.model.tables.entry(table).or_default().insert(name, now);
         if table == "audit_log" && before.is_none() {
             let subject = self.model.decisions.entry(text(attributes, "subject").to_owned()).or_default();
             subject.push(text(attributes, "action").to_owned());
@@ -312,7 +309,7 @@ impl Oracle {
                 self.check_entry(record)
             }
             "colours_rounds" => self.check_round(record),
-            "users" | "usernames" | "settings" => self.check_people(),
+            "users" | "usernames" | "addresses" | "settings" => self.check_people(),
             _ => Ok(()),
         }
     }
@@ -436,7 +433,8 @@ impl Oracle {
         Ok(())
     }
 
-    /// The number of admins equals that of admin flags, and each player holds exactly one user name, their own.
+    /// The number of admins equals that of admin flags, and each player has exactly one address and one user name in
+    /// use, their own.
     fn check_people(&self) -> Result<(), Violation> {
         let users: Vec<&Value> = self.table("users").collect();
         let admins = users.iter().filter(|user| user["isAdmin"]["BOOL"] == true).count() as u64;
@@ -448,12 +446,17 @@ impl Oracle {
         }
         for user in &users {
             let name = text(user, "username").to_lowercase();
-            let owner = self.find("usernames", &name).map(|owner| text(owner, "uid"));
+            let address = format!("email#{}", text(user, "email"));
             let uid = text(user, "uid");
-            ensure(owner == Some(uid), || format!("the user name {name} of {uid} is held by {owner:?}"))?;
+            for (table, key) in [("usernames", &name), ("addresses", &address)] {
+                let owner = self.find(table, key).map(|owner| text(owner, "uid"));
+                ensure(owner == Some(uid), || format!("{table} {key} of {uid} is held by {owner:?}"))?;
+            }
         }
-        let names = self.table("usernames").count();
-        ensure(names == users.len(), || format!("{} players hold {names} user names", users.len()))
+        let names = self.table("usernames").filter(|name| name["freeFrom"].is_null()).count();
+        ensure(names == users.len(), || format!("{} players hold {names} user names", users.len()))?;
+        let addresses = self.table("addresses").filter(|record| text(record, "address").starts_with("email#")).count();
+        ensure(addresses == users.len(), || format!("{} players have {addresses} addresses", users.len()))
     }
 
     /// Reads and checks all tables again, compares them with the model, and checks the sum of all points.

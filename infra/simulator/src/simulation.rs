@@ -145,7 +145,7 @@ impl Simulation {
             principal.is_admin = number < STAFF;
             self.actors.push(principal);
         }
-        let everything = ["users", "usernames", "wallets"].map(|table| (table, self.cloud.items(table)));
+        let everything = ["users", "usernames", "addresses", "wallets"].map(|table| (table, self.cloud.items(table)));
         let written = everything
             .into_iter()
             .flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));

@@ -7,7 +7,7 @@ use crate::{
     network::Network,
     outcome::Outcome,
 };
-use aws::{Accounts, Beacons, Connection, FromConnection};
+use aws::{Beacons, Connection, FromConnection};
 use colours::{Rules, Settler, Ticker};
 use domain::{Failure, Timestamp};
 use http::{Call, as_admin};
@@ -58,7 +58,7 @@ pub struct Worker {
     decline_withdrawal: Arc<withdrawals::decline::Deps>,
     enter: Arc<colours::enter::Deps>,
     my_entries: Arc<colours::my_entries::Deps>,
-    accounts: Arc<Accounts>,
+    get_profile: Arc<accounts::profile_get::Deps>,
     update_profile: Arc<accounts::profile_update::Deps>,
     admin: Arc<admin::Deps>,
     initialize_admin: Arc<admin::initialize::Deps>,
@@ -94,7 +94,7 @@ impl Worker {
             decline_withdrawal: built(&at),
             enter: built(&at),
             my_entries: built(&at),
-            accounts: built(&at),
+            get_profile: built(&at),
             update_profile: built(&at),
             admin: built(&at),
             initialize_admin: built(&at),
@@ -152,7 +152,7 @@ impl Worker {
             }
             Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
             Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
-            Endpoint::GetProfile => self.run(|| accounts::profile_get(self.accounts.clone(), call())).await,
+            Endpoint::GetProfile => self.run(|| accounts::profile_get(self.get_profile.clone(), call())).await,
             Endpoint::UpdateProfile => self.run(|| accounts::profile_update(self.update_profile.clone(), call())).await,
             Endpoint::SetAdmin => self.run(|| as_admin(self.admin.clone(), call(), admin::set)).await,
             Endpoint::RemoveAdmin => self.run(|| as_admin(self.admin.clone(), call(), admin::remove)).await,

@@ -92,8 +92,7 @@ async function withAmplify<T>(pool: Pool | undefined, work: () => Promise<T>): P
 /** `pool` is the stack's own unless another is named. */
 export function signUp({ email, password }: Account, pool?: Pool): Promise<void> {
   return withAmplify(pool, async () => {
-    const options = { userAttributes: { email } };
-    const { nextStep } = await amplifySignUp({ username: email, password, options });
+    const { nextStep } = await amplifySignUp({ username: email, password });
     if (nextStep.signUpStep !== 'DONE') throw new Error(`sign-up wants ${nextStep.signUpStep}`);
   });
 }
@@ -105,8 +104,7 @@ export async function signedUpAtOnce(count: number): Promise<Account[]> {
   const accounts = Array.from({ length: count }, newAccount);
   await Promise.all(
     accounts.map(({ email, password }) => {
-      const UserAttributes = [{ Name: 'email', Value: email }];
-      return client.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }));
+      return client.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
     }),
   );
   return accounts;

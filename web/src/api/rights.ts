@@ -5,6 +5,7 @@ import type { Page } from './pages';
 import type { components } from './schema';
 
 export type AdminPlayer = components['schemas']['AdminPlayer'];
+export type Restriction = components['schemas']['RestrictionView'];
 export type AdminView = components['schemas']['AdminView'];
 export type FreezeView = components['schemas']['FreezeView'];
 export type AuditEntry = components['schemas']['AuditView'];

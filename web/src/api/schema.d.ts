@@ -439,7 +439,7 @@ export interface paths {
         };
         /** The caller's own account. Creates records that sign-up could not save, so call it right after signing in. */
         get: operations["profile-get"];
-        /** Edits the caller's own account. User names are unique regardless of case. */
+        /** Edits the caller's own account. User names are unique regardless of case. One that was given up is kept for its last owner for 90 days. */
         put: operations["profile-update"];
         post?: never;
         delete?: never;
@@ -1154,7 +1154,7 @@ export interface components {
             upload?: components["schemas"]["UploadTarget"];
         };
         /** @enum {string} */
-        RestrictionName: "frozen" | "other";
+        RestrictionName: "frozen" | "closed" | "other";
         /** @description What keeps the caller's points from moving. It may have ended. */
         RestrictionView: {
             kind: components["schemas"]["RestrictionName"];
@@ -2477,6 +2477,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];

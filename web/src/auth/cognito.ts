@@ -52,7 +52,7 @@ export async function signIn(email: string, password: string): Promise<string> {
 
 /** Whether a code was sent that must be entered first. */
 export async function signUp(email: string, password: string): Promise<{ codeSent: boolean }> {
-  const { nextStep } = await amplifySignUp({ username: email, password, options: { userAttributes: { email } } });
+  const { nextStep } = await amplifySignUp({ username: email, password });
   return { codeSent: nextStep.signUpStep === 'CONFIRM_SIGN_UP' };
 }
 

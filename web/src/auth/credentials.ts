@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
-/** An address that a code may be sent to. */
-export const emailAddress = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Please enter your email address'),
+/** An address in its normal form (D43): one account has it, however it is typed. */
+export const typedAddress = z
+  .string()
+  .check(z.trim(), z.normalize('NFKC'), z.toLowerCase(), z.normalize('NFKC'), z.minLength(1, 'Please enter your email address'));
+
+/** One that a code may be sent to. */
+export const emailAddress = typedAddress.check(
   z.email('Please enter a valid email address'),
 );
 

@@ -1,18 +1,23 @@
-//! A player's records: user, unique user name, wallet and first ledger row, written in one transaction.
+//! A player's records: user, unique user name, address, wallet and first ledger row, written in one transaction.
 
 use crate::{
-    Connection, FromConnection, Ledger, Store, Wallets,
+    Addresses, AuditLog, Connection, FromConnection, Ledger, Rights, Store, Wallets, addresses, audit_log,
     item::{Fields, Item, item, text},
     keys, ledger,
     store::Record,
     transaction::Transaction,
     wallets,
 };
-use aws_sdk_dynamodb::{Client, types::AttributeValue};
+use aws_sdk_dynamodb::{
+    Client,
+    types::{AttributeValue, Update, builders::UpdateBuilder},
+};
 use domain::{
     Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
-    wallet::{BonusRule, Posted, Wallet},
+    audit::AuditEntry,
+    email, rights,
+    wallet::{BonusRule, Wallet},
 };
 
 #[derive(Debug, Clone)]
@@ -20,15 +25,37 @@ pub struct Accounts {
     client: Client,
     users: Store<User>,
     usernames: String,
+    addresses: Addresses,
     wallets: Wallets,
     ledger: Ledger,
     bonus_rule: BonusRule,
+}
+
+/// Somebody whom the identity provider knows, for whom an account is created.
+#[derive(Debug, Clone, Copy)]
+pub struct Applicant<'a> {
+    pub uid: &'a Uid,
+    pub email: &'a str,
+    pub cognito_username: &'a str,
+    pub at: Timestamp,
+}
+
+impl Applicant<'_> {
+    fn user(&self, username_chars: usize) -> User {
+        User::sign_up(self.uid.clone(), self.email, self.cognito_username, username_chars, self.at)
+    }
 }
 
 /// Why an account was not created.
 enum Exists {
     Account,
     Username,
+    /// Somebody else has the address.
+    Address,
+    /// The owner of the mailbox has had the starting points.
+    Bonus,
+    /// The account that is to be closed has changed since it was loaded.
+    Changed,
 }
 
 impl FromConnection for Accounts {
@@ -37,6 +64,7 @@ impl FromConnection for Accounts {
             client: connection.dynamodb(),
             users: connection.connect()?,
             usernames: connection.variable("USERNAMES_TABLE")?,
+            addresses: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
             bonus_rule: BonusRule::parse(&connection.variable("BONUS_RULE")?)
@@ -57,31 +85,101 @@ impl Accounts {
         Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
     }
 
-    /// Creates the missing records of the account. May be repeated, also concurrently.
+    /// Creates the missing records of the account, unless the address belongs to another, which is returned. May be
+    /// repeated, also concurrently. The starting points are given once to the owner of a mailbox.
     ///
     /// # Errors
     /// When the write fails.
-    pub async fn create(&self, uid: &Uid, email: &str, cognito_username: &str, at: Timestamp) -> Result<(), Failure> {
-        let opened = Wallet::open(uid.clone(), self.bonus_rule, at)?;
-        for username_chars in User::USERNAME_UID_CHARS {
-            let user = User::sign_up(uid.clone(), email, cognito_username, username_chars, at);
-            match self.write(&user, &opened).await? {
-                Ok(()) | Err(Exists::Account) => return Ok(()),
-                Err(Exists::Username) => {}
+    pub async fn create(&self, applicant: &Applicant<'_>) -> Result<Option<Uid>, Failure> {
+        let holder = self.addresses.holder(&email::normal(applicant.email)).await?;
+        if let Some(other) = holder.filter(|holder| holder != applicant.uid) {
+            return Ok(Some(other));
+        }
+        let mut opened = Some(Wallet::open(applicant.uid.clone(), self.bonus_rule, applicant.at)?);
+        let mut names = User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)).into_iter();
+        let mut user = next(&mut names)?;
+        loop {
+            let records = match &opened {
+                Some(posted) => self
+                    .records(&user, &posted.wallet)
+                    .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), Exists::Account)
+                    .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(&user), Exists::Bonus),
+                None => self.records(&user, &Wallet::empty(user.uid.clone(), applicant.at)),
+            };
+            match records.put(self.addresses.claim(&user, None), Exists::Address).commit(&self.client).await? {
+                Ok(()) | Err(Exists::Account) => return Ok(None),
+                Err(Exists::Username) => user = next(&mut names)?,
+                Err(Exists::Bonus) => opened = None,
+                Err(Exists::Address | Exists::Changed) => return Err(Failure::Conflict),
             }
         }
-        Err(Failure::internal("every first user name of this player is taken"))
     }
 
-    async fn write(&self, user: &User, opened: &Posted) -> Result<Result<(), Exists>, Failure> {
+    /// Creates the account and closes the `old` one, which had the address, in one transaction. What restricts the old
+    /// account restricts the new one. There are no second starting points, and the old balance stays where it is.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the old account has changed since it was loaded.
+    pub async fn succeed(
+        &self,
+        applicant: &Applicant<'_>,
+        (old, old_wallet): (&User, &Wallet),
+        (rights, admins): (&Rights, Option<&rights::Rights>),
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let empty = Wallet::empty(applicant.uid.clone(), applicant.at);
+        let wallet = Wallet { restriction: old_wallet.restriction.clone(), ..empty };
+        for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
+            let mut whole = self
+                .records(&user, &wallet)
+                .put(self.addresses.claim(&user, Some(&old.uid)), Exists::Changed)
+                .write(self.addresses.table(), addresses::bonus_item(&user), Exists::Changed)
+                .update(self.closing(old, applicant.at), Exists::Changed)
+                .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), Exists::Changed)
+                .create(log.table(), keys::ID, audit_log::to_item(entry), Exists::Changed);
+            if let Some(before) = admins {
+                whole = whole.put(rights.count(before, &before.closed()), Exists::Changed);
+            }
+            match whole.commit(&self.client).await? {
+                Ok(()) | Err(Exists::Account) => return Ok(()),
+                Err(Exists::Username) => {}
+                Err(Exists::Address | Exists::Bonus | Exists::Changed) => return Err(Failure::Conflict),
+            }
+        }
+        Err(every_name_taken())
+    }
+
+    /// The user, the wallet and the user name.
+    fn records(&self, user: &User, wallet: &Wallet) -> Transaction<Exists> {
         Transaction::new()
             .create(&self.users.table, keys::UID, user.to_item(), Exists::Account)
-            .create(self.wallets.table(), keys::UID, wallets::to_item(&opened.wallet), Exists::Account)
-            .create(self.ledger.table(), keys::UID, ledger::to_item(&opened.row), Exists::Account)
+            .create(self.wallets.table(), keys::UID, wallets::to_item(wallet), Exists::Account)
             .create(&self.usernames, keys::NAME, username_item(user), Exists::Username)
-            .commit(&self.client)
-            .await
     }
+
+    /// A closed account has no rights and is in no list.
+    fn closing(&self, old: &User, at: Timestamp) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(old.uid.as_str()))
+            .update_expression("SET #closed = :at, #admin = :no REMOVE #partition, #sort")
+            .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_names("#admin", keys::IS_ADMIN)
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_values(":at", text(at.to_string()))
+            .expression_attribute_values(":no", AttributeValue::Bool(false))
+            .expression_attribute_values(":was", AttributeValue::Bool(old.is_admin))
+    }
+}
+
+fn next(names: &mut impl Iterator<Item = User>) -> Result<User, Failure> {
+    names.next().ok_or_else(every_name_taken)
+}
+
+fn every_name_taken() -> Failure {
+    Failure::internal("every first user name of this player is taken")
 }
 
 /// The item that reserves a user name for its player.
@@ -109,6 +207,7 @@ impl Record for User {
             ("online", Some(AttributeValue::Bool(self.online))),
             (keys::IS_ADMIN, Some(AttributeValue::Bool(self.is_admin))),
             ("cognitoUsername", Some(text(&self.cognito_username))),
+            (keys::CLOSED_AT, self.closed_at.map(|at| text(at.to_string()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             ("updatedAt", Some(text(self.updated_at.to_string()))),
             (keys::PLAYERS_PARTITION, listed(keys::OFFLINE.to_owned())),
@@ -127,6 +226,7 @@ impl Record for User {
             online: fields.flag("online")?,
             is_admin: fields.flag(keys::IS_ADMIN)?,
             cognito_username: fields.text("cognitoUsername")?,
+            closed_at: fields.optional_time(keys::CLOSED_AT)?,
             created_at: fields.time("createdAt")?,
             updated_at: fields.time("updatedAt")?,
         })

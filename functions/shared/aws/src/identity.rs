@@ -9,8 +9,9 @@ use aws_sdk_cognitoidentityprovider::{
         admin_get_user::AdminGetUserError, admin_remove_user_from_group::AdminRemoveUserFromGroupError,
         admin_user_global_sign_out::AdminUserGlobalSignOutError,
     },
+    types::AttributeType,
 };
-use domain::{Failure, rights::ADMIN_GROUP};
+use domain::{Failure, Uid, account::User, rights::ADMIN_GROUP};
 
 #[derive(Debug, Clone)]
 pub struct Identity {
@@ -25,14 +26,17 @@ impl FromConnection for Identity {
 }
 
 impl Identity {
-    /// Whether the user exists.
+    /// Whether the player's user exists. Another may bear the name by now: a name is the e-mail address in some pools.
     ///
     /// # Errors
     /// When the identity provider does not answer.
-    pub async fn knows(&self, username: &str) -> Result<bool, Failure> {
-        let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(username);
+    pub async fn knows(&self, player: &User) -> Result<bool, Failure> {
+        let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
         match request.send().await {
-            Ok(_) => Ok(true),
+            Ok(user) => {
+                let sub = user.user_attributes().iter().find(|attribute| attribute.name() == "sub");
+                Ok(sub.and_then(AttributeType::value).map(Uid::from_sub).as_ref() == Some(&player.uid))
+            }
             Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
                 Ok(false)
             }

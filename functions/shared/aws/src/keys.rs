@@ -7,6 +7,8 @@ use domain::{
     request::RequestId,
 };
 
+pub(crate) const ADDRESS: &str = "address";
+pub(crate) const CLOSED_AT: &str = "closedAt";
 pub(crate) const UID: &str = "uid";
 pub(crate) const SEQ: &str = "seq";
 pub(crate) const NAME: &str = "name";

@@ -2,6 +2,7 @@
 //! the games' secret keys, the event bus, the identity provider, and the only service outside AWS, the public beacon.
 
 mod accounts;
+mod addresses;
 mod admins;
 mod audit_log;
 mod beacons;
@@ -35,7 +36,8 @@ mod transaction;
 mod wallets;
 mod withdrawals;
 
-pub use accounts::Accounts;
+pub use accounts::{Accounts, Applicant};
+pub use addresses::{Addresses, SearchScope};
 pub use admins::Admins;
 pub use audit_log::AuditLog;
 pub use beacons::Beacons;
@@ -51,7 +53,7 @@ pub use identity::Identity;
 pub use index::Request;
 pub use ledger::{Ledger, Page, PageRequest};
 pub use limits::RateLimits;
-pub use players::{ListedPlayer, Players, SearchScope};
+pub use players::{ListedPlayer, Players};
 pub use profiles::Profiles;
 pub use proofs::{Address, Proofs};
 pub use queue::Queue;

@@ -1,4 +1,4 @@
-//! Other players: look-ups by id or e-mail, and the list of those whose online flag is false (`spec 2.73 to 2.77`).
+//! The players: look-ups by id, and the list of those whose online flag is false (`spec 2.73 to 2.77`).
 
 use crate::{
     Connection, FromConnection, Store,
@@ -6,7 +6,7 @@ use crate::{
     item::{Fields, Item, text},
     keys,
 };
-use domain::{Failure, Page, Recipient, Search, Uid, account::User, cursor, request::RequestId};
+use domain::{Failure, Page, Uid, account::User, cursor};
 
 /// Rows read for a page of the list.
 const PAGE_ROWS: i32 = 25;
@@ -21,16 +21,6 @@ pub struct ListedPlayer {
     pub username: String,
 }
 
-/// The requests that a search covers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SearchScope {
-    Everybody,
-    Player(Uid),
-    Nobody,
-    /// Only this request.
-    Request(RequestId),
-}
-
 #[derive(Debug, Clone)]
 pub struct Players {
     users: Store<User>,
@@ -43,15 +33,6 @@ impl FromConnection for Players {
 }
 
 impl Players {
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {
-        match self.uid_of(wanted).await? {
-            Some(uid) => self.by_id(&uid).await,
-            None => Ok(None),
-        }
-    }
-
     /// The player (a strongly consistent read).
     ///
     /// # Errors
@@ -66,41 +47,6 @@ impl Players {
     /// [`domain::Refusal::UserNotFound`].
     pub async fn load(&self, uid: &Uid) -> Result<User, Failure> {
         self.users.load(uid).await
-    }
-
-    /// The scope of a search; without one, it is everybody.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn scope(&self, search: Option<&Search>) -> Result<SearchScope, Failure> {
-        Ok(match search {
-            None => SearchScope::Everybody,
-            Some(Search::Request(id)) => SearchScope::Request(id.clone()),
-            Some(Search::Player(player)) => self.uid_of(player).await?.map_or(SearchScope::Nobody, SearchScope::Player),
-        })
-    }
-
-    /// The uid of a user id or e-mail. Only an e-mail needs a look-up; the player of a user id may not exist.
-    async fn uid_of(&self, wanted: &Recipient) -> Result<Option<Uid>, Failure> {
-        match wanted {
-            Recipient::Id(uid) => Ok(Some(uid.clone())),
-            Recipient::Email(email) => self.by_email(email).await,
-        }
-    }
-
-    async fn by_email(&self, email: &str) -> Result<Option<Uid>, Failure> {
-        let query = self
-            .users
-            .client
-            .query()
-            .table_name(&self.users.table)
-            .index_name("email")
-            .limit(1)
-            .key_condition_expression("#email = :email")
-            .expression_attribute_names("#email", keys::EMAIL)
-            .expression_attribute_values(":email", text(email));
-        let answer = query.send().await.map_err(failure)?;
-        answer.items().first().map(|item| Fields(item).uid(keys::UID)).transpose()
     }
 
     /// A page of the players whose online flag is false and whose user name begins with `prefix` in any case, ordered

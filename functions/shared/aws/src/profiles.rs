@@ -1,8 +1,14 @@
 //! Players' edits of their own records, and the user names in use.
 
 use crate::{Connection, FromConnection, accounts::username_item, item::text, keys, transaction::Transaction};
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, Update};
+use aws_sdk_dynamodb::types::{
+    AttributeValue, Put, Update,
+    builders::{PutBuilder, UpdateBuilder},
+};
 use domain::{Failure, Refusal, account::User};
+
+/// When a user name that was given up is anybody's; absent for one in use.
+const FREE_FROM: &str = "freeFrom";
 
 #[derive(Debug, Clone)]
 pub struct Profiles {
@@ -22,7 +28,7 @@ impl FromConnection for Profiles {
 }
 
 impl Profiles {
-    /// Writes an edited profile, and releases the old user name after a change, in one transaction. It never writes
+    /// Writes an edited profile, and gives up the old user name after a change, in one transaction. It never writes
     /// attributes that players may not change.
     ///
     /// # Errors
@@ -31,24 +37,42 @@ impl Profiles {
         let mut transaction = Transaction::new().update(self.edit(before, after), Failure::Conflict);
         let (old, new) = (keys::username(&before.username), keys::username(&after.username));
         if old != new {
-            let free = Delete::builder().table_name(&self.usernames).key(keys::NAME, text(old));
-            let free = free.condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
-            let free = free.expression_attribute_values(":uid", text(before.uid.as_str()));
-            transaction =
-                transaction.put(self.take(after), Refusal::UsernameTaken.into()).delete(free, Failure::Conflict);
+            transaction = transaction
+                .put(self.take(after), Refusal::UsernameTaken.into())
+                .update(self.give_up(&old, after), Failure::Conflict);
         }
         transaction.commit(&self.client).await?
     }
 
-    fn take(&self, after: &User) -> aws_sdk_dynamodb::types::builders::PutBuilder {
+    /// A name that was given up is free for its last owner at once, and for everybody else later.
+    fn take(&self, after: &User) -> PutBuilder {
         Put::builder()
             .table_name(&self.usernames)
             .set_item(Some(username_item(after)))
-            .condition_expression("attribute_not_exists(#name)")
+            .condition_expression(
+                "attribute_not_exists(#name) OR #free <= :now OR (attribute_exists(#free) AND #uid = :uid)",
+            )
             .expression_attribute_names("#name", keys::NAME)
+            .expression_attribute_names("#free", FREE_FROM)
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_values(":now", text(after.updated_at.to_string()))
+            .expression_attribute_values(":uid", text(after.uid.as_str()))
     }
 
-    fn edit(&self, before: &User, after: &User) -> aws_sdk_dynamodb::types::builders::UpdateBuilder {
+    fn give_up(&self, name: &str, after: &User) -> UpdateBuilder {
+        let free_from = after.updated_at.plus_ms(User::USERNAME_REST_MS);
+        Update::builder()
+            .table_name(&self.usernames)
+            .key(keys::NAME, text(name))
+            .update_expression("SET #free = :free")
+            .condition_expression("#uid = :uid AND attribute_not_exists(#free)")
+            .expression_attribute_names("#free", FREE_FROM)
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_values(":free", text(free_from.to_string()))
+            .expression_attribute_values(":uid", text(after.uid.as_str()))
+    }
+
+    fn edit(&self, before: &User, after: &User) -> UpdateBuilder {
         let listing =
             if after.online { " REMOVE #partition, #sort" } else { ", #partition = :partition, #sort = :sort" };
         let mut update = Update::builder()

@@ -1,17 +1,17 @@
 //! The admins' queues of all players' requests.
 
-use crate::{Connection, FromConnection, Players, Request, SearchScope, Store};
+use crate::{Addresses, Connection, FromConnection, Request, SearchScope, Store};
 use domain::{Failure, Page, QueueQuery};
 
 #[derive(Debug, Clone)]
 pub struct Queue<R> {
-    players: Players,
+    addresses: Addresses,
     requests: Store<R>,
 }
 
 impl<R: Request> FromConnection for Queue<R> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { players: connection.connect()?, requests: connection.connect()? })
+        Ok(Self { addresses: connection.connect()?, requests: connection.connect()? })
     }
 }
 
@@ -22,7 +22,7 @@ impl<R: Request> Queue<R> {
     /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
     pub async fn page(&self, query: &QueueQuery<R::Status>) -> Result<Page<R>, Failure> {
         let (status, after) = (query.status, query.after.as_deref());
-        match self.players.scope(query.search.as_ref()).await? {
+        match self.addresses.scope(query.search.as_ref()).await? {
             SearchScope::Everybody => self.requests.of_all(status, after).await,
             SearchScope::Player(uid) => self.requests.of_player(&uid, status, after).await,
             SearchScope::Nobody => Ok(Page::of(None)),

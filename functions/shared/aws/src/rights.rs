@@ -8,7 +8,10 @@ use crate::{
     keys,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Put, Update, builders::UpdateBuilder};
+use aws_sdk_dynamodb::types::{
+    AttributeValue, Put, Update,
+    builders::{PutBuilder, UpdateBuilder},
+};
 use domain::{Failure, Uid, audit::AuditEntry, rights};
 
 const FIRST_UID: &str = "firstUid";
@@ -63,13 +66,18 @@ impl Rights {
         (uid, is_admin): (&Uid, bool),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        let count = Put::builder()
+        let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
+        self.flagged(count, uid, is_admin, audit).await
+    }
+
+    /// Writes the count of admins, on condition that it has not changed.
+    pub(crate) fn count(&self, before: &rights::Rights, after: &rights::Rights) -> PutBuilder {
+        Put::builder()
             .table_name(&self.settings)
             .set_item(Some(to_item(after)))
             .condition_expression("#count = :old")
             .expression_attribute_names("#count", ADMIN_COUNT)
-            .expression_attribute_values(":old", number(before.admins));
-        self.flagged(Transaction::new().put(count, Err(Failure::Conflict)), uid, is_admin, audit).await
+            .expression_attribute_values(":old", number(before.admins))
     }
 
     async fn flagged(

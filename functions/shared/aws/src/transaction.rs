@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::{
     operation::transact_write_items::TransactWriteItemsError,
     types::{
         CancellationReason, Put, TransactWriteItem,
-        builders::{DeleteBuilder, PutBuilder, UpdateBuilder},
+        builders::{PutBuilder, UpdateBuilder},
     },
 };
 use domain::Failure;
@@ -46,12 +46,6 @@ impl<M> Transaction<M> {
     pub fn update(mut self, update: UpdateBuilder, failed: M) -> Self {
         // As with a put, DynamoDB rejects the transaction if the builder fails.
         self.actions.push(TransactWriteItem::builder().set_update(update.build().ok()).build());
-        self.meanings.push(failed);
-        self
-    }
-
-    pub fn delete(mut self, delete: DeleteBuilder, failed: M) -> Self {
-        self.actions.push(TransactWriteItem::builder().set_delete(delete.build().ok()).build());
         self.meanings.push(failed);
         self
     }

@@ -13,7 +13,7 @@ use domain::{
     Failure, Money, Refusal, Uid,
     audit::AuditEntry,
     request::Note,
-    wallet::{LastRound, Posted, Restriction, RestrictionKind, Stop, Wallet},
+    wallet::{LastRound, Posted, Restriction, RestrictionKind, STARTING_BALANCE, Stop, Wallet},
 };
 
 const RESTRICTION: &str = "restriction";
@@ -133,6 +133,8 @@ pub(crate) fn to_item(wallet: &Wallet) -> Item {
     item([
         (keys::UID, Some(text(wallet.uid.as_str()))),
         ("balance", Some(number(wallet.balance))),
+        // Without the attribute, it is what every player once got.
+        ("starting", (wallet.starting != STARTING_BALANCE).then(|| number(wallet.starting))),
         ("balanceBonus", total(wallet.bonus)),
         ("held", Some(number(wallet.held))),
         (keys::VERSION, Some(number(wallet.version))),
@@ -161,6 +163,7 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
     Ok(Wallet {
         uid: fields.uid(keys::UID)?,
         balance: fields.money("balance")?,
+        starting: fields.optional_money("starting")?.unwrap_or(STARTING_BALANCE),
         bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
         held: fields.money("held")?,
         version: fields.number(keys::VERSION)?,
@@ -224,6 +227,7 @@ mod tests {
         let wallet = Wallet {
             uid: Uid::from_sub("a player"),
             balance: figure,
+            starting: figure,
             bonus: figure,
             held: figure,
             version: count,

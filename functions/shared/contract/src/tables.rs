@@ -95,6 +95,9 @@ tables! {
     /// Makes user names unique
     USERNAMES = "usernames", hash("name"), [];
 
+    /// The account of each e-mail address, and the mailboxes whose owners have had the starting points
+    ADDRESSES = "addresses", hash("address"), [];
+
     /// Balances, and the number and hash of the last ledger row
     WALLETS = "wallets", hash("uid"), [];
 

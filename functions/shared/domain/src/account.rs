@@ -1,6 +1,6 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
-use crate::{Refusal, Timestamp, Uid, text};
+use crate::{Refusal, Timestamp, Uid, email, text};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -13,7 +13,7 @@ const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     pub uid: Uid,
-    /// Lower case.
+    /// In its normal form.
     pub email: String,
     pub display_name: String,
     pub username: String,
@@ -22,6 +22,8 @@ pub struct User {
     pub is_admin: bool,
     /// The user name in the identity provider.
     pub cognito_username: String,
+    /// Since then the address belongs to another account (D43).
+    pub closed_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -31,19 +33,23 @@ impl User {
     /// name is taken; the longest cannot be, since no two players share a uid.
     pub const USERNAME_UID_CHARS: [usize; 3] = [6, 12, Uid::LENGTH];
 
+    /// How long a user name that was given up stays with its last owner, so that nobody else is taken for them.
+    pub const USERNAME_REST_MS: u64 = 90 * 24 * 60 * 60 * 1_000;
+
     /// The record of a new player: not an admin (`spec 6.15`), not online. `username_chars` is one of
     /// [`User::USERNAME_UID_CHARS`].
     pub fn sign_up(uid: Uid, email: &str, cognito_username: &str, username_chars: usize, at: Timestamp) -> Self {
         let username = format!("player-{}", &uid.as_str()[..username_chars.min(Uid::LENGTH)]);
         Self {
             uid,
-            email: email.to_lowercase(),
+            email: email::normal(email),
             display_name: String::new(),
             username,
             phone_number: String::new(),
             online: false,
             is_admin: false,
             cognito_username: cognito_username.to_owned(),
+            closed_at: None,
             created_at: at,
             updated_at: at,
         }

@@ -15,10 +15,11 @@ pub enum Action {
     RemoveAdmin,
     FreezeAccount,
     UnfreezeAccount,
+    CloseAccount,
 }
 
 impl Action {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::ApproveDeposit,
         Self::DeclineDeposit,
         Self::ViewProof,
@@ -30,6 +31,7 @@ impl Action {
         Self::RemoveAdmin,
         Self::FreezeAccount,
         Self::UnfreezeAccount,
+        Self::CloseAccount,
     ];
 
     /// A stable name: the audit log stores it.
@@ -46,6 +48,7 @@ impl Action {
             Self::RemoveAdmin => "admin.remove",
             Self::FreezeAccount => "account.freeze",
             Self::UnfreezeAccount => "account.unfreeze",
+            Self::CloseAccount => "account.close",
         }
     }
 

@@ -57,7 +57,7 @@ impl queue::Status for Status {
 pub struct Party {
     pub uid: Uid,
     pub username: String,
-    /// Lower case.
+    /// In its normal form.
     pub email: String,
 }
 

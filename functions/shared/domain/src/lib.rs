@@ -7,7 +7,7 @@ mod base62;
 pub mod colours;
 pub mod cursor;
 pub mod deposit;
-mod email;
+pub mod email;
 pub mod failure;
 pub mod limit;
 pub mod money;

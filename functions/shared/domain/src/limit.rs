@@ -16,6 +16,7 @@ pub enum RateLimit {
     Tickets,
     LookUps,
     PlayersPages,
+    Usernames,
 }
 
 impl RateLimit {
@@ -27,12 +28,15 @@ impl RateLimit {
             Self::Tickets => "tickets",
             Self::LookUps => "look-ups",
             Self::PlayersPages => "players-pages",
+            Self::Usernames => "usernames",
         }
     }
 
     /// The maximum in a window.
     pub const fn max(self) -> u32 {
         match self {
+            // Each takes a name from everybody else for a while.
+            Self::Usernames => 20,
             // Each is a payment made elsewhere, and nobody makes one every three minutes. It also reveals whether a
             // guessed e-mail has an account, so the limit is well below that of look-ups.
             Self::Deposits => 20,
@@ -49,6 +53,7 @@ impl RateLimit {
         match self {
             Self::Deposits | Self::Withdrawals | Self::Tickets => 60 * MINUTE_MS,
             Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
+            Self::Usernames => 24 * 60 * MINUTE_MS,
         }
     }
 
@@ -67,6 +72,7 @@ impl fmt::Display for RateLimit {
             Self::Tickets => "support tickets",
             Self::LookUps => "searches for a player",
             Self::PlayersPages => "requests for the list of players",
+            Self::Usernames => "changes of the username",
         })
     }
 }

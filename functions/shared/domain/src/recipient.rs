@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     Id(Uid),
-    /// Lower case.
+    /// In its normal form.
     Email(String),
 }
 

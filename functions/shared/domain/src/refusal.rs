@@ -74,6 +74,10 @@ refusals! {
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
+    AddressUnclear = 409, "ADDRESS_UNCLEAR",
+        "Several accounts have this email address. Please use the user ID, or contact support.";
+    AddressTaken = 409, "ADDRESS_TAKEN", "This email address belongs to another account. Please contact support.";
+    AccountClosed = 409, "ACCOUNT_CLOSED", "This account is closed: its email address has a newer account";
     /// The text names the player as the caller typed it.
     UserNotFound(player: String) = 404, "USER_NOT_FOUND", "No user found with {player}";
     DepositTooLarge = 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00";
@@ -127,7 +131,7 @@ refusals! {
     AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";
     NotFirstAdmin = 403, "NOT_FIRST_ADMIN", "This account may not set up the first admin";
     TooManyRequests { limit: RateLimit, wait_seconds: u64 } = 429, "TOO_MANY_REQUESTS",
-        "Too many {limit}. Please try again in {}.", in_minutes(*wait_seconds);
+        "Too many {limit}. Please try again in {}.", in_words(*wait_seconds);
 }
 
 impl Error for Refusal {}
@@ -153,9 +157,10 @@ impl Refusal {
 }
 
 /// Rounded up, so that nobody retries too early.
-fn in_minutes(seconds: u64) -> String {
+fn in_words(seconds: u64) -> String {
     match seconds.div_ceil(60) {
         0 | 1 => "1 minute".to_owned(),
-        minutes => format!("{minutes} minutes"),
+        minutes @ 2..=60 => format!("{minutes} minutes"),
+        minutes => format!("{} hours", minutes.div_ceil(60)),
     }
 }

@@ -36,6 +36,11 @@ impl Rights {
         }
     }
 
+    /// Once an admin's account is closed. The identity provider does not know the last admin any more either.
+    pub fn closed(&self) -> Self {
+        Self { first: self.first.clone(), admins: self.admins.saturating_sub(1) }
+    }
+
     /// Whether `caller` is the first admin repeating the call, and still an admin. Removed rights do not come back.
     ///
     /// # Errors

@@ -36,6 +36,8 @@ pub struct LastRound {
 pub struct Wallet {
     pub uid: Uid,
     pub balance: Money,
+    /// The points at the start; none for an address that has had them before (D43).
+    pub starting: Money,
     /// The part of the balance that is bonus (D40); the rest is cash.
     pub bonus: Money,
     /// Points in withdrawals that are not decided yet. They are cash.
@@ -91,7 +93,7 @@ impl Movement {
         use Change::{Down, Same, Up};
         let effect = |balance, held, games_played, total| Effect { balance, held, games_played, total };
         match self {
-            Self::Start => effect(Up, Same, Same, None),
+            Self::Start => effect(Up, Same, Same, Some(|wallet| &mut wallet.starting)),
             Self::QuickWin(_) => effect(Up, Same, Up, Some(|wallet| &mut wallet.total_winnings)),
             Self::QuickLoss(_) => effect(Down, Same, Up, None),
             Self::DrawEntry(_) => effect(Down, Same, Up, None),
@@ -108,11 +110,12 @@ impl Movement {
 }
 
 impl Wallet {
-    /// The wallet of a new player: the starting balance, with its ledger row.
-    pub fn open(uid: Uid, rule: BonusRule, at: Timestamp) -> Result<Posted, Refusal> {
-        let empty = Self {
+    /// The wallet of a new player without points.
+    pub fn empty(uid: Uid, at: Timestamp) -> Self {
+        Self {
             uid,
             balance: Money::ZERO,
+            starting: Money::ZERO,
             bonus: Money::ZERO,
             held: Money::ZERO,
             version: 0,
@@ -128,9 +131,13 @@ impl Wallet {
             restriction: None,
             created_at: at,
             updated_at: at,
-        };
-        let start = Posting::new(Movement::Start, STARTING_BALANCE, "");
-        empty.post(start.with_bonus(rule.of_start(STARTING_BALANCE)), at)
+        }
+    }
+
+    /// The wallet of a new player: the starting balance, with its ledger row.
+    pub fn open(uid: Uid, rule: BonusRule, at: Timestamp) -> Result<Posted, Refusal> {
+        let start = Posting::new(Movement::Start, STARTING_BALANCE, "").with_bonus(rule.of_start(STARTING_BALANCE));
+        Self::empty(uid, at).post(start, at)
     }
 
     /// The cash: the part of the balance that may leave the wallet other than by a stake.
@@ -225,6 +232,7 @@ impl Wallet {
         let Self {
             uid: _,
             balance,
+            starting,
             bonus,
             held,
             version: _,
@@ -241,14 +249,14 @@ impl Wallet {
             created_at,
             updated_at: _,
         } = *self;
-        let came_in = [STARTING_BALANCE, deposited, received, total_winnings];
+        let came_in = [starting, deposited, received, total_winnings];
         let went_out = [sent, withdrawn, held, balance];
         let sum = |parts: [Money; 4]| parts.into_iter().map(Money::hundredths).sum::<i64>();
         // Points that came in and are neither here nor paid out were lost in games.
         let lost = u64::try_from(sum(came_in) - sum(went_out)).unwrap_or_default();
         Funds {
             account_created_at: created_at,
-            starting: STARTING_BALANCE,
+            starting,
             deposited,
             received,
             sent,

@@ -224,11 +224,6 @@ impl Cloud {
     fn identity_provider(&self, operation: &str, body: &str) -> (u16, String) {
         let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
         assert_eq!(request["UserPoolId"], "pool", "{operation}");
-        // Only functions of the commit in infra/landed_commit ask this.
-        if operation == "DescribeUserPool" {
-            let policy = json!({"UserPool": {"Policies": {"PasswordPolicy": {"MinimumLength": 8}}}});
-            return (200, policy.to_string());
-        }
         let username = request["Username"].as_str().expect("a name").to_owned();
         let mut outside = self.outside();
         if outside.deleted.contains(&username) {
@@ -244,7 +239,10 @@ impl Cloud {
             return (200, json!({}).to_string());
         }
         if operation == "AdminGetUser" {
-            return (200, json!({"Username": username}).to_string());
+            // As `player` and the events of triggers have it.
+            let sub = username.strip_prefix("sub-").unwrap_or(&username);
+            let attributes = json!([{"Name": "sub", "Value": sub}]);
+            return (200, json!({"Username": username, "UserAttributes": attributes}).to_string());
         }
         assert_eq!(request["GroupName"], "admin", "{operation}");
         let _ = match operation {

@@ -1,9 +1,10 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 33] = [
+pub const VARIABLES: [(&str, &str); 34] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
+    ("ADDRESSES_TABLE", "addresses"),
     ("WALLETS_TABLE", "wallets"),
     ("TRANSACTIONS_TABLE", "transactions"),
     ("DEPOSIT_REQUESTS_TABLE", "deposit_requests"),

@@ -1,9 +1,10 @@
 //! Set-up for tests: players, admins, funds, and running a handler.
 
 use crate::Cloud;
-use aws::{Accounts, Ledger, PageRequest, Wallets};
+use aws::{Accounts, Applicant, AuditLog, Ledger, PageRequest, Wallets};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
+    audit::Action,
     request::{IdempotencyKey, RequestId},
     wallet::{LedgerRow, Movement, Posting, Wallet, audit},
 };
@@ -31,8 +32,9 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
         is_admin: false,
     };
     let accounts: Accounts = cloud.connect();
-    let created = accounts.create(&principal.uid, &principal.email, &principal.cognito_username, NOON).await;
-    created.expect("the player's records are written");
+    let Principal { uid, email, cognito_username, .. } = &principal;
+    let created = accounts.create(&Applicant { uid, email, cognito_username, at: NOON }).await;
+    assert_eq!(created.expect("the player's records are written"), None);
     cloud.forget();
     Player { principal, cloud: cloud.clone() }
 }
@@ -46,6 +48,19 @@ pub async fn admin(cloud: &Cloud, name: &str) -> Player {
 }
 
 impl Player {
+    /// Somebody whose account exists.
+    pub fn known(cloud: &Cloud, principal: Principal) -> Self {
+        Self { principal, cloud: cloud.clone() }
+    }
+
+    /// Writes the player's wallet with another restriction, without affecting counts and faults.
+    pub async fn restrict(&self, wallet: &Wallet) {
+        let quiet = self.cloud.quiet();
+        let entry = self.call(0).audit(self.uid(), Action::FreezeAccount, self.uid(), ("active", "frozen"));
+        let written = quiet.connect::<Wallets>().restrict(wallet, (&quiet.connect::<AuditLog>(), &entry)).await;
+        written.expect("the wallet is written");
+    }
+
     /// Sets the flag in the player's record; the token stays as it is.
     pub fn set_admin(&self, is_admin: bool) {
         let update = json!({

@@ -184,6 +184,19 @@ fn only_srp_signs_in() {
     assert!(resources.values().all(|resource| resource["Type"] != "AWS::Cognito::UserPoolDomain"), "no OAuth server");
 }
 
+/// One address, one account (D43). An empty list would allow all attributes.
+#[test]
+fn a_player_cannot_change_the_address_at_the_identity_provider() {
+    let resources = resources();
+    assert_eq!(resources["UserPoolClient"]["Properties"]["WriteAttributes"], json!(["locale"]));
+    let pool = &resources["UserPool"]["Properties"];
+    assert_eq!(
+        (&pool["UsernameAttributes"], &pool["Schema"]),
+        (&json!(["email"]), &json!(null)),
+        "else it is required"
+    );
+}
+
 #[test]
 fn sign_in_reveals_no_account() {
     assert_eq!(resources()["UserPoolClient"]["Properties"]["PreventUserExistenceErrors"], "ENABLED");

@@ -77,7 +77,7 @@ export function AdminRights() {
             )}
           </Box>
         </Box>
-        {player && !player.isAdmin && <Freezing player={player} onAsk={setFreezing} />}
+        {player && !player.isAdmin && player.restriction?.kind !== 'closed' && <Freezing player={player} onAsk={setFreezing} />}
       </Card>
       <HowItWorks />
       <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AdminPlayer } from '../../api/rights';
+import type { AdminPlayer, Restriction } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
 import { Fact, Facts } from '../../components/Facts';
 import { AlertIcon, CrossIcon, ShieldIcon } from '../../components/icons';
@@ -9,6 +9,8 @@ import { ToneChip } from '../../components/ToneChip';
 import { formatDate, formatDateTime } from '../../lib/dates';
 
 const frame = { bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 } as const;
+
+const STATES: Record<Restriction['kind'], string> = { frozen: 'Frozen', closed: 'Closed', other: 'Restricted' };
 
 /** Whom one is about to change. */
 export function PlayerCard({ player }: { player: AdminPlayer }) {
@@ -23,7 +25,7 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
         </Typography>
         {restriction ? (
           <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
-            Frozen
+            {STATES[restriction.kind]}
           </ToneChip>
         ) : isAdmin ? (
           <ToneChip tone="good" icon={<ShieldIcon size={16} />}>
@@ -41,7 +43,7 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
           {email}
         </Fact>
         <Fact name="Member since">{formatDate(createdAt)}</Fact>
-        {restriction && <Fact name="Frozen since">{formatDateTime(restriction.since)}</Fact>}
+        {restriction && <Fact name={`${STATES[restriction.kind]} since`}>{formatDateTime(restriction.since)}</Fact>}
         {restriction && <Fact name="Reason">{restriction.reason}</Fact>}
       </Facts>
     </Box>

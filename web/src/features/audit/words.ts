@@ -12,6 +12,7 @@ const ACTIONS: Record<string, string> = {
   'admin.remove': 'Removed admin rights',
   'account.freeze': 'Froze an account',
   'account.unfreeze': 'Lifted a freeze',
+  'account.close': 'Took over the address of an account',
 };
 
 /** What was done, in words; a name that is not known is shown as it comes. */

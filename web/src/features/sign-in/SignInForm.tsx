@@ -8,13 +8,14 @@ import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { isPasswordTooWeak, messageOf } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
+import { typedAddress } from '../../auth/credentials';
 import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 import { PasswordField } from '../../components/PasswordField';
 import { useConfig } from '../../config/ConfigContext';
 
 const schema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email address')),
+  email: typedAddress,
   password: z.string().check(z.minLength(1, 'Please enter your password')),
 });
 

@@ -69,6 +69,8 @@ pub struct RestrictionView {
 pub enum RestrictionName {
     /// By an admin: nothing is staked, sent, received or paid out.
     Frozen,
+    /// The e-mail address belongs to another account now.
+    Closed,
     Other,
 }
 
@@ -77,6 +79,7 @@ impl From<Restriction> for RestrictionView {
         Self {
             kind: match restriction.kind {
                 RestrictionKind::Frozen => RestrictionName::Frozen,
+                RestrictionKind::Closed => RestrictionName::Closed,
                 RestrictionKind::Other(_) => RestrictionName::Other,
             },
             reason: restriction.reason.as_str().to_owned(),

@@ -68,20 +68,28 @@ endpoints! {
         .note("creates missing records")
         .setting("BonusRule")
         .answer::<Profile>()
-        .may([GetItem, PutItem], USERS)
+        .refusals([409])
+        .may([GetItem, PutItem, UpdateItem], USERS)
+        .may([Query], USERS.index("email"))
         .may([PutItem], USERNAMES)
+        .may([GetItem, PutItem], ADDRESSES)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
+        .may([GetItem, PutItem], SETTINGS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminGetUser], UserPool)
     }
 
-    /// Edits the caller's own account. User names are unique regardless of case.
+    /// Edits the caller's own account. User names are unique regardless of case. One that was given up is kept for its
+    /// last owner for 90 days.
     PROFILE_UPDATE = Put "/api/profile", Player, "profile-update" {
         .body::<ProfileBody>()
         .answer::<Profile>()
         .refusals([404, 409])
         .may([GetItem, UpdateItem], USERS)
-        .may([PutItem, DeleteItem], USERNAMES)
+        .may([PutItem, UpdateItem], USERNAMES)
         .may([GetItem], WALLETS)
+        .may([UpdateItem], LIMITS)
     }
 
     /// Players to send points to: those whose online flag is false, ordered by user name, without the caller.
@@ -99,6 +107,7 @@ endpoints! {
         .refusals([404])
         .may([GetItem], USERS)
         .may([Query], USERS.index("email"))
+        .may([GetItem], ADDRESSES)
         .may([UpdateItem], LIMITS)
     }
 
@@ -132,6 +141,7 @@ endpoints! {
         .refusals([404, 409])
         .may([GetItem], USERS)
         .may([Query], USERS.index("email"))
+        .may([GetItem], ADDRESSES)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
         .may([PutObject, PutObjectTagging], Proofs)
         .may([UpdateItem], LIMITS)
@@ -159,6 +169,7 @@ endpoints! {
         .answer::<DepositQueuePage>()
         .may([GetItem], USERS)
         .may([Query], USERS.index("email"))
+        .may([GetItem], ADDRESSES)
         .may([GetItem], DEPOSIT_REQUESTS)
         .may([Query], DEPOSIT_REQUESTS.index("status"))
         .may([Query], DEPOSIT_REQUESTS.index("player"))
@@ -227,6 +238,7 @@ endpoints! {
         .answer::<WithdrawalQueuePage>()
         .may([GetItem], USERS)
         .may([Query], USERS.index("email"))
+        .may([GetItem], ADDRESSES)
         .may([GetItem], WITHDRAWAL_REQUESTS)
         .may([Query], WITHDRAWAL_REQUESTS.index("status"))
         .may([Query], WITHDRAWAL_REQUESTS.index("all"))
@@ -283,6 +295,7 @@ endpoints! {
         .answer::<TicketQueuePage>()
         .may([GetItem], USERS)
         .may([Query], USERS.index("email"))
+        .may([GetItem], ADDRESSES)
         .may([GetItem], SUPPORT_TICKETS)
         .may([Query], SUPPORT_TICKETS.index("status"))
         .may([Query], SUPPORT_TICKETS.index("all"))
@@ -350,6 +363,7 @@ endpoints! {
         .may([GetItem], USERS)
         .may([GetItem], WALLETS)
         .may([Query], USERS.index("email"))
+        .may([GetItem], ADDRESSES)
     }
 
     /// Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and

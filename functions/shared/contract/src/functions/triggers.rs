@@ -19,13 +19,18 @@ pub(super) fn sections() -> Vec<Section> {
 
 fn identity() -> Vec<Function> {
     vec![
-        Function::of_user_pool("identity-pre-sign-up", "Confirms a sign-up where there is no code step")
-            .timeout_seconds(5)
-            .setting("EmailVerification"),
+        Function::of_user_pool(
+            "identity-pre-sign-up",
+            "Refuses other spellings of an address, and confirms a sign-up where there is no code step",
+        )
+        .timeout_seconds(5)
+        .setting("EmailVerification"),
         Function::of_user_pool("identity-post-confirmation", "Writes a new player's records in one transaction")
             .timeout_seconds(5)
             .setting("BonusRule")
+            .may([GetItem, PutItem], ADDRESSES)
             .may([PutItem], USERS)
+            .may([Query], USERS.index("email"))
             .may([PutItem], USERNAMES)
             .may([PutItem], WALLETS)
             .may([PutItem], TRANSACTIONS),

@@ -35,6 +35,8 @@ impl Stop {
 pub enum RestrictionKind {
     /// By an admin.
     Frozen,
+    /// The address belongs to another account now (D43).
+    Closed,
     /// One that only a later version sets, by its name: it stops what it says.
     Other(String),
 }
@@ -44,6 +46,7 @@ impl RestrictionKind {
     pub fn name(&self) -> &str {
         match self {
             Self::Frozen => "frozen",
+            Self::Closed => "closed",
             Self::Other(name) => name,
         }
     }
@@ -51,6 +54,7 @@ impl RestrictionKind {
     pub fn parse(text: &str) -> Self {
         match text {
             "frozen" => Self::Frozen,
+            "closed" => Self::Closed,
             other => Self::Other(other.to_owned()),
         }
     }
@@ -73,6 +77,11 @@ impl Restriction {
     /// A freeze by an admin stops everything.
     pub fn freeze(reason: Note, at: Timestamp) -> Self {
         Self { kind: RestrictionKind::Frozen, reason, since: at, until: None, stops: Stop::ALL.to_vec() }
+    }
+
+    fn closing(at: Timestamp) -> Self {
+        let reason = Note::stored(Refusal::AccountClosed.to_string());
+        Self { kind: RestrictionKind::Closed, reason, since: at, until: None, stops: Stop::ALL.to_vec() }
     }
 
     pub fn holds(&self, at: Timestamp) -> bool {
@@ -108,6 +117,12 @@ impl Wallet {
         self.is_frozen().then(|| self.restricted(None, at))
     }
 
+    /// The wallet once its account is closed for good.
+    #[must_use]
+    pub fn closed(&self, at: Timestamp) -> Self {
+        self.restricted(Some(Restriction::closing(at)), at)
+    }
+
     fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {
         Self { restriction, version: self.version + 1, updated_at: at, ..self.clone() }
     }
@@ -122,7 +137,7 @@ impl Wallet {
                 let reason = restriction.reason.as_str().to_owned();
                 Err(match restriction.kind {
                     RestrictionKind::Frozen => Refusal::AccountFrozen(reason),
-                    RestrictionKind::Other(_) => Refusal::AccountRestricted(reason),
+                    RestrictionKind::Closed | RestrictionKind::Other(_) => Refusal::AccountRestricted(reason),
                 })
             }
             Some(_) | None => Ok(()),

@@ -12,13 +12,15 @@ fn each_limit_has_its_maximum_in_windows_without_gaps() {
         (RateLimit::Tickets, "tickets", 10, HOUR_MS),
         (RateLimit::LookUps, "look-ups", 60, TEN_MINUTES_MS),
         (RateLimit::PlayersPages, "players-pages", 120, TEN_MINUTES_MS),
+        (RateLimit::Usernames, "usernames", 20, 24 * HOUR_MS),
     ] {
         assert_eq!((limit.name(), limit.max()), (name, max));
-        let window = Window { limit, start: TEN_O_CLOCK };
+        let begin = Timestamp::from_ms(TEN_O_CLOCK.ms() - TEN_O_CLOCK.ms() % length);
+        let window = Window { limit, start: begin };
         for ms in [0, 1, length / 2, length - 1] {
-            assert_eq!(limit.window(TEN_O_CLOCK.plus_ms(ms)), window, "{limit:?} {ms}");
+            assert_eq!(limit.window(begin.plus_ms(ms)), window, "{limit:?} {ms}");
         }
-        assert_eq!(window.end(), TEN_O_CLOCK.plus_ms(length), "{limit:?}");
+        assert_eq!(window.end(), begin.plus_ms(length), "{limit:?}");
         assert_eq!(limit.window(window.end()).start, window.end(), "{limit:?}");
     }
 }
@@ -35,6 +37,7 @@ fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
         (RateLimit::Tickets, 719_001, "Too many support tickets. Please try again in 12 minutes.", 720),
         (RateLimit::LookUps, 60_001, "Too many searches for a player. Please try again in 2 minutes.", 61),
         (RateLimit::LookUps, 60_000, "Too many searches for a player. Please try again in 1 minute.", 60),
+        (RateLimit::Usernames, 3_600_001, "Too many changes of the username. Please try again in 2 hours.", 3601),
         (RateLimit::PlayersPages, 1, "Too many requests for the list of players. Please try again in 1 minute.", 1),
     ] {
         let refusal = refused(limit, left_ms);

@@ -57,6 +57,24 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (Refusal::EmailInvalid, "Invalid email format", "EMAIL_INVALID", 400),
         (
+            Refusal::AddressUnclear,
+            "Several accounts have this email address. Please use the user ID, or contact support.",
+            "ADDRESS_UNCLEAR",
+            409,
+        ),
+        (
+            Refusal::AddressTaken,
+            "This email address belongs to another account. Please contact support.",
+            "ADDRESS_TAKEN",
+            409,
+        ),
+        (
+            Refusal::AccountClosed,
+            "This account is closed: its email address has a newer account",
+            "ACCOUNT_CLOSED",
+            409,
+        ),
+        (
             Refusal::UserNotFound("email: a@b.example".to_owned()),
             "No user found with email: a@b.example",
             "USER_NOT_FOUND",

@@ -215,6 +215,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "admin.remove",
         "account.freeze",
         "account.unfreeze",
+        "account.close",
     ];
     assert_eq!(Action::ALL.map(Action::name), names);
     for action in Action::ALL {

@@ -110,6 +110,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
     let expected = Wallet {
         uid: player(),
         balance: Money::points(10),
+        starting: Money::points(10),
         bonus: Money::ZERO,
         held: Money::ZERO,
         version: 1,

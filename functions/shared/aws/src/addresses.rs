@@ -1,0 +1,140 @@
+//! The addresses table: the account of each e-mail address, and the mailboxes whose owners have had the starting points
+//! (D43).
+
+use crate::{
+    Connection, FromConnection, Store,
+    failure::failure,
+    item::{Fields, Item, item, text},
+    keys,
+};
+use aws_sdk_dynamodb::types::{Put, builders::PutBuilder};
+use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, email, request::RequestId};
+
+/// The requests that a search covers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchScope {
+    Everybody,
+    Player(Uid),
+    Nobody,
+    /// Only this request.
+    Request(RequestId),
+}
+
+#[derive(Debug, Clone)]
+pub struct Addresses {
+    users: Store<User>,
+    table: String,
+}
+
+impl FromConnection for Addresses {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { users: connection.connect()?, table: connection.variable("ADDRESSES_TABLE")? })
+    }
+}
+
+impl Addresses {
+    /// The account with this id or address. One that is closed is found by its id alone.
+    ///
+    /// # Errors
+    /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or a record is corrupt.
+    pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {
+        match self.uid_of(wanted).await? {
+            Some(uid) => self.users.find(&uid).await,
+            None => Ok(None),
+        }
+    }
+
+    /// As [`Addresses::find`], for somebody to whom points can be sent.
+    ///
+    /// # Errors
+    /// [`Refusal::UserNotFound`], also for a closed account; [`Refusal::AddressUnclear`].
+    pub async fn recipient(&self, wanted: &Recipient) -> Result<User, Failure> {
+        let open = self.find(wanted).await?.filter(|user| user.closed_at.is_none());
+        open.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()).into())
+    }
+
+    /// The scope of a search; without one, it is everybody.
+    ///
+    /// # Errors
+    /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or a record is corrupt.
+    pub async fn scope(&self, search: Option<&Search>) -> Result<SearchScope, Failure> {
+        Ok(match search {
+            None => SearchScope::Everybody,
+            Some(Search::Request(id)) => SearchScope::Request(id.clone()),
+            Some(Search::Player(player)) => self.uid_of(player).await?.map_or(SearchScope::Nobody, SearchScope::Player),
+        })
+    }
+
+    /// Only an address needs a look-up; the player of a user id may not exist.
+    async fn uid_of(&self, wanted: &Recipient) -> Result<Option<Uid>, Failure> {
+        match wanted {
+            Recipient::Id(uid) => Ok(Some(uid.clone())),
+            Recipient::Email(email) => self.holder(email).await,
+        }
+    }
+
+    /// The account that an address in its normal form belongs to (a strongly consistent read).
+    ///
+    /// # Errors
+    /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or the record is corrupt.
+    pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
+        let request = self.users.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(account_key(email)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        match answer.item() {
+            Some(item) => Fields(item).uid(keys::UID).map(Some),
+            None => self.holder_before_records(email).await,
+        }
+    }
+
+    /// The account of an address that has no record: it was created before there were any.
+    async fn holder_before_records(&self, email: &str) -> Result<Option<Uid>, Failure> {
+        let query = self
+            .users
+            .client
+            .query()
+            .table_name(&self.users.table)
+            .index_name("email")
+            .limit(2)
+            .key_condition_expression("#email = :email")
+            .expression_attribute_names("#email", keys::EMAIL)
+            .expression_attribute_values(":email", text(email));
+        let answer = query.send().await.map_err(failure)?;
+        match answer.items() {
+            [] => Ok(None),
+            [item] => Fields(item).uid(keys::UID).map(Some),
+            _ => Err(Refusal::AddressUnclear.into()),
+        }
+    }
+
+    /// Writes that the address is the user's. It fails if it is somebody else's than `before`.
+    pub(crate) fn claim(&self, user: &User, before: Option<&Uid>) -> PutBuilder {
+        let put = Put::builder()
+            .table_name(&self.table)
+            .set_item(Some(record(account_key(&user.email), &user.uid)))
+            .expression_attribute_names("#key", keys::ADDRESS);
+        match before {
+            None => put.condition_expression("attribute_not_exists(#key)"),
+            Some(before) => put
+                .condition_expression("attribute_not_exists(#key) OR #uid = :before")
+                .expression_attribute_names("#uid", keys::UID)
+                .expression_attribute_values(":before", text(before.as_str())),
+        }
+    }
+
+    pub(crate) fn table(&self) -> &str {
+        &self.table
+    }
+}
+
+/// The record that the owner of the user's mailbox has had the starting points.
+pub(crate) fn bonus_item(user: &User) -> Item {
+    record(format!("bonus#{}", email::without_tag(&user.email)), &user.uid)
+}
+
+fn account_key(email: &str) -> String {
+    format!("email#{email}")
+}
+
+fn record(key: String, uid: &Uid) -> Item {
+    item([(keys::ADDRESS, Some(text(key))), (keys::UID, Some(text(uid.as_str())))])
+}
