@@ -1,4 +1,4 @@
-use aws::{Addresses, Deposits, Players, Proofs, RateLimits};
+use aws::{Addresses, Deposits, Players, Proofs, RateLimits, Wallets};
 use contract::{
     dto::{DepositBody, RequestedDeposit, UploadTarget},
     routes::DEPOSITS_CREATE,
@@ -19,6 +19,7 @@ aws::deps! {
         pub deposits: Deposits,
         pub proofs: Proofs,
         pub rate_limits: RateLimits,
+        pub wallets: Wallets,
     }
 }
 
@@ -48,7 +49,8 @@ fn party(user: User) -> Party {
 /// # Errors
 /// What [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
 /// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; what [`Addresses::recipient`] refuses;
-/// [`Refusal::WalletNotFound`] for a caller without records.
+/// [`Refusal::WalletNotFound`] for a caller without records; what [`Deposit::check_sender`]
+/// refuses.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = call.uid()?;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
@@ -67,6 +69,9 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         None => from.clone(),
     };
     let deposit = Deposit::request(id, &order, from, to, call.arrived());
+    if !deposit.is_to_self() {
+        deposit.check_sender(&deps.wallets.load(uid).await?, call.arrived())?;
+    }
     deps.deposits.create(&deposit).await?;
     deps.answer(deposit, &call).await
 }

@@ -35,7 +35,7 @@ async function cameBack(player: Player): Promise<Player> {
   return Player.signedIn(player.account);
 }
 
-test('an address that is signed up five times has one account and had one bonus', async () => {
+test('an address that signs up five times has one account, had one bonus', async () => {
   let player = await Player.signedUp();
   const uids = new Set([player.uid]);
   for (let times = 1; times < 5; times += 1) {
@@ -58,7 +58,7 @@ test('a tag on an address brings no second bonus', async () => {
   expect(expectOk(await tagged.wallet())).toMatchObject({ balance: 0, bonus: 0 });
 });
 
-test('what is sent to an address reaches who has it now, and nothing a closed account', async ({ admin }) => {
+test('points sent to an address reach who has it now, never the old account', async ({ admin }) => {
   const [friend, old] = [await admin.playerWith(20), await admin.playerWith(30)];
   const asked = await friend.requestedDeposit({ amount: 5, to: old.account.email });
   const back = await cameBack(old);

@@ -98,8 +98,12 @@ test('approving a deposit to another moves points from sender to recipient', asy
 
 test('a transfer above the cash stays pending until it is covered', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
-  await admin.fund(player, 10);
-  const { id } = await player.requestedDeposit({ amount: 10.01, to: recipient.uid });
+  await admin.fund(player, 10.01);
+  const [{ id }, other] = [
+    await player.requestedDeposit({ amount: 10.01, to: recipient.uid }),
+    await player.requestedDeposit({ amount: 0.01, to: recipient.uid }),
+  ];
+  expectOk(await admin.approve(other.id));
   const before = await Promise.all([player, recipient].map((who) => who.holdings()));
   expectRefusal(await admin.approve(id), INSUFFICIENT_BALANCE);
   expect(await Promise.all([player, recipient].map((who) => who.holdings()))).toEqual(before);
@@ -108,7 +112,7 @@ test('a transfer above the cash stays pending until it is covered', async ({ pla
 
   await admin.fund(player, 0.01);
   expectOk(await admin.approve(id));
-  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([10, 20.01]);
+  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([10, 20.02]);
 });
 
 test('declining moves nothing and tells the player why and when', async ({ player, admin }) => {
@@ -165,15 +169,16 @@ test('the same decision again gets the first answer; any other is refused', asyn
   expect([await auditOf(id), await auditOf(approved.id)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test('16 admins approve one deposit at once: points move once', async ({ player, admins }) => {
+test('16 admins approve one deposit at once: points move once', async ({ player, admin, admins }) => {
   const recipient = await Player.signedUp();
+  await admin.fund(player, 14);
   const requests = [
     await player.requestedDeposit({ amount: 7 }),
     // All the cash there is: the second finds none, which the answer does not disclose.
-    await player.requestedDeposit({ amount: 7, to: recipient.uid }),
+    await player.requestedDeposit({ amount: 14, to: recipient.uid }),
   ];
   for (const { id } of requests) {
-    const answers = await Promise.all(admins.map((admin) => admin.approve(id)));
+    const answers = await Promise.all(admins.map((one) => one.approve(id)));
     const approved = answers.filter(({ status }) => status === 200);
     expect(approved).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, REQUEST_NOT_PENDING);
@@ -181,8 +186,8 @@ test('16 admins approve one deposit at once: points move once', async ({ player,
     expect(more).toEqual([]);
     expect(audited?.actor).toBe(approved.map(expectOk)[0]?.processedBy);
   }
-  expect((await auditedLedger(player)).map(({ newBalance }) => newBalance)).toEqual([10, 17, 10]);
-  expect((await auditedLedger(recipient)).map(({ newBalance }) => newBalance)).toEqual([17, 10]);
+  expect((await auditedLedger(player)).map(({ newBalance }) => newBalance)).toEqual([17, 31, 24, 10]);
+  expect((await auditedLedger(recipient)).map(({ newBalance }) => newBalance)).toEqual([24, 10]);
 });
 
 test('one admin approves one deposit 16 times at once: points move once', async ({ player, admin }) => {
@@ -211,16 +216,17 @@ test('approving and declining at once: one holds, the balance agrees', async ({ 
   await auditedLedger(player);
 });
 
-test('deposits to and from one wallet at once leave one unbroken ledger', async ({ player, admins }) => {
+test('deposits to and from one wallet at once leave one unbroken ledger', async ({ player, admin, admins }) => {
   const recipient = await Player.signedUp();
+  await admin.give(player, 1);
   const ids: string[] = [];
   for (let index = 0; index < 6; index += 1) {
     ids.push((await player.requestedDeposit({ amount: 2 })).id, (await player.requestedDeposit({ amount: 1, to: recipient.uid })).id);
   }
   await Promise.all(ids.map((id, index) => untilDecided(admins[index % admins.length], id)));
-  expect(await auditedLedger(player)).toHaveLength(13);
+  expect(await auditedLedger(player)).toHaveLength(14);
   expect(await auditedLedger(recipient)).toHaveLength(7);
-  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([16, 16]);
+  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([17, 16]);
 });
 
 /** A transfer is refused until enough deposits have been approved. */
@@ -231,6 +237,7 @@ async function untilDecided(admin: Admin | undefined, id: string): Promise<void>
 
 test('neither sender nor recipient may decide', async ({ player, admin }) => {
   const interested = await Admin.appointed();
+  for (const who of [player, interested]) await admin.give(who, 1);
   const requests = [
     await interested.requestedDeposit({ amount: 1 }),
     await interested.requestedDeposit({ amount: 1, to: player.uid }),

@@ -41,7 +41,8 @@ test('a deposit to oneself is asked for, listed, and moves nothing', async ({ pl
   expect(await player.holdings()).toEqual(before);
 });
 
-test('another player is named by e-mail in any case, or by user id', async ({ player, bystander }) => {
+test('another player is named by e-mail in any case, or by user id', async ({ player, bystander, admin }) => {
+  await admin.give(player, 1);
   const { username } = expectOk(await bystander.profile());
   for (const to of [bystander.account.email, ` ${bystander.account.email.toUpperCase()} `, bystander.uid]) {
     const { to: target, toSelf } = await player.requestedDeposit({ amount: 1, to });
@@ -55,8 +56,9 @@ test("one's own e-mail or id under another player is a deposit to oneself", asyn
   }
 });
 
-test('a deposit to another shows and changes nothing of theirs', async ({ player }) => {
+test('a deposit to another shows and changes nothing of theirs', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
+  await admin.give(player, 1);
   const before = await recipient.holdings();
   await player.requestedDeposit({ amount: 1, to: recipient.uid });
   expect(await recipient.holdings()).toEqual(before);
@@ -138,7 +140,17 @@ test('a deposit with no Idempotency-Key, or a malformed one, is refused', async 
   expect(await bystander.everyDeposit()).toEqual([]);
 });
 
-test('the same key and body again, in turn or at once, is the same request', async ({ player, bystander }) => {
+test('a transfer beyond the cash is refused when it is asked for', async ({ player, bystander, admin }) => {
+  const refusal = { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' };
+  expectRefusal(await player.deposit({ amount: 0.01, to: bystander.uid }), refusal);
+  await admin.give(player, 2);
+  expectRefusal(await player.deposit({ amount: 2.01, to: bystander.uid }), refusal);
+  const asked = await player.requestedDeposit({ amount: 2, to: bystander.uid });
+  expect(await player.everyDeposit()).toEqual([asked]);
+});
+
+test('the same key and body again, in turn or at once, is the same request', async ({ player, bystander, admin }) => {
+  await admin.give(player, 3);
   const [key, body] = [newKey(), { amount: 3, to: bystander.uid }];
   const first = expectOk(await player.deposit(body, key));
   const again = await Promise.all(Array.from({ length: 8 }, () => player.deposit(body, key)));
@@ -152,7 +164,8 @@ test('the same key and body again, in turn or at once, is the same request', asy
   expect(await player.everyDeposit()).toHaveLength(2);
 });
 
-test('the same key with another body is refused and changes nothing', async ({ player, bystander }) => {
+test('the same key with another body is refused and changes nothing', async ({ player, bystander, admin }) => {
+  await admin.give(player, 3);
   const key = newKey();
   const first = expectOk(await player.deposit({ amount: 3, to: bystander.uid, proof: PROOF }, key)).deposit;
   const others: Schema['DepositBody'][] = [

@@ -55,7 +55,7 @@ const ROWS: Partial<Record<string, Row>> = {
   'quick-guess': { id: ownersRound, body: () => aGuess(), others: ROUND_UNKNOWN },
   'quick-reveal': { id: ownersRound, own: '409 ROUND_OPEN', others: ROUND_UNKNOWN },
   'players-lookup': { body: (world) => ({ player: ownersUid(world) }) },
-  'deposits-create': { body: (world) => ({ amount: 1, to: ownersUid(world) }) },
+  'deposits-create': { body: (world) => ({ amount: 1, to: ownersUid(world) }), others: '422 INSUFFICIENT_BALANCE' },
   'deposits-attach-proof': { id: ({ deposits }) => deposits[0], others: '404 REQUEST_NOT_FOUND' },
   'deposits-list': { query: ({ deposits }) => before(deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },

@@ -33,7 +33,8 @@ async function ownerOf(username: string): Promise<string | undefined> {
   const client = new DynamoDBClient(await aws());
   const Key = { name: { S: username.toLowerCase() } };
   const { Item } = await client.send(new GetItemCommand({ TableName: await resource('UsernamesTable'), Key, ConsistentRead: true }));
-  return Item?.['uid']?.S;
+  // One that was given up rests.
+  return Item?.['freeFrom'] ? undefined : Item?.['uid']?.S;
 }
 
 /** Whom others find under this user name, to send points to. */
@@ -61,7 +62,7 @@ test('what is saved is trimmed, returned and kept; nothing else changes', async 
   expect(expectOk(await player.updateProfile(most))).toMatchObject(most);
 });
 
-test('a user name belongs to one player, in any case, until they change it', async ({ player, bystander }) => {
+test('a user name has one owner, in any case, and rests when given up', async ({ player, bystander }) => {
   const { username: first } = expectOk(await player.profile());
   const [name, next] = [newName(), newName()];
   expectOk(await player.updateProfile(aProfile({ username: name })));
@@ -73,9 +74,10 @@ test('a user name belongs to one player, in any case, until they change it', asy
   // In other capitals it is still one's own.
   expect(expectOk(await player.updateProfile(aProfile({ username: name.toUpperCase() }))).username).toBe(name.toUpperCase());
   expectOk(await player.updateProfile(aProfile({ username: next })));
-  expect(await Promise.all([first, name, next].map(ownerOf))).toEqual([undefined, undefined, player.uid]);
   const other = await Player.signedUp();
-  expect(expectOk(await other.updateProfile(aProfile({ username: name }))).username).toBe(name);
+  for (const resting of [first, name]) expectRefusal(await other.updateProfile(aProfile({ username: resting })), USERNAME_TAKEN);
+  expect(await Promise.all([first, name, next].map(ownerOf))).toEqual([undefined, undefined, player.uid]);
+  expect(expectOk(await player.updateProfile(aProfile({ username: name }))).username).toBe(name);
 });
 
 test('who is online is not listed; who is offline is, under the new name', async ({ player, bystander }) => {
@@ -145,7 +147,7 @@ test('of ten players who save one user name at once, one gets it', async ({ admi
   }
 });
 
-test('five user names saved at once: one is kept, the others are free', async ({ player }) => {
+test('five user names saved at once: one is kept, the others rest', async ({ player }) => {
   const { username: first } = expectOk(await player.profile());
   const names = Array.from({ length: 5 }, newName);
   const answers = await Promise.all(names.map((username) => player.updateProfile(aProfile({ username }))));

@@ -127,6 +127,7 @@ test('an admin sees who may decide: neither party, and nobody once decided', asy
   const search = sender.player.uid;
   for (const { status, decidable } of await admin.everyQueuedDeposit({ search })) expect(decidable).toBe(status === 'pending');
   for (const { status, decidable } of await admin.everyQueuedWithdrawal({ search })) expect(decidable).toBe(status === 'pending');
+  await admin.give(player, 1);
   const requested = await player.requestedDeposit({ amount: 1, to: admin.uid });
   const [seen] = expectOk(await admin.depositQueue({ search: requested.id })).requests;
   expect(seen).toMatchObject({ id: requested.id, to: { userId: admin.uid, email: admin.account.email }, decidable: false });

@@ -159,8 +159,7 @@ test('points on hold can be neither sent nor asked for again', async ({ admin })
   const [player, friend] = [await admin.playerWith(55), await Player.signedUp()];
   await player.requestedWithdrawal(55);
   const before = await player.holdings();
-  const { id } = await player.requestedDeposit({ amount: 1, to: friend.uid });
-  expectRefusal(await admin.approve(id), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
+  expectRefusal(await player.deposit({ amount: 1, to: friend.uid }), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
   expectRefusal(await player.withdraw(aWithdrawal()), EXCEEDS);
   expect(await player.holdings()).toEqual(before);
 });
@@ -179,8 +178,7 @@ test('the starting points can be neither withdrawn nor sent', async ({ admin }) 
   const before = await player.holdings();
   expect(before.wallet).toMatchObject({ balance: 55, bonus: 10, available: 45 });
   expectRefusal(await player.withdraw(aWithdrawal({ amount: 50 })), EXCEEDS);
-  const { id } = await player.requestedDeposit({ amount: 45.01, to: friend.uid });
-  expectRefusal(await admin.approve(id), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
+  expectRefusal(await player.deposit({ amount: 45.01, to: friend.uid }), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
   expect(await player.holdings()).toEqual(before);
 });
 

@@ -289,14 +289,19 @@ test.describe('a deposit', () => {
 
   test('that the sender cannot cover is refused in words, and stays pending', async ({ page, admin, player }) => {
     const other = await Player.signedUp();
-    const { id } = await player.requestedDeposit({ amount: 0.01, to: other.uid });
+    await admin.fund(player, 1);
+    const [spent, { id }] = [
+      await player.requestedDeposit({ amount: 1, to: other.uid }),
+      await player.requestedDeposit({ amount: 0.01, to: other.uid }),
+    ];
+    expectOk(await admin.approve(spent.id));
     await openAdmin(page, admin);
     await openCase(page, 'deposits', id);
     await decide(page, 'Approve');
     await expect(confirmation(page).getByRole('alert')).toHaveText('Insufficient balance');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(requestStatus(page)).toHaveText('Pending');
-    expect([await balanceOf(player), await balanceOf(other)]).toEqual([10, 10]);
+    expect([await balanceOf(player), await balanceOf(other)]).toEqual([10, 11]);
   });
 
   test('is declined with a note, and nothing moves', async ({ page, admin, player }) => {
@@ -363,6 +368,7 @@ test.describe('a deposit', () => {
   test('of the admin, or to the admin, is for somebody else to decide', async ({ page, admin, player }) => {
     const party = await Admin.appointed();
     const own = await party.requestedDeposit({ amount: 18 });
+    await admin.give(player, 5);
     const received = await player.requestedDeposit({ amount: 5, to: party.uid });
     await openAdmin(page, party);
     for (const { id } of [own, received]) {

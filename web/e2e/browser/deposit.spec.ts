@@ -121,7 +121,8 @@ test.describe('to another player', () => {
     ['e-mail, whatever its capitals', ({ account }: Player) => account.email.toUpperCase()],
     ['user id', ({ uid }: Player) => uid],
   ] as const) {
-    test(`by ${how}: the line names who will get it`, async ({ page, player, bystander }) => {
+    test(`by ${how}: the line names who will get it`, async ({ page, player, bystander, admin }) => {
+      await admin.give(player, 7);
       const name = await usernameOf(bystander);
       await openAsPlayer(page, player);
       await amountField(page).fill('7');
@@ -134,7 +135,8 @@ test.describe('to another player', () => {
     });
   }
 
-  test('from the list, by search, with the keyboard alone', async ({ page, player, bystander }) => {
+  test('from the list, by search, with the keyboard alone', async ({ page, player, bystander, admin }) => {
+    await admin.give(player, 3.5);
     const name = await usernameOf(bystander);
     await watchToasts(page);
     await openAs(page, player);

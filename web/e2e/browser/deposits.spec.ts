@@ -38,6 +38,7 @@ test('a player without deposits is shown the way to the first one', async ({ pag
 
 test('each deposit shows its outcome, recipient, proof, note and time', async ({ page, player, admin, bystander }) => {
   const name = expectOk(await bystander.profile()).username;
+  await admin.give(player, 60);
   const approved = await attachedProof(player, aProof(), 200);
   expectOk(await admin.approve(approved.id));
   const declined = await player.requestedDeposit({ amount: 30, to: bystander.account.email });
@@ -146,6 +147,7 @@ test('a history that cannot be fetched says so, and can be tried again', async (
 });
 
 test('a history is cards below 900 px, a table above, and always fits', async ({ page, player, admin }) => {
+  await admin.give(player, 999_999.99);
   await player.requestedDeposit({ amount: 999_999.99, to: admin.account.email });
   await awaitedProof(player, aProof(), 5);
   await openHistory(page, player);

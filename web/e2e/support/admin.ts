@@ -146,6 +146,13 @@ export class Admin extends Player {
     expectOk(await this.approve(id));
   }
 
+  /** As `fund`, without a deposit of the player's own: somebody else sends it. */
+  async give(player: Player, amount: number): Promise<void> {
+    const friend = await this.playerWith(amount);
+    const { id } = await friend.requestedDeposit({ amount, to: player.uid });
+    expectOk(await this.approve(id));
+  }
+
   /** A new player with this cash, beside the starting points. */
   async playerWith(cash: number): Promise<Player> {
     const player = await Player.signedUp();

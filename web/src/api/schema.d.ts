@@ -320,7 +320,7 @@ export interface paths {
         /** The caller's own deposits, newest first. */
         get: operations["deposits-list"];
         put?: never;
-        /** Requests points for the caller or for another player. If a proof is announced, the answer says where to upload it. A retry with the same key and body returns the same request; with another body 409. */
+        /** Requests points for the caller, or sends the caller's own to another player. If a proof is announced, the answer says where to upload it. A retry with the same key and body returns the same request; with another body 409. */
         post: operations["deposits-create"];
         delete?: never;
         options?: never;
@@ -2205,6 +2205,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2223,6 +2231,14 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };

@@ -31,7 +31,7 @@ async fn each_action_costs_what_it_must() {
     scene.approve(&scene.admin, &own, 0).await.answer();
     assert_eq!(cost(&scene, "approve, to oneself"), units(300, 1200, 1));
     let to_bob = scene.to_bob("to-bob", 5).await;
-    assert_eq!(cost(&scene, "create, to another by id"), units(300, 400, 0));
+    assert_eq!(cost(&scene, "create, to another by id"), units(400, 400, 0));
     scene.approve(&scene.admin, &to_bob, 0).await.answer();
     assert_eq!(cost(&scene, "approve, to another"), units(400, 1600, 1));
     scene.decline(&scene.admin, &proven, "", 0).await.answer();
@@ -61,7 +61,7 @@ fn fill(scene: &Scene, id: &str) {
 
 #[tokio::test(start_paused = true)]
 async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let id = scene.to_bob("key", 5).await;
     fill(&scene, &id);
     let uid = scene.alice.uid().to_string();

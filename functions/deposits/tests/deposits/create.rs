@@ -1,7 +1,7 @@
 //! POST /api/deposits
 
 use crate::scene::{PNG, Scene, at, code, png, refusal};
-use domain::{Money, RateLimit};
+use domain::{Money, RateLimit, request::Note, wallet::Movement};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use testkit::{RawRequest, after_turns};
@@ -22,7 +22,7 @@ async fn a_pending_deposit_to_oneself_moves_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn a_recipient_is_found_by_id_or_email_in_any_case_the_sender_included() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     for (to, recipient) in [
         (scene.bob.uid().to_string(), &scene.bob),
         (format!(" {} ", scene.bob.uid()), &scene.bob),
@@ -99,7 +99,7 @@ async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn past_the_hourly_limit_of_deposits_no_recipient_is_looked_up() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     // All under one key: a refused request may be sent again, and counts again.
     let send = async |number: u32, to: &str| {
         let call = scene.alice.call(0).with_request_id(&format!("request {number}")).with_idempotency_key("key");
@@ -150,7 +150,7 @@ async fn without_a_key_that_can_be_one_nothing_is_asked_for() {
 
 #[tokio::test(start_paused = true)]
 async fn a_repeated_key_returns_the_same_request_or_refuses_another_body() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let body = json!({"amount": 5, "to": scene.bob.uid().as_str()});
     let first = json!(scene.create(&scene.alice, "key", body.clone(), 0).await.answer());
     assert_eq!(json!(scene.create(&scene.alice, "key", body.clone(), 60_000).await.answer()), first);
@@ -189,6 +189,26 @@ async fn a_caller_whose_records_were_never_saved_is_told_so() {
     let (scene, elsewhere) = (Scene::new().await, Scene::new().await);
     let stranger = testkit::player(&elsewhere.cloud, "stranger").await;
     assert_eq!(code(scene.create(&stranger, "key", json!({"amount": 5}), 0).await), "WALLET_NOT_FOUND");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_transfer_beyond_the_senders_cash_is_refused_when_it_is_asked_for() {
+    let scene = Scene::new().await;
+    let ask = async |key: &str, amount: &str| {
+        let body = format!(r#"{{"amount": {amount}, "to": "{}"}}"#, scene.bob.uid());
+        scene.create_with(&scene.alice, key, &body, 0).await
+    };
+    let refused = refusal(ask("bonus", "0.01").await);
+    assert_eq!((refused.status(), refused.to_string()), (422, "Insufficient balance".to_owned()));
+    scene.alice.fund(Movement::Received, 5).await;
+    assert_eq!(code(ask("beyond", "5.01").await), "INSUFFICIENT_BALANCE");
+    ask("all", "5").await.answer();
+    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 1);
+    let frozen = scene.alice.books().await.0.frozen(Note::reason("A stolen card").unwrap(), at(0)).unwrap();
+    scene.alice.restrict(&frozen).await;
+    assert_eq!(code(ask("frozen", "5").await), "ACCOUNT_FROZEN");
+    ask("all", "5").await.answer();
+    scene.create(&scene.alice, "own", json!({"amount": 5}), 0).await.answer();
 }
 
 #[tokio::test(start_paused = true)]

@@ -70,11 +70,11 @@ async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
 
 #[tokio::test(start_paused = true)]
 async fn declining_only_tells_the_player_why() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let id = scene.to_bob("key", 4).await;
     let review = json!(scene.decline(&scene.admin, &id, "  No payment came in ", 60_000).await.answer());
     assert_eq!(json!([review["status"], review["adminNote"]]), json!(["declined", "No payment came in"]));
-    assert_eq!(scene.balances().await, [Money::points(10); 2]);
+    assert_eq!(scene.balances().await, [Money::points(110); 2]);
     assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "decline", "declined")]);
     let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
     let actual = json!([own["status"], own["adminNote"], own["processedAt"]]);
@@ -109,7 +109,7 @@ async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() 
 
 #[tokio::test(start_paused = true)]
 async fn neither_sender_nor_recipient_decides() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let (mut alice, mut bob) = (scene.alice.clone(), scene.bob.clone());
     for player in [&mut alice, &mut bob] {
         player.principal.is_admin = true;
@@ -151,8 +151,9 @@ async fn only_an_admin_by_token_and_by_record_decides() {
 
 #[tokio::test(start_paused = true)]
 async fn a_decision_that_cannot_be_made_says_why_without_effect() {
-    let scene = Scene::new().await;
-    let id = scene.to_bob("key", 11).await;
+    let scene = Scene::with_cash().await;
+    let (spent, id) = (scene.to_bob("spent", 60).await, scene.to_bob("key", 60).await);
+    scene.approve(&scene.admin, &spent, 0).await.answer();
     for missing in ["a".repeat(22).as_str(), "x", "-"] {
         let refused = refusal(scene.approve(&scene.admin, missing, 0).await);
         assert_eq!((refused.status(), refused.to_string()), (404, "Request no longer exists".to_owned()));
@@ -164,13 +165,13 @@ async fn a_decision_that_cannot_be_made_says_why_without_effect() {
     let refused = refusal(scene.approve(&scene.admin, &id, 0).await);
     assert_eq!((refused.status(), refused.to_string()), (422, "Insufficient balance".to_owned()));
     assert_eq!((scene.stored(&id).await.status, scene.logged(&id).len()), (Status::Pending, 0));
-    assert_eq!(scene.balances().await, [Money::points(10); 2]);
+    assert_eq!(scene.balances().await, [Money::points(50), Money::points(170)]);
     scene.decline(&scene.admin, &id, &"n".repeat(500), 0).await.answer();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_wallet_that_is_not_there_is_named() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let (own, to_bob) = (scene.to_self("own", 5).await, scene.to_bob("to-bob", 5).await);
     let (nobody, only_alice) = (Cloud::default(), Cloud::default());
     player(&only_alice, "alice").await;
@@ -214,7 +215,7 @@ async fn one_admins_sixteen_approvals_at_once_all_get_the_one_answer() {
 #[tokio::test(start_paused = true)]
 async fn of_approvals_and_refusals_at_once_one_decides() {
     for first in 0..2 {
-        let scene = Scene::new().await;
+        let scene = Scene::with_cash().await;
         let id = scene.to_bob("key", 4).await;
         let admins = admins(&scene.cloud, 16).await;
         let decisions = admins.iter().enumerate().map(|(nth, admin)| decide(&scene, admin, &id, nth % 2 == first));
@@ -223,7 +224,7 @@ async fn of_approvals_and_refusals_at_once_one_decides() {
         let stored = scene.stored(&id).await;
         assert_eq!((won.len(), json!(won[0].status)), (1, json!(stored.status.name())));
         let moved = if stored.status == Status::Completed { 4 } else { 0 };
-        assert_eq!(scene.balances().await, [Money::points(10 - moved), Money::points(10 + moved)]);
+        assert_eq!(scene.balances().await, [Money::points(110 - moved), Money::points(110 + moved)]);
         assert_eq!(scene.logged(&id).len(), 1);
     }
 }

@@ -60,10 +60,11 @@ fn balance_and_seq(wallet: &Wallet) -> (Option<Money>, u64) {
     (Some(wallet.balance), wallet.seq)
 }
 
-/// The calls: the request, the limit, the sender, the recipient's e-mail and record, the new request.
+/// The calls: the request, the limit, the sender, the recipient's address and record, the sender's wallet, the new
+/// request.
 #[tokio::test(start_paused = true)]
 async fn asking_survives_any_two_faults() {
-    let (scene, plans) = (Scene::new().await, plans(6));
+    let (scene, plans) = (Scene::with_cash().await, plans(7));
     for (nth, faults) in plans.iter().enumerate() {
         let (key, body) = (nth.to_string(), json!({"amount": 5, "to": "bob@example.com"}));
         let create = || scene.create(&scene.alice, &key, body.clone(), 0);
@@ -148,7 +149,7 @@ async fn approving_a_self_deposit_adds_the_points_once_despite_any_two_faults() 
 /// The calls: the admin, the request, the transaction.
 #[tokio::test(start_paused = true)]
 async fn declining_is_logged_once_despite_any_two_faults() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let before = scene.wallets().await;
     for (nth, faults) in plans(3).iter().enumerate() {
         let id = scene.to_bob(&nth.to_string(), 4).await;

@@ -29,7 +29,7 @@ async fn pages_list_every_own_deposit_once_newest_first() {
 
 #[tokio::test(start_paused = true)]
 async fn what_others_send_is_not_among_ones_own() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     scene.to_bob("key", 5).await;
     assert_eq!(scene.list(&scene.bob, None).await.answer().deposits.len(), 0);
 }

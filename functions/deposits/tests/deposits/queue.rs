@@ -90,7 +90,7 @@ async fn an_empty_queue_leads_through_its_empty_statuses_to_its_end() {
 
 #[tokio::test(start_paused = true)]
 async fn a_search_finds_a_request_by_id_or_a_players_requests_by_id_or_email() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let made = queued(&scene, 60).await;
     let to_alice = json!({"amount": 5, "to": "alice@example.com"});
     let bobs = scene.create(&scene.bob, "key", to_alice, 0).await.answer().deposit.id;
@@ -140,7 +140,7 @@ async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
 
 #[tokio::test(start_paused = true)]
 async fn a_case_says_who_what_and_whether_one_may_decide() {
-    let scene = Scene::new().await;
+    let scene = Scene::with_cash().await;
     let id = scene.to_bob("key", 5).await;
     let review = json!(scene.queue(&scene.admin, &[]).await.answer().requests[0]);
     let party = |player: &testkit::Player| {

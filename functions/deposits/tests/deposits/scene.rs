@@ -5,7 +5,12 @@ use contract::dto::{
     DepositPage, DepositQueuePage, DepositReview, DepositView, ProofLink, RequestedDeposit, UploadTarget,
 };
 use deposits::{approve, attach_proof, create, decline, queue, view_proof};
-use domain::{Money, Timestamp, deposit::Deposit, request::RequestId, wallet::Wallet};
+use domain::{
+    Money, Timestamp,
+    deposit::Deposit,
+    request::RequestId,
+    wallet::{Movement, Wallet},
+};
 use http::{Call, as_admin};
 use serde_json::{Value, json};
 use std::sync::{
@@ -66,6 +71,15 @@ impl Scene {
             bob,
             admin,
         }
+    }
+
+    /// Alice and Bob have 100 points of cash, beside the starting points.
+    pub async fn with_cash() -> Self {
+        let scene = Self::new().await;
+        for player in [&scene.alice, &scene.bob] {
+            player.fund(Movement::PaidIn, 100).await;
+        }
+        scene
     }
 
     /// A call of `player` at `ms` after noon, with a request id of its own.

@@ -131,15 +131,16 @@ endpoints! {
 
     section "Deposits";
 
-    /// Requests points for the caller or for another player. If a proof is announced, the answer says where to upload
+    /// Requests points for the caller, or sends the caller's own to another player. If a proof is announced, the answer says where to upload
     /// it. A retry with the same key and body returns the same request; with another body 409.
     DEPOSITS_CREATE = Post "/api/deposits", Player, "deposits-create" {
         .note("signs the URL for the upload of a proof")
         .idempotency_key()
         .body::<DepositBody>()
         .answer::<RequestedDeposit>()
-        .refusals([404, 409])
+        .refusals([403, 404, 409, 422])
         .may([GetItem], USERS)
+        .may([GetItem], WALLETS)
         .may([Query], USERS.index("email"))
         .may([GetItem], ADDRESSES)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)

@@ -36,6 +36,15 @@ impl Deposit {
         Decision::check(self.decision.as_ref(), state, admin, note)
     }
 
+    /// Whether the sender could send the points now: nobody should have to decide a transfer that cannot be approved. An
+    /// approval decides it again.
+    ///
+    /// # Errors
+    /// What [`Wallet::post`] refuses.
+    pub fn check_sender(&self, sender: &Wallet, at: Timestamp) -> Result<(), Refusal> {
+        sender.post(self.sent(), at).map(|_| ())
+    }
+
     /// A deposit to oneself adds to the sender's balance; any other moves points from the sender's balance to the
     /// recipient's. Only after [`Self::check_decision`].
     ///
