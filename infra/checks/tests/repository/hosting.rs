@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 
+use contract::Access;
 use local::{Destination, destination};
 use serde_json::{Value, json};
 
@@ -40,10 +41,35 @@ fn led(hosting: &Value, paths: &[&str]) -> Vec<String> {
     serde_json::from_slice(&ran.stdout).expect("it answers with paths")
 }
 
+/// The public routes are exactly those whose answers are kept.
 #[test]
-fn the_hosting_forwards_every_route_uncached_with_all_but_the_host_header() {
+fn only_answers_for_anybody_are_kept_for_two_seconds_without_token_or_cookie() {
     let hosting = hosting();
-    for route in contract::routes::ALL {
+    let site = site(&hosting);
+    for route in contract::routes::ALL.iter().filter(|route| route.access == Access::Public) {
+        let behavior = behavior(site, route.path);
+        assert_eq!(behavior["PathPattern"], route.path);
+        assert_eq!((&behavior["TargetOriginId"], route.method.name()), (&json!("api"), "GET"), "{}", route.path);
+        assert_eq!(behavior["AllowedMethods"], json!(["GET", "HEAD", "OPTIONS"]), "{}", route.path);
+        assert_eq!(behavior["CachePolicyId"], json!({"Ref": "PublicAnswers"}), "{}", route.path);
+        assert_eq!(behavior["OriginRequestPolicyId"], Value::Null, "nothing more is forwarded: {}", route.path);
+        assert_eq!(behavior["ResponseHeadersPolicyId"], json!({"Ref": "ApiHeaders"}), "{}", route.path);
+    }
+    let kept = site["CacheBehaviors"].as_array().expect("a list").iter();
+    let kept = kept.filter(|behavior| behavior["CachePolicyId"] == json!({"Ref": "PublicAnswers"})).count();
+    assert_eq!(kept, contract::routes::ALL.iter().filter(|route| route.access == Access::Public).count());
+    let policy = &hosting["Resources"]["PublicAnswers"]["Properties"]["CachePolicyConfig"];
+    assert_eq!(["MinTTL", "DefaultTTL", "MaxTTL"].map(|ttl| &policy[ttl]), [&json!(2); 3]);
+    let key = &policy["ParametersInCacheKeyAndForwardedToOrigin"];
+    assert_eq!(key["HeadersConfig"], json!({"HeaderBehavior": "none"}));
+    assert_eq!(key["CookiesConfig"], json!({"CookieBehavior": "none"}));
+    assert_eq!(key["QueryStringsConfig"], json!({"QueryStringBehavior": "whitelist", "QueryStrings": ["cursor"]}));
+}
+
+#[test]
+fn the_hosting_forwards_every_other_route_uncached_with_all_but_the_host_header() {
+    let hosting = hosting();
+    for route in contract::routes::ALL.iter().filter(|route| route.access != Access::Public) {
         let behavior = behavior(site(&hosting), route.path);
         assert_eq!(behavior["TargetOriginId"], "api", "{}", route.path);
         let methods = behavior["AllowedMethods"].as_array().expect("a list");

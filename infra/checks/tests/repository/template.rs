@@ -173,6 +173,25 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     }
 }
 
+#[test]
+fn each_public_route_has_a_rate_of_its_own() {
+    let resources = resources();
+    let settings = resources["Api"]["Properties"]["RouteSettings"].as_object().expect("there are settings of routes");
+    let public = contract::routes::ALL.iter().filter(|route| route.access == contract::Access::Public);
+    let public: BTreeSet<String> = public.map(|route| format!("{} {}", route.method.name(), route.path)).collect();
+    assert_eq!(settings.keys().cloned().collect::<BTreeSet<_>>(), public);
+    for setting in settings.values() {
+        assert_eq!(
+            setting["ThrottlingRateLimit"],
+            json!({"Fn::FindInMap": ["Stages", {"Ref": "Stage"}, "PublicRate"]})
+        );
+        assert_eq!(
+            setting["ThrottlingBurstLimit"],
+            json!({"Fn::FindInMap": ["Stages", {"Ref": "Stage"}, "PublicBurst"]})
+        );
+    }
+}
+
 /// infra/security.md gives the reasons for the settings of sign-in, sessions, passwords and recovery.
 #[test]
 fn only_srp_signs_in() {

@@ -6,6 +6,8 @@ import { isDecided } from './round';
 const CALM_MS = 20_000;
 /** While there is no round: the first one is opened within a minute of the first deployment. */
 export const NO_ROUND_POLL_MS = CALM_MS;
+/** While the rules are those of the round before: as long as the site keeps a public answer. */
+export const OLD_RULES_POLL_MS = 2000;
 /** While a change is overdue: the server makes it by a clock that ticks every minute. */
 const EXPECTED_MS = 3000;
 /** A change that is so late waits for something else, such as a beacon. */

@@ -13,7 +13,7 @@ import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { formFailure } from '../../components/notify';
 import { serverNow } from '../../lib/serverClock';
-import { NO_ROUND_POLL_MS, roundPollMs } from './polling';
+import { NO_ROUND_POLL_MS, OLD_RULES_POLL_MS, roundPollMs } from './polling';
 import { isDecided } from './round';
 import { TEXT } from './texts';
 
@@ -35,12 +35,17 @@ export function useColours() {
   const client = useQueryClient();
   const [spread] = useState(Math.random);
   const [view, setView] = useState<View>('this');
-  const config = useQuery(coloursConfigQuery);
   const current = useQuery({
     ...coloursRoundQuery,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
       data ? roundPollMs(data.round, serverNow(data.clock), spread) : NO_ROUND_POLL_MS,
+  });
+  // The site keeps the rules for two seconds: right after a change they may be the last round's.
+  const roundId = current.data?.round.id;
+  const config = useQuery({
+    ...coloursConfigQuery,
+    refetchInterval: ({ state: { data } }) => data && roundId !== undefined && data.roundId !== roundId ? OLD_RULES_POLL_MS : false,
   });
   const error = (config.data === undefined && config.error) || (current.data === undefined && current.error) || null;
   useLoadFailure(error);
