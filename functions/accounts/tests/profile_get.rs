@@ -19,6 +19,7 @@ fn principal(name: &str) -> Principal {
         uid: Uid::from_sub(name),
         email: format!("{name}@Example.com"),
         email_verified: true,
+        address_differs: false,
         cognito_username: name.to_owned(),
         is_admin: false,
     }

@@ -1,6 +1,6 @@
 //! The identity provider's three triggers, with events as it sends them.
 
-use aws::Accounts;
+use aws::{Accounts, Players};
 use domain::{Money, Uid};
 use identity::{Verification, post_confirmation, pre_sign_up, pre_token};
 use serde_json::{Value, json};
@@ -132,11 +132,17 @@ async fn a_sign_up_without_writable_records_fails_in_the_specified_words() {
     assert_eq!(failure.to_string(), "Failed to initialize wallet");
 }
 
+/// Nobody has an account.
+fn players() -> Arc<Players> {
+    Cloud::default().connect()
+}
+
+fn claims(completed: &Value) -> Value {
+    completed["response"]["claimsAndScopeOverrideDetails"]["idTokenGeneration"]["claimsToAddOrOverride"].clone()
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_token_has_the_uid_plus_admin_for_members_of_the_group_alone() {
-    let claims = |completed: &Value| {
-        completed["response"]["claimsAndScopeOverrideDetails"]["idTokenGeneration"]["claimsToAddOrOverride"].clone()
-    };
     let uid = Uid::from_sub("thandi");
     for (groups, expected) in [
         (json!(null), json!({"uid": uid})),
@@ -146,8 +152,24 @@ async fn a_token_has_the_uid_plus_admin_for_members_of_the_group_alone() {
     ] {
         let mut sent = event("TokenGeneration_Authentication");
         sent["request"]["groupConfiguration"] = json!({"groupsToOverride": groups});
-        let completed = pre_token(Arc::new(()), sent).await.unwrap();
+        let completed = pre_token(players(), sent).await.unwrap();
         assert_eq!(claims(&completed), expected, "{groups}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_token_says_when_the_account_has_another_address_than_the_sign_in() {
+    let cloud = Cloud::default();
+    player(&cloud, "thandi").await;
+    for (address, expected) in [
+        ("thandi@example.com", Value::Null),
+        ("THANDI@example.com", Value::Null),
+        ("somebody@example.com", json!("differs")),
+    ] {
+        let mut sent = event("TokenGeneration_RefreshTokens");
+        sent["request"]["userAttributes"]["email"] = json!(address);
+        let completed = pre_token(cloud.connect(), sent).await.unwrap();
+        assert_eq!(claims(&completed)["address"], expected, "{address}");
     }
 }
 
@@ -156,12 +178,12 @@ async fn an_attribute_of_the_players_own_choosing_makes_no_admin() {
     let mut sent = event("TokenGeneration_Authentication");
     sent["request"]["userAttributes"]["custom:admin"] = json!("true");
     sent["request"]["userAttributes"]["admin"] = json!("true");
-    let completed = pre_token(Arc::new(()), sent).await.unwrap();
+    let completed = pre_token(players(), sent).await.unwrap();
     assert!(!completed["response"].to_string().contains("admin"));
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_event_that_is_none_is_an_error() {
-    assert!(pre_token(Arc::new(()), json!({})).await.is_err());
+    assert!(pre_token(players(), json!({})).await.is_err());
     assert!(pre_sign_up(Arc::new(Verification::Off), json!({})).await.is_err());
 }

@@ -50,10 +50,10 @@ fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {
 /// was never lowered by this same order.
 ///
 /// # Errors
-/// What [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`RateLimits::count`] refuse;
+/// What [`Call::payer`], [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and [`RateLimits::count`] refuse;
 /// [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
-    let principal = call.principal()?;
+    let principal = call.payer()?;
     let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<WithdrawalBody>()?)?;
     let wallet = deps.wallets.load(&principal.uid).await?;

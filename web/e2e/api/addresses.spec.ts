@@ -9,11 +9,16 @@ import { Admin, auditOf } from '../support/admin';
 import { aws } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { aGuess, aWithdrawal, Player } from '../support/player';
+import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
 const ADDRESS_TAKEN = { status: 409, code: 'ADDRESS_TAKEN', error: 'This email address belongs to another account. Please contact support.' };
+const ADDRESS_DIFFERS = {
+  status: 403,
+  code: 'ADDRESS_DIFFERS',
+  error: 'You sign in with another email address than your account has. Please contact support.',
+};
 const CLOSED = 'This account is closed: its email address has a newer account';
 const RESTRICTED = { status: 403, code: 'ACCOUNT_RESTRICTED', error: `This account is restricted: ${CLOSED}` };
 const ACCOUNT_CLOSED = { status: 409, code: 'ACCOUNT_CLOSED', error: CLOSED };
@@ -124,6 +129,34 @@ test('an account that is in use keeps its address', async () => {
   await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: other.email, UserAttributes }));
   expectRefusal(await thief.send('GET', '/api/profile', { token: await renewed(thief.tokens) }), ADDRESS_TAKEN);
   expect(expectOk(await thief.lookup(player.account.email)).userId).toBe(player.uid);
+});
+
+test('who signs in with another address than the account has moves no points', async ({ admin }) => {
+  const player = await admin.playerWith(100);
+  const { roundId } = await player.openRound();
+  const client = new CognitoIdentityProviderClient(await aws());
+  const { userPoolId: UserPoolId } = await stackConfig();
+  const rename = async (from: string, to: string) => {
+    const UserAttributes = [{ Name: 'email', Value: to }];
+    await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
+    return renewed(player.tokens);
+  };
+  const [own, other] = [player.account.email, `other-${player.account.email}`];
+  const token = await rename(own, other);
+  const before = await player.holdings();
+  const moves = (id: string): [string, object][] => [
+    [`/api/game/rounds/${id}/guess`, aGuess()],
+    ['/api/colours/enter', { picks: ['red', 'green', 'blue'] }],
+    ['/api/deposits', { amount: 1 }],
+    ['/api/withdrawals', aWithdrawal()],
+  ];
+  for (const [path, body] of moves(roundId)) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
+    expectRefusal(await player.send('POST', path, { token, headers, body: JSON.stringify(body) }), ADDRESS_DIFFERS);
+  }
+  expect(await player.holdings()).toEqual(before);
+  const restored = await rename(other, own);
+  expectOk(await player.guess((await player.openRound()).roundId, aGuess(), restored));
 });
 
 test('ten tabs of somebody who comes back open one account', async () => {

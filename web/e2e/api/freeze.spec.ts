@@ -18,7 +18,7 @@ function freezing({ uid }: Player): { userId: string; isFrozen: boolean; reason:
 }
 
 test('from a freeze on no points of the player’s move', async ({ admin }) => {
-  const [player, friend] = [await admin.playerWith(100), await admin.playerWith(10)];
+  const [player, friend] = [await admin.playerWith(105), await admin.playerWith(10)];
   const { roundId } = await player.openRound();
   const [first, second] = [await player.requestedWithdrawal(50), await player.requestedWithdrawal(50)];
   const [sent, received] = [
@@ -40,7 +40,7 @@ test('from a freeze on no points of the player’s move', async ({ admin }) => {
   // What is owed to the player is booked all the same.
   expectOk(await admin.declineWithdrawal(first.id, { note: 'Not now.' }));
   expectOk(await admin.approve(own.id));
-  expect(await player.cash()).toEqual({ available: 70, held: 50 });
+  expect(await player.cash()).toEqual({ available: 75, held: 50 });
 
   expect(expectOk(await admin.freeze({ ...freezing(player), isFrozen: false }))).toEqual({ userId: player.uid, isFrozen: false });
   expect(expectOk(await player.wallet()).restriction).toBeUndefined();

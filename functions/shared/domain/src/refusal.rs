@@ -76,6 +76,8 @@ refusals! {
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
     AddressUnclear = 409, "ADDRESS_UNCLEAR",
         "Several accounts have this email address. Please use the user ID, or contact support.";
+    AddressDiffers = 403, "ADDRESS_DIFFERS",
+        "You sign in with another email address than your account has. Please contact support.";
     AddressTaken = 409, "ADDRESS_TAKEN", "This email address belongs to another account. Please contact support.";
     AccountClosed = 409, "ACCOUNT_CLOSED", "This account is closed: its email address has a newer account";
     /// The text names the player as the caller typed it.

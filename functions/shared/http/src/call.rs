@@ -128,6 +128,15 @@ impl Call {
         self.principal.as_ref().ok_or(Refusal::NotAuthenticated)
     }
 
+    /// The caller of a request that moves points.
+    ///
+    /// # Errors
+    /// [`Refusal::AddressDiffers`]; [`Refusal::NotAuthenticated`] on a public route.
+    pub fn payer(&self) -> Result<&Principal, Refusal> {
+        let principal = self.principal()?;
+        if principal.address_differs { Err(Refusal::AddressDiffers) } else { Ok(principal) }
+    }
+
     /// # Errors
     /// [`Refusal::NotAuthenticated`] on a public route.
     pub fn uid(&self) -> Result<&Uid, Refusal> {

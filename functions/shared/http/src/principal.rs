@@ -10,6 +10,8 @@ pub struct Principal {
     pub email: String,
     /// Whether Cognito has verified the address.
     pub email_verified: bool,
+    /// Whether the account has another address (D43).
+    pub address_differs: bool,
     /// The user's name in Cognito.
     pub cognito_username: String,
     /// The token's claim. For an admin's call the player's record decides (D10).
@@ -30,6 +32,7 @@ impl Principal {
             uid: Uid::parse(claim("uid")?).map_err(|_| Refusal::NotAuthenticated)?,
             email: claim("email")?.to_owned(),
             email_verified: claims.get("email_verified").is_some_and(|verified| verified == "true"),
+            address_differs: claims.get("address").is_some_and(|address| address == "differs"),
             cognito_username: claim("cognito:username")?.to_owned(),
             is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
         })
@@ -78,6 +81,13 @@ mod tests {
             assert!(!verified(&[("email_verified", other)]), "{other}");
         }
         assert!(!verified(&[]));
+    }
+
+    #[test]
+    fn only_the_claim_of_pre_token_makes_the_address_another() {
+        let differs = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().address_differs;
+        assert!(differs(&[("address", "differs")]));
+        assert!(!differs(&[]) && !differs(&[("address", "12 Independence Avenue")]));
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
         uid: Uid::from_sub(name),
         email: format!("{name}@example.com"),
         email_verified: true,
+        address_differs: false,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
     };

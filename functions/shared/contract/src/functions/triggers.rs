@@ -34,7 +34,9 @@ fn identity() -> Vec<Function> {
             .may([PutItem], USERNAMES)
             .may([PutItem], WALLETS)
             .may([PutItem], TRANSACTIONS),
-        Function::of_user_pool("identity-pre-token", "Puts uid and admin into the tokens").timeout_seconds(5),
+        Function::of_user_pool("identity-pre-token", "Puts user id, admin and a differing address into the tokens")
+            .timeout_seconds(5)
+            .may([GetItem], USERS),
     ]
 }
 

@@ -63,6 +63,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             409,
         ),
         (
+            Refusal::AddressDiffers,
+            "You sign in with another email address than your account has. Please contact support.",
+            "ADDRESS_DIFFERS",
+            403,
+        ),
+        (
             Refusal::AddressTaken,
             "This email address belongs to another account. Please contact support.",
             "ADDRESS_TAKEN",

@@ -58,6 +58,7 @@ fn player(name: &str) -> Principal {
         uid: Uid::from_sub(name),
         email: format!("{name}@example.com"),
         email_verified: true,
+        address_differs: false,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
     }
