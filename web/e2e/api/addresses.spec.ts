@@ -1,12 +1,9 @@
 /** One address, one account (D43): what somebody gains who deletes an account and comes back, or spells the address another way. */
-import {
-  AdminDeleteUserCommand,
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { accountWithoutSignUp, renewed, signUp } from '../support/accounts';
+import { AdminUpdateUserAttributesCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { accountWithoutSignUp, deleteUser, renewed, signUp } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
-import { aws } from '../support/aws';
+import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
@@ -27,15 +24,9 @@ function nobodyWith(player: string): Refusal {
   return { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ${player}` };
 }
 
-async function deleteAtCognito({ account }: Player): Promise<void> {
-  const { userPoolId: UserPoolId } = await stackConfig();
-  const client = new CognitoIdentityProviderClient(await aws());
-  await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: account.email }));
-}
-
 /** Deletes the player's user at Cognito and signs the address up again. */
 async function cameBack(player: Player): Promise<Player> {
-  await deleteAtCognito(player);
+  await deleteUser(player.account);
   await signUp(player.account);
   return Player.signedIn(player.account);
 }
@@ -122,27 +113,26 @@ test('an admin who comes back is none, and the old token opens nothing', async (
 
 test('an account that is in use keeps its address', async () => {
   const [player, other] = [await Player.signedUp(), await accountWithoutSignUp((await stackConfig()).userPoolId)];
-  const client = new CognitoIdentityProviderClient(await aws());
-  const { userPoolId: UserPoolId } = await stackConfig();
-  const UserAttributes = [{ Name: 'email', Value: player.account.email.toUpperCase() }];
   const thief = await Player.signedIn(other);
-  await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: other.email, UserAttributes }));
-  expectRefusal(await thief.send('GET', '/api/profile', { token: await renewed(thief.tokens) }), ADDRESS_TAKEN);
+  const token = await renamed(thief, other.email, player.account.email.toUpperCase());
+  expectRefusal(await thief.send('GET', '/api/profile', { token }), ADDRESS_TAKEN);
   expect(expectOk(await thief.lookup(player.account.email)).userId).toBe(player.uid);
 });
+
+/** Gives the player's user at Cognito another address; the token that says so. */
+async function renamed(player: Player, from: string, to: string): Promise<string> {
+  const { userPoolId: UserPoolId } = await stackConfig();
+  const client = new CognitoIdentityProviderClient(await aws());
+  const UserAttributes = [{ Name: 'email', Value: to }];
+  await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
+  return renewed(player.tokens);
+}
 
 test('who signs in with another address than the account has moves no points', async ({ admin }) => {
   const player = await admin.playerWith(100);
   const { roundId } = await player.openRound();
-  const client = new CognitoIdentityProviderClient(await aws());
-  const { userPoolId: UserPoolId } = await stackConfig();
-  const rename = async (from: string, to: string) => {
-    const UserAttributes = [{ Name: 'email', Value: to }];
-    await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
-    return renewed(player.tokens);
-  };
   const [own, other] = [player.account.email, `other-${player.account.email}`];
-  const token = await rename(own, other);
+  const token = await renamed(player, own, other);
   const before = await player.holdings();
   const moves = (id: string): [string, object][] => [
     [`/api/game/rounds/${id}/guess`, aGuess()],
@@ -155,8 +145,31 @@ test('who signs in with another address than the account has moves no points', a
     expectRefusal(await player.send('POST', path, { token, headers, body: JSON.stringify(body) }), ADDRESS_DIFFERS);
   }
   expect(await player.holdings()).toEqual(before);
-  const restored = await rename(other, own);
+  const restored = await renamed(player, other, own);
   expectOk(await player.guess((await player.openRound()).roundId, aGuess(), restored));
+});
+
+test('an address that ops change as the runbook says is the account’s', async ({ bystander }) => {
+  const player = await Player.signedUp();
+  const [own, other] = [player.account.email, `other-${player.account.email}`];
+  await renamed(player, own, other);
+  const [addresses, users] = await Promise.all(['AddressesTable', 'UsersTable'].map(resource));
+  const uid = { S: player.uid };
+  const change = { UpdateExpression: 'SET email = :new', ExpressionAttributeValues: { ':new': { S: other } } };
+  const record = { Item: { address: { S: `email#${other}` }, uid }, ConditionExpression: 'attribute_not_exists(address)' };
+  await new DynamoDBClient(await aws()).send(
+    new TransactWriteItemsCommand({
+      TransactItems: [
+        { Put: { TableName: addresses, ...record } },
+        { Update: { TableName: users, Key: { uid }, ...change } },
+        { Delete: { TableName: addresses, Key: { address: { S: `email#${own}` } } } },
+      ],
+    }),
+  );
+  const { roundId } = await player.openRound();
+  expectOk(await player.guess(roundId, aGuess(), await renewed(player.tokens)));
+  expect(expectOk(await bystander.lookup(other)).userId).toBe(player.uid);
+  expectRefusal(await bystander.lookup(own), nobodyWith(`email: ${own}`));
 });
 
 test('ten tabs of somebody who comes back open one account', async () => {

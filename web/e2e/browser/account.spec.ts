@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, PASSWORD, signUp } from '../support/accounts';
+import { deleteUser, newAccount, PASSWORD, signUp } from '../support/accounts';
 import { Player } from '../support/player';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
@@ -58,6 +58,31 @@ test.describe('signing up', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
+  });
+
+  test('with an address in capitals is doing so in small letters', async ({ page }) => {
+    const account = newAccount();
+    const typed = { ...account, email: ` ${account.email.toUpperCase().replace('TEST', 'ＴEST')} ` };
+    await page.goto('/signup');
+    await fillIn(page, typed);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await fillIn(page, typed);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).toContainText(account.email);
+  });
+
+  test('once more after the account was deleted begins without points', async ({ page }) => {
+    const account = newAccount();
+    await signUp(account);
+    await deleteUser(account);
+    await signUp(account);
+    await signIn(page, account);
+    await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('0.00');
+    await page.goto('/statement');
+    await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
   });
 
   test("shows the provider's message, and the rules when it is too weak", async ({ page }) => {

@@ -258,6 +258,7 @@ test.describe('a deposit', () => {
 
     await panel(page).getByRole('button', { name: 'Approve' }).click();
     await expect(confirmation(page)).toContainText(`Adds N$ 1,250.50 to ${name}`);
+    await expect(confirmation(page)).toContainText('No proof of payment was sent with this request.');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await balanceOf(player)).toBe(10);
 
@@ -282,6 +283,7 @@ test.describe('a deposit', () => {
     await expect(panel(page).getByRole('region', { name: 'To' })).toContainText(player.account.email);
     await panel(page).getByRole('button', { name: 'Approve' }).click();
     await expect(confirmation(page)).toContainText(`Moves N$ 40.00 from ${from} to ${to}`);
+    await expect(confirmation(page)).not.toContainText('No proof');
     await confirmation(page).getByRole('button', { name: 'Approve' }).click();
     await expectSaid(page, 'Request approved successfully');
     expect([await balanceOf(sender), await balanceOf(player)]).toEqual([60, 50]);

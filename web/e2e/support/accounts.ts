@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
@@ -146,6 +147,13 @@ export async function accountWithoutSignUp(userPoolId: string): Promise<Account>
   await client.send(new AdminCreateUserCommand({ ...who, UserAttributes, MessageAction: 'SUPPRESS' }));
   await client.send(new AdminSetUserPasswordCommand({ ...who, Password: account.password, Permanent: true }));
   return account;
+}
+
+/** Deletes the user at Cognito, as its owner or ops could: what the product stored stays. */
+export async function deleteUser({ email }: Account): Promise<void> {
+  const client = new CognitoIdentityProviderClient(await aws());
+  const { userPoolId: UserPoolId } = await stackConfig();
+  await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: email }));
 }
 
 /** What a token says, unverified. */

@@ -7,8 +7,9 @@ import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
 import { PartyFacts } from '../../components/admin/PartyFacts';
+import { AlertIcon } from '../../components/icons';
 import { ProofViewer } from './ProofViewer';
-import { approvalWords, declineWords, outcomeWords } from './words';
+import { approvalWords, declineWords, missingProof, outcomeWords } from './words';
 
 export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
   const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
@@ -40,6 +41,20 @@ function Case({ request }: { request: DepositReview }) {
   );
 }
 
+/** Once more, just before points are added that nobody may have paid for. A transfer needs no payment. */
+function MissingProof({ request }: { request: DepositReview }) {
+  const missing = missingProof(request);
+  if (missing === null || !request.toSelf) return null;
+  return (
+    <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', gap: 3, overflowWrap: 'anywhere' }}>
+      <Box sx={{ color: 'warning.main', pt: 0.5 }}>
+        <AlertIcon size={16} />
+      </Box>
+      <Typography>{missing}</Typography>
+    </Box>
+  );
+}
+
 function decisionsOn(request: DepositReview): Decision<DepositReview>[] {
   return [
     {
@@ -56,7 +71,13 @@ function decisionsOn(request: DepositReview): Decision<DepositReview>[] {
     },
     {
       label: 'Approve',
-      confirm: { title: 'Approve this deposit?', words: approvalWords(request), busyLabel: 'Approving…', tone: 'plain' },
+      confirm: {
+        title: 'Approve this deposit?',
+        words: approvalWords(request),
+        details: <MissingProof request={request} />,
+        busyLabel: 'Approving…',
+        tone: 'plain',
+      },
       send: () => approveDeposit(request.id),
       done: 'Request approved successfully',
     },

@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
 import { RADIUS } from '../../theme/theme';
+import { missingProof } from './words';
 
 /** How long an address stays good (D24), counted from its arrival: this machine's clock may not be the server's. */
 const LINK_MS = 60_000;
@@ -15,14 +16,15 @@ const LINK_MS = 60_000;
 const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;
 
 /** The proof of payment. Looked at only when the admin asks: every look is written to the audit log. */
-export function ProofViewer({ request: { id, proof } }: { request: DepositReview }) {
+export function ProofViewer({ request }: { request: DepositReview }) {
+  const { id, proof } = request;
   const look = useMutation({ mutationFn: () => proofLink(id) });
-  if (!proof) return <Note>No proof of payment was sent with this request.</Note>;
-  if (!proof.uploadedAt) return <Note>{`${proof.name} was announced and has not arrived yet.`}</Note>;
+  const missing = missingProof(request);
+  if (missing !== null) return <Note>{missing}</Note>;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{proof.name}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{proof?.name}</Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           Every look is written to the audit log.
         </Typography>

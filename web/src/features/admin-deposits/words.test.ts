@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalWords, declineWords, outcomeWords } from './words';
+import { approvalWords, declineWords, missingProof, outcomeWords } from './words';
 
 const ann = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
 const bob = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
@@ -24,4 +24,11 @@ it('says what became of a request', () => {
   for (const status of ['declined', 'failed'] as const) {
     expect(outcomeWords({ ...toSelf, status }).text).toBe("Nobody's balance was changed");
   }
+});
+
+it('says why there is no proof to look at', () => {
+  const proof = { name: 'slip.png', type: 'image/png', size: 600 };
+  expect(missingProof({ proof: undefined })).toBe('No proof of payment was sent with this request.');
+  expect(missingProof({ proof })).toBe('slip.png was announced and has not arrived yet.');
+  expect(missingProof({ proof: { ...proof, uploadedAt: '2026-11-21T12:00:00.000Z' } })).toBeNull();
 });

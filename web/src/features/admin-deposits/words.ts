@@ -33,3 +33,9 @@ export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>):
       return { heading: 'What became of it', text: "Nobody's balance was changed" };
   }
 }
+
+/** Why there is no proof to look at; null where there is one. */
+export function missingProof({ proof }: Pick<DepositReview, 'proof'>): string | null {
+  if (!proof) return 'No proof of payment was sent with this request.';
+  return proof.uploadedAt ? null : `${proof.name} was announced and has not arrived yet.`;
+}

@@ -51,7 +51,7 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
     <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Create your account</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>You start with 10 points. They are for playing, not for paying out.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>New players start with 10 points. They are for playing, not for paying out.</Typography>
       </Box>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
