@@ -1,6 +1,9 @@
 //! GET /api/profile, which also creates records that sign-up could not save.
 
-use accounts::profile_get::Deps;
+use accounts::{
+    profile_get::Deps,
+    profile_update::{self, profile_update},
+};
 use aws::{Accounts, Addresses, Applicant, Rights};
 use contract::dto::Profile;
 use domain::{
@@ -164,6 +167,12 @@ async fn whoever_comes_back_gets_a_wallet_without_points_and_the_old_one_is_clos
     assert!(addresses.recipient(&Recipient::Id(ada.uid().clone())).await.is_err());
     let listed = item(&cloud, "users", json!({"uid": {"S": ada.uid()}}));
     assert_eq!((&listed["playersPartition"], &listed["closedAt"]["S"]), (&Value::Null, &json!(NOON)));
+
+    // The old token, valid for up to an hour, puts it on no list again.
+    let update = cloud.connect::<Arc<profile_update::Deps>>();
+    let body = json!({"displayName": "Ada", "username": "ada", "phoneNumber": "", "online": false}).to_string();
+    let call = ada.call(0).with_body(body);
+    assert_eq!(code(run(&cloud, || profile_update(update.clone(), call.clone())).await), "ACCOUNT_CLOSED");
 
     // What comes in later explains the balance, as in every wallet.
     Player::known(&cloud, back.clone()).fund(Movement::PaidIn, 5).await;

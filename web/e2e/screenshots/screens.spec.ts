@@ -1,5 +1,6 @@
 /** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
 import type { Browser, Page } from '@playwright/test';
+import { deleteUser, signUp } from '../support/accounts';
 import { Admin } from '../support/admin';
 import { coloursConfig } from '../support/colours';
 import { expectOk } from '../support/http';
@@ -125,11 +126,27 @@ for (const scheme of SCHEMES) {
         await page.getByRole('table').locator('tbody').getByRole('row').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await take(page, `state-admin-${tab}-case`, scheme);
+        if (tab !== 'deposits') continue;
+        await page.getByRole('button', { name: 'Approve' }).click();
+        await expect(page.getByText('Approve this deposit?')).toBeVisible();
+        await take(page, 'state-admin-approve', scheme);
+        await page.getByRole('button', { name: 'Cancel' }).click();
       }
       await page.goto('/admin?tab=admins');
       await page.getByRole('textbox', { name: 'User ID' }).fill(people.player.uid);
       await expect(page.getByText(people.player.account.email)).toBeVisible();
       await take(page, 'state-admin-rights', scheme);
+    });
+    const gone = await Player.signedUp();
+    await deleteUser(gone.account);
+    await signUp(gone.account);
+    const back = await Player.signedIn(gone.account);
+    expectOk(await back.profile());
+    await as(browser, scheme, back, (page) => take(page, 'state-came-back', scheme));
+    await as(browser, scheme, people.admin, async (page) => {
+      await page.goto(`/admin?tab=admins&player=${gone.uid}`);
+      await expect(page.getByText('Closed since')).toBeVisible();
+      await take(page, 'state-admin-closed', scheme);
     });
     const freeze = async (isFrozen: boolean) =>
       expectOk(await people.admin.freeze({ userId: people.newcomer.uid, isFrozen, reason: 'Three accounts with one bank account.\nPlease write to us.' }));

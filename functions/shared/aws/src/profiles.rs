@@ -32,7 +32,8 @@ impl Profiles {
     /// attributes that players may not change.
     ///
     /// # Errors
-    /// [`Refusal::UsernameTaken`]; [`Failure::Conflict`] when the user name has changed since `before` was loaded.
+    /// [`Refusal::UsernameTaken`]; [`Failure::Conflict`] when the user name has changed, or the account was closed, since `before` was
+    /// loaded.
     pub async fn update(&self, before: &User, after: &User) -> Result<(), Failure> {
         let mut transaction = Transaction::new().update(self.edit(before, after), Failure::Conflict);
         let (old, new) = (keys::username(&before.username), keys::username(&after.username));
@@ -82,8 +83,9 @@ impl Profiles {
                 "SET displayName = :displayName, #username = :username, phoneNumber = :phone, #online = :online, \
                  updatedAt = :updatedAt{listing}"
             ))
-            .condition_expression("#username = :old")
+            .condition_expression("#username = :old AND attribute_not_exists(#closed)")
             .expression_attribute_names("#username", "username")
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_names("#online", "online")
             .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
             .expression_attribute_names("#sort", keys::PLAYERS_SORT)

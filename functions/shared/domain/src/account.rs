@@ -59,9 +59,12 @@ impl User {
     /// rules, and another may be older than they are.
     ///
     /// # Errors
-    /// [`Refusal::DisplayNameInvalid`], [`Refusal::DisplayNameReserved`], [`Refusal::UsernameInvalid`],
-    /// [`Refusal::UsernameReserved`], [`Refusal::PhoneNumberInvalid`].
+    /// [`Refusal::AccountClosed`], [`Refusal::DisplayNameInvalid`], [`Refusal::DisplayNameReserved`],
+    /// [`Refusal::UsernameInvalid`], [`Refusal::UsernameReserved`], [`Refusal::PhoneNumberInvalid`].
     pub fn edit(&self, wanted: &ProfileEdit<'_>, at: Timestamp) -> Result<Self, Refusal> {
+        if self.closed_at.is_some() {
+            return Err(Refusal::AccountClosed);
+        }
         let username = wanted.username.trim();
         if username != self.username {
             if !is_username(username) {
