@@ -122,7 +122,7 @@ async fn holder(cloud: &Cloud, address: &str) -> Option<Uid> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_address_whose_account_is_in_use_gets_no_second_account_however_it_is_spelled() {
+async fn an_address_in_use_gets_no_second_account_in_any_spelling() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
     for address in ["ada@example.com", "ADA@Example.com", " ada@example.com", "\u{ff41}da@example.com"] {
@@ -133,7 +133,7 @@ async fn an_address_whose_account_is_in_use_gets_no_second_account_however_it_is
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_name_of_a_deleted_user_that_somebody_else_bears_now_does_not_keep_the_old_account_open() {
+async fn a_deleted_users_name_that_somebody_bears_now_closes_the_account() {
     let cloud = Cloud::default();
     let first = Principal { cognito_username: "ada@example.com".to_owned(), ..newcomer("first", "ada@example.com") };
     profile_of(&cloud, first).await.answer();
@@ -143,7 +143,7 @@ async fn the_name_of_a_deleted_user_that_somebody_else_bears_now_does_not_keep_t
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_comes_back_gets_a_wallet_without_points_and_the_old_one_is_closed_with_its_balance() {
+async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
     ada.fund(Movement::PaidIn, 7).await;

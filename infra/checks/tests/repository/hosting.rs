@@ -43,7 +43,7 @@ fn led(hosting: &Value, paths: &[&str]) -> Vec<String> {
 
 /// The public routes are exactly those whose answers are kept.
 #[test]
-fn only_answers_for_anybody_are_kept_for_two_seconds_without_token_or_cookie() {
+fn only_answers_for_anybody_are_kept_without_token_or_cookie() {
     let hosting = hosting();
     let site = site(&hosting);
     for route in contract::routes::ALL.iter().filter(|route| route.access == Access::Public) {
@@ -67,7 +67,7 @@ fn only_answers_for_anybody_are_kept_for_two_seconds_without_token_or_cookie() {
 }
 
 #[test]
-fn the_hosting_forwards_every_other_route_uncached_with_all_but_the_host_header() {
+fn every_other_route_is_forwarded_uncached_but_for_the_host_header() {
     let hosting = hosting();
     for route in contract::routes::ALL.iter().filter(|route| route.access != Access::Public) {
         let behavior = behavior(site(&hosting), route.path);

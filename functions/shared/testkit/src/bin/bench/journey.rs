@@ -119,10 +119,10 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.post(PLAYERS_LOOKUP, json!({"player": self.friend.email})).await?;
         let proof = json!({"name": "slip.png", "type": "image/png", "size": PROOF.len()});
         let own = self.create(DEPOSITS_CREATE, json!({"amount": 100, "proof": proof})).await?;
-        let other = self.create(DEPOSITS_CREATE, json!({"amount": 5, "to": self.friend.uid.as_str()})).await?;
         self.attach_proof(&own).await?;
         self.read_as_admin(DEPOSITS_QUEUE).await?;
         self.decide(DEPOSITS_APPROVE, &own["deposit"]["id"], None).await?;
+        let other = self.create(DEPOSITS_CREATE, json!({"amount": 5, "to": self.friend.uid.as_str()})).await?;
         self.decide(DEPOSITS_DECLINE, &other["deposit"]["id"], Some(json!({"note": "Not seen"}))).await?;
         self.get(DEPOSITS_LIST).await
     }
