@@ -2,7 +2,6 @@
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { makeMany } from '../support/limits';
 import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
 import {
   AMOUNT_INVALID,
@@ -189,6 +188,12 @@ test('a withdrawal with no Idempotency-Key, or a malformed one, is refused', asy
   expect(await rich.holdings()).toEqual(before);
 });
 
+const TOO_MANY_PENDING = {
+  status: 409,
+  code: 'TOO_MANY_WITHDRAWALS_PENDING',
+  error: 'Three of your withdrawals wait for a decision. Please wait until one of them is decided.',
+};
+
 test('the same key and body holds once; with another body it is refused', async ({ admin }) => {
   const player = await admin.playerWith(200);
   const key = newKey();
@@ -214,6 +219,22 @@ test('a withdrawal of the whole balance, sent again, is the same request', async
   const answers = await Promise.all(Array.from({ length: 8 }, () => player.withdraw(aWithdrawal(), key)));
   expect(new Set(answers.map((answer) => expectOk(answer).id)).size).toBe(1);
   expect(await player.cash()).toEqual({ available: 0, held: 50 });
+});
+
+test('three withdrawals may wait; the next is taken once one is decided', async ({ admin }) => {
+  const player = await admin.playerWith(250);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => player.withdraw(aWithdrawal())));
+  const taken = answers.filter(({ status }) => status === 200).map(expectOk);
+  expect(taken).toHaveLength(3);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, TOO_MANY_PENDING);
+  expect(await player.cash()).toEqual({ available: 100, held: 150 });
+  const [first, second] = taken;
+  expectOk(await admin.complete(first?.id ?? ''));
+  await player.requestedWithdrawal(50);
+  expectRefusal(await player.withdraw(aWithdrawal()), TOO_MANY_PENDING);
+  expectOk(await admin.declineWithdrawal(second?.id ?? '', { note: 'No.' }));
+  await player.requestedWithdrawal(50);
+  expect(await player.cash()).toEqual({ available: 50, held: 150 });
 });
 
 test('completing releases the hold without a row, with note and time', async ({ admin }) => {
@@ -385,12 +406,12 @@ test('withdrawals, stakes and transfers at once never pass the cash', async ({ a
 
 test("the history is newest first, in pages, closed to another's cursor", async ({ admin, rich }) => {
   const player = await admin.playerWith(50 * (PAGE_ROWS + 2));
-  const made = await makeMany(player, 'withdrawals', PAGE_ROWS + 2, () => player.requestedWithdrawal(50));
-  made.reverse();
+  const made = (await admin.paidOut(player, PAGE_ROWS + 2)).map(({ id }) => id).reverse();
+  const idsOf = ({ withdrawals }: Schema['WithdrawalPage']) => withdrawals.map(({ id }) => id);
   const first = expectOk(await player.withdrawals());
-  expect(first.withdrawals).toEqual(made.slice(0, PAGE_ROWS));
+  expect(idsOf(first)).toEqual(made.slice(0, PAGE_ROWS));
   const cursor = first.nextCursor ?? '';
-  expect(expectOk(await player.withdrawals({ cursor })).withdrawals).toEqual(made.slice(PAGE_ROWS));
+  expect(idsOf(expectOk(await player.withdrawals({ cursor })))).toEqual(made.slice(PAGE_ROWS));
   expect(expectOk(await rich.withdrawals({ cursor }))).toEqual({ withdrawals: [] });
   expect(expectOk(await rich.withdrawals({ userId: player.uid, uid: player.uid }))).toEqual({ withdrawals: [] });
   for (const forged of ['!', cursorOf('x'), cursorOf('x#y'), 'A'.repeat(513)]) {

@@ -8,6 +8,7 @@ import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client
 import { newAccount, signIn, signUp, type Account } from './accounts';
 import { aws, resource } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
+import { makeMany } from './limits';
 import { everyPage, jsonOf, Player } from './player';
 import { stackConfig } from './stack';
 
@@ -151,6 +152,15 @@ export class Admin extends Player {
     const friend = await this.playerWith(amount);
     const { id } = await friend.requestedDeposit({ amount, to: player.uid });
     expectOk(await this.approve(id));
+  }
+
+  /** So many withdrawals of 50, oldest first, each completed before the next is asked for: at most three may wait. */
+  paidOut(player: Player, count: number): Promise<Schema['WithdrawalView'][]> {
+    return makeMany(player, 'withdrawals', count, async () => {
+      const requested = await player.requestedWithdrawal(50);
+      expectOk(await this.complete(requested.id));
+      return requested;
+    });
   }
 
   /** A new player with this cash, beside the starting points. */

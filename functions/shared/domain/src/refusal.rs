@@ -100,6 +100,8 @@ refusals! {
     RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";
     WithdrawalTooSmall = 400, "WITHDRAWAL_TOO_SMALL", "Minimum withdrawal is $50.00";
     WithdrawalExceedsBalance = 422, "WITHDRAWAL_EXCEEDS_BALANCE", "Withdrawal amount exceeds available balance";
+    TooManyWithdrawalsPending = 409, "TOO_MANY_WITHDRAWALS_PENDING",
+        "Three of your withdrawals wait for a decision. Please wait until one of them is decided.";
     PaymentMethodMissing = 400, "PAYMENT_METHOD_MISSING", "Please select a payment method";
     PaymentDetailsMissing = 400, "PAYMENT_DETAILS_MISSING", "Please enter payment details";
     PaymentDetailsTooLong = 400, "PAYMENT_DETAILS_TOO_LONG", "Payment details can have at most 500 characters";

@@ -42,6 +42,8 @@ pub struct Wallet {
     pub bonus: Money,
     /// Points in withdrawals that are not decided yet. They are cash.
     pub held: Money,
+    /// The withdrawals that are not decided yet. Those from before they were counted are left out.
+    pub pending: u64,
     /// Increases with every write; writes are conditional on it.
     pub version: u64,
     /// The number of the newest ledger row; the first is 1.
@@ -82,6 +84,7 @@ enum Change {
 /// How a movement changes the wallet.
 struct Effect {
     balance: Change,
+    /// The points on hold, and the number of withdrawals.
     held: Change,
     games_played: Change,
     /// The running total that the amount is added to.
@@ -118,6 +121,7 @@ impl Wallet {
             starting: Money::ZERO,
             bonus: Money::ZERO,
             held: Money::ZERO,
+            pending: 0,
             version: 0,
             seq: 0,
             ledger_head: GENESIS.to_owned(),
@@ -207,6 +211,11 @@ impl Wallet {
             balance: cash.plus(bonus).ok_or(Refusal::WalletFull)?,
             bonus,
             held: change(held, self.held, amount, Refusal::WalletBroken)?,
+            pending: match held {
+                Change::Same => self.pending,
+                Change::Up => self.pending + 1,
+                Change::Down => self.pending.saturating_sub(1),
+            },
             games_played: match games_played {
                 Change::Same => self.games_played,
                 Change::Up => self.games_played + 1,
@@ -235,6 +244,7 @@ impl Wallet {
             starting,
             bonus,
             held,
+            pending: _,
             version: _,
             seq: _,
             ledger_head: _,

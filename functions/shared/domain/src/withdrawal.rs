@@ -16,6 +16,8 @@ use crate::{
 /// The minimum of a withdrawal (`spec 9.13`).
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
 const DETAILS_CHARS_MAX: usize = 500;
+/// An admin decides each, and nobody needs more at once.
+const PENDING_MAX: u64 = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
@@ -156,7 +158,7 @@ impl Withdrawal {
     /// `deposit_first`: what a player must have paid in before, if anything.
     ///
     /// # Errors
-    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::DepositRequired`], what [`Wallet::permits`] refuses.
+    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`], what [`Wallet::permits`] refuses.
     pub fn request(
         id: RequestId,
         order: &Order,
@@ -168,6 +170,9 @@ impl Withdrawal {
         wallet.permits(Stop::Withdrawals, at)?;
         if order.amount > wallet.available() {
             return Err(Refusal::WithdrawalExceedsBalance);
+        }
+        if wallet.pending >= PENDING_MAX {
+            return Err(Refusal::TooManyWithdrawalsPending);
         }
         if let Some(least) = deposit_first.filter(|least| wallet.deposited < *least) {
             return Err(Refusal::DepositRequired(least));

@@ -1,6 +1,9 @@
 //! POST /api/withdrawals.
 
-use crate::scene::{BONUS, CASH, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
+use crate::scene::{
+    BONUS, CASH, Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults,
+};
+use contract::dto::WithdrawalView;
 use domain::{
     Failure, Money, RateLimit, Refusal, Uid,
     request::RequestId,
@@ -193,41 +196,69 @@ async fn a_caller_without_a_wallet_is_told_so() {
     assert_eq!(refusal(scene.request(&stranger, "key", order(json!(60))).await).to_string(), "Wallet not found");
 }
 
-/// Each order loses the race for the wallet many times and starts over, but counts once. An order that the balance does
-/// not cover does not count.
+/// Each order loses the race for the wallet many times and starts over.
 #[tokio::test(start_paused = true)]
-async fn of_twenty_concurrent_orders_as_many_succeed_as_the_limit_allows() {
-    let (scene, max) = (Scene::new().await, RateLimit::Withdrawals.max() as usize);
-    let send = |number: usize, amount: u32| {
-        let call = scene.player.call(0).with_request_id(&format!("request {number}"));
-        let call = call.with_idempotency_key(&format!("key-{number}"));
-        scene.send(call.with_body(order(json!(amount)).to_string()))
-    };
-    for number in 0..max {
-        assert_eq!(code(send(number, 1_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
-    }
-    scene.player.fund(Movement::PaidIn, 1_000).await;
+async fn of_ten_concurrent_orders_three_may_wait() {
+    let scene = Scene::new().await;
+    scene.player.fund(Movement::Received, 1_000).await;
+    let mut waiting: Vec<usize> = (0..10).collect();
     let mut refused = 0;
-    let mut waiting: Vec<usize> = (0..20).collect();
     while !waiting.is_empty() {
-        let runs = join_all(waiting.iter().map(|number| send(*number, 50))).await;
+        let runs = join_all(waiting.iter().map(|number| send(&scene, *number, 50))).await;
         let outcomes: Vec<(usize, Run<_>)> = waiting.drain(..).zip(runs).collect();
         for (number, run) in outcomes {
             match run {
                 Run::Ended(Ok(_)) => {}
                 Run::Ended(Err(Failure::Conflict)) => waiting.push(number),
                 run => {
-                    assert_eq!(
-                        refusal(run),
-                        Refusal::TooManyRequests { limit: RateLimit::Withdrawals, wait_seconds: 3600 }
-                    );
+                    assert_eq!(code(run), "TOO_MANY_WITHDRAWALS_PENDING");
                     refused += 1;
                 }
             }
         }
     }
-    assert_eq!(refused, 20 - max);
-    assert_eq!(scene.player.audited().await.0.held, Money::points(50 * max as u64));
+    assert_eq!((refused, scene.player.audited().await.0.held), (7, Money::points(150)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_decision_makes_room_for_another_withdrawal() {
+    let scene = Scene::new().await;
+    scene.player.fund(Movement::Received, 1_000).await;
+    let admin = scene.admin("admin").await;
+    let mut ids = Vec::new();
+    for number in 0..3 {
+        ids.push(send(&scene, number, 50).await.answer().id);
+    }
+    for (number, decision) in [(3, Decision::Complete), (4, Decision::Decline)] {
+        assert_eq!(code(send(&scene, number, 50).await), "TOO_MANY_WITHDRAWALS_PENDING");
+        assert_eq!(json!(send(&scene, 2, 50).await.answer().id), json!(ids[2]), "the first answer again");
+        scene.decide(decision, &admin, &ids[number - 3], "Decided").await.answer();
+        ids.push(send(&scene, number, 50).await.answer().id);
+    }
+    assert_eq!(scene.player.audited().await.0.pending, 3);
+}
+
+/// An order that the balance does not cover does not count.
+#[tokio::test(start_paused = true)]
+async fn ten_orders_an_hour_are_taken() {
+    let (scene, max) = (Scene::new().await, RateLimit::Withdrawals.max() as usize);
+    let admin = scene.admin("admin").await;
+    for number in 0..max {
+        assert_eq!(code(send(&scene, number, 10_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
+    }
+    scene.player.fund(Movement::Received, 1_000).await;
+    for number in 0..max {
+        let id = send(&scene, number, 50).await.answer().id;
+        scene.decide(Decision::Complete, &admin, &id, "Paid").await.answer();
+    }
+    let refused = refusal(send(&scene, max, 50).await);
+    assert_eq!(refused, Refusal::TooManyRequests { limit: RateLimit::Withdrawals, wait_seconds: 3600 });
+}
+
+async fn send(scene: &Scene, number: usize, amount: u32) -> Run<WithdrawalView> {
+    let call = scene.player.call(0).with_request_id(&format!("request {number}"));
+    let call = call.with_idempotency_key(&format!("key-{number}"));
+    scene.send(call.with_body(order(json!(amount)).to_string())).await
 }
 
 #[tokio::test(start_paused = true)]

@@ -112,6 +112,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "WITHDRAWAL_EXCEEDS_BALANCE",
             422,
         ),
+        (
+            Refusal::TooManyWithdrawalsPending,
+            "Three of your withdrawals wait for a decision. Please wait until one of them is decided.",
+            "TOO_MANY_WITHDRAWALS_PENDING",
+            409,
+        ),
         (Refusal::PaymentMethodMissing, "Please select a payment method", "PAYMENT_METHOD_MISSING", 400),
         (Refusal::PaymentDetailsMissing, "Please enter payment details", "PAYMENT_DETAILS_MISSING", 400),
         (

@@ -113,6 +113,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
         starting: Money::points(10),
         bonus: Money::ZERO,
         held: Money::ZERO,
+        pending: 0,
         version: 1,
         seq: 1,
         ledger_head: row.hash.clone(),
@@ -302,7 +303,7 @@ fn a_pay_out_is_a_write_that_leaves_balance_and_ledger_as_they_are() {
     let later = TEN_O_CLOCK.plus_ms(5000);
     let paid = held.pay_out(&request_id(1), Money::points(6), later).unwrap();
     let (held_now, withdrawn) = (Money::ZERO, Money::points(6));
-    assert_eq!(paid, Wallet { held: held_now, withdrawn, version: 3, updated_at: later, ..held.clone() });
+    assert_eq!(paid, Wallet { held: held_now, pending: 0, withdrawn, version: 3, updated_at: later, ..held.clone() });
     // A clock that is behind moves no time back, neither of the wallet nor of the row after.
     assert_eq!(paid.post(posting(Kind::Credit, "1"), TEN_O_CLOCK).unwrap().row.timestamp, later);
     let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);

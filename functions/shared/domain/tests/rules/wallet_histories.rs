@@ -473,6 +473,7 @@ impl World {
         };
         let on_hold: i64 = self.open.iter().map(|withdrawal| withdrawal.amount.hundredths()).sum();
         prop_assert_eq!(self.mine.wallet.held.hundredths(), on_hold);
+        prop_assert_eq!(self.mine.wallet.pending, self.open.len() as u64);
         match came {
             Ok(entry) => Ok(entry.name()),
             Err(Stop::Refused(refusal)) => Ok(refusal.code()),
@@ -575,6 +576,7 @@ impl World {
         let figures = self.mine.figures;
         let expected = match hundredths as i64 {
             amount if amount > figures.balance - figures.bonus => Err(Refusal::WithdrawalExceedsBalance),
+            _ if self.open.len() >= 3 => Err(Refusal::TooManyWithdrawalsPending),
             _ if deposit_first && figures.deposited < 100 => Err(Refusal::DepositRequired(money(100))),
             amount => figures.after(Entry::Held, amount),
         };

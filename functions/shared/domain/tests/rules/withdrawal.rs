@@ -185,6 +185,20 @@ fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
 }
 
 #[test]
+fn three_withdrawals_may_wait_for_a_decision() {
+    let mut wallet = wallet_of(player(), "500");
+    for _ in 0..3 {
+        wallet = ask("50", &wallet).unwrap().posted.wallet;
+    }
+    assert_eq!(ask("50", &wallet), Err(Refusal::TooManyWithdrawalsPending));
+    assert_eq!(ask("351", &wallet), Err(Refusal::WithdrawalExceedsBalance));
+    // Of a wallet from before they were counted, the old ones are left out.
+    let uncounted = Wallet { pending: 0, ..wallet };
+    assert!(ask("50", &uncounted).is_ok());
+    assert_eq!(uncounted.pay_out(&request_id(1), money("50"), LATER).unwrap().pending, 0);
+}
+
+#[test]
 fn what_is_on_hold_cannot_be_asked_for_twice_nor_played_away() {
     let held = ask("50", &wallet_of(player(), "99.99")).unwrap().posted.wallet;
     assert_eq!(ask("50", &held), Err(Refusal::WithdrawalExceedsBalance));
@@ -242,6 +256,7 @@ fn completing_counts_the_hold_as_paid_out_without_a_row() {
         let decided = withdrawal.complete(&admin(), said.clone(), &posted.wallet, LATER).unwrap();
         let after = Wallet {
             held: Money::ZERO,
+            pending: 0,
             withdrawn: money("50"),
             version: posted.wallet.version + 1,
             updated_at: LATER,
