@@ -170,6 +170,7 @@ test.describe('the form', () => {
   test('is used with the keyboard alone, and leads the focus back', async ({ page, admin }) => {
     const player = await admin.playerWith(120);
     await openWithdraw(page, player);
+    await expect(available(page)).toHaveText('120.00');
     await amountField(page).focus();
     await page.keyboard.type('60');
     await page.keyboard.press('Tab');
