@@ -16,8 +16,9 @@ aws::deps! {
 /// Changes the fields of the caller's record that a player may edit.
 ///
 /// # Errors
-/// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`]; [`domain::Refusal::TooManyRequests`]; [`domain::Refusal::Malformed`] for
-/// any other field in the body; [`domain::Refusal::UserNotFound`] for a caller without a record.
+/// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`];
+/// [`domain::Refusal::TooManyRequests`]; [`domain::Refusal::Malformed`] for any other field in the body;
+/// [`domain::Refusal::UserNotFound`] for a caller without a record.
 pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let user = deps.players.load(call.uid()?).await?;
     let edited = user.edit(&call.json::<ProfileBody>()?.edit(), call.arrived())?;

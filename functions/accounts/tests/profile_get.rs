@@ -110,12 +110,6 @@ fn newcomer(name: &str, address: &str) -> Principal {
     Principal { email: address.to_owned(), cognito_username: format!("sub-{name}"), ..principal(name) }
 }
 
-fn item(cloud: &Cloud, table: &str, key: Value) -> Value {
-    let get = json!({"TableName": table, "Key": key, "ConsistentRead": true}).to_string();
-    let (_, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get);
-    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
-}
-
 async fn holder(cloud: &Cloud, address: &str) -> Option<Uid> {
     let found = cloud.quiet().connect::<Addresses>().find(&Recipient::parse(address).unwrap()).await;
     found.unwrap().map(|user| user.uid)
@@ -128,7 +122,7 @@ async fn an_address_in_use_gets_no_second_account_in_any_spelling() {
     for address in ["ada@example.com", "ADA@Example.com", " ada@example.com", "\u{ff41}da@example.com"] {
         assert_eq!(code(profile_of(&cloud, newcomer("other", address)).await), "ADDRESS_TAKEN", "{address}");
     }
-    assert_eq!(item(&cloud, "users", json!({"uid": {"S": Uid::from_sub("other")}})), Value::Null);
+    assert_eq!(cloud.item("users", &json!({"uid": {"S": Uid::from_sub("other")}})), Value::Null);
     assert_eq!(holder(&cloud, "ada@example.com").await.as_ref(), Some(ada.uid()));
 }
 
@@ -165,7 +159,7 @@ async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
     // Nothing can be sent to the old account, by its id either.
     let addresses = cloud.quiet().connect::<Addresses>();
     assert!(addresses.recipient(&Recipient::Id(ada.uid().clone())).await.is_err());
-    let listed = item(&cloud, "users", json!({"uid": {"S": ada.uid()}}));
+    let listed = cloud.item("users", &json!({"uid": {"S": ada.uid()}}));
     assert_eq!((&listed["playersPartition"], &listed["closedAt"]["S"]), (&Value::Null, &json!(NOON)));
 
     // The old token, valid for up to an hour, puts it on no list again.

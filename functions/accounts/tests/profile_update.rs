@@ -22,15 +22,8 @@ fn edit(username: &str) -> Value {
     json!({"displayName": "Thandi N.", "username": username, "phoneNumber": "+264 81 123 4567", "online": false})
 }
 
-fn item(cloud: &Cloud, table: &str, key: &Value) -> Value {
-    let get = json!({"TableName": table, "Key": key, "ConsistentRead": true});
-    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
-    assert_eq!(status, 200, "{body}");
-    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
-}
-
 fn record(cloud: &Cloud, player: &Player) -> Value {
-    item(cloud, "users", &json!({"uid": {"S": player.uid()}}))
+    cloud.item("users", &json!({"uid": {"S": player.uid()}}))
 }
 
 fn username(cloud: &Cloud, player: &Player) -> String {
@@ -39,7 +32,7 @@ fn username(cloud: &Cloud, player: &Player) -> String {
 
 /// The player who uses a user name; null for one that was given up.
 fn holder(cloud: &Cloud, name: &str) -> Value {
-    let mut item = item(cloud, "usernames", &json!({"name": {"S": name.to_lowercase()}}));
+    let mut item = cloud.item("usernames", &json!({"name": {"S": name.to_lowercase()}}));
     if item["freeFrom"].is_null() { item["uid"]["S"].take() } else { Value::Null }
 }
 

@@ -24,14 +24,12 @@ http::admins_only!(Deps);
 /// sign-in. Repeating the call completes a change that failed halfway.
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`], [`Refusal::AccountClosed`], [`Refusal::AdminNotFrozen`], [`Refusal::ReasonMissing`],
-/// [`Refusal::NoteTooLong`], [`Refusal::Malformed`].
+/// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`], [`Refusal::AccountClosed`], [`Refusal::AdminNotFrozen`],
+/// [`Refusal::ReasonMissing`], [`Refusal::NoteTooLong`], [`Refusal::Malformed`].
 pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Failure> {
     let Freeze { uid, is_frozen, reason } = call.json::<FreezeBody>()?.try_into()?;
     let player = deps.players.load(&uid).await?;
-    if player.closed_at.is_some() {
-        return Err(Refusal::AccountClosed.into());
-    }
+    player.check_open()?;
     if is_frozen && player.is_admin {
         return Err(Refusal::AdminNotFrozen.into());
     }

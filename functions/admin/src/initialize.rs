@@ -2,7 +2,7 @@ use crate::change::{self, states};
 use aws::{Connection, FromConnection};
 use contract::dto::AdminView;
 use domain::{
-    Failure, Refusal,
+    Failure,
     audit::Action,
     rights::{Bootstrap, Rights},
 };
@@ -27,15 +27,14 @@ impl FromConnection for Deps {
 /// written with them.
 ///
 /// # Errors
-/// [`Refusal::NotFirstAdmin`], [`Refusal::AdminInitialised`], [`Refusal::UserNotFound`], [`Refusal::AccountClosed`].
+/// [`domain::Refusal::NotFirstAdmin`], [`domain::Refusal::AdminInitialised`], [`domain::Refusal::UserNotFound`],
+/// [`domain::Refusal::AccountClosed`].
 pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failure> {
     let (changes, principal) = (&deps.changes, call.principal()?);
     deps.bootstrap.permits(&principal.email, principal.email_verified)?;
     let rights = changes.rights.find().await?;
     let player = changes.players.load(&principal.uid).await?;
-    if player.closed_at.is_some() {
-        return Err(Refusal::AccountClosed.into());
-    }
+    player.check_open()?;
     match rights {
         Some(rights) => rights.again(&principal.uid, player.is_admin)?,
         None => {

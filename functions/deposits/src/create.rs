@@ -47,10 +47,10 @@ fn party(user: User) -> Party {
 /// request. It is counted before the recipient is looked up, so that it does not bypass the limit on look-ups.
 ///
 /// # Errors
-/// What [`Call::payer`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse; [`Refusal::IdempotencyKeyMissing`],
-/// [`Refusal::IdempotencyKeyReused`] for another body; [`Refusal::TooManyRequests`]; what [`Addresses::recipient`] refuses;
-/// [`Refusal::WalletNotFound`] for a caller without records; what [`Deposit::check_sender`]
-/// refuses.
+/// What [`Call::payer`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse;
+/// [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another body;
+/// [`Refusal::TooManyRequests`]; [`Refusal::WalletNotFound`] for a caller without records; what
+/// [`Addresses::recipient`] and [`Deposit::check_sender`] refuse.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = &call.payer()?.uid;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);

@@ -22,7 +22,8 @@ impl Verification {
     }
 }
 
-/// Refuses other spellings of an address, and confirms a sign-up where there is no code step. The address stays unverified, since nobody has proven it.
+/// Refuses other spellings of an address, and confirms a sign-up where there is no code step. The
+/// address stays unverified, since nobody has proven it.
 ///
 /// # Errors
 /// [`Refusal::EmailInvalid`] for an address that is not in its normal form; when the event lacks a required field.

@@ -69,20 +69,13 @@ async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
     player(&cloud, "thandi").await.audited().await;
 }
 
-fn stored(cloud: &Cloud, table: &str, key: &Value) -> Value {
-    let get = json!({"TableName": table, "Key": key, "ConsistentRead": true});
-    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
-    assert_eq!(status, 200, "{body}");
-    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
-}
-
 #[tokio::test(start_paused = true)]
 async fn user_wallet_and_first_row_are_stored_with_the_specifications_fields() {
     let cloud = Cloud::default();
     let accounts = cloud.connect::<Arc<Accounts>>();
     post_confirmation(accounts, event("PostConfirmation_ConfirmSignUp")).await.unwrap();
     let uid = json!({"S": Uid::from_sub("thandi")});
-    let user = stored(&cloud, "users", &json!({"uid": uid}));
+    let user = cloud.item("users", &json!({"uid": uid}));
     for (name, value) in [
         ("email", json!({"S": "thandi@example.com"})),
         ("isAdmin", json!({"BOOL": false})),
@@ -93,11 +86,11 @@ async fn user_wallet_and_first_row_are_stored_with_the_specifications_fields() {
         assert_eq!(user[name], value, "{name}");
     }
     assert!(user["username"]["S"].as_str().is_some_and(|name| name.starts_with("player-")));
-    let wallet = stored(&cloud, "wallets", &json!({"uid": uid}));
+    let wallet = cloud.item("wallets", &json!({"uid": uid}));
     for (name, value) in [("balance", "10"), ("gamesPlayed", "0"), ("totalWinnings", "0")] {
         assert_eq!(wallet[name], json!({"N": value}), "{name}");
     }
-    let row = stored(&cloud, "transactions", &json!({"uid": uid, "seq": {"N": "1"}}));
+    let row = cloud.item("transactions", &json!({"uid": uid, "seq": {"N": "1"}}));
     for (name, value) in [
         ("type", json!({"S": "credit"})),
         ("amount", json!({"N": "10"})),

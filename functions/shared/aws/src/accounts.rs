@@ -47,7 +47,7 @@ impl Applicant<'_> {
 }
 
 /// Why an account was not created.
-enum Exists {
+enum NotCreated {
     Account,
     Username,
     /// Somebody else has the address.
@@ -102,15 +102,15 @@ impl Accounts {
             let records = match &opened {
                 Some(posted) => self
                     .records(&user, &posted.wallet)
-                    .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), Exists::Account)
-                    .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(&user), Exists::Bonus),
+                    .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Account)
+                    .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(&user), NotCreated::Bonus),
                 None => self.records(&user, &Wallet::empty(user.uid.clone(), applicant.at)),
             };
-            match records.put(self.addresses.claim(&user, None), Exists::Address).commit(&self.client).await? {
-                Ok(()) | Err(Exists::Account) => return Ok(None),
-                Err(Exists::Username) => user = next(&mut names)?,
-                Err(Exists::Bonus) => opened = None,
-                Err(Exists::Address | Exists::Changed) => return Err(Failure::Conflict),
+            match records.put(self.addresses.claim(&user, None), NotCreated::Address).commit(&self.client).await? {
+                Ok(()) | Err(NotCreated::Account) => return Ok(None),
+                Err(NotCreated::Username) => user = next(&mut names)?,
+                Err(NotCreated::Bonus) => opened = None,
+                Err(NotCreated::Address | NotCreated::Changed) => return Err(Failure::Conflict),
             }
         }
     }
@@ -132,29 +132,29 @@ impl Accounts {
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
             let mut whole = self
                 .records(&user, &wallet)
-                .put(self.addresses.claim(&user, Some(&old.uid)), Exists::Changed)
-                .write(self.addresses.table(), addresses::bonus_item(&user), Exists::Changed)
-                .update(self.closing(old, applicant.at), Exists::Changed)
-                .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), Exists::Changed)
-                .create(log.table(), keys::ID, audit_log::to_item(entry), Exists::Changed);
+                .put(self.addresses.claim(&user, Some(&old.uid)), NotCreated::Changed)
+                .write(self.addresses.table(), addresses::bonus_item(&user), NotCreated::Changed)
+                .update(self.closing(old, applicant.at), NotCreated::Changed)
+                .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
+                .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
             if let Some(before) = admins {
-                whole = whole.put(rights.count(before, &before.closed()), Exists::Changed);
+                whole = whole.put(rights.count(before, &before.closed()), NotCreated::Changed);
             }
             match whole.commit(&self.client).await? {
-                Ok(()) | Err(Exists::Account) => return Ok(()),
-                Err(Exists::Username) => {}
-                Err(Exists::Address | Exists::Bonus | Exists::Changed) => return Err(Failure::Conflict),
+                Ok(()) | Err(NotCreated::Account) => return Ok(()),
+                Err(NotCreated::Username) => {}
+                Err(NotCreated::Address | NotCreated::Bonus | NotCreated::Changed) => return Err(Failure::Conflict),
             }
         }
         Err(every_name_taken())
     }
 
     /// The user, the wallet and the user name.
-    fn records(&self, user: &User, wallet: &Wallet) -> Transaction<Exists> {
+    fn records(&self, user: &User, wallet: &Wallet) -> Transaction<NotCreated> {
         Transaction::new()
-            .create(&self.users.table, keys::UID, user.to_item(), Exists::Account)
-            .create(self.wallets.table(), keys::UID, wallets::to_item(wallet), Exists::Account)
-            .create(&self.usernames, keys::NAME, username_item(user), Exists::Username)
+            .create(&self.users.table, keys::UID, user.to_item(), NotCreated::Account)
+            .create(self.wallets.table(), keys::UID, wallets::to_item(wallet), NotCreated::Account)
+            .create(&self.usernames, keys::NAME, username_item(user), NotCreated::Username)
     }
 
     /// A closed account has no rights and is in no list.

@@ -32,8 +32,8 @@ impl Profiles {
     /// attributes that players may not change.
     ///
     /// # Errors
-    /// [`Refusal::UsernameTaken`]; [`Failure::Conflict`] when the user name has changed, or the account was closed, since `before` was
-    /// loaded.
+    /// [`Refusal::UsernameTaken`]; [`Failure::Conflict`] when the user name has changed, or the account was closed,
+    /// since `before` was loaded.
     pub async fn update(&self, before: &User, after: &User) -> Result<(), Failure> {
         let mut transaction = Transaction::new().update(self.edit(before, after), Failure::Conflict);
         let (old, new) = (keys::username(&before.username), keys::username(&after.username));

@@ -55,6 +55,12 @@ impl User {
         }
     }
 
+    /// # Errors
+    /// [`Refusal::AccountClosed`].
+    pub const fn check_open(&self) -> Result<(), Refusal> {
+        if self.closed_at.is_some() { Err(Refusal::AccountClosed) } else { Ok(()) }
+    }
+
     /// The record after its owner's edit. An unchanged name is always accepted: a generated one may be too long for the
     /// rules, and another may be older than they are.
     ///
@@ -62,9 +68,7 @@ impl User {
     /// [`Refusal::AccountClosed`], [`Refusal::DisplayNameInvalid`], [`Refusal::DisplayNameReserved`],
     /// [`Refusal::UsernameInvalid`], [`Refusal::UsernameReserved`], [`Refusal::PhoneNumberInvalid`].
     pub fn edit(&self, wanted: &ProfileEdit<'_>, at: Timestamp) -> Result<Self, Refusal> {
-        if self.closed_at.is_some() {
-            return Err(Refusal::AccountClosed);
-        }
+        self.check_open()?;
         let username = wanted.username.trim();
         if username != self.username {
             if !is_username(username) {

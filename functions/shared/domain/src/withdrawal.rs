@@ -158,7 +158,8 @@ impl Withdrawal {
     /// `deposit_first`: what a player must have paid in before, if anything.
     ///
     /// # Errors
-    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`], what [`Wallet::permits`] refuses.
+    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
+    /// what [`Wallet::permits`] refuses.
     pub fn request(
         id: RequestId,
         order: &Order,

@@ -185,6 +185,14 @@ impl Cloud {
         }
     }
 
+    /// The item with this key, without affecting counts and faults; null when there is none.
+    pub fn item(&self, table: &str, key: &Value) -> Value {
+        let get = json!({"TableName": table, "Key": key, "ConsistentRead": true});
+        let (status, body) = self.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str::<Value>(&body).expect("JSON")["Item"].take()
+    }
+
     /// Removes all items of a table.
     pub fn empty(&self, table: &str) {
         let mut made = self.made.lock().expect("no test thread panics while it makes a table");

@@ -131,8 +131,8 @@ endpoints! {
 
     section "Deposits";
 
-    /// Requests points for the caller, or sends the caller's own to another player. If a proof is announced, the answer says where to upload
-    /// it. A retry with the same key and body returns the same request; with another body 409.
+    /// Requests points for the caller, or sends the caller's own to another player. If a proof is announced,
+    /// the answer says where to upload it. A retry with the same key and body returns the same request; with another body 409.
     DEPOSITS_CREATE = Post "/api/deposits", Player, "deposits-create" {
         .note("signs the URL for the upload of a proof")
         .idempotency_key()
