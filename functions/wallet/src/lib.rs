@@ -1,6 +1,6 @@
 //! The caller's wallet and statement over HTTP, and the nightly reconciliation of all wallets (D26).
 
-mod get;
+pub mod get;
 mod reconcile;
 pub mod transactions;
 

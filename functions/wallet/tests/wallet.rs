@@ -60,8 +60,8 @@ impl Scene {
 #[tokio::test(start_paused = true)]
 async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
     let scene = scene(1).await;
-    let wallets = scene.cloud.connect::<Arc<Wallets>>();
-    let view = run(&scene.cloud, || wallet::get(wallets.clone(), scene.player.call(0))).await.answer();
+    let deps = scene.cloud.connect::<Arc<wallet::get::Deps>>();
+    let view = run(&scene.cloud, || wallet::get(deps.clone(), scene.player.call(0))).await.answer();
     assert_eq!((view.balance, view.held, view.games_played), (Money::points(10), Money::ZERO, 0));
     let page = scene.page(&[]).await.answer();
     let row = serde_json::to_value(&page.transactions[0]).unwrap();
@@ -77,7 +77,7 @@ async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
 #[tokio::test(start_paused = true)]
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = scene(1).await;
-    let without_wallets = Cloud::default().connect::<Arc<Wallets>>();
+    let without_wallets = Cloud::default().connect::<Arc<wallet::get::Deps>>();
     let run = run(&scene.cloud, || wallet::get(without_wallets.clone(), scene.player.call(0))).await;
     assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
 }

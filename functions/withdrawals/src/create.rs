@@ -6,7 +6,7 @@ use contract::{
 use domain::{
     Failure, Money, RateLimit,
     request::RequestId,
-    withdrawal::{Order, Withdrawal},
+    withdrawal::{Order, Terms, Withdrawal},
 };
 use http::Call;
 use std::sync::Arc;
@@ -17,8 +17,7 @@ pub struct Deps {
     pub wallets: Wallets,
     pub ledger: Ledger,
     pub rate_limits: RateLimits,
-    /// What a player must have paid in before a withdrawal, if anything.
-    pub deposit_first: Option<Money>,
+    pub terms: Terms,
 }
 
 impl FromConnection for Deps {
@@ -28,10 +27,13 @@ impl FromConnection for Deps {
             wallets: connection.connect()?,
             ledger: connection.connect()?,
             rate_limits: connection.connect()?,
-            deposit_first: deposit_first(
-                &connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL")?,
-                &connection.variable("MINIMUM_DEPOSIT")?,
-            )?,
+            terms: Terms {
+                deposit_first: deposit_first(
+                    &connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL")?,
+                    &connection.variable("MINIMUM_DEPOSIT")?,
+                )?,
+                transfers: connection.connect()?,
+            },
         })
     }
 }
@@ -61,7 +63,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
         existing.fingerprint.same_as(&order.fingerprint())?;
         return Ok(existing.into());
     }
-    let requested = Withdrawal::request(id, &order, &wallet, &principal.email, deps.deposit_first, call.arrived())?;
+    let requested = Withdrawal::request(id, &order, &wallet, &principal.email, &deps.terms, call.arrived())?;
     deps.rate_limits
         .count(RateLimit::Withdrawals, &principal.uid, call.arrived(), requested.withdrawal.id.as_str())
         .await?;

@@ -41,10 +41,11 @@ pub enum Bug {
     SendsBonus,
     WinsInCash,
     PrizesInCash,
+    PaysOutTransfers,
 }
 
 impl Bug {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -74,6 +75,7 @@ impl Bug {
         Self::SendsBonus,
         Self::WinsInCash,
         Self::PrizesInCash,
+        Self::PaysOutTransfers,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -107,6 +109,7 @@ impl Bug {
             Self::SendsBonus => "a transfer takes bonus as well",
             Self::WinsInCash => "what a stake of bonus wins is cash",
             Self::PrizesInCash => "the prize of an entry paid with bonus is cash",
+            Self::PaysOutTransfers => "a withdrawal takes cash from other players at once",
         }
     }
 
@@ -165,6 +168,9 @@ impl Bug {
                 if is_about("wallets") =>
             {
                 forget(answer, &["balanceBonus"]);
+            }
+            (Self::PaysOutTransfers, "withdrawals-create", "GetItem") if is_about("wallets") => {
+                forget(answer, &["fromPlayers"]);
             }
             (Self::PrizesInCash, "colours-settle", "GetItem") if is_about("colours_entries") => {
                 forget(answer, &["feeBonus"]);

@@ -34,6 +34,9 @@ const TABLES: [&str; 11] = [
 ];
 const REVEAL_MS: u64 = 5_400;
 const DAY_MS: u64 = 24 * 60 * 60_000;
+/// The rule on cash from other players, as the functions of the simulation have it.
+const TRANSFER_HOLD_MS: u64 = 3 * DAY_MS;
+const TRANSFER_LIMIT: i64 = 100_000;
 
 /// The effect of a ledger row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +48,9 @@ pub struct Effect {
     /// The part of the points that is bonus.
     bonus: i64,
 }
+
+/// Times and points.
+type Lots = Vec<(u64, i64)>;
 
 /// A player's ledger up to the last row read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -60,6 +66,10 @@ struct Account {
     cash: BTreeMap<String, i64>,
     /// Row counts by kind and source.
     rows: BTreeMap<String, usize>,
+    /// Time and points of each transfer received, as far as it is still there, oldest first.
+    from_players: Lots,
+    /// What was asked for of it, by day.
+    passed_on: BTreeMap<u64, i64>,
     games: u64,
     /// Issue time, round and client seed of each play.
     plays: Vec<(u64, String, String)>,
@@ -207,6 +217,7 @@ impl Oracle {
         let follows = previous == account.balance && new == previous + if adds { amount } else { -amount };
         ensure(follows && new >= 0, || format!("{}: {previous} to {new} does not follow", at()))?;
         let bonus = account.bonus_of(row, &what)?;
+        account.move_received(&what, amount - bonus, ms(row, "timestamp")).map_err(|why| format!("{}: {why}", at()))?;
         account.hashes.push(text(row, "hash").to_owned());
         (account.balance, account.bonus, account.time) = (new, points(row, "newBalanceBonus"), ms(row, "timestamp"));
         *account.cash.entry(what.clone()).or_default() += amount - bonus;
@@ -562,6 +573,43 @@ impl Account {
             )
         })?;
         Ok(part)
+    }
+
+    /// Moves cash from other players, none of which may be paid out before its time or above the day's limit (D44).
+    fn move_received(&mut self, what: &str, cash: i64, at: u64) -> Result<(), Violation> {
+        let received: i64 = self.from_players.iter().map(|(_, points)| points).sum();
+        let beyond_other_cash = (cash - (self.balance - self.bonus - received)).max(0);
+        match what {
+            "credit/transfer" => self.from_players.push((at, cash)),
+            "debit/transfer" => self.take_received(cash.min(received), Vec::pop),
+            "loss/quick" | "debit/colours" => self.take_received(beyond_other_cash, Vec::pop),
+            "debit/withdrawal" => {
+                let today = self.passed_on.entry(at / DAY_MS).or_default();
+                *today += beyond_other_cash;
+                ensure(*today <= TRANSFER_LIMIT, || format!("{today} of other players are asked for on one day"))?;
+                let mut left = beyond_other_cash;
+                for (came, points) in &self.from_players {
+                    let early = left > 0 && at < came + TRANSFER_HOLD_MS;
+                    ensure(!early, || format!("{left} that came at {came} are asked for at {at}"))?;
+                    left -= left.min(*points);
+                }
+                self.take_received(beyond_other_cash, |lots| (!lots.is_empty()).then(|| lots.remove(0)));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_received(&mut self, mut points: i64, next: fn(&mut Lots) -> Option<(u64, i64)>) {
+        while points > 0
+            && let Some((came, there)) = next(&mut self.from_players)
+        {
+            if there > points {
+                self.from_players.push((came, there - points));
+                self.from_players.sort_unstable();
+            }
+            points -= there.min(points);
+        }
     }
 
     /// The cash that came from deposits, transfers and the cash in stakes, and has not gone the same ways.

@@ -124,7 +124,8 @@ test('a refused field says why, and nothing typed is lost', async ({ page, playe
 });
 
 test('a profile that cannot be loaded says so, and can be asked for again', async ({ page, bystander }) => {
-  await openAs(page, bystander);
+  // The game asks for the profile too, before the wallet.
+  await Promise.all([page.waitForResponse('**/api/wallet'), openAs(page, bystander)]);
   await page.route('**/api/profile', (route) => route.fulfill(BROKEN));
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible();

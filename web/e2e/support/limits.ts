@@ -15,14 +15,18 @@ export function hourOf(ms: number): number {
 
 async function forgetCounted(player: Player, limit: Limit): Promise<void> {
   const id = `${player.uid}#${limit}#${new Date(hourOf(Date.now())).toISOString()}`;
+  for (const key of [id, `${player.uid}#pending-deposits`]) await forget(key);
+}
+
+async function forget(id: string): Promise<void> {
   const client = new DynamoDBClient(await aws());
   await client.send(new DeleteItemCommand({ TableName: await resource('LimitsTable'), Key: { id: { S: id } } }));
 }
 
-/** Fewer than any limit. */
-const AT_A_TIME = 8;
+/** No more than any limit. */
+const AT_A_TIME = 5;
 
-/** What `make` makes, one after the other, more of it than a player may make in an hour: lists have more than a page. */
+/** What `make` makes, one after the other, more of it than a player may: lists have more than a page. */
 export async function makeMany<Made>(player: Player, limit: Limit, count: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -1298,7 +1298,7 @@ export interface components {
         WalletView: {
             /**
              * Format: double
-             * @description The part of the balance that can be paid out or sent to another player.
+             * @description The part of the balance that can be sent to another player, or paid out as far as `withdrawable` says.
              */
             available: number;
             /** Format: double */
@@ -1317,11 +1317,21 @@ export interface components {
              * @description Points in withdrawals that are not decided yet.
              */
             held: number;
+            /**
+             * Format: date-time
+             * @description When more of `available` can be paid out; absent when all of it can.
+             */
+            moreWithdrawableFrom?: string;
             restriction?: components["schemas"]["RestrictionView"];
             /** Format: double */
             totalWinnings: number;
             /** Format: date-time */
             updatedAt: string;
+            /**
+             * Format: double
+             * @description What can be paid out now: other players' points have to wait.
+             */
+            withdrawable: number;
         };
         WithdrawalBody: {
             /** @description At least 50, at most two decimals. */

@@ -5,7 +5,7 @@ use aws::{Ledger, Wallets, Withdrawals};
 use domain::{
     Failure, Money,
     request::{IdempotencyKey, RequestId},
-    withdrawal::{Order, Withdrawal},
+    withdrawal::{Order, Terms, Withdrawal},
 };
 use futures::future::join_all;
 use serde_json::json;
@@ -45,9 +45,10 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
     let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();
+    let terms = Terms { deposit_first: None, transfers: scene.cloud.connect() };
     let request = async || {
         let wallet = wallets.load(player.uid()).await?;
-        let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, None, NOON)?;
+        let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, &terms, NOON)?;
         withdrawals.request(&made, (&wallets, &ledger)).await
     };
     run(&scene.cloud, request).await

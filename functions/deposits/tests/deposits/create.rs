@@ -1,10 +1,12 @@
 //! POST /api/deposits
 
 use crate::scene::{PNG, Scene, at, code, png, refusal};
+use contract::dto::RequestedDeposit;
 use domain::{Money, RateLimit, request::Note, wallet::Movement};
-use serde_json::json;
+use futures::future::join_all;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use testkit::{RawRequest, after_turns};
+use testkit::{Fault, RawRequest, Run, after_turns};
 
 #[tokio::test(start_paused = true)]
 async fn a_pending_deposit_to_oneself_moves_nothing() {
@@ -123,17 +125,75 @@ async fn a_request_sent_twice_concurrently_counts_once_against_the_limit() {
     let scene = Scene::new().await;
     for turns in 0..8 {
         let at = turns as u64 * 3_600_000;
-        let send = async |key: String| {
+        let send = async |key: String, body: Value| {
             let call = scene.alice.call(at).with_idempotency_key(&key);
-            scene.send_call(call.with_body(json!({"amount": 5}).to_string())).await
+            scene.send_call(call.with_body(body.to_string())).await
         };
         for number in 1..RateLimit::Deposits.max() {
-            send(format!("{turns}-{number}")).await.answer();
+            let to_nobody = json!({"amount": 5, "to": "nobody@example.com"});
+            assert_eq!(code(send(format!("{turns}-{number}"), to_nobody).await), "USER_NOT_FOUND");
         }
-        let last = || send(format!("{turns}-last"));
+        let last = || send(format!("{turns}-last"), json!({"amount": 5}));
         let (first, second) = tokio::join!(last(), after_turns(turns, last()));
-        assert_eq!(first.answer().deposit.id, second.answer().deposit.id, "{turns}");
+        let id = first.answer().deposit.id;
+        assert_eq!(id, second.answer().deposit.id, "{turns}");
+        scene.decline(&scene.admin, &id, "", at).await.answer();
     }
+}
+
+/// Requests a deposit of 5 points with this key, at noon.
+async fn ask(scene: &Scene, key: &str) -> Run<RequestedDeposit> {
+    let call = scene.alice.call(0).with_idempotency_key(key);
+    scene.send_call(call.with_body(json!({"amount": 5}).to_string())).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn five_deposits_may_wait_until_one_of_them_is_decided() {
+    let scene = Scene::new().await;
+    let mut ids = Vec::new();
+    for key in ["1", "2", "3", "4", "5"] {
+        ids.push(ask(&scene, key).await.answer().deposit.id);
+    }
+    assert_eq!(code(ask(&scene, "6").await), "TOO_MANY_DEPOSITS_PENDING");
+    assert_eq!(ask(&scene, "5").await.answer().deposit.id, ids[4], "a repeated one is answered");
+    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 5);
+    scene.approve(&scene.admin, &ids[0], 0).await.answer();
+    ask(&scene, "6").await.answer();
+    assert_eq!(code(ask(&scene, "7").await), "TOO_MANY_DEPOSITS_PENDING");
+    scene.decline(&scene.admin, &ids[3], "", 0).await.answer();
+    ask(&scene, "7").await.answer();
+    let body = json!({"amount": 5}).to_string();
+    scene.send_call(scene.bob.call(0).with_idempotency_key("1").with_body(body)).await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_many_deposits_at_once_five_are_made() {
+    for turns in 0..8 {
+        let scene = Scene::new().await;
+        let keys: Vec<String> = (0..9).map(|number| number.to_string()).collect();
+        let runs =
+            join_all(keys.iter().enumerate().map(|(number, key)| after_turns(number * turns, ask(&scene, key)))).await;
+        let refused: Vec<_> = runs.into_iter().filter(|run| !matches!(run, Run::Ended(Ok(_)))).map(code).collect();
+        assert_eq!(refused, ["TOO_MANY_DEPOSITS_PENDING"; 4], "{turns}");
+        assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 5, "{turns}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deposit_that_was_never_stored_takes_no_place_for_long() {
+    let scene = Scene::new().await;
+    let send = async |number: usize, ms: u64| {
+        let call = scene.alice.call(ms).with_idempotency_key(&number.to_string());
+        scene.send_call(call.with_body(json!({"amount": 5}).to_string())).await
+    };
+    for number in 0..5 {
+        // After its limit and its place, before it is stored.
+        scene.cloud.forget();
+        scene.cloud.fail(4, Fault::CrashBefore);
+        assert!(matches!(send(number, 0).await, Run::Crashed), "{number}");
+    }
+    assert_eq!(code(send(6, 59_999).await), "TOO_MANY_DEPOSITS_PENDING");
+    send(7, 60_000).await.answer();
 }
 
 #[tokio::test(start_paused = true)]

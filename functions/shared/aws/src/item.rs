@@ -79,19 +79,24 @@ impl Fields<'_> {
 }
 
 /// The size of an item as DynamoDB computes it: the lengths of all names and values; a number has one byte for each two
-/// significant digits and one more.
+/// significant digits and one more, a map three bytes and one for each entry.
 /// (docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html)
 #[cfg(test)]
 pub(crate) fn bytes_of(item: &Item) -> usize {
-    let value = |value: &AttributeValue| match value {
+    item.iter().map(|(name, attribute)| name.len() + bytes_of_value(attribute)).sum()
+}
+
+#[cfg(test)]
+fn bytes_of_value(value: &AttributeValue) -> usize {
+    match value {
         AttributeValue::S(text) => text.len(),
         AttributeValue::N(number) => {
             let digits: String = number.chars().filter(char::is_ascii_digit).collect();
             digits.trim_matches('0').len().div_ceil(2) + 1
         }
+        AttributeValue::M(map) => 3 + map.len() + bytes_of(map),
         other => panic!("not counted here: {other:?}"),
-    };
-    item.iter().map(|(name, attribute)| name.len() + value(attribute)).sum()
+    }
 }
 
 pub(crate) fn broken(name: &str) -> Failure {

@@ -72,6 +72,11 @@ pub(crate) fn counter(uid: &Uid, window: Window) -> String {
     format!("{uid}#{}#{}", window.limit.name(), window.start)
 }
 
+/// The set of a player's deposits that wait for a decision.
+pub(crate) fn pending_deposits(uid: &Uid) -> String {
+    format!("{uid}#pending-deposits")
+}
+
 /// The sort key of an audit row within its day: one row for each request and action.
 pub(crate) fn audit_id(at: Timestamp, request_id: &str, action: &str) -> String {
     format!("{at}#{request_id}#{action}")

@@ -10,13 +10,17 @@ use crate::{
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
-    Failure, Money, Refusal, Uid,
+    Failure, Money, Refusal, Timestamp, Uid,
     audit::AuditEntry,
     request::Note,
-    wallet::{LastRound, Posted, Restriction, RestrictionKind, STARTING_BALANCE, Stop, Wallet},
+    wallet::{
+        DayTotal, FromPlayers, LastRound, Posted, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule,
+        Wallet,
+    },
 };
 
 const RESTRICTION: &str = "restriction";
+const FROM_PLAYERS: &str = "fromPlayers";
 
 #[derive(Debug, Clone)]
 pub struct Wallets {
@@ -27,6 +31,15 @@ pub struct Wallets {
 impl FromConnection for Wallets {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self { client: connection.dynamodb(), table: connection.variable("WALLETS_TABLE")? })
+    }
+}
+
+impl FromConnection for TransferRule {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let hours = connection.variable("TRANSFER_HOLD")?.parse().ok();
+        let daily = Money::parse(&connection.variable("TRANSFER_LIMIT")?).ok();
+        let rule = hours.zip(daily).and_then(|(hours, daily)| Self::new(hours, daily));
+        rule.ok_or_else(|| Failure::internal("TRANSFER_HOLD must be hours and TRANSFER_LIMIT points"))
     }
 }
 
@@ -126,6 +139,42 @@ fn restriction_from(value: &AttributeValue) -> Result<Restriction, Failure> {
     })
 }
 
+/// The amounts of days, by the time of their last movement.
+fn days_value<'a>(days: impl IntoIterator<Item = &'a DayTotal>) -> AttributeValue {
+    AttributeValue::M(days.into_iter().map(|day| (day.at.to_string(), number(day.amount))).collect())
+}
+
+fn days_from(value: &AttributeValue) -> Result<Vec<DayTotal>, Failure> {
+    let days = value.as_m().map_err(|_| broken(FROM_PLAYERS))?;
+    let day = |name: &String| {
+        let at = Timestamp::parse(name).map_err(|_| broken(FROM_PLAYERS))?;
+        Ok(DayTotal { at, amount: Fields(days).money(name)? })
+    };
+    let mut days: Vec<_> = days.keys().map(day).collect::<Result<_, Failure>>()?;
+    days.sort_by_key(|day| day.at);
+    Ok(days)
+}
+
+fn from_players_value(from_players: &FromPlayers) -> AttributeValue {
+    let FromPlayers { cash, arrivals, asked_for } = from_players;
+    AttributeValue::M(item([
+        ("cash", Some(number(cash))),
+        ("arrivals", Some(days_value(arrivals))),
+        ("askedFor", Some(days_value(asked_for))),
+    ]))
+}
+
+fn from_players_from(value: &AttributeValue) -> Result<FromPlayers, Failure> {
+    let broken = || broken(FROM_PLAYERS);
+    let parts = value.as_m().map_err(|_| broken())?;
+    let days = |name| parts.get(name).ok_or_else(broken).and_then(days_from);
+    Ok(FromPlayers {
+        cash: Fields(parts).money("cash")?,
+        arrivals: days("arrivals")?,
+        asked_for: days("askedFor")?.pop(),
+    })
+}
+
 pub(crate) fn to_item(wallet: &Wallet) -> Item {
     let last = wallet.last_round.as_ref();
     // A total or a part of zero has no attribute.
@@ -149,6 +198,10 @@ pub(crate) fn to_item(wallet: &Wallet) -> Item {
         ("received", total(wallet.received)),
         ("sent", total(wallet.sent)),
         ("withdrawn", total(wallet.withdrawn)),
+        (
+            FROM_PLAYERS,
+            (wallet.from_players != FromPlayers::default()).then(|| from_players_value(&wallet.from_players)),
+        ),
         (RESTRICTION, wallet.restriction.as_ref().map(restriction_value)),
         ("createdAt", Some(text(wallet.created_at.to_string()))),
         ("updatedAt", Some(text(wallet.updated_at.to_string()))),
@@ -178,6 +231,7 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
         received: fields.optional_money("received")?.unwrap_or_default(),
         sent: fields.optional_money("sent")?.unwrap_or_default(),
         withdrawn: fields.optional_money("withdrawn")?.unwrap_or_default(),
+        from_players: item.get(FROM_PLAYERS).map(from_players_from).transpose()?.unwrap_or_default(),
         restriction: item.get(RESTRICTION).map(restriction_from).transpose()?,
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,
@@ -188,7 +242,8 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
 mod tests {
     use super::*;
     use crate::item::bytes_of;
-    use domain::{Timestamp, wallet::BonusRule};
+    use domain::wallet::BonusRule;
+    use std::collections::HashMap;
 
     /// As for a ledger row: a play writes one of each in four write units.
     const WALLET_BYTES_MAX: usize = 1_024;
@@ -222,6 +277,39 @@ mod tests {
         assert!(matches!(from_item(&item), Err(Failure::Internal(_))));
     }
 
+    fn eight_days(amount: Money) -> Vec<DayTotal> {
+        (0..8).map(|day| DayTotal { at: Timestamp::from_ms(1_800_000_000_000 + day * 86_400_000), amount }).collect()
+    }
+
+    #[test]
+    fn cash_from_players_is_read_back_as_it_was_written() {
+        let arrivals = eight_days(Money::points(3));
+        let asked_for = arrivals.last().copied();
+        for from_players in [
+            FromPlayers { cash: Money::points(1), ..FromPlayers::default() },
+            FromPlayers { cash: Money::points(24), arrivals, asked_for: None },
+            FromPlayers { asked_for, ..FromPlayers::default() },
+        ] {
+            let wallet = Wallet { from_players, ..opened() };
+            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+        }
+        assert!(!to_item(&opened()).contains_key(FROM_PLAYERS));
+    }
+
+    #[test]
+    fn cash_from_players_that_is_not_understood_is_not_ignored() {
+        let amount = Money::points(3);
+        let days = FromPlayers { cash: amount, arrivals: eight_days(amount), asked_for: None };
+        let stored = to_item(&Wallet { from_players: days, ..opened() });
+        let yesterday = AttributeValue::M(HashMap::from([("yesterday".to_owned(), number(amount))]));
+        for (name, value) in [("cash", text("3")), ("arrivals", text("")), ("askedFor", yesterday)] {
+            let mut item = stored.clone();
+            let Some(AttributeValue::M(parts)) = item.get_mut(FROM_PLAYERS) else { panic!("{item:?}") };
+            parts.insert(name.to_owned(), value);
+            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{name}");
+        }
+    }
+
     /// A restricted wallet is not played, so the budget is for one without a restriction.
     #[test]
     fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
@@ -243,6 +331,11 @@ mod tests {
             received: figure,
             sent: figure,
             withdrawn: figure,
+            from_players: FromPlayers {
+                cash: figure,
+                arrivals: eight_days(figure),
+                asked_for: Some(DayTotal { at: Timestamp::MAX, amount: figure }),
+            },
             restriction: None,
             created_at: Timestamp::MAX,
             updated_at: Timestamp::MAX,

@@ -150,7 +150,7 @@ tables! {
         index("subject", hash("subject").range("id"), All),
     ];
 
-    /// The requests that count towards each player's rate limits; items expire soon after their window
+    /// The requests that count towards each player's limits; those of a window expire soon after it
     LIMITS = "limits", hash("id"), [], expires: "expiresAt";
 }
 

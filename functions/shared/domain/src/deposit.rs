@@ -16,6 +16,8 @@ use crate::{
 
 /// A guard against typing errors, far above the usual deposit.
 pub const DEPOSIT_MAX: Money = Money::points(1_000_000);
+/// An admin decides each, and nobody needs more at once.
+pub const PENDING_MAX: usize = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {

@@ -83,6 +83,8 @@ refusals! {
     /// The text names the player as the caller typed it.
     UserNotFound(player: String) = 404, "USER_NOT_FOUND", "No user found with {player}";
     DepositTooLarge = 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00";
+    TooManyDepositsPending = 409, "TOO_MANY_DEPOSITS_PENDING",
+        "Five of your deposits wait for a decision. Please wait until one of them is decided.";
     ProofTypeInvalid = 400, "PROOF_TYPE_INVALID", "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
     ProofTooLarge = 413, "PROOF_TOO_LARGE", "File is too large. Maximum size is 5MB.";
     ProofEmpty = 400, "PROOF_EMPTY", "This file is empty";
@@ -108,6 +110,9 @@ refusals! {
     /// The amount is what must have been paid in at least.
     DepositRequired(least: Money) = 422, "DEPOSIT_REQUIRED",
         "Before your first withdrawal, at least N$ {least} of your own deposits must have been approved";
+    /// `now` is what can be paid out at once.
+    TransfersOnHold { now: Money, hold_hours: u64, daily: Money } = 422, "TRANSFERS_ON_HOLD",
+        "You can withdraw N$ {now} now. What other players sent you can be paid out {hold_hours} hours after it came, up to N$ {daily} a day.";
     ReasonMissing = 400, "REASON_MISSING", "Please enter a reason";
     NoteTooLong = 400, "NOTE_TOO_LONG", "A note can have at most 500 characters";
     PicksNotUnique = 400, "PICKS_NOT_UNIQUE", "Please select 3 unique colors.";

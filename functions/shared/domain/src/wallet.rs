@@ -3,6 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 mod bonus;
+mod from_players;
 mod kind;
 mod movement;
 mod restriction;
@@ -11,6 +12,7 @@ mod stake;
 mod walk;
 
 pub use bonus::{Bonus, BonusRule, Staked};
+pub use from_players::{DayTotal, FromPlayers, TransferRule, Withdrawable};
 pub use kind::{Kind, Source};
 pub use movement::{EntryRef, Movement, Posting, Reference};
 pub use restriction::{Restriction, RestrictionKind, Stop};
@@ -61,6 +63,7 @@ pub struct Wallet {
     pub sent: Money,
     /// The sum of all completed withdrawals.
     pub withdrawn: Money,
+    pub from_players: FromPlayers,
     pub restriction: Option<Restriction>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -132,6 +135,7 @@ impl Wallet {
             received: Money::ZERO,
             sent: Money::ZERO,
             withdrawn: Money::ZERO,
+            from_players: FromPlayers::default(),
             restriction: None,
             created_at: at,
             updated_at: at,
@@ -147,6 +151,16 @@ impl Wallet {
     /// The cash: the part of the balance that may leave the wallet other than by a stake.
     pub fn available(&self) -> Money {
         self.balance.minus(self.bonus).unwrap_or_default()
+    }
+
+    /// What of the cash can be paid out now.
+    pub fn withdrawable(&self, rule: TransferRule, at: Timestamp) -> Withdrawable {
+        self.from_players.withdrawable(self.own_cash(), rule, at.max(self.updated_at))
+    }
+
+    /// The cash that does not come from other players.
+    fn own_cash(&self) -> Money {
+        self.available().minus(self.from_players.cash).unwrap_or_default()
     }
 
     /// Changes the balance. Nothing else does.
@@ -198,6 +212,8 @@ impl Wallet {
         if let Some(stop) = movement.stopped_by() {
             self.permits(stop, at)?;
         }
+        // Servers' clocks differ slightly, and the statement by period needs increasing times.
+        let at = at.max(self.updated_at);
         let Effect { balance, held, games_played, total } = movement.effect();
         let change = |change, figure: Money, by: Money, too_little| match change {
             Change::Same => Ok(figure),
@@ -221,9 +237,9 @@ impl Wallet {
                 Change::Up => self.games_played + 1,
                 Change::Down => self.games_played.checked_sub(1).ok_or(Refusal::WalletBroken)?,
             },
+            from_players: self.from_players.after(movement, amount, [self.own_cash(), cash], at),
             version: self.version + 1,
-            // Servers' clocks differ slightly, and the statement by period needs increasing times.
-            updated_at: at.max(self.updated_at),
+            updated_at: at,
             ..self.clone()
         };
         if let Some(total) = total {
@@ -255,6 +271,7 @@ impl Wallet {
             received,
             sent,
             withdrawn,
+            from_players: _,
             restriction: _,
             created_at,
             updated_at: _,

@@ -10,7 +10,7 @@ use crate::{
     queue,
     request::{Decision, Fingerprint, RequestId},
     text,
-    wallet::{Funds, Movement, Posted, Posting, Stop, Wallet},
+    wallet::{Funds, Movement, Posted, Posting, Stop, TransferRule, Wallet},
 };
 
 /// The minimum of a withdrawal (`spec 9.13`).
@@ -72,6 +72,14 @@ impl PaymentMethod {
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|method| method.name() == text)
     }
+}
+
+/// What a stack asks for before a withdrawal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms {
+    /// What a player must have paid in before, if anything.
+    pub deposit_first: Option<Money>,
+    pub transfers: TransferRule,
 }
 
 /// A validated request, not yet checked against a balance.
@@ -155,17 +163,16 @@ pub struct Requested {
 
 impl Withdrawal {
     /// Takes the points from the balance at once, so that they can be neither played nor requested twice.
-    /// `deposit_first`: what a player must have paid in before, if anything.
     ///
     /// # Errors
     /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
-    /// what [`Wallet::permits`] refuses.
+    /// [`Refusal::TransfersOnHold`], what [`Wallet::permits`] refuses.
     pub fn request(
         id: RequestId,
         order: &Order,
         wallet: &Wallet,
         email: &str,
-        deposit_first: Option<Money>,
+        terms: &Terms,
         at: Timestamp,
     ) -> Result<Requested, Refusal> {
         wallet.permits(Stop::Withdrawals, at)?;
@@ -175,8 +182,13 @@ impl Withdrawal {
         if wallet.pending >= PENDING_MAX {
             return Err(Refusal::TooManyWithdrawalsPending);
         }
-        if let Some(least) = deposit_first.filter(|least| wallet.deposited < *least) {
+        if let Some(least) = terms.deposit_first.filter(|least| wallet.deposited < *least) {
             return Err(Refusal::DepositRequired(least));
+        }
+        let now = wallet.withdrawable(terms.transfers, at).now;
+        if order.amount > now {
+            let TransferRule { hold_hours, daily } = terms.transfers;
+            return Err(Refusal::TransfersOnHold { now, hold_hours, daily });
         }
         let withdrawal = Self {
             id,

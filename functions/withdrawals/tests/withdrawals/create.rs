@@ -184,9 +184,32 @@ async fn where_a_deposit_comes_first_starting_points_and_gifts_do_not_count() {
     other.fund(Movement::Received, 100).await;
     let refusal = refusal(scene.request_deposit_first(&other, "key", order(json!(60))).await);
     assert_eq!(refusal, Refusal::DepositRequired(Money::points(10)));
-    other.fund(Movement::PaidIn, 10).await;
+    other.fund(Movement::PaidIn, 60).await;
     scene.request_deposit_first(&other, "key", order(json!(60))).await.answer();
     assert_eq!(other.audited().await.0.held, Money::points(60));
+}
+
+#[tokio::test(start_paused = true)]
+async fn cash_from_another_player_is_paid_out_three_days_later() {
+    let scene = Scene::new().await;
+    let other = scene.player("other").await;
+    other.fund(Movement::Received, 1_100).await;
+    let ask = async |ms: u64, key: &str, amount: u64| {
+        scene.request_at(ms, &other, key, &order(json!(amount)).to_string()).await
+    };
+    let three_days = 3 * 24 * 3_600_000;
+    for at in [0, three_days - 1] {
+        assert_eq!(code(ask(at, "key", 50).await), "TRANSFERS_ON_HOLD");
+    }
+    ask(three_days, "key", 1_000).await.answer();
+    let refused = refusal(ask(three_days, "another", 50).await);
+    assert_eq!(
+        refused.to_string(),
+        "You can withdraw N$ 0 now. What other players sent you can be paid out 72 hours after it came, up to N$ 1000 \
+         a day."
+    );
+    ask(three_days + 24 * 3_600_000, "another", 50).await.answer();
+    assert_eq!(other.audited().await.0.held, Money::points(1_050));
 }
 
 #[tokio::test(start_paused = true)]
@@ -200,7 +223,7 @@ async fn a_caller_without_a_wallet_is_told_so() {
 #[tokio::test(start_paused = true)]
 async fn of_ten_concurrent_orders_three_may_wait() {
     let scene = Scene::new().await;
-    scene.player.fund(Movement::Received, 1_000).await;
+    scene.player.fund(Movement::PaidIn, 1_000).await;
     let mut waiting: Vec<usize> = (0..10).collect();
     let mut refused = 0;
     while !waiting.is_empty() {
@@ -223,7 +246,7 @@ async fn of_ten_concurrent_orders_three_may_wait() {
 #[tokio::test(start_paused = true)]
 async fn a_decision_makes_room_for_another_withdrawal() {
     let scene = Scene::new().await;
-    scene.player.fund(Movement::Received, 1_000).await;
+    scene.player.fund(Movement::PaidIn, 1_000).await;
     let admin = scene.admin("admin").await;
     let mut ids = Vec::new();
     for number in 0..3 {
@@ -246,7 +269,7 @@ async fn ten_orders_an_hour_are_taken() {
     for number in 0..max {
         assert_eq!(code(send(&scene, number, 10_000).await), "WITHDRAWAL_EXCEEDS_BALANCE");
     }
-    scene.player.fund(Movement::Received, 1_000).await;
+    scene.player.fund(Movement::PaidIn, 1_000).await;
     for number in 0..max {
         let id = send(&scene, number, 50).await.answer().id;
         scene.decide(Decision::Complete, &admin, &id, "Paid").await.answer();

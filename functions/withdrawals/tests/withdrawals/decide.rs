@@ -202,7 +202,7 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
 #[tokio::test(start_paused = true)]
 async fn deciding_one_request_leaves_the_hold_of_another() {
     let scene = Scene::new().await;
-    scene.player.fund(Movement::Received, 10).await;
+    scene.player.fund(Movement::PaidIn, 10).await;
     let (first, admin) = (scene.requested().await, scene.admin("admin").await);
     let second = scene.request(&scene.player, "second", order(json!(50))).await.answer().id;
     scene.decide(Decision::Decline, &admin, &first, "note").await.answer();

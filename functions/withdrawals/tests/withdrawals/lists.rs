@@ -171,10 +171,10 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
 async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
-    admin.fund(Movement::Received, 100).await;
+    admin.fund(Movement::PaidIn, 100).await;
     scene.player.fund(Movement::Received, 10).await;
     scene.request(&admin, "own", order(json!(50))).await.answer();
-    let decided = scene.request(&scene.player, "first", order(json!(60))).await.answer().id;
+    let decided = scene.request(&scene.player, "first", order(json!(50))).await.answer().id;
     scene.decide(Decision::Complete, &admin, &decided, "").await.answer();
     let open = scene.request(&scene.player, "second", order(json!(50))).await.answer().id;
 
@@ -191,7 +191,7 @@ async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
         json!({
             "accountCreatedAt": "2026-11-21T12:00:00.000Z",
             "starting": 10, "deposited": 100, "received": 10, "won": 0,
-            "sent": 0, "lost": 0, "withdrawn": 60, "held": 0, "balance": 60, "bonus": 10,
+            "sent": 0, "lost": 0, "withdrawn": 50, "held": 0, "balance": 70, "bonus": 10,
         })
     );
 }

@@ -70,7 +70,9 @@ impl Scene {
 
     /// As [`Scene::request`], where 10 points must have been paid in first.
     pub async fn request_deposit_first(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
-        let deps = Arc::new(create::Deps { deposit_first: Some(Money::points(10)), ..self.cloud.connect() });
+        let mut deps: create::Deps = self.cloud.connect();
+        deps.terms.deposit_first = Some(Money::points(10));
+        let deps = Arc::new(deps);
         let call = player.call(0).with_idempotency_key(key).with_body(body.to_string());
         run(&self.cloud, || create(deps.clone(), call.clone())).await
     }

@@ -7,6 +7,7 @@ import type { Wallet } from '../../api/wallet';
 import { Balance } from '../../components/Balance';
 import { Card } from '../../components/Card';
 import { Placeholder } from '../../components/Placeholder';
+import { formatDateTime } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { TEXT } from './order';
 
@@ -24,14 +25,20 @@ export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
   return (
     <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, pb: { xs: 2, sm: 4 }, display: 'grid', gap: 4 }}>
       <Balance wallet={wallet} failed={failed} variant="display" />
-      {wallet !== undefined && wallet.bonus > 0 && (
+      {wallet !== undefined && wallet.withdrawable < wallet.balance && (
         <Box>
           <Typography variant="caption" component="p" id="available-label" sx={{ color: 'text.secondary' }}>
             Available to withdraw
           </Typography>
           <Typography variant="h2" component="p" role="group" aria-labelledby="available-label">
-            {formatAmount(wallet.available)}
+            {formatAmount(wallet.withdrawable)}
           </Typography>
+          {wallet.moreWithdrawableFrom !== undefined && (
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+              Points from other players can be played at once and paid out later: more of them from{' '}
+              {formatDateTime(wallet.moreWithdrawableFrom)}.
+            </Typography>
+          )}
         </Box>
       )}
       <Box>

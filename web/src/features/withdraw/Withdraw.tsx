@@ -50,7 +50,7 @@ export function Withdraw() {
         </Box>
         <WithdrawForm
           formRef={formRef}
-          available={wallet.data?.available}
+          available={wallet.data?.withdrawable}
           onRequested={onRequested}
           onUnanswered={() => void onUnanswered()}
         />

@@ -77,6 +77,7 @@ const FIELDS: Record<string, keyof Draft> = {
   AMOUNT_INVALID: 'amount',
   WITHDRAWAL_TOO_SMALL: 'amount',
   WITHDRAWAL_EXCEEDS_BALANCE: 'amount',
+  TRANSFERS_ON_HOLD: 'amount',
   PAYMENT_METHOD_MISSING: 'method',
   PAYMENT_DETAILS_MISSING: 'details',
   PAYMENT_DETAILS_TOO_LONG: 'details',

@@ -2,7 +2,7 @@
 
 use domain::{
     Money, Timestamp,
-    wallet::{Bonus, Kind, LedgerRow, Restriction, RestrictionKind, Source, Wallet},
+    wallet::{Bonus, Kind, LedgerRow, Restriction, RestrictionKind, Source, TransferRule, Wallet, Withdrawable},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,9 +13,16 @@ use utoipa::ToSchema;
 pub struct WalletView {
     #[schema(value_type = f64, minimum = 0)]
     pub balance: Money,
-    /// The part of the balance that can be paid out or sent to another player.
+    /// The part of the balance that can be sent to another player, or paid out as far as `withdrawable` says.
     #[schema(value_type = f64, minimum = 0)]
     pub available: Money,
+    /// What can be paid out now: other players' points have to wait.
+    #[schema(value_type = f64, minimum = 0)]
+    pub withdrawable: Money,
+    /// When more of `available` can be paid out; absent when all of it can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub more_withdrawable_from: Option<Timestamp>,
     /// The rest of the balance: points for playing.
     #[schema(value_type = f64, minimum = 0)]
     pub bonus: Money,
@@ -34,11 +41,14 @@ pub struct WalletView {
     pub updated_at: Timestamp,
 }
 
-impl From<Wallet> for WalletView {
-    fn from(wallet: Wallet) -> Self {
+impl WalletView {
+    pub fn new(wallet: Wallet, rule: TransferRule, at: Timestamp) -> Self {
+        let Withdrawable { now, more_from } = wallet.withdrawable(rule, at);
         Self {
             balance: wallet.balance,
             available: wallet.available(),
+            withdrawable: now,
+            more_withdrawable_from: more_from,
             bonus: wallet.bonus,
             held: wallet.held,
             games_played: wallet.games_played,

@@ -117,6 +117,8 @@ endpoints! {
     WALLET_GET = Get "/api/wallet", Player, "wallet-get" {
         .answer::<WalletView>()
         .refusals([404])
+        .setting("TransferHold")
+        .setting("TransferLimit")
         .may([GetItem], WALLETS)
     }
 
@@ -220,6 +222,8 @@ endpoints! {
         .refusals([403, 404, 409, 422])
         .setting("RequireDepositBeforeWithdrawal")
         .setting("MinimumDeposit")
+        .setting("TransferHold")
+        .setting("TransferLimit")
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)

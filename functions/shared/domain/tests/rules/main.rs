@@ -13,6 +13,7 @@ mod colours_settlement;
 mod cursor;
 mod deposit;
 mod fairness;
+mod from_players;
 mod limit;
 mod money;
 mod parsers;
@@ -43,7 +44,8 @@ use domain::{
     deposit::Party,
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, RequestId},
-    wallet::{BonusRule, Wallet},
+    wallet::{BonusRule, TransferRule, Wallet},
+    withdrawal::Terms,
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -51,6 +53,9 @@ use std::sync::LazyLock;
 /// 2026-11-21T10:00:00.000Z.
 const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
 const CLIENT_SEED: &str = "00112233445566778899aabbccddeeff";
+
+/// Nothing is asked for before a withdrawal.
+const NO_TERMS: Terms = Terms { deposit_first: None, transfers: TransferRule { hold_hours: 0, daily: Money::MAX } };
 
 /// Worked out once: a million rounds of the tests ask for it.
 static PLAYER: LazyLock<Uid> = LazyLock::new(|| Uid::from_sub("3f1f6c2e-9c4b-4f6e-8a1d-0d2f6d3b5a10"));

@@ -87,6 +87,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             404,
         ),
         (Refusal::DepositTooLarge, "Maximum deposit is N$1,000,000.00", "DEPOSIT_TOO_LARGE", 400),
+        (
+            Refusal::TooManyDepositsPending,
+            "Five of your deposits wait for a decision. Please wait until one of them is decided.",
+            "TOO_MANY_DEPOSITS_PENDING",
+            409,
+        ),
         (Refusal::ProofTypeInvalid, "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.", "PROOF_TYPE_INVALID", 400),
         (Refusal::ProofTooLarge, "File is too large. Maximum size is 5MB.", "PROOF_TOO_LARGE", 413),
         (Refusal::ProofEmpty, "This file is empty", "PROOF_EMPTY", 400),
@@ -130,6 +136,13 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             Refusal::DepositRequired(Money::points(10)),
             "Before your first withdrawal, at least N$ 10 of your own deposits must have been approved",
             "DEPOSIT_REQUIRED",
+            422,
+        ),
+        (
+            Refusal::TransfersOnHold { now: Money::points(50), hold_hours: 72, daily: Money::points(1000) },
+            "You can withdraw N$ 50 now. What other players sent you can be paid out 72 hours after it came, up to N$ \
+             1000 a day.",
+            "TRANSFERS_ON_HOLD",
             422,
         ),
         (Refusal::ReasonMissing, "Please enter a reason", "REASON_MISSING", 400),

@@ -1,13 +1,15 @@
 //! Restrictions: what a frozen wallet refuses, and what it books all the same (D41).
 
-use crate::{CLIENT_SEED, TEN_O_CLOCK, guess, player, request_id, right_square, round_issued, wallet::posting_of};
+use crate::{
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, player, request_id, right_square, round_issued, wallet::posting_of,
+};
 use domain::{
     Money, Refusal, Timestamp,
     colours::Entry,
     quick::settle,
     request::Note,
     wallet::{BonusRule, Game, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
-    withdrawal::{Order, Withdrawal},
+    withdrawal::{Order, Terms, Withdrawal},
 };
 
 const WHY: &str = "A stolen card";
@@ -92,7 +94,7 @@ fn a_withdrawal_from_a_frozen_wallet_is_refused_whatever_its_amount() {
             &order,
             &frozen(),
             "ada@example.com",
-            Some(Money::points(10)),
+            &Terms { deposit_first: Some(Money::points(10)), ..NO_TERMS },
             TEN_O_CLOCK,
         );
         assert_eq!(asked, Err(refused()));

@@ -4,8 +4,8 @@ use domain::{
     colours::RoundId,
     quick::{Play, Round, settle},
     wallet::{
-        BonusRule, Drift, EntryRef, Funds, GENESIS, Game, Kind, LastRound, LedgerRow, Movement, Posted, Posting,
-        Reference, STARTING_BALANCE, Source, Version, Wallet, audit,
+        BonusRule, Drift, EntryRef, FromPlayers, Funds, GENESIS, Game, Kind, LastRound, LedgerRow, Movement, Posted,
+        Posting, Reference, STARTING_BALANCE, Source, Version, Wallet, audit,
     },
 };
 
@@ -124,6 +124,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
         received: Money::ZERO,
         sent: Money::ZERO,
         withdrawn: Money::ZERO,
+        from_players: FromPlayers::default(),
         restriction: None,
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,

@@ -2,7 +2,7 @@
 //! with the ledger (D25).
 
 use crate::{
-    CLIENT_SEED, TEN_O_CLOCK, admin,
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
     colours_picks::picks,
     colours_round, day_key, friend, guess, nonce, party, player, request_id, right_square, runner,
     wallet::{alterations, posting_of},
@@ -14,7 +14,7 @@ use domain::{
     quick::{Multiplier, Round, RoundId, settle},
     request::{Note, RequestId},
     wallet::{BonusRule, Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
-    withdrawal::{self, Requested, Withdrawal},
+    withdrawal::{self, Requested, Terms, Withdrawal},
 };
 use proptest::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, sync::LazyLock, thread};
@@ -582,8 +582,8 @@ impl World {
         };
         let order = withdrawal::Order { amount: money(hundredths), ..STAGE.order.clone() };
         let (id, wallet) = (STAGE.withdrawal_id.clone(), &self.mine.wallet);
-        let least = deposit_first.then(|| money(100));
-        let answered = Withdrawal::request(id, &order, wallet, "ada@example.com", least, self.now());
+        let terms = Terms { deposit_first: deposit_first.then(|| money(100)), ..NO_TERMS };
+        let answered = Withdrawal::request(id, &order, wallet, "ada@example.com", &terms, self.now());
         let funds = wallet.funds();
         let (Requested { withdrawal, posted }, after) = agree(answered, expected)?;
         if withdrawal.funds != funds {

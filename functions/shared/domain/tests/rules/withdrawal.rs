@@ -1,9 +1,9 @@
-use crate::{TEN_O_CLOCK, admin, player, request_id, runner, wallet::posting_of, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, player, request_id, runner, wallet::posting_of, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
     wallet::{BonusRule, Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
-    withdrawal::{Order, PaymentMethod, Requested, Status, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::{Order, PaymentMethod, Requested, Status, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn amount(text: &str) -> Result<Order, Refusal> {
 }
 
 fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
-    Withdrawal::request(request_id(1), &amount(text)?, wallet, "Ada@Example.com", None, TEN_O_CLOCK)
+    Withdrawal::request(request_id(1), &amount(text)?, wallet, "Ada@Example.com", &NO_TERMS, TEN_O_CLOCK)
 }
 
 fn note(text: &str) -> Note {
@@ -236,7 +236,14 @@ fn the_case_shows_what_the_money_was_made_of_just_before_it_was_asked_for() {
 #[test]
 fn where_a_deposit_must_come_first_only_points_paid_in_count() {
     let ask = |wallet: &Wallet, deposit_first| {
-        Withdrawal::request(request_id(1), &amount("50").unwrap(), wallet, "a@b.c", deposit_first, TEN_O_CLOCK)
+        Withdrawal::request(
+            request_id(1),
+            &amount("50").unwrap(),
+            wallet,
+            "a@b.c",
+            &Terms { deposit_first, ..NO_TERMS },
+            TEN_O_CLOCK,
+        )
     };
     let least = Some(money("10"));
     let never_paid_in = Wallet { received: money("500"), total_winnings: money("500"), ..wallet_of(player(), "60") };
@@ -317,7 +324,8 @@ fn the_ledger_explains_holds_decided_in_any_order() {
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
     for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
         let order = amount(text).unwrap();
-        let asked = Withdrawal::request(request_id(number), &order, &last.wallet, "a@b.c", None, TEN_O_CLOCK).unwrap();
+        let asked =
+            Withdrawal::request(request_id(number), &order, &last.wallet, "a@b.c", &NO_TERMS, TEN_O_CLOCK).unwrap();
         (last, requests) = (asked.posted, [requests, vec![asked.withdrawal]].concat());
         rows.push(last.row.clone());
     }

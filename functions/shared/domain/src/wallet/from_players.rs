@@ -1,0 +1,149 @@
+//! Cash that other players sent: it can be played and sent on at once, but paid out only after a hold and up to an
+//! amount a day (D44). So stolen points cannot be passed on and paid out before anybody notices.
+
+use super::Movement;
+use crate::{Money, Timestamp};
+use std::cmp::Ordering;
+
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+/// The cash from other players that is still in a wallet. Staking takes other cash first, then the newest arrivals.
+/// Sending takes the newest arrivals first, and a withdrawal other cash, then the oldest arrivals.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FromPlayers {
+    pub cash: Money,
+    /// The newest of it, oldest first: one arrival for each day, at most [`TransferRule::HOLD_HOURS_MAX`] old.
+    pub arrivals: Vec<DayTotal>,
+    /// What was last asked for in withdrawals.
+    pub asked_for: Option<DayTotal>,
+}
+
+/// What moved on one day (UTC), and when it last did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DayTotal {
+    pub at: Timestamp,
+    pub amount: Money,
+}
+
+/// When cash from other players can be paid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TransferRule {
+    /// The hours that it must have been in the wallet.
+    pub hold_hours: u64,
+    /// How much of it a player can ask for on one day (UTC).
+    pub daily: Money,
+}
+
+/// The part of a wallet's cash that can be paid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Withdrawable {
+    pub now: Money,
+    /// When there is more to pay out once `now` has been asked for; `None` when that is all of the cash.
+    pub more_from: Option<Timestamp>,
+}
+
+impl TransferRule {
+    pub const HOLD_HOURS_MAX: u64 = 7 * 24;
+
+    pub const fn new(hold_hours: u64, daily: Money) -> Option<Self> {
+        if hold_hours <= Self::HOLD_HOURS_MAX { Some(Self { hold_hours, daily }) } else { None }
+    }
+
+    const fn end_of_hold(self, arrival: DayTotal) -> Timestamp {
+        arrival.at.plus_ms(self.hold_hours * HOUR_MS)
+    }
+}
+
+impl DayTotal {
+    const fn is_on_the_day_of(self, at: Timestamp) -> bool {
+        self.at.ms() / DAY_MS == at.ms() / DAY_MS
+    }
+}
+
+impl FromPlayers {
+    /// What can be paid out: the `own` cash, which is not from players, and what the rule permits of the rest.
+    pub(super) fn withdrawable(&self, own: Money, rule: TransferRule, at: Timestamp) -> Withdrawable {
+        let Self { cash, arrivals, asked_for } = self;
+        let held = arrivals.iter().filter(|arrival| rule.end_of_hold(**arrival) > at);
+        let next_end = held.clone().map(|arrival| rule.end_of_hold(*arrival)).min();
+        let over = minus(*cash, held.map(|arrival| arrival.amount).fold(Money::ZERO, plus));
+        let today = asked_for.filter(|asked| asked.is_on_the_day_of(at)).map_or(Money::ZERO, |asked| asked.amount);
+        let (room, tomorrow) = (minus(rule.daily, today), Timestamp::from_ms((at.ms() / DAY_MS + 1) * DAY_MS));
+        let more_from = match over.cmp(&room) {
+            Ordering::Less => next_end,
+            Ordering::Equal => next_end.map(|end| end.max(tomorrow)),
+            Ordering::Greater => Some(tomorrow),
+        };
+        Withdrawable { now: plus(own, over.min(room)), more_from }
+    }
+
+    /// After a movement of `amount` in a wallet that had `own` other cash, and has `left` cash now.
+    pub(super) fn after(&self, movement: &Movement, amount: Money, [own, left]: [Money; 2], at: Timestamp) -> Self {
+        let mut after = self.clone();
+        match movement {
+            Movement::Received(_) => after.add(amount, at),
+            Movement::Sent(_) => after.take_newest(amount),
+            Movement::Held(_) => after.ask_for(minus(amount, own), at),
+            Movement::Start
+            | Movement::QuickWin(_)
+            | Movement::QuickLoss(_)
+            | Movement::DrawEntry(_)
+            | Movement::Prize(_)
+            | Movement::ReturnedFee(_)
+            | Movement::PaidIn(_)
+            | Movement::GivenBack(_)
+            | Movement::PaidOut(_) => {}
+        }
+        after.take_newest(minus(after.cash, left));
+        after
+    }
+
+    fn add(&mut self, amount: Money, at: Timestamp) {
+        self.cash = plus(self.cash, amount);
+        self.arrivals.retain(|arrival| at.ms_since(arrival.at) <= TransferRule::HOLD_HOURS_MAX * HOUR_MS);
+        match self.arrivals.last_mut().filter(|last| last.is_on_the_day_of(at)) {
+            Some(last) => *last = DayTotal { at, amount: plus(last.amount, amount) },
+            None => self.arrivals.push(DayTotal { at, amount }),
+        }
+    }
+
+    fn take_newest(&mut self, amount: Money) {
+        self.cash = minus(self.cash, amount);
+        let mut left = amount;
+        while let Some(newest) = self.arrivals.last_mut() {
+            let taken = newest.amount.min(left);
+            (newest.amount, left) = (minus(newest.amount, taken), minus(left, taken));
+            if newest.amount > Money::ZERO {
+                return;
+            }
+            self.arrivals.pop();
+        }
+    }
+
+    fn ask_for(&mut self, amount: Money, at: Timestamp) {
+        if amount == Money::ZERO {
+            return;
+        }
+        let today = self.asked_for.filter(|asked| asked.is_on_the_day_of(at)).map_or(Money::ZERO, |asked| asked.amount);
+        self.asked_for = Some(DayTotal { at, amount: plus(today, amount) });
+        self.cash = minus(self.cash, amount);
+        // The oldest go first; what is left are the newest.
+        let mut room = self.cash;
+        for arrival in self.arrivals.iter_mut().rev() {
+            arrival.amount = arrival.amount.min(room);
+            room = minus(room, arrival.amount);
+        }
+        self.arrivals.retain(|arrival| arrival.amount > Money::ZERO);
+    }
+}
+
+/// No sum here is above the wallet's balance.
+fn plus(one: Money, other: Money) -> Money {
+    one.plus(other).unwrap_or(Money::MAX)
+}
+
+/// `amount` without `part`; zero when that is more.
+fn minus(amount: Money, part: Money) -> Money {
+    amount.minus(part).unwrap_or_default()
+}

@@ -1,0 +1,220 @@
+//! Cash from other players: when it can be paid out (D44).
+
+use crate::{TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
+use domain::{
+    Money, Refusal, Timestamp,
+    wallet::{BonusRule, Kind, Source, TransferRule, Wallet, Withdrawable},
+    withdrawal::{Order, Terms, Withdrawal},
+};
+use proptest::prelude::*;
+
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+const RULE: TransferRule = TransferRule { hold_hours: 72, daily: Money::points(1000) };
+
+fn money(text: &str) -> Money {
+    Money::parse(text).unwrap()
+}
+
+fn after(hours: u64) -> Timestamp {
+    TEN_O_CLOCK.plus_ms(hours * HOUR_MS)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Move {
+    PaidIn,
+    Received,
+    Sent,
+    Staked,
+    Won,
+    AskedFor,
+    GivenBack,
+}
+use Move::{AskedFor, GivenBack, PaidIn, Received, Sent, Staked, Won};
+
+impl Move {
+    const ALL: [Self; 7] = [PaidIn, Received, Sent, Staked, Won, AskedFor, GivenBack];
+
+    const fn kind(self) -> (Kind, Source) {
+        match self {
+            PaidIn => (Kind::Credit, Source::Deposit),
+            Received => (Kind::Credit, Source::Transfer),
+            Sent => (Kind::Debit, Source::Transfer),
+            Staked => (Kind::Debit, Source::Colours),
+            Won => (Kind::Win, Source::Colours),
+            AskedFor => (Kind::Debit, Source::Withdrawal),
+            GivenBack => (Kind::Credit, Source::Withdrawal),
+        }
+    }
+
+    fn post(self, wallet: &Wallet, amount: Money, at: Timestamp) -> Result<Wallet, Refusal> {
+        let (kind, source) = self.kind();
+        Ok(wallet.post(posting_of(kind, source, &amount.to_string()), at)?.wallet)
+    }
+}
+
+/// A new player's wallet, whose ten points are bonus, after these moves at these hours.
+fn wallet_after(moves: &[(u64, Move, &str)]) -> Wallet {
+    let opened = Wallet::open(player(), BonusRule::PlayOnly, TEN_O_CLOCK).unwrap().wallet;
+    moves.iter().fold(opened, |wallet, (hours, what, amount)| what.post(&wallet, money(amount), after(*hours)).unwrap())
+}
+
+fn withdrawable(wallet: &Wallet, at: Timestamp) -> (String, Option<Timestamp>) {
+    let Withdrawable { now, more_from } = wallet.withdrawable(RULE, at);
+    (now.to_string(), more_from)
+}
+
+fn ask(wallet: &Wallet, amount: &str, at: Timestamp) -> Result<(), Refusal> {
+    let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+    let terms = Terms { deposit_first: None, transfers: RULE };
+    Withdrawal::request(request_id(1), &order, wallet, "ada@example.com", &terms, at).map(|_| ())
+}
+
+#[test]
+fn received_cash_is_paid_out_once_the_hold_is_over() {
+    let wallet = wallet_after(&[(0, PaidIn, "60"), (1, Received, "100")]);
+    let (just_before, end) = (Timestamp::from_ms(after(73).ms() - 1), after(73));
+    for at in [after(1), after(2), just_before] {
+        assert_eq!(withdrawable(&wallet, at), ("60".to_owned(), Some(end)));
+    }
+    assert_eq!(withdrawable(&wallet, end), ("160".to_owned(), None));
+    let refused = Refusal::TransfersOnHold { now: money("60"), hold_hours: 72, daily: money("1000") };
+    assert_eq!(ask(&wallet, "60.01", just_before), Err(refused));
+    assert_eq!(ask(&wallet, "60", just_before), Ok(()));
+    assert_eq!(ask(&wallet, "160", end), Ok(()));
+    assert_eq!(ask(&wallet, "160.01", end), Err(Refusal::WithdrawalExceedsBalance));
+}
+
+#[test]
+fn what_comes_on_one_day_waits_for_the_last_of_it() {
+    // Ten o'clock and a day later.
+    let wallet = wallet_after(&[(0, Received, "10"), (13, Received, "20"), (24, Received, "40")]);
+    assert_eq!(withdrawable(&wallet, after(84)), ("0".to_owned(), Some(after(85))));
+    assert_eq!(withdrawable(&wallet, after(85)), ("30".to_owned(), Some(after(96))));
+    assert_eq!(withdrawable(&wallet, after(96)), ("70".to_owned(), None));
+}
+
+#[test]
+fn no_more_than_the_limit_is_asked_for_on_a_day() {
+    let wallet = wallet_after(&[(0, Received, "2500"), (0, PaidIn, "70")]);
+    let (now, midnight, next) = (after(80), after(86), after(110));
+    assert_eq!(withdrawable(&wallet, now), ("1070".to_owned(), Some(midnight)));
+    let asked = AskedFor.post(&wallet, money("670"), now).unwrap();
+    assert_eq!(withdrawable(&asked, now), ("400".to_owned(), Some(midnight)), "70 of it was other cash");
+    let asked = AskedFor.post(&asked, money("400"), now).unwrap();
+    assert_eq!(withdrawable(&asked, now), ("0".to_owned(), Some(midnight)));
+    assert_eq!(withdrawable(&asked, midnight), ("1000".to_owned(), Some(next)));
+    let declined = GivenBack.post(&asked, money("400"), now).unwrap();
+    assert_eq!(withdrawable(&declined, now), ("400".to_owned(), Some(midnight)), "no second time, and not lost");
+}
+
+#[test]
+fn playing_and_sending_use_received_cash_that_is_on_hold() {
+    let wallet = wallet_after(&[(0, Received, "100")]);
+    assert_eq!(withdrawable(&Sent.post(&wallet, money("100"), after(1)).unwrap(), after(1)), ("0".to_owned(), None));
+    let staked = Staked.post(&wallet, money("30"), after(1)).unwrap();
+    assert_eq!(withdrawable(&staked, after(1)), ("0".to_owned(), Some(after(72))));
+    let won = Won.post(&staked, money("55"), after(2)).unwrap();
+    assert_eq!(withdrawable(&won, after(2)), ("55".to_owned(), Some(after(72))), "a win is not from a player");
+}
+
+#[test]
+fn sending_back_what_came_today_leaves_what_came_before() {
+    let wallet = wallet_after(&[(0, Received, "50"), (80, Received, "100")]);
+    assert_eq!(withdrawable(&wallet, after(80)), ("50".to_owned(), Some(after(152))));
+    let back = Sent.post(&wallet, money("100"), after(81)).unwrap();
+    assert_eq!(withdrawable(&back, after(81)), ("50".to_owned(), None));
+}
+
+#[test]
+fn a_deposit_after_everything_was_lost_is_not_from_players() {
+    let wallet = wallet_after(&[(0, Received, "100"), (1, Staked, "100"), (2, PaidIn, "100")]);
+    assert_eq!(withdrawable(&wallet, after(2)), ("100".to_owned(), None));
+}
+
+#[test]
+fn a_hold_is_at_most_a_week() {
+    assert_eq!(TransferRule::new(168, money("1")), Some(TransferRule { hold_hours: 168, daily: money("1") }));
+    assert_eq!(TransferRule::new(169, money("1")), None);
+}
+
+/// The same rules on single hundredths: each has the day it came on, or none when it did not come from a player.
+#[derive(Debug, Default)]
+struct Model {
+    cash: Vec<Option<u64>>,
+    /// The last arrival of each day.
+    last: std::collections::BTreeMap<u64, u64>,
+    asked_for: std::collections::BTreeMap<u64, usize>,
+}
+
+impl Model {
+    fn pays_out(&self, at: u64, rule: TransferRule) -> usize {
+        let other = self.cash.iter().filter(|day| day.is_none()).count();
+        let over = |day: &u64| self.last[day] + rule.hold_hours * HOUR_MS <= at;
+        let ripe = self.cash.iter().flatten().filter(|day| over(day)).count();
+        let daily = usize::try_from(rule.daily.hundredths()).unwrap();
+        other + ripe.min(daily - self.asked_for.get(&(at / DAY_MS)).copied().unwrap_or_default().min(daily))
+    }
+
+    fn take(&mut self, amount: usize, in_order: fn(&Option<u64>) -> i64) -> usize {
+        self.cash.sort_by_key(in_order);
+        self.cash.drain(..amount).flatten().count()
+    }
+
+    fn make(&mut self, what: Move, amount: usize, at: u64) {
+        let newest_first = |day: &Option<u64>| -(day.unwrap_or_default() as i64);
+        match what {
+            PaidIn | Won | GivenBack => self.cash.extend(std::iter::repeat_n(None, amount)),
+            Received => {
+                self.last.insert(at / DAY_MS, at);
+                self.cash.extend(std::iter::repeat_n(Some(at / DAY_MS), amount));
+            }
+            Sent => drop(self.take(amount, newest_first)),
+            Staked => drop(self.take(amount, |day| day.map_or(i64::MIN, |day| -(day as i64)))),
+            AskedFor => {
+                let of_players = self.take(amount, |day| day.map_or(i64::MIN, |day| day as i64));
+                *self.asked_for.entry(at / DAY_MS).or_default() += of_players;
+            }
+        }
+    }
+}
+
+#[test]
+fn in_random_histories_each_hundredth_waits_as_the_rule_says() {
+    let step = (0..200_u64, prop::sample::select(&Move::ALL[..]), 1..400_usize);
+    let rule = (0..=TransferRule::HOLD_HOURS_MAX, 1..600_u64);
+    runner(2_000)
+        .run(&(rule, prop::collection::vec(step, 1..40)), |((hold_hours, daily), steps)| {
+            let rule = TransferRule { hold_hours, daily: Money::from_hundredths(daily).unwrap() };
+            let (mut model, mut at) = (Model::default(), TEN_O_CLOCK);
+            // Without bonus, so that all points are cash.
+            let mut wallet = Wallet::empty(player(), at);
+            for (tenths_of_hours, what, amount) in steps {
+                at = at.plus_ms(tenths_of_hours * HOUR_MS / 10);
+                let pays_out = model.pays_out(at.ms(), rule);
+                let most = match what {
+                    PaidIn | Received | Won => amount,
+                    Sent | Staked => model.cash.len(),
+                    AskedFor => pays_out,
+                    GivenBack => usize::try_from(wallet.held.hundredths()).unwrap(),
+                };
+                let amount = amount.min(most);
+                if amount == 0 {
+                    continue;
+                }
+                wallet = what.post(&wallet, Money::from_hundredths(amount as u64).unwrap(), at).unwrap();
+                model.make(what, amount, at.ms());
+                let Withdrawable { now, more_from } = wallet.withdrawable(rule, at);
+                prop_assert_eq!(now.hundredths(), model.pays_out(at.ms(), rule) as i64);
+                prop_assert_eq!(more_from.is_none(), now == wallet.available());
+                prop_assert!(wallet.from_players.arrivals.len() <= 8);
+                if let Some(more_from) = more_from {
+                    let emptied = if now == Money::ZERO { Ok(wallet.clone()) } else { AskedFor.post(&wallet, now, at) };
+                    let there_is = |at| emptied.as_ref().unwrap().withdrawable(rule, at).now > Money::ZERO;
+                    prop_assert!(there_is(more_from) && !there_is(Timestamp::from_ms(more_from.ms() - 1)));
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+}
