@@ -20,6 +20,11 @@ import { expect, test } from '../support/test';
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const REQUEST_ID = /^[0-9A-Za-z]{22}$/;
 const PAGE_ROWS = 25;
+const TOO_MANY_PENDING = {
+  status: 409,
+  code: 'TOO_MANY_DEPOSITS_PENDING',
+  error: 'Five of your deposits wait for a decision. Please wait until one of them is decided.',
+};
 
 test('a deposit to oneself is asked for, listed, and moves nothing', async ({ player }) => {
   const before = await player.holdings();
@@ -186,6 +191,21 @@ test('the same key of another player is another request', async ({ player }) => 
   expect(own.deposit.id).not.toBe(theirs.deposit.id);
   expect(await player.everyDeposit()).toEqual([own.deposit]);
   expect(await other.everyDeposit()).toEqual([theirs.deposit]);
+});
+
+test('five deposits may wait; the next is taken once one is decided', async ({ admin }) => {
+  const player = await Player.signedUp();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => player.deposit({ amount: 1 })));
+  const [taken, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)];
+  expect(taken).toHaveLength(5);
+  for (const answer of refused) expectRefusal(answer, TOO_MANY_PENDING);
+  expect(await player.everyDeposit()).toHaveLength(5);
+  const [first, second] = taken.map((answer) => expectOk(answer).deposit.id);
+  expectOk(await admin.approve(first ?? ''));
+  await player.requestedDeposit({ amount: 1 });
+  expectRefusal(await player.deposit({ amount: 1 }), TOO_MANY_PENDING);
+  expectOk(await admin.declineDeposit(second ?? ''));
+  await player.requestedDeposit({ amount: 1 });
 });
 
 test("the history is newest first, in pages, closed to another's cursor", async ({ player, bystander }) => {

@@ -181,6 +181,27 @@ test('the starting points can be neither withdrawn nor sent', async ({ admin }) 
   expect(await player.holdings()).toEqual(before);
 });
 
+test('cash from another player can be sent on at once, but not paid out', async ({ admin }) => {
+  const [player, friend] = [await admin.playerWith(50), await Player.signedUp()];
+  await admin.give(player, 60);
+  const [received] = await auditedLedger(player);
+  const { moreWithdrawableFrom = '', ...wallet } = expectOk(await player.wallet());
+  expect(wallet).toMatchObject({ balance: 120, available: 110, withdrawable: 50 });
+  expect(Date.parse(moreWithdrawableFrom) - Date.parse(received?.timestamp ?? '')).toBe(72 * 3_600_000);
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 50.01 })), {
+    status: 422,
+    code: 'TRANSFERS_ON_HOLD',
+    error: 'You can withdraw N$ 50 now. What other players sent you can be paid out 72 hours after it came, up to N$ 1000 a day.',
+  });
+  await player.requestedWithdrawal(50);
+  expectOk(await admin.approve((await player.requestedDeposit({ amount: 60, to: friend.uid })).id));
+  const after = expectOk(await player.wallet());
+  expect(after).toMatchObject({ balance: 10, available: 0, withdrawable: 0, held: 50 });
+  expect(after.moreWithdrawableFrom).toBeUndefined();
+  expect(expectOk(await friend.wallet())).toMatchObject({ available: 60, withdrawable: 0 });
+  expect((await friend.withdraw(aWithdrawal())).status).toBe(422);
+});
+
 test('a withdrawal with no Idempotency-Key, or a malformed one, is refused', async ({ rich }) => {
   const before = await rich.holdings();
   for (const key of [null, '']) expectRefusal(await rich.withdraw(GENUINE, key), KEY_MISSING);
