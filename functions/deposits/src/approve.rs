@@ -1,8 +1,9 @@
 use crate::common::{audit_entry, request_id, review};
-use aws::{Admins, AuditLog, Deposits, Ledger, Wallets};
+use aws::{Admins, AuditLog, Deposits, Ledger, Oversight, Wallets};
 use contract::dto::DepositReview;
 use domain::{
     Failure,
+    admin_limit::Beneficiary,
     audit::Action,
     deposit::{Deposit, Parties, Status},
     request::DecisionState,
@@ -16,6 +17,7 @@ aws::deps! {
         pub deposits: Deposits,
         pub wallets: Wallets,
         pub ledger: Ledger,
+        pub oversight: Oversight,
         pub audit_log: AuditLog,
     }
 }
@@ -37,7 +39,7 @@ impl Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
-/// what [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
+/// what [`Deposit::check_decision`], [`Deposit::approve`] and [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let admin = call.admin();
     let deposit = deps.deposits.load(&request_id(&call)?).await?;
@@ -47,8 +49,11 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let parties = deps.parties(&deposit).await?;
     let approved = deposit.approve(admin, parties, call.arrived());
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
+    let beneficiary = Beneficiary::of_deposit(&deposit);
+    let counted = deps.oversight.limits.count(admin, beneficiary, deposit.amount, call.arrived())?;
     let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
-    deps.deposits.approve(&deposit, &approval, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
+    let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.oversight, &counted));
+    deps.deposits.approve(&deposit, &approval, books, count, (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(review(admin, approval.deposit))
 }

@@ -45,7 +45,7 @@ test('from a freeze on no points of the player’s move', async ({ admin }) => {
   expect(expectOk(await admin.freeze({ ...freezing(player), isFrozen: false }))).toEqual({ userId: player.uid, isFrozen: false });
   expect(expectOk(await player.wallet()).restriction).toBeUndefined();
   for (const { id } of [sent, received]) expectOk(await admin.approve(id));
-  expectOk(await admin.complete(second.id));
+  expectOk(await (await Admin.appointed()).complete(second.id));
   await auditedLedger(player);
   expect((await auditOf(player.uid)).map(({ action, before: from, after: to, actor }) => [action, from, to, actor])).toEqual([
     ['account.freeze', 'active', 'frozen', admin.uid],

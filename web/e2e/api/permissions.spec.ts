@@ -338,9 +338,11 @@ const MAY: Record<string, string[]> = {
   ],
   DepositsViewProof: ['audit PutItem', 'deposits GetItem', 'proofs GetObject', 'users GetItem'],
   DepositsApprove: [
+    'addresses UpdateItem',
     'audit PutItem',
     'deposits GetItem',
     'deposits PutItem',
+    'limits UpdateItem',
     'transactions PutItem',
     'users GetItem',
     'wallets GetItem',
@@ -366,7 +368,10 @@ const MAY: Record<string, string[]> = {
     'withdrawals Query status',
   ],
   WithdrawalsComplete: [
+    'addresses GetItem',
     'audit PutItem',
+    'limits UpdateItem',
+    'settings GetItem',
     'users GetItem',
     'wallets GetItem',
     'wallets PutItem',

@@ -37,10 +37,11 @@ const test = base.extend<object, { sender: Sender }>({
 });
 
 async function decideTwo(admin: Admin, { deposits, withdrawals }: Sender): Promise<void> {
-  expectOk(await admin.approve(deposits[0]?.id ?? ''));
-  expectOk(await admin.declineDeposit(deposits[1]?.id ?? '', { note: 'No.' }));
+  // Whoever has approved a deposit completes no withdrawal of the player.
   expectOk(await admin.complete(withdrawals[0]?.id ?? '', { note: 'Paid.' }));
   expectOk(await admin.declineWithdrawal(withdrawals[1]?.id ?? '', { note: 'No.' }));
+  expectOk(await admin.approve(deposits[0]?.id ?? ''));
+  expectOk(await admin.declineDeposit(deposits[1]?.id ?? '', { note: 'No.' }));
 }
 
 const ids = (requests: { id: string }[]) => requests.map(({ id }) => id);

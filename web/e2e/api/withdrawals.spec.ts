@@ -348,6 +348,30 @@ test('16 admins decide one withdrawal at once: one decision holds', async ({ adm
   await auditedLedger(player);
 });
 
+const OWN_APPROVAL = {
+  status: 403,
+  code: 'OWN_APPROVAL',
+  error: 'You have approved points for this player, so another admin has to pay out',
+};
+const BENEFICIARY_LIMIT = {
+  status: 403,
+  code: 'BENEFICIARY_LIMIT',
+  error: 'One admin can approve and pay out at most N$ 1000000 a day for one player',
+};
+
+test('one admin cannot approve a million and pay it out', async () => {
+  const [player, one, other] = [await Player.signedUp(), await Admin.appointed(), await Admin.appointed()];
+  expectOk(await one.approve((await player.requestedDeposit({ amount: 1_000_000 })).id));
+  const { id } = await player.requestedWithdrawal(1_000_000);
+  expectRefusal(await one.complete(id), OWN_APPROVAL);
+  const more = await player.requestedDeposit({ amount: 0.01 });
+  expectRefusal(await one.approve(more.id), BENEFICIARY_LIMIT);
+  expect(await player.cash()).toEqual({ available: 0, held: 1_000_000 });
+  expect(await auditOf(id)).toEqual([]);
+  expectOk(await other.complete(id));
+  expectRefusal(await other.approve(more.id), BENEFICIARY_LIMIT);
+});
+
 test('nobody decides their own withdrawal', async ({ admin }) => {
   const interested = await Admin.appointed();
   await admin.fund(interested, 50);

@@ -38,64 +38,64 @@ async function withoutFirstAdmin(meanwhile: () => Promise<void>): Promise<void> 
 }
 
 const test = base.extend<{ crowd: Admin[] }>({
-  /** Players without rights, all of whom have none afterwards. */
+  /** Players of a stack without a first admin. They have no rights before, and none afterwards. */
   crowd: async ({}, use) => {
     const crowd = await Promise.all((await signedUpAtOnce(PLAYERS)).map((account) => Admin.signedIn(account)));
-    await use(crowd);
-    for (const player of crowd) {
-      if (!(await player.isAdmin())) continue;
-      await player.setIsAdmin(false);
-      await leaveAdmins(player.account.email);
-    }
+    await withoutFirstAdmin(async () => {
+      await use(crowd);
+      for (const player of crowd) {
+        if (!(await player.isAdmin())) continue;
+        await player.setIsAdmin(false);
+        await leaveAdmins(player.account.email);
+      }
+    });
   },
 });
 
 test('of 50 players who initialize at once, one becomes the first admin', async ({ crowd }) => {
-  await withoutFirstAdmin(async () => {
-    const answers = await Promise.all(crowd.map((player) => player.initializeAdmin()));
-    const [winner, ...more] = crowd.filter((_, index) => answers[index]?.status === 200);
-    expect(more).toEqual([]);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ADMIN_INITIALISED);
-    const losers = crowd.filter((player) => player !== winner);
-    const [heir] = losers;
-    if (!winner || !heir) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
-    const done = { userId: winner.uid, isAdmin: true };
+  const answers = await Promise.all(crowd.map((player) => player.initializeAdmin()));
+  const [winner, ...more] = crowd.filter((_, index) => answers[index]?.status === 200);
+  expect(more).toEqual([]);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ADMIN_INITIALISED);
+  const losers = crowd.filter((player) => player !== winner);
+  const [heir] = losers;
+  if (!winner || !heir) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
+  const done = { userId: winner.uid, isAdmin: true };
 
-    await test.step('they alone are an admin, and it is written once', async () => {
-      expect(answers.map(({ body }) => body)).toContainEqual(done);
-      expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
-      expect((await Promise.all(crowd.map((player) => player.isAdmin()))).filter(Boolean)).toHaveLength(1);
-      expect(await winner.isAdmin()).toBe(true);
-      const written = (await Promise.all(crowd.map(({ uid }) => auditOf(uid)))).flat();
-      const row = { actor: winner.uid, action: 'admin.initialize', subject: winner.uid, before: 'player', after: 'admin' };
-      expect(written).toEqual([{ ...row, at: written[0]?.at, requestId: written[0]?.requestId }]);
-    });
+  await test.step('they alone are an admin, and it is written once', async () => {
+    expect(answers.map(({ body }) => body)).toContainEqual(done);
+    expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
+    expect((await Promise.all(crowd.map((player) => player.isAdmin()))).filter(Boolean)).toHaveLength(1);
+    expect(await winner.isAdmin()).toBe(true);
+    const written = (await Promise.all(crowd.map(({ uid }) => auditOf(uid)))).flat();
+    const row = { actor: winner.uid, action: 'admin.initialize', subject: winner.uid, before: 'player', after: 'admin' };
+    expect(written).toEqual([{ ...row, at: written[0]?.at, requestId: written[0]?.requestId }]);
+  });
 
-    await test.step('asked again they get the same answer, and the others theirs', async () => {
-      expect(expectOk(await winner.initializeAdmin())).toEqual(done);
-      expectRefusal(await heir.initializeAdmin(), ADMIN_INITIALISED);
-      expect(await auditOf(winner.uid)).toHaveLength(1);
-      expect(await rightsItem()).toMatchObject({ adminCount: { N: '1' } });
-    });
+  await test.step('asked again they get the same answer, and the others theirs', async () => {
+    expect(expectOk(await winner.initializeAdmin())).toEqual(done);
+    expectRefusal(await heir.initializeAdmin(), ADMIN_INITIALISED);
+    expect(await auditOf(winner.uid)).toHaveLength(1);
+    expect(await rightsItem()).toMatchObject({ adminCount: { N: '1' } });
+  });
 
-    await test.step('their next token says admin, and opens the admins’ routes; the last admin stays', async () => {
-      expectRefusal(await winner.audit(), NOT_ADMIN);
-      expect(claimsOf(await renewed(winner.tokens))).toMatchObject({ admin: true, uid: winner.uid });
-      expect(claimsOf(await renewed(heir.tokens))).not.toHaveProperty('admin');
-      const first = await Admin.signedIn(winner.account);
-      expectRefusal(await first.remove(first.uid), LAST_ADMIN);
-      expectOk(await first.grant(heir.uid));
-      expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' } });
-    });
+  await test.step('their next token says admin, and opens the admins’ routes; the last admin stays', async () => {
+    expectRefusal(await winner.audit(), NOT_ADMIN);
+    expect(claimsOf(await renewed(winner.tokens))).toMatchObject({ admin: true, uid: winner.uid });
+    expect(claimsOf(await renewed(heir.tokens))).not.toHaveProperty('admin');
+    const first = await Admin.signedIn(winner.account);
+    expectRefusal(await first.remove(first.uid), LAST_ADMIN);
+    expectOk(await first.grant(heir.uid));
+    expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' } });
+  });
 
-    await test.step('whom another admin has removed is not the first admin a second time', async () => {
-      const second = await Admin.signedIn(heir.account);
-      expectOk(await second.remove(winner.uid));
-      expectRefusal(await winner.initializeAdmin(), ADMIN_INITIALISED);
-      expect(await winner.isAdmin()).toBe(false);
-      expect(claimsOf(await renewed(winner.tokens))).not.toHaveProperty('admin');
-      expectRefusal(await second.remove(second.uid), LAST_ADMIN);
-      expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
-    });
+  await test.step('whom another admin has removed is not the first admin a second time', async () => {
+    const second = await Admin.signedIn(heir.account);
+    expectOk(await second.remove(winner.uid));
+    expectRefusal(await winner.initializeAdmin(), ADMIN_INITIALISED);
+    expect(await winner.isAdmin()).toBe(false);
+    expect(claimsOf(await renewed(winner.tokens))).not.toHaveProperty('admin');
+    expectRefusal(await second.remove(second.uid), LAST_ADMIN);
+    expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
   });
 });

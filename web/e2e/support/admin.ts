@@ -4,7 +4,7 @@ import {
   AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { newAccount, signIn, signUp, type Account } from './accounts';
 import { aws, resource } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
@@ -60,17 +60,23 @@ export class Admin extends Player {
     return Promise.all(Array.from({ length: size }, () => Admin.appointed()));
   }
 
-  /** What the users table says, whatever the token goes on saying. */
+  /** What the users table says, whatever the token goes on saying, and how many admins are counted. */
   async setIsAdmin(isAdmin: boolean): Promise<void> {
     const client = new DynamoDBClient(await aws());
-    await client.send(
-      new UpdateItemCommand({
-        TableName: await resource('UsersTable'),
-        Key: { uid: { S: this.uid } },
-        UpdateExpression: 'SET isAdmin = :isAdmin',
-        ExpressionAttributeValues: { ':isAdmin': { BOOL: isAdmin } },
-      }),
-    );
+    const flag = {
+      TableName: await resource('UsersTable'),
+      Key: { uid: { S: this.uid } },
+      UpdateExpression: 'SET isAdmin = :isAdmin',
+      ConditionExpression: 'isAdmin <> :isAdmin',
+      ExpressionAttributeValues: { ':isAdmin': { BOOL: isAdmin } },
+    };
+    const count = {
+      TableName: await resource('SettingsTable'),
+      Key: { name: { S: 'first-admin' } },
+      UpdateExpression: 'ADD adminCount :one',
+      ExpressionAttributeValues: { ':one': { N: isAdmin ? '1' : '-1' } },
+    };
+    await client.send(new TransactWriteItemsCommand({ TransactItems: [{ Update: flag }, { Update: count }] }));
   }
 
   depositQueue(query: Record<string, string> = {}): Promise<Answer<Schema['DepositQueuePage']>> {
@@ -144,14 +150,14 @@ export class Admin extends Player {
   /** Gives `player` points as the product does: a deposit to themselves, approved. */
   async fund(player: Player, amount: number): Promise<void> {
     const { id } = await player.requestedDeposit({ amount });
-    expectOk(await this.approve(id));
+    expectOk(await (await treasurer()).approve(id));
   }
 
   /** As `fund`, without a deposit of the player's own: somebody else sends it. */
   async give(player: Player, amount: number): Promise<void> {
     const friend = await this.playerWith(amount);
     const { id } = await friend.requestedDeposit({ amount, to: player.uid });
-    expectOk(await this.approve(id));
+    expectOk(await (await treasurer()).approve(id));
   }
 
   /** So many withdrawals of 50, oldest first, each completed before the next is asked for: at most three may wait. */
@@ -169,6 +175,14 @@ export class Admin extends Player {
     await this.fund(player, cash);
     return player;
   }
+}
+
+let treasurerOfWorker: Promise<Admin> | undefined;
+
+/** An admin who only funds players: whoever approves points for a player does not pay them out (D45). */
+function treasurer(): Promise<Admin> {
+  treasurerOfWorker ??= Admin.appointed();
+  return treasurerOfWorker;
 }
 
 /** From the next sign-in on the token says admin. */

@@ -48,6 +48,80 @@ async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
     );
 }
 
+/// A deposit of this player's to themselves; returns its id.
+async fn asked(scene: &Scene, player: &Player, key: &str, amount: u32) -> String {
+    let call = player.call(0).with_idempotency_key(key).with_body(json!({"amount": amount}).to_string());
+    scene.send_call(call).await.answer().deposit.id
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_admin_approves_up_to_a_limit_a_day_for_one_mailbox() {
+    let scene = Scene::new().await;
+    let same_mailbox = player(&scene.cloud, "alice+2").await;
+    for (key, amount) in [("1", 12_000), ("2", 7_999)] {
+        let id = asked(&scene, &scene.alice, key, amount).await;
+        scene.approve(&scene.admin, &id, 0).await.answer();
+        scene.approve(&scene.admin, &id, 0).await.answer();
+    }
+    for who in [&scene.alice, &same_mailbox] {
+        let id = asked(&scene, who, "3", 2).await;
+        let refused = refusal(scene.approve(&scene.admin, &id, 0).await);
+        assert_eq!(
+            (refused.status(), refused.to_string().as_str()),
+            (403, "One admin can approve and pay out at most N$ 20000 a day for one player")
+        );
+        assert!(scene.logged(&id).is_empty());
+    }
+    let last = asked(&scene, &scene.alice, "4", 1).await;
+    scene.approve(&scene.admin, &last, 0).await.answer();
+    let id = asked(&scene, &scene.alice, "5", 20_000).await;
+    scene.approve(&admins(&scene.cloud, 1).await[0], &id, 0).await.answer();
+    let tomorrow = asked(&scene, &scene.alice, "6", 20_000).await;
+    scene.approve(&scene.admin, &tomorrow, 12 * 3_600_000).await.answer();
+    let too_much = asked(&scene, &scene.bob, "7", 20_001).await;
+    assert_eq!(code(scene.approve(&scene.admin, &too_much, 0).await), "BENEFICIARY_LIMIT");
+    assert_eq!(scene.balances().await, [Money::points(60_010), Money::points(10)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_admin_approves_up_to_a_limit_a_day_in_all() {
+    let scene = Scene::new().await;
+    for number in 0..6 {
+        let other = player(&scene.cloud, &format!("player {number}")).await;
+        let id = asked(&scene, &other, "key", 20_000).await;
+        let approved = scene.approve(&scene.admin, &id, 0).await;
+        if number < 5 {
+            approved.answer();
+        } else {
+            assert_eq!(code(approved), "ADMIN_LIMIT");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn approvals_at_once_never_pass_the_limit() {
+    let scene = Scene::new().await;
+    let mut waiting = Vec::new();
+    for key in ["1", "2", "3", "4", "5"] {
+        waiting.push(asked(&scene, &scene.alice, key, 5_000).await);
+    }
+    let mut refused = 0;
+    while !waiting.is_empty() {
+        let runs = join_all(waiting.iter().map(|id| scene.approve(&scene.admin, id, 0))).await;
+        for (id, run) in waiting.split_off(0).into_iter().zip(runs) {
+            match run {
+                Run::Ended(Ok(_)) => {}
+                Run::Ended(Err(Failure::Conflict)) => waiting.push(id),
+                run => {
+                    assert_eq!(code(run), "BENEFICIARY_LIMIT");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert_eq!((refused, scene.alice.audited().await.0.deposited), (1, Money::points(20_000)));
+}
+
 #[tokio::test(start_paused = true)]
 async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     let scene = Scene::new().await;

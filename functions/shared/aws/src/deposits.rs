@@ -2,7 +2,7 @@
 //! the caller loads again.
 
 use crate::{
-    AuditLog, Ledger, Request, Store, Wallets, audit_log,
+    AuditLog, Ledger, Oversight, Request, Store, Wallets, audit_log,
     failure::conflicting,
     index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
@@ -14,6 +14,7 @@ use crate::{
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Refusal,
+    admin_limit::Counted,
     audit::AuditEntry,
     deposit::{Approval, Deposit, Party, Proof, ProofType, Status},
     request::RequestId,
@@ -42,18 +43,19 @@ impl Store<Deposit> {
         conflicting(request.send().await)
     }
 
-    /// Writes an approval: the request, each wallet with its ledger row, and the audit row.
+    /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.
     pub async fn approve(
         &self,
         before: &Deposit,
         approval: &Approval,
         (wallets, ledger): (&Wallets, &Ledger),
+        (oversight, counted): (&Oversight, &Counted),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        let decision = self.decision(before, &approval.deposit, audit);
+        let decision = self.decision(before, &approval.deposit, audit).count_approval(counted, oversight);
         let whole = approval.postings.iter().fold(decision, |transaction, posted| {
             transaction.post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
         });

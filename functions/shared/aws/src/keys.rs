@@ -72,6 +72,11 @@ pub(crate) fn counter(uid: &Uid, window: Window) -> String {
     format!("{uid}#{}#{}", window.limit.name(), window.start)
 }
 
+/// Who approved points for a mailbox.
+pub(crate) fn approvers(mailbox: &str) -> String {
+    format!("approvers#{mailbox}")
+}
+
 /// The set of a player's deposits that wait for a decision.
 pub(crate) fn pending_deposits(uid: &Uid) -> String {
     format!("{uid}#pending-deposits")

@@ -2,7 +2,7 @@
 //! points are never on hold without a request nor paid out twice.
 
 use crate::{
-    AuditLog, Ledger, Request, Store, Wallets, audit_log,
+    AuditLog, Ledger, Oversight, Request, Store, Wallets, audit_log,
     index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
     keys,
@@ -13,6 +13,7 @@ use crate::{
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Money, Refusal,
+    admin_limit::Counted,
     audit::AuditEntry,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
@@ -34,17 +35,19 @@ impl Store<Withdrawal> {
             .await?
     }
 
-    /// Writes a payout: the request, the wallet without the hold, and the audit row.
+    /// Writes a payout: the request, the wallet without the hold, the admin's totals, and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request is no longer pending or the wallet has changed since it was loaded.
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request is no longer pending or the wallet has changed since it was loaded.
     pub async fn complete(
         &self,
         made: &Decided<Wallet>,
         wallets: &Wallets,
+        (oversight, counted): (&Oversight, &Counted),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         self.decision(&made.withdrawal, audit)
+            .count(counted, oversight)
             .wallet(wallets.table(), &made.wallet, Failure::Conflict)
             .commit(&self.client)
             .await?

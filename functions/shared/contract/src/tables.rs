@@ -95,7 +95,7 @@ tables! {
     /// Makes user names unique
     USERNAMES = "usernames", hash("name"), [];
 
-    /// The account of each e-mail address, and the mailboxes whose owners have had the starting points
+    /// The account of each e-mail address; who has had the starting points of a mailbox, and who approved points for it
     ADDRESSES = "addresses", hash("address"), [];
 
     /// Balances, and the number and hash of the last ledger row

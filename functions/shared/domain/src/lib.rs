@@ -2,6 +2,7 @@
 //! admin rights, both games, and all refusals. Pure functions: no AWS, no async, no clock and no source of randomness.
 
 pub mod account;
+pub mod admin_limit;
 pub mod audit;
 mod base62;
 pub mod colours;

@@ -98,6 +98,11 @@ refusals! {
     RequestNotPending = 409, "REQUEST_NOT_PENDING", "Request is no longer pending";
     OwnRequest = 403, "OWN_REQUEST",
         "Somebody else has to decide this request: it is your own, or points of it go to you";
+    /// The most that one admin may approve and pay out on a day.
+    AdminLimit(limit: Money) = 403, "ADMIN_LIMIT", "One admin can approve and pay out at most N$ {limit} a day";
+    BeneficiaryLimit(limit: Money) = 403, "BENEFICIARY_LIMIT",
+        "One admin can approve and pay out at most N$ {limit} a day for one player";
+    OwnApproval = 403, "OWN_APPROVAL", "You have approved points for this player, so another admin has to pay out";
     SenderWalletNotFound = 422, "SENDER_WALLET_NOT_FOUND", "Sender wallet not found";
     RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";
     WithdrawalTooSmall = 400, "WITHDRAWAL_TOO_SMALL", "Minimum withdrawal is $50.00";

@@ -41,6 +41,11 @@ impl Rights {
         Self { first: self.first.clone(), admins: self.admins.saturating_sub(1) }
     }
 
+    /// Whether somebody else than these `approvers`, all of them admins, can pay out what they have approved.
+    pub const fn has_others(&self, approvers: u32) -> bool {
+        self.admins > approvers
+    }
+
     /// Whether `caller` is the first admin repeating the call, and still an admin. Removed rights do not come back.
     ///
     /// # Errors

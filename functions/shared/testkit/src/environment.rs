@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 36] = [
+pub const VARIABLES: [(&str, &str); 38] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -31,6 +31,8 @@ pub const VARIABLES: [(&str, &str); 36] = [
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
     ("MINIMUM_DEPOSIT", "10"),
     ("TRANSFER_HOLD", "72"),
+    ("ADMIN_DAILY_LIMIT", "100000"),
+    ("BENEFICIARY_DAILY_LIMIT", "20000"),
     ("TRANSFER_LIMIT", "1000"),
     ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),

@@ -212,6 +212,75 @@ async fn deciding_one_request_leaves_the_hold_of_another() {
     assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (Money::points(70), Money::ZERO, Money::points(50)));
 }
 
+/// Says that there are so many admins, and that these have approved points for the scene's player.
+fn approved(scene: &Scene, admins: u32, approvers: &[&Player]) {
+    let first = approvers[0].uid();
+    let count =
+        json!({"name": {"S": "first-admin"}, "firstUid": {"S": first}, "adminCount": {"N": admins.to_string()}});
+    scene.cloud.fill("settings", &[count]);
+    let approvers: Vec<&str> = approvers.iter().map(|approver| approver.uid().as_str()).collect();
+    let address = json!({"S": "approvers#player@example.com"});
+    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": approvers}})]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_approved_points_does_not_pay_them_out_while_another_admin_can() {
+    let scene = Scene::new().await;
+    let [one, other, removed] = [scene.admin("one").await, scene.admin("other").await, scene.admin("removed").await];
+    removed.set_admin(false);
+    let id = scene.requested().await;
+    for (admins, approvers) in [(2, vec![&one]), (2, vec![&one, &removed]), (3, vec![&one, &other])] {
+        approved(&scene, admins, &approvers);
+        let refused = refusal(scene.decide(Decision::Complete, &one, &id, "").await);
+        assert_eq!((refused.code(), refused.status()), ("OWN_APPROVAL", 403), "{admins}");
+    }
+    assert_eq!(scene.audit_rows(&id).len(), 0);
+    approved(&scene, 2, &[&one]);
+    scene.decide(Decision::Complete, &other, &id, "").await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_approved_points_pays_them_out_where_nobody_else_can() {
+    for (admins, names) in [(1, vec!["one"]), (2, vec!["one", "other"])] {
+        let scene = Scene::new().await;
+        let mut approvers = Vec::new();
+        for name in names {
+            approvers.push(scene.admin(name).await);
+        }
+        approved(&scene, admins, &approvers.iter().collect::<Vec<_>>());
+        let id = scene.requested().await;
+        scene.decide(Decision::Complete, &approvers[0], &id, "").await.answer();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_approved_points_may_decline() {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    approved(&scene, 2, &[&admin]);
+    let id = scene.requested().await;
+    scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_admin_pays_out_up_to_a_limit_a_day_to_one_place() {
+    let scene = Scene::new().await;
+    let (admin, colleague) = (scene.admin("admin").await, scene.admin("colleague").await);
+    let mut ids = Vec::new();
+    for (name, amount, details) in [("a", 15_000, "NA-0042"), ("b", 5_001, "na 00 42"), ("c", 20_000, "NA-0043")] {
+        let player = scene.player(name).await;
+        player.fund(Movement::PaidIn, amount).await;
+        let body = json!({"amount": amount, "paymentMethod": "Bank Transfer", "paymentDetails": details});
+        ids.push(scene.request(&player, "key", body).await.answer().id);
+    }
+    let complete = async |admin: &Player, id: &str| scene.decide(Decision::Complete, admin, id, "").await;
+    complete(&admin, &ids[0]).await.answer();
+    let refused = refusal(complete(&admin, &ids[1]).await);
+    assert_eq!(refused.to_string(), "One admin can approve and pay out at most N$ 20000 a day for one player");
+    complete(&admin, &ids[2]).await.answer();
+    complete(&colleague, &ids[1]).await.answer();
+}
+
 #[tokio::test(start_paused = true)]
 async fn nobody_decides_their_own_request() {
     let scene = Scene::new().await;
@@ -258,24 +327,31 @@ async fn a_request_that_does_not_exist_is_told_so() {
 
 #[tokio::test(start_paused = true)]
 async fn a_decision_costs_one_transaction_and_few_units() {
-    for (decision, writes) in [(Decision::Complete, 1_100), (Decision::Decline, 1_300)] {
+    for (decision, reads, writes) in [(Decision::Complete, 400, 1_700), (Decision::Decline, 300, 1_300)] {
         let scene = Scene::new().await;
         let (id, admin) = (scene.requested().await, scene.admin("admin").await);
         scene.decide(decision, &admin, &id, "note").await.answer();
         let units = scene.cloud.units();
         println!("{decision:?}: {units:?}");
-        assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "GetItem", "TransactWriteItems"]);
-        assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, writes, 300));
+        assert_eq!(scene.cloud.calls().len(), decision.calls());
+        assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, writes, reads));
     }
 }
 
-/// The calls of a decision: the admin, the request, the wallet, the transaction.
-const CALLS: usize = 4;
+impl Decision {
+    /// The admin, the request, the wallet, for a payout the approvers, and the transaction.
+    const fn calls(self) -> usize {
+        match self {
+            Self::Complete => 5,
+            Self::Decline => 4,
+        }
+    }
+}
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
     for decision in Decision::BOTH {
-        for fault in single_faults(CALLS) {
+        for fault in single_faults(decision.calls()) {
             let scene = Scene::new().await;
             survives(&scene, decision, &scene.admin("admin").await, &[fault]).await;
         }
@@ -294,8 +370,8 @@ async fn two_faults_at_any_calls_of_declining_lose_nothing_either() {
 
 async fn survives_pairs(decision: Decision) {
     let scene = Scene::new().await;
-    let admin = scene.admin("admin").await;
-    for (nth, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
+    for (nth, faults) in pairs_of_faults(decision.calls()).into_iter().enumerate() {
+        let admin = scene.admin(&format!("admin {nth}")).await;
         survives(&scene.with_player(&format!("player {nth}")).await, decision, &admin, &faults).await;
     }
 }

@@ -1,9 +1,10 @@
 //! Concurrent withdrawals, stakes and transfers on one wallet.
 
 use crate::scene::{Scene, order};
-use aws::{AuditLog, Deposits, Ledger};
+use aws::{AuditLog, Deposits, Ledger, Oversight};
 use domain::{
     Failure, Money,
+    admin_limit::Beneficiary,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Order, Parties, Party},
     quick::{DayKey, Guess, Round, settle},
@@ -63,7 +64,7 @@ impl Scene {
     /// 40 points to another player, with an admin's approval.
     async fn transfer(&self, number: u8, to: &Player, admin: &Player) -> Done {
         let (deposits, ledger): (Deposits, Ledger) = (self.cloud.connect(), self.cloud.connect());
-        let log: AuditLog = self.cloud.connect();
+        let (log, oversight): (AuditLog, Oversight) = (self.cloud.connect(), self.cloud.connect());
         let deposit = gift(number, &self.player, to);
         deposits.create(&deposit).await.unwrap();
         let approve = async || {
@@ -82,7 +83,10 @@ impl Scene {
                 before: deposit.status.name().to_owned(),
                 after: approval.deposit.status.name().to_owned(),
             };
-            deposits.approve(&deposit, &approval, (&self.wallets, &ledger), (&log, &entry)).await
+            let beneficiary = Beneficiary::of_deposit(&deposit);
+            let counted = oversight.limits.count(admin.uid(), beneficiary, deposit.amount, NOON)?;
+            let (books, count) = ((&self.wallets, &ledger), (&oversight, &counted));
+            deposits.approve(&deposit, &approval, books, count, (&log, &entry)).await
         };
         self.repeat(Done::Transfer, || run(&self.cloud, &approve)).await
     }

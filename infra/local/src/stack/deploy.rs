@@ -21,6 +21,9 @@ pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
         "EmailVerification=off".to_owned(),
         format!("Architecture={}", architecture()),
         format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"),
+        // On a local stack a few admins decide for all the tests.
+        "AdminDailyLimit=999999999".to_owned(),
+        "BeneficiaryDailyLimit=1000000".to_owned(),
         format!("ColoursCycleMinutes={minutes}"),
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),

@@ -2,6 +2,7 @@
 //! face alone. One binary, so that it links once.
 
 mod account;
+mod admin_limit;
 mod bonus;
 mod colours_entry;
 mod colours_fairness;

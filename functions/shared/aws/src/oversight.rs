@@ -1,0 +1,107 @@
+//! What keeps one admin from making money and paying it out (D45): totals for each admin and day in the limits table,
+//! and who approved points for a mailbox in the addresses table.
+
+use crate::{
+    Admins, Connection, FromConnection,
+    failure::failure,
+    item::{broken, number, text},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
+use domain::{
+    Failure, Money, Uid,
+    admin_limit::{AdminLimits, Counted, Total},
+};
+
+const TOTAL: &str = "total";
+const APPROVERS: &str = "approvers";
+/// The time to live of DynamoDB, in seconds since the epoch.
+const EXPIRES_AT: &str = "expiresAt";
+
+#[derive(Debug, Clone)]
+pub struct Oversight {
+    client: aws_sdk_dynamodb::Client,
+    limits_table: String,
+    addresses_table: String,
+    admins: Admins,
+    pub limits: AdminLimits,
+}
+
+impl FromConnection for Oversight {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let points = |name| {
+            let limit = Money::parse(&connection.variable(name)?);
+            limit.map_err(|_| Failure::internal(format!("{name} must be points")))
+        };
+        Ok(Self {
+            client: connection.dynamodb(),
+            limits_table: connection.variable("LIMITS_TABLE")?,
+            addresses_table: connection.variable("ADDRESSES_TABLE")?,
+            admins: connection.connect()?,
+            limits: AdminLimits {
+                daily: points("ADMIN_DAILY_LIMIT")?,
+                beneficiary: points("BENEFICIARY_DAILY_LIMIT")?,
+            },
+        })
+    }
+}
+
+impl Oversight {
+    /// How many who are admins now have approved points for the mailbox; `None` when `admin` has not.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn approvers_with(&self, admin: &Uid, mailbox: &str) -> Result<Option<u32>, Failure> {
+        let request = self.client.get_item().table_name(&self.addresses_table);
+        let request = request.key(keys::ADDRESS, text(keys::approvers(mailbox))).consistent_read(true);
+        let answer = request.send().await.map_err(failure)?;
+        let Some(approvers) = answer.item().and_then(|item| item.get(APPROVERS)) else { return Ok(None) };
+        let approvers = approvers.as_ss().map_err(|_| broken(APPROVERS))?;
+        if !approvers.iter().any(|approver| approver == admin.as_str()) {
+            return Ok(None);
+        }
+        let mut living = 0;
+        for approver in approvers {
+            let approver = Uid::parse(approver).map_err(|_| broken(APPROVERS))?;
+            living += u32::from(self.admins.is_admin(&approver).await?);
+        }
+        Ok(Some(living))
+    }
+
+    fn total(&self, total: &Total, counted: &Counted) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.limits_table)
+            .key(keys::ID, text(&total.name))
+            .update_expression("ADD #total :amount SET #expires = :expires")
+            .condition_expression("attribute_not_exists(#total) OR #total <= :room")
+            .expression_attribute_names("#total", TOTAL)
+            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_values(":amount", number(total.amount))
+            .expression_attribute_values(":room", number(total.room))
+            .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))
+    }
+
+    fn approver(&self, counted: &Counted) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.addresses_table)
+            .key(keys::ADDRESS, text(keys::approvers(&counted.beneficiary.mailbox)))
+            .update_expression("ADD #approvers :admin")
+            .expression_attribute_names("#approvers", APPROVERS)
+            .expression_attribute_values(":admin", AttributeValue::Ss(vec![counted.admin.to_string()]))
+    }
+}
+
+impl Transaction<Failure> {
+    /// Adds the decision to the admin's totals, unless one would pass its limit.
+    pub fn count(self, counted: &Counted, oversight: &Oversight) -> Self {
+        counted.totals.iter().fold(self, |transaction, total| {
+            transaction.update(oversight.total(total, counted), Failure::Refused(total.over.clone()))
+        })
+    }
+
+    /// As [`Transaction::count`], for an approval: the admin does not pay out what they have approved.
+    pub fn count_approval(self, counted: &Counted, oversight: &Oversight) -> Self {
+        self.count(counted, oversight).update(oversight.approver(counted), Failure::Conflict)
+    }
+}

@@ -1,0 +1,85 @@
+//! How much one admin may approve and pay out on one day (UTC): in all, and for one beneficiary (D45).
+
+use crate::{Money, Refusal, Timestamp, Uid, deposit::Deposit, email, withdrawal::Withdrawal};
+use sha2::{Digest, Sha256};
+
+const DAY_MS: u64 = 24 * 60 * 60_000;
+
+/// The limits of each admin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AdminLimits {
+    pub daily: Money,
+    pub beneficiary: Money,
+}
+
+/// Whom an approval or a payout favours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beneficiary {
+    /// All accounts of one mailbox are one beneficiary.
+    pub mailbox: String,
+    /// So are all accounts that are paid out to the same place: letters and digits of the payment details.
+    details: Option<String>,
+}
+
+/// An approval or payout that each limit permits by itself; what the admin has decided that day, only the totals know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counted {
+    pub admin: Uid,
+    pub beneficiary: Beneficiary,
+    pub totals: Vec<Total>,
+    /// When the totals end.
+    pub end_of_day: Timestamp,
+}
+
+/// A total of a day that the amount is added to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Total {
+    /// Admin, day and beneficiary.
+    pub name: String,
+    pub amount: Money,
+    /// The most that the total may be before.
+    pub room: Money,
+    pub over: Refusal,
+}
+
+impl Beneficiary {
+    pub fn of_deposit(deposit: &Deposit) -> Self {
+        Self { mailbox: email::without_tag(&deposit.to.email), details: None }
+    }
+
+    pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
+        let details = withdrawal.details.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        Self { mailbox: email::without_tag(&withdrawal.email), details: Some(details) }
+    }
+}
+
+impl AdminLimits {
+    /// What a decision about `amount` counts against.
+    ///
+    /// # Errors
+    /// [`Refusal::AdminLimit`], [`Refusal::BeneficiaryLimit`] for an amount above the limit.
+    pub fn count(
+        self,
+        admin: &Uid,
+        beneficiary: Beneficiary,
+        amount: Money,
+        at: Timestamp,
+    ) -> Result<Counted, Refusal> {
+        let day = at.day();
+        let total = |of: Option<String>, limit: Money, over: Refusal| {
+            let of = of.map(|of| format!("#{}", hex::encode(Sha256::digest(of)))).unwrap_or_default();
+            let room = limit.minus(amount).ok_or_else(|| over.clone())?;
+            Ok(Total { name: format!("{admin}#decided#{day}{of}"), amount, room, over })
+        };
+        let of_beneficiary = |of| total(Some(of), self.beneficiary, Refusal::BeneficiaryLimit(self.beneficiary));
+        let mut totals = vec![
+            total(None, self.daily, Refusal::AdminLimit(self.daily))?,
+            of_beneficiary(format!("mailbox:{}", beneficiary.mailbox))?,
+        ];
+        if let Some(details) = &beneficiary.details {
+            totals.push(of_beneficiary(format!("details:{details}"))?);
+        }
+        let end_of_day = Timestamp::from_ms((at.ms() / DAY_MS + 1) * DAY_MS);
+        Ok(Counted { admin: admin.clone(), beneficiary, totals, end_of_day })
+    }
+}

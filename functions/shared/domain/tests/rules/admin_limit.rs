@@ -1,0 +1,88 @@
+//! How much one admin may approve and pay out on a day (D45).
+
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, party, player, request_id, wallet_of};
+use domain::{
+    Money, Refusal, Timestamp, Uid,
+    admin_limit::{AdminLimits, Beneficiary, Counted},
+    deposit::{self, Deposit, Party},
+    withdrawal::{Order, Withdrawal},
+};
+use std::collections::BTreeSet;
+
+const LIMITS: AdminLimits = AdminLimits { daily: Money::points(100), beneficiary: Money::points(20) };
+
+/// An approval for the owner of this address.
+fn approval(email: &str) -> Beneficiary {
+    let order = deposit::Order::parse("5", None, None).unwrap();
+    let to = Party { email: email.to_owned(), ..party(friend()) };
+    Beneficiary::of_deposit(&Deposit::request(request_id(1), &order, party(player()), to, TEN_O_CLOCK))
+}
+
+/// A payout to these details.
+fn payout(email: &str, details: &str) -> Beneficiary {
+    let order = Order::parse("50", "PayPal", details).unwrap();
+    let wallet = wallet_of(player(), "50");
+    let asked = Withdrawal::request(request_id(1), &order, &wallet, email, &NO_TERMS, TEN_O_CLOCK).unwrap();
+    Beneficiary::of_withdrawal(&asked.withdrawal)
+}
+
+fn count(by: &Uid, beneficiary: Beneficiary, amount: &str, at: Timestamp) -> Result<Counted, Refusal> {
+    LIMITS.count(by, beneficiary, Money::parse(amount).unwrap(), at)
+}
+
+/// The names of the totals of a beneficiary.
+fn names(beneficiary: Beneficiary) -> BTreeSet<String> {
+    let counted = count(&admin(), beneficiary, "5", TEN_O_CLOCK).unwrap();
+    counted.totals.into_iter().map(|total| total.name).collect()
+}
+
+/// Whether two decisions share a total besides that of everybody.
+fn is_one_beneficiary(one: Beneficiary, other: Beneficiary) -> bool {
+    names(one).intersection(&names(other)).count() > 1
+}
+
+#[test]
+fn an_amount_above_a_limit_is_refused_by_itself() {
+    let decide = |amount| count(&admin(), approval("ada@example.com"), amount, TEN_O_CLOCK).map(drop);
+    assert_eq!(decide("20"), Ok(()));
+    assert_eq!(decide("20.01"), Err(Refusal::BeneficiaryLimit(Money::points(20))));
+    assert_eq!(decide("100.01"), Err(Refusal::AdminLimit(Money::points(100))));
+}
+
+#[test]
+fn a_total_leaves_room_up_to_its_limit() {
+    let counted = count(&admin(), payout("ada@example.com", "NA-0042"), "5.5", TEN_O_CLOCK).unwrap();
+    let rooms: Vec<String> = counted.totals.iter().map(|total| total.room.to_string()).collect();
+    assert_eq!(rooms, ["94.5", "14.5", "14.5"]);
+    assert_eq!(counted.end_of_day.to_string(), "2026-11-22T00:00:00.000Z");
+}
+
+#[test]
+fn accounts_of_one_mailbox_are_one_beneficiary() {
+    for other in ["ada@example.com", "ada+2@example.com", "Ada+x+y@Example.COM"] {
+        assert!(is_one_beneficiary(approval("ada@example.com"), approval(other)), "{other}");
+        assert!(is_one_beneficiary(approval("ada@example.com"), payout(other, "NA-1")), "{other}");
+    }
+    assert!(!is_one_beneficiary(approval("ada@example.com"), approval("eda@example.com")));
+}
+
+#[test]
+fn accounts_that_are_paid_out_to_one_place_are_one_beneficiary() {
+    let to = |details| payout("ada@example.com", details);
+    for other in ["NA-0042", "na 0042", " N.A.0042 "] {
+        assert!(is_one_beneficiary(payout("bob@example.com", "NA-0042"), to(other)), "{other}");
+    }
+    assert!(!is_one_beneficiary(payout("bob@example.com", "NA-0042"), to("NA-0043")));
+}
+
+#[test]
+fn totals_are_kept_for_each_admin_and_day() {
+    let named = |by: &Uid, at| count(by, approval("ada@example.com"), "5", at).unwrap().totals;
+    let today = named(&admin(), TEN_O_CLOCK);
+    let last_of_today = Timestamp::parse("2026-11-21T23:59:59.999Z").unwrap();
+    assert_eq!(today, named(&admin(), last_of_today));
+    for other in [named(&friend(), TEN_O_CLOCK), named(&admin(), last_of_today.plus_ms(1))] {
+        assert!(today.iter().zip(&other).all(|(one, other)| one.name != other.name));
+    }
+    assert!(today.iter().all(|total| !total.name.contains("ada")), "an address is not kept");
+}
