@@ -199,7 +199,7 @@ test('cash from another player can be sent on at once, but not paid out', async 
   expect(after).toMatchObject({ balance: 10, available: 0, withdrawable: 0, held: 50 });
   expect(after.moreWithdrawableFrom).toBeUndefined();
   expect(expectOk(await friend.wallet())).toMatchObject({ available: 60, withdrawable: 0 });
-  expect((await friend.withdraw(aWithdrawal())).status).toBe(422);
+  expect((await friend.withdraw(aWithdrawal())).body).toMatchObject({ code: 'DEPOSIT_REQUIRED' });
 });
 
 test('a withdrawal with no Idempotency-Key, or a malformed one, is refused', async ({ rich }) => {

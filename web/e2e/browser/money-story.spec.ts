@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { Admin } from '../support/admin';
-import { auditOf } from '../support/admin';
+import { Admin, auditOf } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { Player } from '../support/player';
@@ -76,7 +75,7 @@ async function chooseFromList(page: Page, username: string): Promise<void> {
   await list.getByRole('option').filter({ hasText: username }).click();
 }
 
-async function askToWithdraw({ page }: Person, amount: string): Promise<void> {
+async function withdraw({ page }: Person, amount: string): Promise<void> {
   await page.goto('/withdraw');
   await page.getByLabel('Amount (N$)').fill(amount);
   await page.getByText('Bank Transfer', { exact: true }).first().click();
@@ -84,11 +83,7 @@ async function askToWithdraw({ page }: Person, amount: string): Promise<void> {
   const form = page.getByRole('region', { name: 'New withdrawal' });
   await form.locator('button[type="submit"]').click();
   await page.getByRole('dialog', { name: /^Withdraw N\$/ }).getByRole('button', { name: /^Withdraw N\$/ }).click();
-}
-
-async function withdraw(person: Person, amount: string): Promise<void> {
-  await askToWithdraw(person, amount);
-  await expectSaid(person.page, 'Withdrawal request submitted successfully!');
+  await expectSaid(page, 'Withdrawal request submitted successfully!');
 }
 
 interface Ruling {
@@ -169,6 +164,9 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
   const bob = await somebody(browser);
   const judge = await atABrowser(browser, admin);
   await openAdmin(judge.page, admin);
+  const colleague = await Admin.appointed();
+  const payer = await atABrowser(browser, colleague);
+  await openAdmin(payer.page, colleague);
 
   await test.step('a deposit to oneself with a PNG as proof is approved', async () => {
     await deposit(ann, { amount: '200', proof: aPicture() });
@@ -228,24 +226,28 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await allAgree(bob, { balance: 60, held: 0 });
   });
 
-  await test.step('who has paid in nothing pays in before the first withdrawal', async () => {
-    await askToWithdraw(bob, '50');
-    const refusal = bob.page.getByRole('dialog', { name: /^Withdraw N\$/ }).getByRole('alert');
-    await expect(refusal).toContainText('Before your first withdrawal, at least N$ 10 of your own deposits must have been approved');
-    await deposit(bob, { amount: '10' });
+  await test.step('what another player sent waits; what is paid in does not', async () => {
+    await bob.page.goto('/withdraw');
+    const available = bob.page.getByRole('group', { name: 'Available to withdraw' });
+    await expect(available).toHaveText('0.00');
+    await expect(bob.page.getByText(/Points from other players .* paid out later: more of them from/)).toBeVisible();
+    await expect(bob.page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled();
+    await deposit(bob, { amount: '60' });
     await rule(judge, bob, {
       tab: 'deposits',
       how: 'Approve',
-      words: `Adds N$ 10.00 to ${bob.name}`,
+      words: `Adds N$ 60.00 to ${bob.name}`,
       said: 'Request approved successfully',
     });
-    await isTold(bob, 'N$ 10.00 was added to your balance.');
-    await allAgree(bob, { balance: 70, held: 0 });
+    await isTold(bob, 'N$ 60.00 was added to your balance.');
+    await allAgree(bob, { balance: 120, held: 0 });
+    await bob.page.goto('/withdraw');
+    await expect(available).toHaveText('60.00');
   });
 
   await test.step('a withdrawal is held, and declined with a reason', async () => {
     await withdraw(bob, '60');
-    await allAgree(bob, { balance: 10, held: 60 });
+    await allAgree(bob, { balance: 60, held: 60 });
     await rule(judge, bob, {
       tab: 'withdrawals',
       how: 'Decline',
@@ -254,13 +256,18 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
       said: 'Request declined',
     });
     await isTold(bob, 'Withdrawal declined', 'N$ 60.00 is back in your balance.', 'No such account');
-    await allAgree(bob, { balance: 70, held: 0 });
+    await allAgree(bob, { balance: 120, held: 0 });
   });
 
   await test.step('a withdrawal is held, and completed with a note', async () => {
     await withdraw(ann, '50.25');
     await allAgree(ann, { balance: 109.75, held: 50.25 });
-    await rule(judge, ann, {
+    await judge.page.goto(`${queueOf(ann.player, 'withdrawals')}&status=pending`);
+    await rows(judge.page, 'Withdraw requests').click();
+    await panel(judge.page).getByRole('button', { name: 'Complete' }).click();
+    await confirmation(judge.page).getByRole('button', { name: 'Complete' }).click();
+    await expect(confirmation(judge.page).getByRole('alert')).toContainText('You have approved points for this player, so another admin has to pay out');
+    await rule(payer, ann, {
       tab: 'withdrawals',
       how: 'Complete',
       words: `Takes N$ 50.25, on hold, from ${ann.player.account.email} for good`,
