@@ -1,10 +1,12 @@
+mod admins;
 mod books;
 mod report;
 mod requests;
 mod winners;
 
 use aws::{
-    ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Reconciliations, Wallets, Withdrawals,
+    ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Reconciliations, Rights, Wallets,
+    Withdrawals,
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
@@ -30,6 +32,7 @@ pub struct Reconciler {
     pub withdrawals: Withdrawals,
     pub rounds: ColoursRounds,
     pub entries: ColoursEntries,
+    pub rights: Rights,
     pub reconciliations: Reconciliations,
     pub run_for: Duration,
     /// Distinguishes this stack's metrics from others'.
@@ -53,6 +56,7 @@ impl FromConnection for Reconciler {
             withdrawals: connection.connect()?,
             rounds: connection.connect()?,
             entries: connection.connect()?,
+            rights: connection.connect()?,
             reconciliations: connection.connect()?,
             run_for: RUN_FOR,
             stack: connection.variable("STACK_NAME")?,
@@ -63,7 +67,7 @@ impl FromConnection for Reconciler {
 impl Reconciler {
     /// Works through the next page and saves the run. What fails before it is saved is repeated with the same result.
     async fn step(&self, mut run: Run, now: Timestamp) -> Result<Run, Failure> {
-        let page = match run.stage {
+        let mut page = match run.stage {
             Stage::Wallets => self.wallets(&mut run, now).await?,
             Stage::CheckPoints => self.check_points(&run).await?,
             Stage::Deposits => self.deposits(&mut run).await?,
@@ -71,6 +75,9 @@ impl Reconciler {
             Stage::Rounds => self.winners(&mut run).await?,
             Stage::Finished => Page::default(),
         };
+        if run.stage == Stage::Rounds && page.next.is_none() {
+            page.findings.extend(self.admins().await?);
+        }
         let found = page.findings.clone();
         run.advance(page.findings, page.next, now);
         let saved = self.save(run).await?;

@@ -9,7 +9,7 @@ use crate::{
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Put, Update,
+    AttributeValue, Put, Select, Update,
     builders::{PutBuilder, UpdateBuilder},
 };
 use domain::{Failure, Uid, audit::AuditEntry, rights};
@@ -43,6 +43,32 @@ impl Rights {
         let request = self.client.get_item().table_name(&self.settings).key(keys::NAME, text(keys::FIRST_ADMIN));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(from_item).transpose()
+    }
+
+    /// The players whose records say that they are admins: reads all players.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn scan(&self) -> Result<u32, Failure> {
+        let (mut admins, mut after) = (0, None);
+        loop {
+            let page = self
+                .client
+                .scan()
+                .table_name(&self.users)
+                .consistent_read(true)
+                .select(Select::Count)
+                .filter_expression("#flag = :yes")
+                .expression_attribute_names("#flag", keys::IS_ADMIN)
+                .expression_attribute_values(":yes", AttributeValue::Bool(true))
+                .set_exclusive_start_key(after);
+            let answer = page.send().await.map_err(failure)?;
+            admins += u32::try_from(answer.count()).unwrap_or_default();
+            after = answer.last_evaluated_key().cloned();
+            if after.is_none() {
+                return Ok(admins);
+            }
+        }
     }
 
     /// Writes the first admin.

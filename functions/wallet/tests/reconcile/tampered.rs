@@ -245,6 +245,24 @@ async fn picks_changed_after_the_draw_are_found() {
     assert_eq!(scene.found().await, of(&scene.bob, [(Some(fee), "request-disagrees"), (None, "winner-unpaid")]));
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_wrong_number_of_admins_is_found() {
+    let scene = Scene::small().await;
+    let count = |admins: u32| {
+        let first = scene.alice.uid().as_str();
+        scene.put(
+            "settings",
+            &json!({"name": text("first-admin"), "firstUid": text(first), "adminCount": number(admins)}),
+        );
+    };
+    count(1);
+    assert_eq!(scene.found().await, BTreeSet::new());
+    for wrong in [0, 2] {
+        count(wrong);
+        assert_eq!(scene.found().await, BTreeSet::from([(String::new(), None, "admin-count".to_owned())]));
+    }
+}
+
 /// The findings of the nightly run at this hour.
 async fn night(scene: &Scene, hours: u64) -> BTreeSet<(String, Option<u64>, String)> {
     named(&scene.invoke(json!({}), at(hours)).await.answer())

@@ -107,6 +107,8 @@ fn reconcile() -> Function {
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
+    .may([Scan], USERS)
+    .may([GetItem], SETTINGS)
     .may([GetItem, Scan], WALLETS)
     .may([GetItem, Query], TRANSACTIONS)
     .may([GetItem, Scan], DEPOSIT_REQUESTS)

@@ -70,6 +70,8 @@ pub enum What {
     WalletLastRound,
     #[error("a round is finished and this winner was not paid")]
     WinnerUnpaid,
+    #[error("the number of admins is not that of the players who are admins")]
+    AdminCount,
 }
 
 /// A mismatch and where it is.
