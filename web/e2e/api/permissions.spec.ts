@@ -526,7 +526,7 @@ test('only the three roles that write rights touch the group', () => {
   const writers = ['AdminSet', 'AdminRemove', 'AdminInitialize'];
   expect(thatMay(/^pool Admin(Add|Remove)/)).toEqual(writers);
   // Closing an admin's account lowers the count (D43).
-  expect(thatMay(/^settings/)).toEqual(['ProfileGet', ...writers]);
+  expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', ...writers]);
 });
 
