@@ -37,7 +37,8 @@ cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer, and add to 
 cargo dev fuzz api        send 20,000 generated requests to a stack of its own (--cases N, --seed S)
 cargo dev mutants         mutation tests of domain, half an hour on two cores
 cargo dev simulate        run 100,000 concurrent operations while faults are injected, and check every balance
-                          (--ops N, --seed S; --planted checks that planted bugs are found)
+                          (--ops N, --seed S; --planted checks that planted bugs are found,
+                          --attack tries to take money that nobody paid in or won)
 cargo dev soak            invoke the functions 100,000 times: no error, no growth of memory (--invocations N)
 cargo dev load            load a stack of its own for a minute, then reconcile it (--seconds N)
 cargo dev landed          record this commit as the landed one that `cargo dev test versions` runs beside later ones

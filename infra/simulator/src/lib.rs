@@ -1,6 +1,7 @@
 //! Deterministic simulation with fault injection: the real handlers run concurrently against in-memory services while
 //! calls to them fail, and an independent oracle checks every step. See `cargo dev simulate`.
 
+mod attack;
 pub mod bug;
 mod endpoint;
 mod fault;
@@ -14,6 +15,7 @@ mod simulation;
 mod stats;
 mod worker;
 
+pub use attack::{Loot, PLANTED, Strategy, attack};
 pub use run::{Failed, Passed, shrink, simulate};
 pub use scenario::{Step, scenario};
 pub use stats::Stats;

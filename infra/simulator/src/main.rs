@@ -1,6 +1,7 @@
-//! `cargo dev simulate`: many runs on all cores, or a search for every planted bug.
+//! `cargo dev simulate`: many runs on all cores, a search for every planted bug, or attacks by players who want money
+//! that is not theirs.
 
-use simulator::{Failed, Stats, bug::Bug, scenario, shrink, simulate};
+use simulator::{Failed, Loot, PLANTED, Stats, Strategy, attack, bug::Bug, scenario, shrink, simulate};
 use std::{
     process::ExitCode,
     sync::{
@@ -11,7 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-const USAGE: &str = "cargo dev simulate [--ops N] [--seed S], or cargo dev simulate --planted";
+const USAGE: &str =
+    "cargo dev simulate [--ops N] [--seed S], cargo dev simulate --planted, or cargo dev simulate --attack";
 const OPERATIONS: u64 = 100_000;
 /// A run ends after this many operations with a check of all tables. The next one starts with empty tables.
 const OPERATIONS_PER_RUN: u64 = 10_000;
@@ -20,10 +22,13 @@ const OPERATIONS_PER_SEARCH: usize = 1_500;
 const SEARCH_MAX: Duration = Duration::from_secs(60);
 const SHRINK_MAX: Duration = Duration::from_secs(60);
 const PROGRESS_EVERY: Duration = Duration::from_secs(10);
+/// How many accounts an attacker has.
+const ACCOUNTS: [usize; 4] = [1, 10, 60, 200];
 
 enum Command {
     Runs { operations: u64, seed: u64 },
     Planted,
+    Attack,
 }
 
 fn main() -> ExitCode {
@@ -35,6 +40,7 @@ fn main() -> ExitCode {
     let succeeded = match command {
         Command::Runs { operations, seed } => runs(operations, seed),
         Command::Planted => planted(),
+        Command::Attack => attacks(),
     };
     if succeeded { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -43,6 +49,9 @@ fn parse(arguments: &[String]) -> Option<Command> {
     let (mut operations, mut seed) = (OPERATIONS, 1);
     if arguments == ["--planted"] {
         return Some(Command::Planted);
+    }
+    if arguments == ["--attack"] {
+        return Some(Command::Attack);
     }
     for pair in arguments.chunks(2) {
         let [name, value] = pair else { return None };
@@ -180,6 +189,43 @@ fn planted() -> bool {
     let slowest = searches.iter().map(|search| search.seconds).max().unwrap_or_default();
     println!("{caught} of {} planted bugs were caught, each within {slowest} s", searches.len());
     caught == searches.len()
+}
+
+/// Runs every strategy, and every planted bug with the attack that must find it.
+fn attacks() -> bool {
+    println!("{:<32} accounts  paid in  paid out       won  taken out  an account", "strategy, in points");
+    let sizes = Strategy::ALL.into_iter().flat_map(|strategy| ACCOUNTS.map(|accounts| (strategy, accounts)));
+    let held = sizes.filter(|(strategy, accounts)| !shows(*strategy, *accounts)).count() == 0;
+    let missed: Vec<&str> = PLANTED
+        .into_iter()
+        .filter(|(bug, strategy, accounts)| attack(*strategy, *accounts, Some(*bug)).is_ok())
+        .map(|(bug, ..)| bug.description())
+        .collect();
+    println!("{} of {} planted bugs were found{}", PLANTED.len() - missed.len(), PLANTED.len(), missed.join(", "));
+    held && missed.is_empty()
+}
+
+/// Prints what a strategy came to, and returns whether it held.
+fn shows(strategy: Strategy, accounts: usize) -> bool {
+    let name = strategy.description();
+    match attack(strategy, accounts, None) {
+        Ok(loot) => {
+            let Loot { paid_in, won, paid_out, .. } = loot;
+            let taken = loot.taken() / 100;
+            let each = taken / i64::try_from(accounts).unwrap_or(i64::MAX);
+            println!(
+                "{name:<32} {accounts:>8} {:>8} {:>9} {:>9} {taken:>10} {each:>11}",
+                paid_in / 100,
+                paid_out / 100,
+                won / 100
+            );
+            true
+        }
+        Err(violation) => {
+            println!("{name:<32} {accounts:>8}  {violation}");
+            false
+        }
+    }
 }
 
 /// Runs one seed after another until the bug is caught or the time is up.

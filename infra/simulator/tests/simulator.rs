@@ -1,6 +1,6 @@
 //! Short simulations: the product keeps every invariant, planted bugs are caught, and a failing scenario is shrunk.
 
-use simulator::{bug::Bug, scenario, shrink, simulate};
+use simulator::{PLANTED, Strategy, attack, bug::Bug, scenario, shrink, simulate};
 use std::{
     sync::{
         Mutex,
@@ -46,6 +46,24 @@ fn every_planted_bug_is_caught() {
     };
     thread::scope(|threads| (0..2).for_each(|_| drop(threads.spawn(search))));
     assert_eq!(missed.into_inner().expect("no panic"), []);
+}
+
+#[test]
+fn no_attack_takes_more_than_its_bound() {
+    for strategy in Strategy::ALL {
+        for accounts in [1, 12] {
+            let loot = attack(strategy, accounts, None).unwrap_or_else(|why| panic!("{strategy:?}, {accounts}: {why}"));
+            assert_eq!(loot.taken() > 0, strategy == Strategy::AdminsFriend, "{strategy:?}, {accounts}: {loot:?}");
+        }
+    }
+}
+
+#[test]
+fn every_bug_that_is_planted_for_an_attack_is_found() {
+    for (bug, strategy, accounts) in PLANTED {
+        assert!(attack(strategy, accounts, None).is_ok(), "{strategy:?}");
+        assert!(attack(strategy, accounts, Some(bug)).is_err(), "{bug:?}");
+    }
 }
 
 #[test]

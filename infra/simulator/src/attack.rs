@@ -1,0 +1,464 @@
+//! Players who want money that is not theirs, against the real handlers and beside a bank that knows what was really
+//! paid (`cargo dev simulate --attack`). Honest admins approve what the bank has received and every transfer, and pay
+//! out whatever the product lets them.
+
+use crate::{
+    bug::Bug,
+    endpoint::Endpoint,
+    fault::FaultPlan,
+    items::{mac_of, points},
+    oracle::{Oracle, Violation},
+    outcome::Outcome,
+    worker::{Invocation, Worker},
+};
+use colours::Rules;
+use domain::{
+    Money, Timestamp, Uid,
+    colours::{COLOURS, Prizes, Schedule},
+    quick::{DayKey, Round},
+};
+use fastrand::Rng;
+use http::{Call, Principal};
+use serde_json::{Value, json};
+use testkit::{Cloud, player};
+
+/// As in the other simulation: settlers use the real clock.
+const START: &str = "2100-01-01T00:00:00Z";
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+/// Longer than cash from other players is on hold.
+const DAYS: u64 = 5;
+/// The minimum of a withdrawal, in hundredths like all amounts here.
+const WITHDRAWAL_MIN: i64 = 5_000;
+/// What a rich player pays in.
+const RICH: i64 = 300_000;
+/// What an account of the admin's friend asks for each day: the limits leave room to pay it out as well.
+const FAKED: i64 = 1_000_000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strategy {
+    /// Free accounts enter every combination of each draw.
+    CoverAll,
+    /// Free accounts play for all they have.
+    HighStakes,
+    /// Free accounts play and send what they have to the first.
+    Collect,
+    /// The same mailbox signs up again and again, with tags and after deleting itself.
+    ComeBack,
+    /// Money that was really paid in is passed on to be paid out elsewhere.
+    Mule,
+    /// An admin approves deposits that nobody has paid.
+    AdminsFriend,
+}
+
+impl Strategy {
+    pub const ALL: [Self; 6] =
+        [Self::CoverAll, Self::HighStakes, Self::Collect, Self::ComeBack, Self::Mule, Self::AdminsFriend];
+
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::CoverAll => "free accounts cover each draw",
+            Self::HighStakes => "free accounts stake all they have",
+            Self::Collect => "free accounts send all to one",
+            Self::ComeBack => "one mailbox signs up again",
+            Self::Mule => "mules pass cash on",
+            Self::AdminsFriend => "an admin approves without money",
+        }
+    }
+}
+
+/// What a strategy came to, in hundredths of cash.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Loot {
+    /// Really paid to the bank.
+    pub paid_in: i64,
+    /// Won with cash, less what was lost.
+    pub won: i64,
+    pub paid_out: i64,
+    /// In wallets and on hold.
+    pub left: i64,
+    /// Approved without money at the bank.
+    pub faked: i64,
+    pub operations: u64,
+}
+
+impl Loot {
+    /// The cash taken out beyond what was paid in and won.
+    pub fn taken(&self) -> i64 {
+        (self.paid_out - self.paid_in - self.won).max(0)
+    }
+}
+
+/// Planted bugs, with an attack that must find each.
+pub const PLANTED: [(Bug, Strategy, usize); 8] = [
+    (Bug::PaysOutBonus, Strategy::CoverAll, 60),
+    (Bug::PrizesInCash, Strategy::CoverAll, 60),
+    (Bug::WinsInCash, Strategy::HighStakes, 20),
+    (Bug::SendsBonus, Strategy::Collect, 20),
+    (Bug::StartsAgain, Strategy::ComeBack, 3),
+    (Bug::PaysOutTransfers, Strategy::Mule, 3),
+    (Bug::CountsNoDecision, Strategy::AdminsFriend, 20),
+    (Bug::PaysOwnApproval, Strategy::AdminsFriend, 3),
+];
+
+/// Runs a strategy with so many accounts.
+///
+/// # Errors
+/// The first violation: what the oracle finds, cash that nobody paid in or won, second starting points, an admin beyond
+/// the limits.
+pub fn attack(strategy: Strategy, accounts: usize, bug: Option<Bug>) -> Result<Loot, Violation> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+    runtime.expect("a runtime").block_on(Box::pin(async {
+        let mut world = World::new(bug).await?;
+        world.run(strategy, accounts).await?;
+        world.loot(strategy, accounts)
+    }))
+}
+
+struct World {
+    cloud: Cloud,
+    worker: Worker,
+    oracle: Oracle,
+    rng: Rng,
+    now: Timestamp,
+    honest: Principal,
+    /// Pays out.
+    payer: Principal,
+    /// Approves what the farm asks for.
+    friend: Principal,
+    farm: Vec<Principal>,
+    /// The mailboxes of the farm and of the admins.
+    mailboxes: usize,
+    loot: Loot,
+}
+
+fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(otherwise()) }
+}
+
+fn limit(name: &str) -> i64 {
+    let limit = testkit::variable(name).and_then(|text| Money::parse(&text).ok());
+    limit.expect("the variable is an amount").hundredths()
+}
+
+/// Hundredths as a number of points in JSON.
+fn amount(hundredths: i64) -> String {
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+impl World {
+    async fn new(bug: Option<Bug>) -> Result<Self, Violation> {
+        let cloud = Cloud::default();
+        let rules = Rules {
+            schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
+            entry_fee: Money::points(5),
+            prizes: Prizes::parse("3:80").expect("prizes"),
+        };
+        let worker = Worker::new(&cloud, testkit::variable, rules, bug);
+        let admin = async |name| Principal { is_admin: true, ..player(&cloud, name).await.principal };
+        let [honest, payer, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
+        let mut world = Self {
+            worker,
+            oracle: Oracle::new(&cloud),
+            rng: Rng::with_seed(1),
+            now: Timestamp::parse(START).expect("a time"),
+            honest,
+            payer,
+            friend,
+            farm: Vec::new(),
+            mailboxes: 3,
+            loot: Loot::default(),
+            cloud,
+        };
+        let tables = ["users", "usernames", "addresses", "wallets"].map(|table| (table, world.cloud.items(table)));
+        let written =
+            tables.into_iter().flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));
+        world.oracle.observe(&written.collect::<Vec<_>>())?;
+        let (first, others) = (world.honest.clone(), [world.payer.clone(), world.friend.clone()]);
+        world.done(Endpoint::InitializeAdmin, &first, None, String::new()).await?;
+        for other in others {
+            world.done(Endpoint::SetAdmin, &first, None, json!({"userId": other.uid}).to_string()).await?;
+        }
+        Ok(world)
+    }
+
+    async fn run(&mut self, strategy: Strategy, accounts: usize) -> Result<(), Violation> {
+        for number in 0..accounts {
+            let tag = if strategy == Strategy::ComeBack { format!("ada+{number}") } else { format!("farmer-{number}") };
+            self.sign_up(&format!("{number}"), &format!("{tag}@example.com")).await?;
+        }
+        self.mailboxes += if strategy == Strategy::ComeBack { 1 } else { accounts };
+        if strategy == Strategy::Mule {
+            self.pay_in(RICH).await?;
+        }
+        for day in 0..DAYS {
+            self.now = Timestamp::parse(START).expect("a time").plus_ms(day * DAY_MS + 60_000).max(self.now);
+            match strategy {
+                Strategy::CoverAll => self.enter_all().await?,
+                Strategy::HighStakes | Strategy::Collect => self.stake_all().await?,
+                Strategy::ComeBack => {
+                    self.stake_all().await?;
+                    self.come_back(day).await?;
+                }
+                Strategy::Mule => {}
+                Strategy::AdminsFriend => self.fake().await?,
+            }
+            if matches!(strategy, Strategy::Collect | Strategy::Mule) {
+                self.pass_on(strategy).await?;
+            }
+            self.cash_out().await?;
+            self.draw(day).await?;
+            self.cash_out().await?;
+        }
+        Ok(())
+    }
+
+    /// Sends a request and checks everything that it wrote.
+    async fn ask(
+        &mut self,
+        endpoint: Endpoint,
+        who: &Principal,
+        parameter: Option<(&str, &str)>,
+        body: String,
+    ) -> Result<Outcome, Violation> {
+        let name = format!("{:016x}", self.loot.operations);
+        let mut call = Call::new(Some(who.clone()), self.now).with_request_id(&name).with_idempotency_key(&name);
+        if let Some((name, value)) = parameter {
+            call = call.with_parameter(name, value);
+        }
+        if !body.is_empty() {
+            call = call.with_body(body);
+        }
+        self.invoke(Invocation::Ask(endpoint, Box::new(call))).await
+    }
+
+    async fn invoke(&mut self, invocation: Invocation) -> Result<Outcome, Violation> {
+        self.loot.operations += 1;
+        fastrand::seed(self.loot.operations);
+        self.now = self.now.plus_ms(100);
+        let plan = FaultPlan { seed: self.loot.operations, percent: 0, turns_max: 0, index_may_lag: false };
+        let (outcome, log) = self.worker.invoke(invocation, plan).await;
+        self.oracle.observe(&log.written)?;
+        match outcome {
+            Outcome::Broken(why) => Err(why),
+            Outcome::Answered(_) | Outcome::Refused(_) | Outcome::Retryable | Outcome::Crashed => Ok(outcome),
+        }
+    }
+
+    /// The answer of a request that nobody has a reason to refuse.
+    async fn done(
+        &mut self,
+        endpoint: Endpoint,
+        who: &Principal,
+        parameter: Option<(&str, &str)>,
+        body: String,
+    ) -> Result<Value, Violation> {
+        match self.ask(endpoint, who, parameter, body).await? {
+            Outcome::Answered(answer) => Ok(answer),
+            other => Err(format!("{endpoint:?} was not carried out: {other:?}")),
+        }
+    }
+
+    async fn sign_up(&mut self, sub: &str, email: &str) -> Result<(), Violation> {
+        let who = Principal {
+            uid: Uid::from_sub(sub),
+            email: email.to_owned(),
+            email_verified: true,
+            address_differs: false,
+            cognito_username: format!("sub-{sub}"),
+            is_admin: false,
+        };
+        self.done(Endpoint::GetProfile, &who, None, String::new()).await?;
+        self.farm.push(who);
+        Ok(())
+    }
+
+    /// The balance and its cash.
+    fn wallet(&self, who: &Principal) -> (i64, i64) {
+        let wallet = self.oracle.find("wallets", who.uid.as_str());
+        wallet.map_or((0, 0), |wallet| {
+            let balance = points(wallet, "balance");
+            (balance, balance - points(wallet, "balanceBonus"))
+        })
+    }
+
+    /// The first account pays in real money.
+    async fn pay_in(&mut self, hundredths: i64) -> Result<(), Violation> {
+        let (rich, honest) = (self.farm[0].clone(), self.honest.clone());
+        let body = format!("{{\"amount\":{}}}", amount(hundredths));
+        let asked = self.done(Endpoint::CreateDeposit, &rich, None, body).await?;
+        let id = asked["deposit"]["id"].as_str().unwrap_or_default().to_owned();
+        self.done(Endpoint::ApproveDeposit, &honest, Some(("id", &id)), String::new()).await?;
+        self.loot.paid_in += hundredths;
+        Ok(())
+    }
+
+    /// Enters one combination after the other, as long as anybody has the fee.
+    async fn enter_all(&mut self) -> Result<(), Violation> {
+        let mut combinations = Vec::new();
+        for (first, one) in COLOURS.iter().enumerate() {
+            for (second, two) in COLOURS.iter().enumerate().skip(first + 1) {
+                combinations.extend(COLOURS.iter().skip(second + 1).map(|three| json!({"picks": [one, two, three]})));
+            }
+        }
+        self.tick().await?;
+        let mut next = combinations.iter().cycle();
+        for who in self.farm.clone() {
+            while self.wallet(&who).0 >= 500 {
+                let body = next.next().map(Value::to_string).unwrap_or_default();
+                self.done(Endpoint::Enter, &who, None, body).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a few rounds at the highest multiplier that is covered.
+    async fn stake_all(&mut self) -> Result<(), Violation> {
+        for who in self.farm.clone() {
+            for _ in 0..4 {
+                let balance = self.wallet(&who).0;
+                let Some(multiplier) = [10, 5, 2, 1].into_iter().find(|times| balance >= times * 100) else { break };
+                let key = mac_of(&self.cloud, "quick-key", &DayKey::derivation(self.now));
+                let mut nonce = [0; 10];
+                self.rng.fill(&mut nonce);
+                let key = DayKey::new(key.try_into().expect("a MAC has 32 bytes"));
+                let round = Round::issue(&key, &who.uid, self.now, nonce).id().as_str().to_owned();
+                let body = json!({"square": self.rng.u8(..6), "multiplier": multiplier, "clientSeed": "0".repeat(32)});
+                self.ask(Endpoint::Guess, &who, Some(("roundId", &round)), body.to_string()).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The first account is deleted at the identity provider, and signs up again with its address.
+    async fn come_back(&mut self, day: u64) -> Result<(), Violation> {
+        let gone = self.farm.remove(0);
+        self.cloud.delete_user(&gone.cognito_username);
+        self.sign_up(&format!("again-{day}"), &gone.email).await
+    }
+
+    /// Collectors send all they have to the first account; the first account of mules shares among the others.
+    async fn pass_on(&mut self, strategy: Strategy) -> Result<(), Violation> {
+        let first = self.farm[0].clone();
+        let others = self.farm[1..].to_vec();
+        let share = self.wallet(&first).1 / i64::try_from(others.len()).unwrap_or(i64::MAX).max(1);
+        for other in others {
+            let (from, to) = if strategy == Strategy::Mule { (&first, &other) } else { (&other, &first) };
+            let (balance, cash) = self.wallet(from);
+            let wanted = if strategy == Strategy::Mule { [share; 2] } else { [balance, cash] };
+            for hundredths in wanted.into_iter().filter(|hundredths| *hundredths > 0) {
+                if self.send(from, to, hundredths).await? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn send(&mut self, from: &Principal, to: &Principal, hundredths: i64) -> Result<bool, Violation> {
+        // Not more than twenty an hour.
+        self.now = self.now.plus_ms(4 * 60_000);
+        let body = format!("{{\"amount\":{},\"to\":\"{}\"}}", amount(hundredths), to.uid);
+        let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, from, None, body).await? else {
+            return Ok(false);
+        };
+        let (id, honest) = (asked["deposit"]["id"].as_str().unwrap_or_default().to_owned(), self.honest.clone());
+        let approved = self.ask(Endpoint::ApproveDeposit, &honest, Some(("id", &id)), String::new()).await?;
+        Ok(matches!(approved, Outcome::Answered(_)))
+    }
+
+    /// Deposits that nobody has paid; the friend approves as many as possible.
+    async fn fake(&mut self) -> Result<(), Violation> {
+        let friend = self.friend.clone();
+        for who in self.farm.clone() {
+            let body = format!("{{\"amount\":{}}}", amount(FAKED));
+            let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, &who, None, body).await? else { continue };
+            let id = asked["deposit"]["id"].as_str().unwrap_or_default().to_owned();
+            let approved = self.ask(Endpoint::ApproveDeposit, &friend, Some(("id", &id)), String::new()).await?;
+            if matches!(approved, Outcome::Answered(_)) {
+                self.loot.faked += FAKED;
+            }
+        }
+        Ok(())
+    }
+
+    /// Everybody asks for everything, and for less when that is refused.
+    async fn cash_out(&mut self) -> Result<(), Violation> {
+        let daily = limit("TRANSFER_LIMIT");
+        for who in self.farm.clone() {
+            let (balance, cash) = self.wallet(&who);
+            for hundredths in [balance, cash, cash.min(daily)].into_iter().filter(|wanted| *wanted >= WITHDRAWAL_MIN) {
+                let details = json!({"paymentMethod": "PayPal", "paymentDetails": who.email}).to_string();
+                let body = format!("{{\"amount\":{},{}", amount(hundredths), &details[1..]);
+                if let Outcome::Answered(asked) = self.ask(Endpoint::CreateWithdrawal, &who, None, body).await? {
+                    self.pay_out(text_of(&asked, "id"), hundredths).await?;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The friend tries first. What nobody may pay out is declined.
+    async fn pay_out(&mut self, id: &str, hundredths: i64) -> Result<(), Violation> {
+        let (friend, payer, at) = (self.friend.clone(), self.payer.clone(), Some(("id", id)));
+        if self.loot.faked > 0
+            && let Outcome::Answered(_) = self.ask(Endpoint::CompleteWithdrawal, &friend, at, String::new()).await?
+        {
+            return Err("one admin has approved points and paid them out".to_owned());
+        }
+        match self.ask(Endpoint::CompleteWithdrawal, &payer, at, String::new()).await? {
+            Outcome::Answered(_) => self.loot.paid_out += hundredths,
+            _ => drop(self.done(Endpoint::DeclineWithdrawal, &payer, at, json!({"note": "no"}).to_string()).await?),
+        }
+        Ok(())
+    }
+
+    async fn tick(&mut self) -> Result<(), Violation> {
+        self.invoke(Invocation::Tick { now: self.now, with_relay: false }).await?;
+        for task in self.cloud.take_events() {
+            self.invoke(Invocation::Settle { task, hurried: false }).await?;
+        }
+        Ok(())
+    }
+
+    /// Closes, draws and settles the round of this day.
+    async fn draw(&mut self, day: u64) -> Result<(), Violation> {
+        for minute in [1_426, 1_431, 1_433] {
+            let at = Timestamp::parse(START).expect("a time").plus_ms(day * DAY_MS + minute * 60_000);
+            self.now = self.now.max(at);
+            self.tick().await?;
+        }
+        Ok(())
+    }
+
+    /// What it came to, once it is checked.
+    fn loot(&self, strategy: Strategy, accounts: usize) -> Result<Loot, Violation> {
+        let wallets = self.oracle.all("wallets");
+        let left =
+            wallets.map(|wallet| points(wallet, "balance") - points(wallet, "balanceBonus") + points(wallet, "held"));
+        let loot = Loot { won: self.oracle.cash_won(), left: left.sum(), ..self.loot };
+        let Loot { paid_in, won, paid_out, left, faked, .. } = loot;
+        let (came, went) = (paid_in + faked + won, paid_out + left);
+        ensure(came == went, || {
+            format!("{paid_in} paid in, {faked} faked and {won} won are {paid_out} paid out and {left} left")
+        })?;
+        let starts = self.oracle.row_count("credit/start");
+        ensure(starts <= self.mailboxes, || format!("{starts} starting balances for {} mailboxes", self.mailboxes))?;
+        let bound = match strategy {
+            Strategy::AdminsFriend => {
+                let for_accounts =
+                    i64::try_from(accounts).unwrap_or(i64::MAX).saturating_mul(limit("BENEFICIARY_DAILY_LIMIT"));
+                for_accounts.min(limit("ADMIN_DAILY_LIMIT")) * i64::try_from(DAYS).unwrap_or(i64::MAX)
+            }
+            _ => 0,
+        };
+        ensure(loot.taken() <= bound, || format!("{} were taken, with a bound of {bound}", loot.taken()))?;
+        Ok(loot)
+    }
+}
+
+/// A field of an answer.
+fn text_of<'a>(answer: &'a Value, name: &str) -> &'a str {
+    answer[name].as_str().unwrap_or_default()
+}
