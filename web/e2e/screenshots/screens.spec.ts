@@ -22,6 +22,7 @@ const TICKETS = [
 async function eventful(admin: Admin): Promise<Player> {
   const [player, friend] = [await Player.signedUp(), await Player.signedUp()];
   await admin.fund(player, 1234.5);
+  await admin.give(player, 40);
   await admin.declineDeposit((await player.requestedDeposit({ amount: 75 })).id, { note: 'No payment with this reference has arrived.' });
   const gift = await player.requestedDeposit({ amount: 20, to: friend.account.email });
   expectOk(await admin.approve(gift.id));

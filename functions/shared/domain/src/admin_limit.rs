@@ -2,6 +2,7 @@
 
 use crate::{Money, Refusal, Timestamp, Uid, deposit::Deposit, email, withdrawal::Withdrawal};
 use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization;
 
 const DAY_MS: u64 = 24 * 60 * 60_000;
 
@@ -48,7 +49,8 @@ impl Beneficiary {
     }
 
     pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
-        let details = withdrawal.details.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        let normal = withdrawal.details.nfkc().collect::<String>().to_lowercase();
+        let details = normal.chars().filter(|character| character.is_alphanumeric()).collect();
         Self { mailbox: email::without_tag(&withdrawal.email), details: Some(details) }
     }
 }

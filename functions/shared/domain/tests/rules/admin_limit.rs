@@ -69,7 +69,7 @@ fn accounts_of_one_mailbox_are_one_beneficiary() {
 #[test]
 fn accounts_that_are_paid_out_to_one_place_are_one_beneficiary() {
     let to = |details| payout("ada@example.com", details);
-    for other in ["NA-0042", "na 0042", " N.A.0042 "] {
+    for other in ["NA-0042", "na 0042", " N.A.0042 ", "ＮＡ－００４２"] {
         assert!(is_one_beneficiary(payout("bob@example.com", "NA-0042"), to(other)), "{other}");
     }
     assert!(!is_one_beneficiary(payout("bob@example.com", "NA-0042"), to("NA-0043")));
