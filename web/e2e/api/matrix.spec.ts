@@ -17,6 +17,7 @@ interface World {
   people: Record<Exclude<Role, 'signed out'>, Player>;
   /** With an announced proof that has been uploaded and is not attached yet, and without a proof. */
   deposits: [string, string];
+  /** The first is the other player's: the admin who approves a deposit of the owner's may not pay the owner out. */
   withdrawals: [string, string];
   ticket: string;
   username: string;
@@ -107,12 +108,12 @@ async function made(admin: Admin): Promise<World> {
     Admin.removed(admin),
     Admin.appointed(),
   ]);
-  await admin.fund(player, 160);
+  await Promise.all([admin.fund(player, 110), admin.fund(other, 50)]);
   const proof = aProof({ name: 'of-the-owner.png' });
   const awaited = await awaitedProof(player, proof);
   await upload(awaited.upload, proof.bytes);
   const deposits: World['deposits'] = [awaited.deposit.id, (await player.requestedDeposit({ amount: 1 })).id];
-  const withdrawals: World['withdrawals'] = [(await player.requestedWithdrawal(50)).id, (await player.requestedWithdrawal(50)).id];
+  const withdrawals: World['withdrawals'] = [(await other.requestedWithdrawal(50)).id, (await player.requestedWithdrawal(50)).id];
   const message = `A secret of ${player.uid}'s`;
   const ticket = expectOk(await player.report(aReport({ message }))).id;
   return {
