@@ -17,8 +17,9 @@ interface World {
   people: Record<Exclude<Role, 'signed out'>, Player>;
   /** With an announced proof that has been uploaded and is not attached yet, and without a proof. */
   deposits: [string, string];
-  /** The first is the other player's: the admin who approves a deposit of the owner's may not pay the owner out. */
-  withdrawals: [string, string];
+  withdrawal: string;
+  /** A withdrawal of somebody else: the admin who approves the owner's deposit may not pay the owner out. */
+  payout: string;
   ticket: string;
   username: string;
   /** Texts of the owner's that nobody but they and admins may read. */
@@ -60,7 +61,7 @@ const ROWS: Partial<Record<string, Row>> = {
   'deposits-attach-proof': { id: ({ deposits }) => deposits[0], others: '404 REQUEST_NOT_FOUND' },
   'deposits-list': { query: ({ deposits }) => before(deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },
-  'withdrawals-list': { query: ({ withdrawals }) => before(withdrawals[0]) },
+  'withdrawals-list': { query: ({ withdrawal }) => before(withdrawal) },
   // Whose entries a round has, only a round that is open can show: colours.spec.ts waits for one.
   'colours-enter': { body: () => ({ picks: ['red', 'green', 'blue'], roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'colours-my-entries': { query: () => ({ roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
@@ -76,8 +77,8 @@ const ROWS: Partial<Record<string, Row>> = {
   'deposits-view-proof': { id: ({ deposits }) => deposits[0] },
   'deposits-decline': { id: ({ deposits }) => deposits[1], body: NOTE },
   'withdrawals-queue': { query: (world) => ({ search: ownersUid(world) }) },
-  'withdrawals-complete': { id: ({ withdrawals }) => withdrawals[0], body: NOTE },
-  'withdrawals-decline': { id: ({ withdrawals }) => withdrawals[1], body: NOTE },
+  'withdrawals-complete': { id: ({ payout }) => payout, body: NOTE },
+  'withdrawals-decline': { id: ({ withdrawal }) => withdrawal, body: NOTE },
   'tickets-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'tickets-set-status': { id: ({ ticket }) => ticket, body: () => ({ status: 'in_progress' }) },
   // Where they are let in, both find what they ask for: neither changes how many admins there are.
@@ -108,21 +109,23 @@ async function made(admin: Admin): Promise<World> {
     Admin.removed(admin),
     Admin.appointed(),
   ]);
-  await Promise.all([admin.fund(player, 110), admin.fund(other, 50)]);
+  await admin.fund(player, 110);
   const proof = aProof({ name: 'of-the-owner.png' });
   const awaited = await awaitedProof(player, proof);
   await upload(awaited.upload, proof.bytes);
   const deposits: World['deposits'] = [awaited.deposit.id, (await player.requestedDeposit({ amount: 1 })).id];
-  const withdrawals: World['withdrawals'] = [(await other.requestedWithdrawal(50)).id, (await player.requestedWithdrawal(50)).id];
+  const withdrawal = (await player.requestedWithdrawal(50)).id;
+  const payout = (await (await admin.playerWith(50)).requestedWithdrawal(50)).id;
   const message = `A secret of ${player.uid}'s`;
   const ticket = expectOk(await player.report(aReport({ message }))).id;
   return {
     people: { player, 'other player': other, 'removed admin': removed, admin: rightful },
     deposits,
-    withdrawals,
+    withdrawal,
+    payout,
     ticket,
     username: expectOk(await player.profile()).username,
-    secrets: [player.account.email, ...deposits, ...withdrawals, ticket, message, proof.name],
+    secrets: [player.account.email, ...deposits, withdrawal, ticket, message, proof.name],
   };
 }
 
