@@ -157,6 +157,13 @@ test.describe('the deposit queue', () => {
       await expect(page).toHaveURL((url) => url.searchParams.get('search') === text);
       await expect(rows(page)).toHaveCount(count);
     }
+    // The next search can be typed before the address names the last one.
+    await search.fill(player.uid);
+    await search.press('Enter');
+    await search.fill(open.id);
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === player.uid);
+    await expect(rows(page)).toHaveCount(4);
+    await expect(search).toHaveValue(open.id);
     await search.fill('nobody-at-all@example.com');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText('There are no such deposit requests.')).toBeVisible();

@@ -44,8 +44,7 @@ export function QueueFilters<Status extends string>({ statuses, words, params, o
       <Button onClick={onRefresh} sx={{ minHeight: 52, gridColumn: { md: 3 } }}>
         Refresh
       </Button>
-      {/* A new address, by the way back for instance, is shown in the field too. */}
-      <Search key={filter.search} label={words.search} params={params} />
+      <Search label={words.search} params={params} />
     </Box>
   );
 }
@@ -53,13 +52,26 @@ export function QueueFilters<Status extends string>({ statuses, words, params, o
 function Search({ label, params }: { label: string; params: Pick<QueueParams<string>, 'filter' | 'lookFor'> }) {
   const { filter, lookFor } = params;
   const [typed, setTyped] = useState(filter.search ?? '');
+  const [address, setAddress] = useState(filter.search);
+  const [sent, setSent] = useState<string>();
+  // An address that comes by the way back, for instance, is shown in the field. One that this field asked for is not:
+  // somebody may be typing the next search already.
+  if (filter.search !== address) {
+    setAddress(filter.search);
+    setSent(undefined);
+    if ((filter.search ?? '') !== sent) setTyped(filter.search ?? '');
+  }
+  function search(text: string) {
+    setSent(text.trim());
+    lookFor(text);
+  }
   return (
     <Box
       component="form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        lookFor(typed);
+        search(typed);
       }}
       sx={{ gridColumn: { xs: '1 / -1', md: 2 }, gridRow: { md: 1 }, maxWidth: { md: 480 } }}
     >
@@ -73,7 +85,7 @@ function Search({ label, params }: { label: string; params: Pick<QueueParams<str
         onChange={({ target }) => {
           setTyped(target.value);
           // The browser's own cross empties the field: then everything is meant.
-          if (target.value === '' && filter.search) lookFor('');
+          if (target.value === '' && filter.search) search('');
         }}
         endAdornment={
           <IconButton type="submit" edge="end" aria-label="Search" sx={{ width: 44, height: 44 }}>
