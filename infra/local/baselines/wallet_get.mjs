@@ -36,9 +36,11 @@ async function wallet(uid) {
   if (!item) return [404, { error: 'Wallet not found' }]
   const balance = Number(item.balance.N)
   const bonus = Number(item.balanceBonus?.N ?? 0)
+  const available = Number((balance - bonus).toFixed(2))
   const view = {
     balance,
-    available: Number((balance - bonus).toFixed(2)),
+    available,
+    ...withdrawable(available, item.fromPlayers?.M),
     bonus,
     held: Number(item.held.N),
     gamesPlayed: Number(item.gamesPlayed.N),
@@ -47,4 +49,25 @@ async function wallet(uid) {
     updatedAt: item.updatedAt.S,
   }
   return [200, view]
+}
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+// Cash from other players can be paid out after a hold, and up to an amount a day.
+function withdrawable(available, fromPlayers) {
+  if (!fromPlayers) return { withdrawable: available }
+  const now = Date.now()
+  const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS
+  const days = ({ M }) => Object.entries(M).map(([at, { N }]) => ({ at: Date.parse(at), amount: Number(N) }))
+  const sum = (amounts) => amounts.reduce((total, { amount }) => total + amount, 0)
+  const ends = days(fromPlayers.arrivals).map(({ at, amount }) => ({ at: at + process.env.TRANSFER_HOLD * HOUR_MS, amount }))
+  const held = ends.filter(({ at }) => at > now)
+  const cash = Number(fromPlayers.cash.N)
+  const free = cash - sum(held)
+  const room = process.env.TRANSFER_LIMIT - sum(days(fromPlayers.askedFor).filter(({ at }) => at >= tomorrow - DAY_MS))
+  const view = { withdrawable: Number((available - cash + Math.min(free, room)).toFixed(2)) }
+  const nextEnd = held.length > 0 ? Math.min(...held.map(({ at }) => at)) : undefined
+  const moreFrom = free > room ? tomorrow : free === room && nextEnd ? Math.max(nextEnd, tomorrow) : nextEnd
+  return moreFrom ? { ...view, moreWithdrawableFrom: new Date(moreFrom).toISOString() } : view
 }

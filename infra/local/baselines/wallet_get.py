@@ -4,6 +4,7 @@ function; nothing else uses it."""
 import json
 import os
 import time
+from datetime import UTC, datetime, timedelta
 
 import boto3
 from botocore.config import Config
@@ -37,5 +38,27 @@ def wallet(uid):
         return 404, {"error": "Wallet not found"}
     view = {name: json.loads(item[name]["N"]) for name in ("balance", "held", "gamesPlayed", "totalWinnings")}
     bonus = json.loads(item["balanceBonus"]["N"]) if "balanceBonus" in item else 0
-    view |= {"bonus": bonus, "available": round(view["balance"] - bonus, 2)}
+    available = round(view["balance"] - bonus, 2)
+    view |= {"bonus": bonus, "available": available} | withdrawable(available, item.get("fromPlayers"))
     return 200, view | {name: item[name]["S"] for name in ("createdAt", "updatedAt")}
+
+
+def withdrawable(available, from_players):
+    """Cash from other players can be paid out after a hold, and up to an amount a day."""
+    if from_players is None:
+        return {"withdrawable": available}
+    parts, now = from_players["M"], datetime.now(UTC)
+    cash, hold = json.loads(parts["cash"]["N"]), timedelta(hours=int(os.environ["TRANSFER_HOLD"]))
+    held = {end: amount for at, amount in days(parts["arrivals"]) if (end := at + hold) > now}
+    today = sum(amount for at, amount in days(parts["askedFor"]) if at.date() == now.date())
+    free, room = cash - sum(held.values()), float(os.environ["TRANSFER_LIMIT"]) - today
+    view = {"withdrawable": round(available - cash + min(free, room), 2)}
+    tomorrow = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+    more_from = tomorrow if free > room else min(held, default=None)
+    if more_from and free == room:
+        more_from = max(more_from, tomorrow)
+    return view | ({"moreWithdrawableFrom": more_from.isoformat()} if more_from else {})
+
+
+def days(value):
+    return [(datetime.fromisoformat(at), json.loads(amount["N"])) for at, amount in value["M"].items()]
