@@ -9,11 +9,11 @@ use anyhow::{Context, Result, ensure};
 use contract::{
     Route,
     routes::{
-        ADMIN_AUDIT, ADMIN_CHECK, ADMIN_FIND_PLAYER, ADMIN_INITIALIZE, ADMIN_REMOVE, ADMIN_SET, AUTH_PASSWORD_POLICY,
-        COLOURS_CONFIG, COLOURS_ENTER, COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS, DEPOSITS_APPROVE,
-        DEPOSITS_ATTACH_PROOF, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_QUEUE, DEPOSITS_VIEW_PROOF,
-        PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START,
-        TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_TRANSACTIONS,
+        ADMIN_AUDIT, ADMIN_CHECK, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE, ADMIN_REMOVE, ADMIN_SET,
+        AUTH_PASSWORD_POLICY, COLOURS_CONFIG, COLOURS_ENTER, COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS,
+        DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_QUEUE,
+        DEPOSITS_VIEW_PROOF, PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL,
+        QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_TRANSACTIONS,
         WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
@@ -92,7 +92,8 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.browse().await?;
         self.withdraw().await?;
         self.contact_support().await?;
-        self.change_rights().await
+        self.change_rights().await?;
+        self.freeze().await
     }
 
     async fn sign_up(&mut self) -> Result<()> {
@@ -175,7 +176,8 @@ impl<'a, C: Invoker> Journey<'a, C> {
     }
 
     async fn withdraw(&mut self) -> Result<()> {
-        let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"});
+        let details = format!("NA-{:04}", self.number);
+        let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": details});
         for decision in [WITHDRAWALS_DECLINE, WITHDRAWALS_COMPLETE] {
             let asked = self.create(WITHDRAWALS_CREATE, order.clone()).await?;
             self.read_as_admin(WITHDRAWALS_QUEUE).await?;
@@ -201,6 +203,15 @@ impl<'a, C: Invoker> Journey<'a, C> {
             self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(route, &admin) }).await?;
         }
         self.read_as_admin(ADMIN_AUDIT).await
+    }
+
+    async fn freeze(&mut self) -> Result<()> {
+        for is_frozen in [true, false] {
+            let freeze = json!({"userId": self.player.uid, "isFrozen": is_frozen, "reason": "For the soak"});
+            let request = ApiRequest { body: Some(freeze), ..ApiRequest::new(ADMIN_FREEZE, self.admin) };
+            self.invoker.send(request).await?;
+        }
+        Ok(())
     }
 
     async fn send(&mut self, request: ApiRequest<'_>) -> Result<Value> {
