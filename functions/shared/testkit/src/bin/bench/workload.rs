@@ -10,7 +10,7 @@ use contract::{
     Route,
     routes::{DEPOSITS_CREATE, QUICK_GUESS, QUICK_START, WALLET_GET},
 };
-use domain::RateLimit;
+use domain::deposit::PENDING_MAX;
 use http::Principal;
 use serde_json::{Value, json};
 use testkit::player;
@@ -75,7 +75,7 @@ impl<'a> Workload<'a> {
             Self::Wallet(player) => ApiRequest::new(WALLET_GET, player).event(),
             Self::Deposits { functions, player: who, sent } => {
                 *sent += 1;
-                if sent.is_multiple_of(RateLimit::Deposits.max()) {
+                if sent.is_multiple_of(PENDING_MAX as u32) {
                     *who = player(&functions.stand_in.cloud, &format!("player {sent} of the deposits")).await.principal;
                 }
                 let key = sent.to_string();
