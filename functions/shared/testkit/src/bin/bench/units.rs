@@ -79,7 +79,9 @@ pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
 /// One deposit to oneself and two to another player: two are approved, one is declined.
 async fn deposits(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
     let cloud = &functions.stand_in.cloud;
-    let (from, to) = (player(cloud, "depositing").await.principal, player(cloud, "receiving").await.principal);
+    let (sender, to) = (player(cloud, "depositing").await, player(cloud, "receiving").await.principal);
+    sender.fund(Movement::PaidIn, 10).await;
+    let from = sender.principal;
     let decides = admin(cloud, "deciding on deposits").await.principal;
     let (own, to_another) = (json!({"amount": 5}), json!({"amount": 5, "to": to.uid.as_str()}));
     for (key, request, order, decision, route) in [

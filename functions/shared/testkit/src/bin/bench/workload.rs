@@ -64,7 +64,7 @@ impl<'a> Workload<'a> {
     pub fn first_calls(&self) -> u64 {
         match self {
             Self::Wallet(_) => 1,
-            Self::Deposits { .. } => 4,
+            Self::Deposits { .. } => 5,
             Self::Guesses { .. } => 3,
         }
     }
