@@ -1,7 +1,7 @@
 use crate::common::request_id;
-use aws::{Deposits, Proofs};
+use aws::{Deposits, Links, Proofs};
 use contract::dto::DepositView;
-use domain::{Failure, deposit::Deposit};
+use domain::{Failure, deposit::Deposit, link::Link, request::RequestId};
 use http::Call;
 use std::sync::Arc;
 
@@ -9,10 +9,19 @@ aws::deps! {
     pub struct Deps {
         pub deposits: Deposits,
         pub proofs: Proofs,
+        pub links: Links,
     }
 }
 
 impl Deps {
+    /// Notes whether the attached file has been uploaded before.
+    async fn compare(&self, after: Deposit) -> Result<Deposit, Failure> {
+        let Some(link) = Link::of_proof(&after) else { return Ok(after) };
+        let others = self.links.add(&link, after.id.as_str()).await?;
+        let seen_in = others.first().map(|id| RequestId::parse(id)).transpose().map_err(Failure::internal)?;
+        Ok(after.seen_in(seen_in))
+    }
+
     /// Keeps the file before the request says that it is attached, while [`Deps::answer`] removes a file only after the
     /// request has failed. So the next attempt completes what a crash in between left undone.
     async fn save(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
@@ -41,7 +50,7 @@ pub async fn attach_proof(deps: Arc<Deps>, call: Call) -> Result<DepositView, Fa
     let deposit = deps.deposits.load(&request_id(&call)?).await?.of(call.uid()?)?;
     let Some(proof) = deposit.awaited_proof() else { return deps.answer(deposit).await };
     let upload = deps.proofs.inspect(&proof.path).await?;
-    let after = deposit.attach(upload.as_ref(), call.arrived())?;
+    let after = deps.compare(deposit.attach(upload.as_ref(), call.arrived())?).await?;
     deps.save(&deposit, &after).await?;
     deps.answer(after).await
 }

@@ -5,7 +5,6 @@ use contract::{
 };
 use domain::{
     Failure, RateLimit, Refusal, Timestamp, Uid,
-    account::User,
     deposit::{self, Deposit, Order, Party},
     request::RequestId,
 };
@@ -29,7 +28,7 @@ aws::deps! {
 
 impl Deps {
     async fn sender(&self, uid: &Uid) -> Result<Party, Failure> {
-        self.players.by_id(uid).await?.map(party).ok_or(Refusal::WalletNotFound.into())
+        self.players.by_id(uid).await?.map(Party::from).ok_or(Refusal::WalletNotFound.into())
     }
 
     /// Counts the deposit among those of its sender that wait for a decision. Others are only looked at when there would
@@ -74,10 +73,6 @@ impl Deps {
     }
 }
 
-fn party(user: User) -> Party {
-    Party { uid: user.uid, username: user.username, email: user.email }
-}
-
 /// Creates a deposit request: one write for the request and two for the limits. The same key and body again get the
 /// same request. It is counted before the recipient is looked up, so that it does not bypass the limit on look-ups.
 ///
@@ -100,7 +95,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         .await?;
     let from = deps.sender(uid).await?;
     let to = match &order.to {
-        Some(recipient) => party(deps.addresses.recipient(recipient).await?),
+        Some(recipient) => deps.addresses.recipient(recipient).await?.into(),
         None => from.clone(),
     };
     let deposit = Deposit::request(id, &order, from, to, call.arrived());

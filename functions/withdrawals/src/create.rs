@@ -1,10 +1,11 @@
-use aws::{Connection, FromConnection, Ledger, RateLimits, Wallets, Withdrawals};
+use aws::{Connection, FromConnection, Ledger, Links, RateLimits, Wallets, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
 };
 use domain::{
     Failure, Money, RateLimit,
+    link::Link,
     request::RequestId,
     withdrawal::{Order, Terms, Withdrawal},
 };
@@ -16,6 +17,7 @@ pub struct Deps {
     pub withdrawals: Withdrawals,
     pub wallets: Wallets,
     pub ledger: Ledger,
+    pub links: Links,
     pub rate_limits: RateLimits,
     pub terms: Terms,
 }
@@ -26,6 +28,7 @@ impl FromConnection for Deps {
             withdrawals: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
+            links: connection.connect()?,
             rate_limits: connection.connect()?,
             terms: Terms {
                 deposit_first: deposit_first(
@@ -67,6 +70,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
     deps.rate_limits
         .count(RateLimit::Withdrawals, &principal.uid, call.arrived(), requested.withdrawal.id.as_str())
         .await?;
+    deps.links.add(&Link::of_details(&requested.withdrawal.details), principal.uid.as_str()).await?;
     deps.withdrawals.request(&requested, (&deps.wallets, &deps.ledger)).await?;
     Ok(requested.withdrawal.into())
 }

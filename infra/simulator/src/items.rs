@@ -70,6 +70,7 @@ fn key_names(table: &str) -> &'static [&'static str] {
         "users" | "wallets" => &["uid"],
         "usernames" | "settings" => &["name"],
         "addresses" => &["address"],
+        "links" => &["link"],
         "transactions" => &["uid", "seq"],
         "colours_rounds" => &["roundId"],
         "colours_entries" => &["uid", "entry"],

@@ -804,7 +804,10 @@ fn conflicting(request: &Request, seed: u64) -> Option<(Request, &'static str)> 
             "ROUND_PLAYED"
         }
         Endpoint::CreateDeposit => {
-            other.body["amount"] = json!(seed % 100 + 1_000);
+            // Never the amount of the request, which may itself have been made here.
+            let thousands =
+                if request.body["amount"].as_f64().is_some_and(|amount| amount < 1_000.0) { 1_000 } else { 100 };
+            other.body["amount"] = json!(seed % 100 + thousands);
             "IDEMPOTENCY_KEY_REUSED"
         }
         Endpoint::CreateWithdrawal | Endpoint::CreateTicket => {

@@ -7,5 +7,6 @@ mod faults;
 mod freeze;
 mod histories;
 mod initialize;
+mod links;
 mod scene;
 mod set_remove;

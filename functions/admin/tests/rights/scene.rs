@@ -1,8 +1,8 @@
 //! Players and admins, and what the records, the count, the group and the audit log say about them.
 
-use admin::{Deps, audit, find_player, freeze, initialize};
+use admin::{Deps, audit, closed_accounts, find_player, freeze, initialize, player_links};
 use aws::{Admins, Wallets};
-use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage, FreezeView};
+use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks};
 use domain::{rights::Bootstrap, wallet::Wallet};
 use futures::poll;
 use http::as_admin;
@@ -106,6 +106,18 @@ impl Scene {
         let deps: Arc<find_player::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || as_admin(deps.clone(), call.clone(), find_player)).await
+    }
+
+    pub async fn links(&self, admin: &Player, uid: &str) -> Run<PlayerLinks> {
+        let deps: Arc<player_links::Deps> = self.cloud.connect();
+        let call = admin.call(0).with_parameter("id", uid);
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), player_links)).await
+    }
+
+    pub async fn closed(&self, admin: &Player, query: &[(&str, &str)]) -> Run<ClosedAccountPage> {
+        let deps: Arc<closed_accounts::Deps> = self.cloud.connect();
+        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), closed_accounts)).await
     }
 
     pub async fn audit(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AuditPage> {

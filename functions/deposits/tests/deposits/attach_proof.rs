@@ -96,6 +96,51 @@ async fn attaching_again_gets_the_first_answer() {
     assert_eq!(json!(scene.attach(&scene.alice, &id, 60_000).await.answer()), first);
 }
 
+/// The content of the file of another player, of a declined request, and of two attached at once.
+#[tokio::test(start_paused = true)]
+async fn admins_learn_that_a_file_was_uploaded_before() {
+    let scene = Scene::new().await;
+    let seen_in = async |id: &str| {
+        let shown = scene.queue(&scene.admin, &[("search", id)]).await.answer().requests.remove(0);
+        shown.proof_seen_in
+    };
+    let first = scene.attached("first").await;
+    scene.attach(&scene.alice, &first, 3_000).await.answer();
+    assert_eq!(seen_in(&first).await, None);
+    scene.decline(&scene.admin, &first, "", 4_000).await.answer();
+
+    let requested = scene.create(&scene.bob, "key", json!({"amount": 5, "proof": png()}), 0).await.answer();
+    let (second, target) = (requested.deposit.id, requested.upload.unwrap());
+    scene.put(&target, PNG, 1_000);
+    let view = json!(scene.attach(&scene.bob, &second, 2_000).await.answer());
+    assert_eq!(seen_in(&second).await.as_deref(), Some(first.as_str()));
+    assert!(!view.to_string().contains(&first), "the player learns nothing of the other request");
+
+    let (third, target) = scene.awaited("other", png()).await;
+    scene.put(&target, &[PNG[..599].to_vec(), vec![1]].concat(), 1_000);
+    scene.attach(&scene.alice, &third, 2_000).await.answer();
+    assert_eq!(seen_in(&third).await, None, "another file");
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_attached_at_once_one_is_the_first() {
+    let scene = Scene::new().await;
+    let (one, other) = (scene.awaited("one", png()).await, scene.awaited("other", png()).await);
+    for (_, target) in [&one, &other] {
+        scene.put(target, PNG, 1_000);
+    }
+    let ids = [&one.0, &other.0];
+    let (first, second) =
+        futures::join!(scene.attach(&scene.alice, ids[0], 2_000), scene.attach(&scene.alice, ids[1], 2_000));
+    first.answer();
+    second.answer();
+    let mut seen = Vec::new();
+    for id in ids {
+        seen.push(scene.stored(id).await.proof.unwrap().seen_in.map(|id| id.to_string()));
+    }
+    assert!(seen == [None, Some(one.0.clone())] || seen == [Some(other.0.clone()), None], "{seen:?}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_request_that_awaits_no_proof_takes_none() {
     let scene = Scene::new().await;

@@ -22,20 +22,20 @@ async fn each_action_costs_what_it_must() {
     let scene = Scene::new().await;
     scene.cloud.forget();
     let own = scene.to_self("own", 5).await;
-    assert_eq!(cost(&scene, "create"), units(200, 500, 0));
+    assert_eq!(cost(&scene, "create"), units(200, 600, 0));
     let (proven, target) = scene.awaited("proven", png()).await;
-    assert_eq!(cost(&scene, "create with a proof"), units(200, 500, 0));
+    assert_eq!(cost(&scene, "create with a proof"), units(200, 600, 0));
     scene.put(&target, PNG, 0);
     scene.attach(&scene.alice, &proven, 0).await.answer();
-    assert_eq!(cost(&scene, "attach"), units(100, 300, 0));
+    assert_eq!(cost(&scene, "attach"), units(100, 500, 0));
     scene.approve(&scene.admin, &own, 0).await.answer();
-    assert_eq!(cost(&scene, "approve, to oneself"), units(300, 1800, 1));
+    assert_eq!(cost(&scene, "approve, to oneself"), units(300, 1900, 1));
     let to_bob = scene.to_bob("to-bob", 5).await;
-    assert_eq!(cost(&scene, "create, to another by id"), units(400, 500, 0));
+    assert_eq!(cost(&scene, "create, to another by id"), units(400, 600, 0));
     scene.approve(&scene.admin, &to_bob, 0).await.answer();
-    assert_eq!(cost(&scene, "approve, to another"), units(400, 2200, 1));
+    assert_eq!(cost(&scene, "approve, to another"), units(400, 2300, 1));
     scene.decline(&scene.admin, &proven, "", 0).await.answer();
-    assert_eq!(cost(&scene, "decline"), units(200, 800, 1));
+    assert_eq!(cost(&scene, "decline"), units(200, 900, 1));
 }
 
 const REQUESTS: u64 = 50_000;

@@ -23,7 +23,8 @@ async fn an_admin_sees_a_proof_for_a_minute_as_its_checked_type() {
     let name = link.url.split('?').next().and_then(|path| path.rsplit('/').next()).expect("the path ends with a name");
     assert!(name.ends_with("slip.png"), "{name}");
     let shown_as = format!("inline; filename=\"{name}\"");
-    let headers = [("content-type", "image/png".to_owned()), ("content-disposition", shown_as)];
+    let (mime, length) = ("image/png".to_owned(), PNG.len().to_string());
+    let headers = [("content-type", mime), ("content-length", length), ("content-disposition", shown_as)];
     assert_eq!((answer.status, answer.headers, answer.body.as_slice()), (200, headers.to_vec(), PNG));
     assert_eq!(get(&link.url, 70_001).status, 403, "too late");
     assert_eq!(get(&link.url.replace("image%2Fpng", "text%2Fhtml"), 11_000).status, 403, "as another type");

@@ -157,18 +157,20 @@ impl Accounts {
             .create(&self.usernames, keys::NAME, username_item(user), NotCreated::Username)
     }
 
-    /// A closed account has no rights and is in no list.
+    /// A closed account has no rights and is in the list of closed accounts alone.
     fn closing(&self, old: &User, at: Timestamp) -> UpdateBuilder {
         Update::builder()
             .table_name(&self.users.table)
             .key(keys::UID, text(old.uid.as_str()))
-            .update_expression("SET #closed = :at, #admin = :no REMOVE #partition, #sort")
+            .update_expression("SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort")
             .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
             .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_names("#admin", keys::IS_ADMIN)
             .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
             .expression_attribute_names("#sort", keys::PLAYERS_SORT)
             .expression_attribute_values(":at", text(at.to_string()))
+            .expression_attribute_values(":partition", text(keys::CLOSED))
+            .expression_attribute_values(":sort", text(keys::closed_sort(at, &old.uid)))
             .expression_attribute_values(":no", AttributeValue::Bool(false))
             .expression_attribute_values(":was", AttributeValue::Bool(old.is_admin))
     }

@@ -3,7 +3,7 @@
 
 use crate::{
     AuditLog, Ledger, Oversight, Request, Store, Wallets, audit_log,
-    failure::conflicting,
+    failure::{conflicting, failure},
     index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
     keys,
@@ -13,7 +13,7 @@ use crate::{
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
-    Failure, Refusal,
+    Failure, Refusal, Uid,
     admin_limit::Counted,
     audit::AuditEntry,
     deposit::{Approval, Deposit, Party, Proof, ProofType, Status},
@@ -22,6 +22,9 @@ use domain::{
 use std::collections::HashMap;
 
 const FROM: &str = "fromUserId";
+const TO: &str = "targetPlayer";
+/// How many of a player's deposits an admin learns about, each way.
+const NEWEST_MAX: i32 = 500;
 /// The type of every deposit (`spec 3.17`).
 const TRANSFER: &str = "transfer";
 const PROOF_TYPE: &str = "proofOfPaymentMimeType";
@@ -41,6 +44,31 @@ impl Store<Deposit> {
         let request =
             request.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
         conflicting(request.send().await)
+    }
+
+    /// The newest deposits that the player asked for, then the newest that others asked for in the player's favour.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn from_and_to(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let mut deposits = self.newest("player", FROM, uid).await?;
+        let to = self.newest("recipient", TO, uid).await?;
+        deposits.extend(to.into_iter().filter(|deposit| !deposit.is_to_self()));
+        Ok(deposits)
+    }
+
+    async fn newest(&self, index: &str, player: &str, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let query = self
+            .client
+            .query()
+            .table_name(&self.table)
+            .index_name(index)
+            .limit(NEWEST_MAX)
+            .scan_index_forward(false)
+            .key_condition_expression("#player = :uid")
+            .expression_attribute_names("#player", player)
+            .expression_attribute_values(":uid", text(uid.as_str()));
+        query.send().await.map_err(failure)?.items().iter().map(Deposit::from_item).collect()
     }
 
     /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, and the audit row.
@@ -139,7 +167,7 @@ impl Record for Deposit {
             (FROM, Some(text(self.from.uid.as_str()))),
             ("fromUsername", Some(text(&self.from.username))),
             ("fromEmail", Some(text(&self.from.email))),
-            ("targetPlayer", Some(text(self.to.uid.as_str()))),
+            (TO, Some(text(self.to.uid.as_str()))),
             ("toUsername", Some(text(&self.to.username))),
             ("toEmail", Some(text(&self.to.email))),
             ("amount", Some(number(self.amount))),
@@ -151,6 +179,8 @@ impl Record for Deposit {
             (PROOF_TYPE, of_proof(|proof| text(proof.kind.mime()))),
             ("proofOfPaymentSize", of_proof(|proof| number(proof.bytes))),
             (PROOF_PATH, of_proof(|proof| text(&proof.path))),
+            ("proofSha256", proof.and_then(|proof| proof.sha256.as_ref()).map(text)),
+            ("proofSeenIn", proof.and_then(|proof| proof.seen_in.as_ref()).map(|id| text(id.as_str()))),
             (PROOF_UPLOADED_AT, proof.and_then(|proof| proof.uploaded_at).map(|at| text(at.to_string()))),
             (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
@@ -168,7 +198,7 @@ impl Record for Deposit {
         Ok(Self {
             id: fields.request_id(keys::ID)?,
             from: party([FROM, "fromUsername", "fromEmail"])?,
-            to: party(["targetPlayer", "toUsername", "toEmail"])?,
+            to: party([TO, "toUsername", "toEmail"])?,
             amount: fields.money("amount")?,
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
@@ -189,5 +219,7 @@ fn proof_from(fields: &Fields<'_>, path: String) -> Result<Proof, Failure> {
             .ok_or_else(|| broken("proofOfPaymentMimeType"))?,
         bytes: fields.number("proofOfPaymentSize")?,
         uploaded_at: fields.optional_time(PROOF_UPLOADED_AT)?,
+        sha256: fields.optional_text("proofSha256")?,
+        seen_in: fields.optional_request_id("proofSeenIn")?,
     })
 }

@@ -9,6 +9,7 @@ use domain::{
 
 pub(crate) const ADDRESS: &str = "address";
 pub(crate) const CLOSED_AT: &str = "closedAt";
+pub(crate) const LINK: &str = "link";
 pub(crate) const UID: &str = "uid";
 pub(crate) const SEQ: &str = "seq";
 pub(crate) const NAME: &str = "name";
@@ -46,6 +47,9 @@ pub(crate) const RUN: &str = "run";
 /// generated user names begin with the same word, and a page would need a query for each.
 pub(crate) const OFFLINE: &str = "offline";
 
+/// The partition of closed accounts in the index of the players, sorted by the time of closing.
+pub(crate) const CLOSED: &str = "closed";
+
 /// User names are unique regardless of case.
 pub(crate) fn username(username: &str) -> String {
     username.to_lowercase()
@@ -54,6 +58,16 @@ pub(crate) fn username(username: &str) -> String {
 /// The list is sorted by user name; the uid makes the key unique.
 pub(crate) fn players_sort(username: &str, uid: &str) -> String {
     format!("{}#{uid}", self::username(username))
+}
+
+/// The uid makes the key unique.
+pub(crate) fn closed_sort(at: Timestamp, uid: &Uid) -> String {
+    format!("{at}#{uid}")
+}
+
+/// Validates such a key from a client's cursor.
+pub(crate) fn is_closed_sort(text: &str) -> bool {
+    text.split_once('#').is_some_and(|(time, uid)| Timestamp::parse(time).is_ok() && Uid::parse(uid).is_ok())
 }
 
 /// Sorts requests by time, then by id, so that keys are unique.

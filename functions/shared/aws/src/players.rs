@@ -81,6 +81,34 @@ impl Players {
             next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
         })
     }
+
+    /// A page of the closed accounts, newest first, after the key `after`. Costs one query.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a key that is not in this list.
+    pub async fn closed(&self, after: Option<&str>) -> Result<Page<Uid>, Failure> {
+        if after.is_some_and(|after| !keys::is_closed_sort(after)) {
+            return Err(cursor::invalid().into());
+        }
+        let query = self
+            .users
+            .client
+            .query()
+            .table_name(&self.users.table)
+            .index_name("players")
+            .limit(PAGE_ROWS)
+            .scan_index_forward(false)
+            .key_condition_expression("#partition = :partition AND #sort < :after")
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_values(":partition", text(keys::CLOSED))
+            .expression_attribute_values(":after", text(after.map_or(AFTER_ALL.to_string(), str::to_owned)));
+        let answer = query.send().await.map_err(failure)?;
+        Ok(Page {
+            items: answer.items().iter().map(|item| Fields(item).uid(keys::UID)).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
+        })
+    }
 }
 
 fn listed_from(item: &Item) -> Result<ListedPlayer, Failure> {

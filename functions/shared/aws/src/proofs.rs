@@ -9,7 +9,7 @@ use aws_sdk_s3::{
 };
 use domain::{
     Failure, Timestamp,
-    deposit::{Proof, ProofType, Upload},
+    deposit::{PROOF_BYTES_MAX, Proof, Upload},
 };
 use std::{
     collections::BTreeMap,
@@ -23,8 +23,6 @@ const VIEW_SECONDS: u64 = 60;
 
 const ATTACHED: &str = "attached";
 const AWAITED_TAGGING: &str = "attached=no";
-/// The error code of S3 for a range of an empty object.
-const INVALID_RANGE: &str = "InvalidRange";
 const NO_SUCH_KEY: &str = "NoSuchKey";
 
 #[derive(Debug, Clone)]
@@ -78,29 +76,26 @@ impl Proofs {
         Ok(address(&signed, at, VIEW_SECONDS))
     }
 
-    /// The first bytes, size and type of the object at `path`, in one call. `None` if there is none.
+    /// Content, size and type of the object at `path`, in one call. `None` if there is none.
     ///
     /// # Errors
     /// When S3 does not answer.
     pub async fn inspect(&self, path: &str) -> Result<Option<Upload>, Failure> {
-        let request = self.client.get_object().bucket(&self.bucket).key(path);
-        let sent = request.range(format!("bytes=0-{}", ProofType::SIGNATURE_BYTES_MAX - 1)).send().await;
-        let answer = match sent {
+        let answer = match self.client.get_object().bucket(&self.bucket).key(path).send().await {
             Ok(answer) => answer,
-            Err(error) => {
-                return match error.code() {
-                    Some(NO_SUCH_KEY) => Ok(None),
-                    Some(INVALID_RANGE) => Ok(Some(Upload { bytes: 0, mime: None, head: Vec::new() })),
-                    _ => Err(failure(error)),
-                };
-            }
+            Err(error) if error.code() == Some(NO_SUCH_KEY) => return Ok(None),
+            Err(error) => return Err(failure(error)),
         };
-        let total = answer.content_range().and_then(total).or(answer.content_length());
-        let bytes = total.and_then(|total| u64::try_from(total).ok());
+        let bytes = answer.content_length().and_then(|bytes| u64::try_from(bytes).ok());
         let bytes = bytes.ok_or_else(|| Failure::internal("the bucket answered without a size"))?;
         let mime = answer.content_type().map(str::to_owned);
-        let head = answer.body.collect().await.map_err(|error| Failure::Unavailable(error.into()))?.to_vec();
-        Ok(Some(Upload { bytes, mime, head }))
+        let content = match bytes {
+            0..=PROOF_BYTES_MAX => {
+                answer.body.collect().await.map_err(|error| Failure::Unavailable(error.into()))?.to_vec()
+            }
+            _ => Vec::new(),
+        };
+        Ok(Some(Upload { bytes, mime, content }))
     }
 
     /// Changes the tag, so that the file does not expire.
@@ -144,9 +139,4 @@ fn address(signed: &PresignedRequest, at: Timestamp, seconds: u64) -> Address {
         headers: headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         expires_at: Timestamp::from_ms((at.ms() / 1000 + seconds) * 1000),
     }
-}
-
-/// The size of the whole object, from `bytes 0-7/1234`.
-fn total(content_range: &str) -> Option<i64> {
-    content_range.rsplit_once('/').and_then(|(_, total)| total.parse().ok())
 }

@@ -107,10 +107,11 @@ tables! {
     /// Single items of the whole product, such as the first admin
     SETTINGS = "settings", hash("name"), [];
 
-    /// Deposits, by status for admins and by sender for players; `place` is the time of creation and the id
+    /// Deposits, by status for admins, by sender for players, and by recipient; `place` is the time of creation and the id
     DEPOSIT_REQUESTS = "deposit_requests", hash("id"), [
         index("status", hash("status").range("place"), All),
         index("player", hash("fromUserId").range("place"), All),
+        index("recipient", hash("targetPlayer").range("place"), All),
     ];
 
     /// Withdrawals; `all` has the same value in every item, so that one query lists the newest of every status
@@ -119,6 +120,9 @@ tables! {
         index("all", hash("all").range("place"), All),
         index("player", hash("userId").range("place"), All),
     ];
+
+    /// The deposits with each file as a proof, and the players who asked to be paid out to each place
+    LINKS = "links", hash("link"), [];
 
     /// Support tickets; `all` has the same value in every item, so that one query lists the newest of every status
     SUPPORT_TICKETS = "support_tickets", hash("id"), [

@@ -1,8 +1,7 @@
 //! How much one admin may approve and pay out on one day (UTC): in all, and for one beneficiary (D45).
 
-use crate::{Money, Refusal, Timestamp, Uid, deposit::Deposit, email, withdrawal::Withdrawal};
+use crate::{Money, Refusal, Timestamp, Uid, deposit::Deposit, email, link::Link, withdrawal::Withdrawal};
 use sha2::{Digest, Sha256};
-use unicode_normalization::UnicodeNormalization;
 
 const DAY_MS: u64 = 24 * 60 * 60_000;
 
@@ -18,8 +17,8 @@ pub struct AdminLimits {
 pub struct Beneficiary {
     /// All accounts of one mailbox are one beneficiary.
     pub mailbox: String,
-    /// So are all accounts that are paid out to the same place: letters and digits of the payment details.
-    details: Option<String>,
+    /// So are all accounts with the same payment details, or with the same file as a proof.
+    link: Option<Link>,
 }
 
 /// An approval or payout that each limit permits by itself; what the admin has decided that day, only the totals know.
@@ -45,13 +44,11 @@ pub struct Total {
 
 impl Beneficiary {
     pub fn of_deposit(deposit: &Deposit) -> Self {
-        Self { mailbox: email::without_tag(&deposit.to.email), details: None }
+        Self { mailbox: email::without_tag(&deposit.to.email), link: Link::of_proof(deposit) }
     }
 
     pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
-        let normal = withdrawal.details.nfkc().collect::<String>().to_lowercase();
-        let details = normal.chars().filter(|character| character.is_alphanumeric()).collect();
-        Self { mailbox: email::without_tag(&withdrawal.email), details: Some(details) }
+        Self { mailbox: email::without_tag(&withdrawal.email), link: Some(Link::of_details(&withdrawal.details)) }
     }
 }
 
@@ -78,8 +75,8 @@ impl AdminLimits {
             total(None, self.daily, Refusal::AdminLimit(self.daily))?,
             of_beneficiary(format!("mailbox:{}", beneficiary.mailbox))?,
         ];
-        if let Some(details) = &beneficiary.details {
-            totals.push(of_beneficiary(format!("details:{details}"))?);
+        if let Some(link) = &beneficiary.link {
+            totals.push(of_beneficiary(link.as_str().to_owned())?);
         }
         let end_of_day = Timestamp::from_ms((at.ms() / DAY_MS + 1) * DAY_MS);
         Ok(Counted { admin: admin.clone(), beneficiary, totals, end_of_day })

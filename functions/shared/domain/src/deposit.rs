@@ -9,6 +9,7 @@ pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 
 use crate::{
     Money, Recipient, Refusal, Timestamp, Uid,
+    account::User,
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
@@ -61,6 +62,12 @@ pub struct Party {
     pub username: String,
     /// In its normal form.
     pub email: String,
+}
+
+impl From<User> for Party {
+    fn from(User { uid, username, email, .. }: User) -> Self {
+        Self { uid, username, email }
+    }
 }
 
 /// A validated request, whose recipient has not been looked up yet.

@@ -11,6 +11,7 @@ pub mod deposit;
 pub mod email;
 pub mod failure;
 pub mod limit;
+pub mod link;
 pub mod money;
 mod page;
 pub mod queue;

@@ -159,7 +159,7 @@ impl Wallet {
     }
 
     /// The cash that does not come from other players.
-    fn own_cash(&self) -> Money {
+    pub fn own_cash(&self) -> Money {
         self.available().minus(self.from_players.cash).unwrap_or_default()
     }
 

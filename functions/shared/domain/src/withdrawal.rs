@@ -149,6 +149,8 @@ pub struct Withdrawal {
     pub status: Status,
     /// The origin of the wallet's points at the time of the request.
     pub funds: Funds,
+    /// The part that other players sent and that was never played; not known of requests from before it was kept.
+    pub from_players: Option<Money>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
@@ -199,6 +201,7 @@ impl Withdrawal {
             details: order.details.clone(),
             status: Status::Pending,
             funds: wallet.funds(),
+            from_players: Some(order.amount.minus(wallet.own_cash()).unwrap_or_default()),
             decision: None,
             fingerprint: order.fingerprint(),
             created_at: at,

@@ -87,7 +87,7 @@ impl Bucket {
                 object.tags = tags(asked.body);
                 done(200)
             }
-            (_, Some(object)) => read(object, asked.headers.get("range"), &query),
+            (_, Some(object)) => read(object, &query),
         }
     }
 
@@ -116,19 +116,11 @@ fn done(status: u16) -> RawResponse {
     RawResponse { status, headers: Vec::new(), body: Vec::new() }
 }
 
-fn read(object: &Object, range: Option<&String>, query: &BTreeMap<&str, &str>) -> RawResponse {
+fn read(object: &Object, query: &BTreeMap<&str, &str>) -> RawResponse {
     let mime = query.get("response-content-type").map_or(object.mime.clone(), |mime| decoded(mime));
-    let mut headers = vec![("content-type", mime)];
+    let mut headers = vec![("content-type", mime), ("content-length", object.bytes.len().to_string())];
     headers.extend(query.get("response-content-disposition").map(|how| ("content-disposition", decoded(how))));
-    let Some(range) = range else { return RawResponse { status: 200, headers, body: object.bytes.clone() } };
-    let total = object.bytes.len();
-    if total == 0 {
-        return refusal(416, "InvalidRange");
-    }
-    let last = range.strip_prefix("bytes=0-").and_then(|last| last.parse::<usize>().ok()).expect("a range from 0");
-    let end = total.min(last + 1);
-    headers.push(("content-range", format!("bytes 0-{}/{total}", end - 1)));
-    RawResponse { status: 206, headers, body: object.bytes[..end].to_vec() }
+    RawResponse { status: 200, headers, body: object.bytes.clone() }
 }
 
 /// The one tag of a Tagging document.

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 38] = [
+pub const VARIABLES: [(&str, &str); 39] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -9,6 +9,7 @@ pub const VARIABLES: [(&str, &str); 38] = [
     ("TRANSACTIONS_TABLE", "transactions"),
     ("DEPOSIT_REQUESTS_TABLE", "deposit_requests"),
     ("WITHDRAWAL_REQUESTS_TABLE", "withdrawal_requests"),
+    ("LINKS_TABLE", "links"),
     ("SUPPORT_TICKETS_TABLE", "support_tickets"),
     ("SETTINGS_TABLE", "settings"),
     ("AUDIT_LOG_TABLE", "audit_log"),

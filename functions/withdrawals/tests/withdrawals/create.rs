@@ -3,9 +3,11 @@
 use crate::scene::{
     BONUS, CASH, Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults,
 };
+use aws::Links;
 use contract::dto::WithdrawalView;
 use domain::{
     Failure, Money, RateLimit, Refusal, Uid,
+    link::Link,
     request::RequestId,
     wallet::{Kind, Movement, Source},
 };
@@ -285,17 +287,38 @@ async fn send(scene: &Scene, number: usize, amount: u32) -> Run<WithdrawalView> 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_costs_one_transaction_ten_write_units_and_two_read_units() {
+async fn a_request_costs_one_transaction_eleven_write_units_and_two_read_units() {
     let scene = Scene::new().await;
     scene.request(&scene.player, "key", order(json!(60))).await.answer();
     let units = scene.cloud.units();
     println!("withdrawals-create: {units:?}");
-    assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "UpdateItem", "TransactWriteItems"]);
-    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 1000, 200));
+    assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "UpdateItem", "UpdateItem", "TransactWriteItems"]);
+    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 1100, 200));
 }
 
-/// The calls of a request: the wallet, the request, the limit, the transaction.
-const CALLS: usize = 4;
+#[tokio::test(start_paused = true)]
+async fn players_with_the_same_payment_details_are_kept_together() {
+    let scene = Scene::new().await;
+    let other = scene.with_player("other").await;
+    scene.request(&scene.player, "key", order(json!(60))).await.answer();
+    other.request(&other.player, "key", order(json!(50))).await.answer();
+    other.request(&other.player, "again", order(json!(50))).await.answer();
+    let details = order(json!(60))["paymentDetails"].as_str().unwrap().to_owned();
+    let links: Links = scene.cloud.connect();
+    let mut both = [scene.player.uid().to_string(), other.player.uid().to_string()];
+    both.sort();
+    assert_eq!(links.find(&Link::of_details(&details)).await.unwrap(), both);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refused_request_links_nobody() {
+    let scene = Scene::new().await;
+    assert_eq!(code(scene.request(&scene.player, "key", order(json!(10_000))).await), "WITHDRAWAL_EXCEEDS_BALANCE");
+    assert_eq!(scene.cloud.items("links"), Vec::<Value>::new());
+}
+
+/// The calls of a request: the wallet, the request, the limit, the link, the transaction.
+const CALLS: usize = 5;
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {

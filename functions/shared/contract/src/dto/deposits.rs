@@ -218,6 +218,10 @@ pub struct DepositReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub proof: Option<ProofView>,
+    /// The id of another deposit that the same file was uploaded for before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub proof_seen_in: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub admin_note: Option<String>,
@@ -250,6 +254,7 @@ impl DepositReview {
             from: deposit.from.into(),
             to: deposit.to.into(),
             failure_reason: deposit.failure_reason,
+            proof_seen_in: deposit.proof.as_ref().and_then(|proof| proof.seen_in.as_ref()).map(ToString::to_string),
             proof: deposit.proof.map(Into::into),
             created_at: deposit.created_at,
             updated_at: deposit.updated_at,

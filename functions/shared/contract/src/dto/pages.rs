@@ -3,6 +3,7 @@
 use super::{
     colours::ColoursRound,
     deposits::{DepositReview, DepositView},
+    links::ClosedAccount,
     players::Player,
     rights::AuditView,
     tickets::{TicketCase, TicketView},
@@ -68,6 +69,9 @@ pages! {
 
     /// A page of the audit log, newest first.
     AuditPage { entries: AuditView }
+
+    /// A page of the closed accounts, newest first.
+    ClosedAccountPage { accounts: ClosedAccount }
 
     /// A page of past draws, newest first.
     ColoursRoundPage { rounds: ColoursRound }

@@ -82,7 +82,7 @@ impl From<withdrawal::Withdrawal> for WithdrawalView {
     }
 }
 
-/// How the wallet's points had come about just before the request: starting + deposited + received + won = sent + lost
+/// How the points of a wallet came about: starting + deposited + received + won = sent + lost
 /// + withdrawn + held + balance.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -148,7 +148,12 @@ pub struct WithdrawalReview {
     pub payment_method: &'static str,
     pub payment_details: String,
     pub status: WithdrawalStatus,
+    /// Just before the request.
     pub funds: FundsView,
+    /// The part that other players sent and that was never played; absent where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, minimum = 0, nullable = false)]
+    pub from_players: Option<Money>,
     /// Whether the calling admin may decide it: nobody may decide their own.
     pub decidable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -181,6 +186,7 @@ impl WithdrawalReview {
             user_email: withdrawal.email,
             payment_details: withdrawal.details,
             funds: withdrawal.funds.into(),
+            from_players: withdrawal.from_players,
             created_at: withdrawal.created_at,
         }
     }

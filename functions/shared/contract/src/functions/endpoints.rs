@@ -155,6 +155,7 @@ endpoints! {
         .answer::<DepositView>()
         .refusals([409, 422])
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([UpdateItem], LINKS)
         .may([GetObject, PutObjectTagging, DeleteObject], Proofs)
         .may([ListBucket], ProofsBucket)
     }
@@ -231,6 +232,7 @@ endpoints! {
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
+        .may([UpdateItem], LINKS)
         .may([UpdateItem], LIMITS)
     }
 
@@ -378,6 +380,29 @@ endpoints! {
         .may([GetItem], WALLETS)
         .may([Query], USERS.index("email"))
         .may([GetItem], ADDRESSES)
+    }
+
+    /// What an admin should know before deciding a player's request: the origin of the points, and the accounts that the
+    /// player is linked to by payment details, by a proof or by transfers.
+    ADMIN_PLAYER_LINKS = Get "/api/admin/players/{id}/links", Admin, "admin-player-links" {
+        .answer::<PlayerLinks>()
+        .refusals([404])
+        .may([GetItem], USERS)
+        .may([GetItem], WALLETS)
+        .may([GetItem], LINKS)
+        .may([GetItem], DEPOSIT_REQUESTS)
+        .may([Query], DEPOSIT_REQUESTS.index("player"))
+        .may([Query], DEPOSIT_REQUESTS.index("recipient"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+    }
+
+    /// The accounts whose address belongs to a newer one, newest first, with the points that stay in them.
+    ADMIN_CLOSED_ACCOUNTS = Get "/api/admin/closed-accounts", Admin, "admin-closed-accounts" {
+        .query::<PageQuery>()
+        .answer::<ClosedAccountPage>()
+        .may([GetItem], USERS)
+        .may([Query], USERS.index("players"))
+        .may([GetItem], WALLETS)
     }
 
     /// Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and

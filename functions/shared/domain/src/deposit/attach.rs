@@ -1,7 +1,7 @@
 //! Attaching an uploaded proof to a deposit.
 
 use super::{Deposit, Proof, Status, Upload};
-use crate::{Refusal, Timestamp};
+use crate::{Refusal, Timestamp, request::RequestId};
 
 impl Deposit {
     /// Checks the upload. It is attached, or the request fails with the reason.
@@ -14,13 +14,23 @@ impl Deposit {
         let upload = upload.ok_or(Refusal::ProofMissing)?;
         let mut after = Self { updated_at: at, ..self.clone() };
         match proof.fault(upload) {
-            None => after.proof = Some(Proof { uploaded_at: Some(at), ..proof.clone() }),
+            None => {
+                let sha256 = Some(upload.sha256());
+                after.proof = Some(Proof { uploaded_at: Some(at), sha256, ..proof.clone() });
+            }
             Some(fault) => {
                 after.status = Status::Failed;
                 after.failure_reason = Some(fault.to_string());
             }
         }
         Ok(after)
+    }
+
+    /// With another request that the attached file was uploaded for, if there is one.
+    #[must_use]
+    pub fn seen_in(self, seen_in: Option<RequestId>) -> Self {
+        let proof = self.proof.map(|proof| Proof { seen_in, ..proof });
+        Self { proof, ..self }
     }
 
     /// The proof that passed the check.

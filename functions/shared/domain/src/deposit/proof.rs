@@ -1,6 +1,7 @@
 //! The optional proof of payment: which files may be announced, and whether the uploaded one matches (`spec 5.14`).
 
 use crate::{Refusal, Timestamp, Uid, request::RequestId};
+use sha2::{Digest, Sha256};
 
 /// 5 MB (`spec 9.19`).
 pub const PROOF_BYTES_MAX: u64 = 5_242_880;
@@ -15,8 +16,6 @@ pub enum ProofType {
 
 impl ProofType {
     pub const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::Pdf];
-    /// How many of a file's first bytes identify its type.
-    pub const SIGNATURE_BYTES_MAX: usize = 8;
 
     pub const fn mime(self) -> &'static str {
         match self {
@@ -96,6 +95,10 @@ pub struct Proof {
     pub kind: ProofType,
     pub bytes: u64,
     pub uploaded_at: Option<Timestamp>,
+    /// Of the attached file, in hex; absent from proofs that were attached before it was kept (D46).
+    pub sha256: Option<String>,
+    /// Another request that the same file was uploaded for.
+    pub seen_in: Option<RequestId>,
 }
 
 /// The object in the bucket at a proof's key.
@@ -103,20 +106,26 @@ pub struct Proof {
 pub struct Upload {
     pub bytes: u64,
     pub mime: Option<String>,
-    /// The first [`ProofType::SIGNATURE_BYTES_MAX`] bytes, or fewer.
-    pub head: Vec<u8>,
+    /// Empty for a file of more than [`PROOF_BYTES_MAX`].
+    pub content: Vec<u8>,
+}
+
+impl Upload {
+    pub(super) fn sha256(&self) -> String {
+        hex::encode(Sha256::digest(&self.content))
+    }
 }
 
 impl Proof {
     pub(super) fn awaited(announced: &Announcement, id: &RequestId, uid: &Uid, at: Timestamp) -> Self {
         let Announcement { name, kind, bytes } = announced.clone();
         let path = format!("deposit_proofs/{uid}/{}_{id}_{}", at.ms(), in_ascii(&name));
-        Self { path, name, kind, bytes, uploaded_at: None }
+        Self { path, name, kind, bytes, uploaded_at: None, sha256: None, seen_in: None }
     }
 
     pub(super) fn fault(&self, upload: &Upload) -> Option<Refusal> {
         let is_of_type =
-            upload.mime.as_deref() == Some(self.kind.mime()) && upload.head.starts_with(self.kind.signature());
+            upload.mime.as_deref() == Some(self.kind.mime()) && upload.content.starts_with(self.kind.signature());
         if upload.bytes > PROOF_BYTES_MAX {
             Some(Refusal::ProofTooLarge)
         } else if upload.bytes == 0 {

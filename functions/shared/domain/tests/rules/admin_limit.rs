@@ -4,7 +4,7 @@ use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, party, player, request_id, wal
 use domain::{
     Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Beneficiary, Counted},
-    deposit::{self, Deposit, Party},
+    deposit::{self, Announcement, Deposit, Party, Upload},
     withdrawal::{Order, Withdrawal},
 };
 use std::collections::BTreeSet;
@@ -16,6 +16,17 @@ fn approval(email: &str) -> Beneficiary {
     let order = deposit::Order::parse("5", None, None).unwrap();
     let to = Party { email: email.to_owned(), ..party(friend()) };
     Beneficiary::of_deposit(&Deposit::request(request_id(1), &order, party(player()), to, TEN_O_CLOCK))
+}
+
+/// An approval with this file as its proof.
+fn approval_with(email: &str, content: &[u8]) -> Beneficiary {
+    let bytes = content.len() as u64;
+    let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
+    let order = deposit::Order::parse("5", None, Some(announced)).unwrap();
+    let to = Party { email: email.to_owned(), ..party(friend()) };
+    let waiting = Deposit::request(request_id(1), &order, party(player()), to, TEN_O_CLOCK);
+    let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content: content.to_vec() };
+    Beneficiary::of_deposit(&waiting.attach(Some(&upload), TEN_O_CLOCK).unwrap())
 }
 
 /// A payout to these details.
@@ -73,6 +84,13 @@ fn accounts_that_are_paid_out_to_one_place_are_one_beneficiary() {
         assert!(is_one_beneficiary(payout("bob@example.com", "NA-0042"), to(other)), "{other}");
     }
     assert!(!is_one_beneficiary(payout("bob@example.com", "NA-0042"), to("NA-0043")));
+}
+
+#[test]
+fn accounts_with_one_file_as_a_proof_are_one_beneficiary() {
+    let with = |content| approval_with("ada@example.com", content);
+    assert!(is_one_beneficiary(approval_with("bob@example.com", b"%PDF-1"), with(b"%PDF-1")));
+    assert!(!is_one_beneficiary(approval_with("bob@example.com", b"%PDF-1"), with(b"%PDF-2")));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Cash from other players: when it can be paid out (D44).
 
-use crate::{TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::{BonusRule, Kind, Source, TransferRule, Wallet, Withdrawable},
@@ -83,6 +83,20 @@ fn received_cash_is_paid_out_once_the_hold_is_over() {
     assert_eq!(ask(&wallet, "60", just_before), Ok(()));
     assert_eq!(ask(&wallet, "160", end), Ok(()));
     assert_eq!(ask(&wallet, "160.01", end), Err(Refusal::WithdrawalExceedsBalance));
+}
+
+#[test]
+fn a_withdrawal_keeps_how_much_of_it_was_never_played() {
+    let from_players = |moves, amount| {
+        let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let asked = Withdrawal::request(request_id(1), &order, &wallet_after(moves), "", &NO_TERMS, after(3)).unwrap();
+        asked.withdrawal.from_players
+    };
+    let received = [(0, PaidIn, "60"), (1, Received, "100")];
+    assert_eq!(from_players(&received, "60"), Some(Money::ZERO));
+    assert_eq!(from_players(&received, "75"), Some(money("15")));
+    let staked = [(0, PaidIn, "60"), (1, Received, "100"), (2, Staked, "60")];
+    assert_eq!(from_players(&staked, "75"), Some(money("75")), "a stake takes other cash first");
 }
 
 #[test]

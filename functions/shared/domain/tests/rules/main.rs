@@ -16,6 +16,7 @@ mod deposit;
 mod fairness;
 mod from_players;
 mod limit;
+mod link;
 mod money;
 mod parsers;
 mod proof;

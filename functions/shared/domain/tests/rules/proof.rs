@@ -25,8 +25,8 @@ fn waiting() -> Deposit {
     waiting_for("receipt.png", "image/png")
 }
 
-fn upload(bytes: u64, mime: &str, head: &[u8]) -> Upload {
-    Upload { bytes, mime: Some(mime.to_owned()), head: head.to_vec() }
+fn upload(bytes: u64, mime: &str, content: &[u8]) -> Upload {
+    Upload { bytes, mime: Some(mime.to_owned()), content: content.to_vec() }
 }
 
 fn good() -> Upload {
@@ -174,10 +174,13 @@ fn an_announced_proof_is_awaited_until_it_is_attached() {
         kind: ProofType::Png,
         bytes: 68,
         uploaded_at: None,
+        sha256: None,
+        seen_in: None,
     };
     assert_eq!(request.awaited_proof(), Some(&awaited));
     let attached = request.attach(Some(&good()), LATER).unwrap();
-    let proof = Some(Proof { uploaded_at: Some(LATER), ..awaited });
+    let sha256 = Some("4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6".to_owned());
+    let proof = Some(Proof { uploaded_at: Some(LATER), sha256, ..awaited });
     assert_eq!(attached, Deposit { proof, updated_at: LATER, ..request });
     assert_eq!((attached.awaited_proof(), attached.unwanted_proof()), (None, None));
     assert_eq!(attached.attached_proof().ok(), attached.proof.as_ref());
@@ -193,7 +196,6 @@ fn the_first_bytes_of_each_type_are_known() {
         ("a.pdf", "application/pdf", PDF),
         ("a.pdf", "application/pdf", b"%PDF-".as_slice()),
     ] {
-        assert!(head.len() <= ProofType::SIGNATURE_BYTES_MAX);
         let attached = waiting_for(name, mime).attach(Some(&upload(68, mime, head)), LATER).unwrap();
         assert_eq!((attached.status, attached.failure_reason), (Status::Pending, None), "{name}");
     }
@@ -283,6 +285,13 @@ fn a_decision_after_the_proof_keeps_the_first_answer_of_the_attachment() {
     let declined = attached.decline(&admin(), None, LATER);
     assert_eq!((&declined.proof, declined.unwanted_proof()), (&attached.proof, None), "what an admin saw stays");
     assert_eq!(declined.clone().attached(), Ok(declined));
+}
+
+#[test]
+fn a_file_seen_before_names_the_other_request() {
+    let attached = waiting().attach(Some(&good()), LATER).unwrap();
+    let seen_in = |other| attached.clone().seen_in(other).proof.unwrap().seen_in;
+    assert_eq!((seen_in(Some(request_id(2))), seen_in(None)), (Some(request_id(2)), None));
 }
 
 #[test]

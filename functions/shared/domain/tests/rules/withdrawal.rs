@@ -171,6 +171,7 @@ fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
         details: "ada@example.com".to_owned(),
         status: Status::Pending,
         funds: wallet.funds(),
+        from_players: Some(Money::ZERO),
         decision: None,
         fingerprint: amount("50.20").unwrap().fingerprint(),
         created_at: TEN_O_CLOCK,
