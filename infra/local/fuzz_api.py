@@ -208,6 +208,7 @@ DRAWN = {
     "admin-set": {"body.userId": "uids"},
     "admin-remove": {"body.userId": "uids"},
     "admin-audit": {"query.day": "days", "query.subject": "subjects"},
+    "admin-player-links": {"path.userId": "uids"},
     "admin-find-player": {"query.id": "uids", "query.email": "emails"},
     "deposits-queue": {"query.search": "subjects"},
     "withdrawals-queue": {"query.search": "subjects"},

@@ -1,12 +1,12 @@
 /** One address, one account (D43): what somebody gains who deletes an account and comes back, or spells the address another way. */
 import { AdminUpdateUserAttributesCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { accountWithoutSignUp, deleteUser, renewed, signUp } from '../support/accounts';
+import { accountWithoutSignUp, renewed, signUp } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
+import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
@@ -22,13 +22,6 @@ const ACCOUNT_CLOSED = { status: 409, code: 'ACCOUNT_CLOSED', error: CLOSED };
 
 function nobodyWith(player: string): Refusal {
   return { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ${player}` };
-}
-
-/** Deletes the player's user at Cognito and signs the address up again. */
-async function cameBack(player: Player): Promise<Player> {
-  await deleteUser(player.account);
-  await signUp(player.account);
-  return Player.signedIn(player.account);
 }
 
 test('an address that signs up five times has one account, had one bonus', async () => {

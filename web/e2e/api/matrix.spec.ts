@@ -71,6 +71,8 @@ const ROWS: Partial<Record<string, Row>> = {
   'admin-initialize': { own: '409 ADMIN_INITIALISED', others: '409 ADMIN_INITIALISED' },
 
   'admin-audit': { query: (world) => ({ subject: ownersUid(world) }) },
+  'admin-closed-accounts': { query: () => ({ cursor: cursorOf(`2099-01-01T00:00:00.000Z#${'0'.repeat(28)}`) }) },
+  'admin-player-links': { id: ownersUid },
   'admin-find-player': { query: (world) => ({ id: ownersUid(world) }) },
   'deposits-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'deposits-approve': { id: ({ deposits }) => deposits[0] },

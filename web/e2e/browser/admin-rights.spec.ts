@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Admin } from '../support/admin';
 import { expectOk } from '../support/http';
-import { Player } from '../support/player';
+import { cameBack, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { confirmation, openAdmin } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, showIn, signIn, watchToasts } from './screens';
+import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
 
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';
@@ -153,6 +153,44 @@ test('who removes themselves is led to the game, and is a player there', async (
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a closed account is on the list with its balance, on every width', async ({ page, admin }) => {
+  const old = await admin.playerWith(60);
+  await old.requestedWithdrawal(50);
+  const { username } = expectOk(await old.profile());
+  expectOk(await (await cameBack(old)).profile());
+  await openRights(page, admin);
+  const table = page.getByRole('table', { name: 'Closed accounts' });
+  const row = table.getByRole('row').filter({ hasText: old.account.email });
+  await expect(row).toContainText(username);
+  await expect(row.getByRole('cell').filter({ hasText: '$' })).toHaveText(['$20.00', '$10.00', '$50.00']);
+  await page.context().grantPermissions(['clipboard-write']);
+  await row.getByRole('button', { name: `Copy the user id of ${username}` }).click();
+  await expectSaid(page, 'Copied to clipboard.');
+  expect(await copiedText(page)).toBe(old.uid);
+  await showIn(page, 'dark', 320);
+  const entry = page.getByRole('list', { name: 'Closed accounts' }).getByRole('listitem').filter({ hasText: old.account.email });
+  await expect(entry).toContainText('$20.00');
+  await expectFits(page);
+});
+
+test('the closed accounts say when there are none, or what went wrong', async ({ page, admin }) => {
+  let broken = true;
+  await page.route('**/api/admin/closed-accounts*', (route) =>
+    broken
+      ? route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-4' } })
+      : route.fulfill({ json: { accounts: [] } }),
+  );
+  await openAs(page, admin, '/admin?tab=admins');
+  const failure = page.getByRole('alert').filter({ hasText: 'The closed accounts could not be loaded' });
+  await expect(failure).toContainText('Not today');
+  await expect(failure).toContainText('r-4');
+  // The form does not wait for it.
+  await expect(userIdField(page)).toBeEnabled();
+  broken = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No account has been closed.')).toBeVisible();
 });
 
 test('in both themes axe finds nothing serious and nothing scrolls sideways', async ({ page, admin, bystander }) => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
-import { Player } from '../support/player';
-import { attachedProof } from '../support/proofs';
+import { aWithdrawal, Player } from '../support/player';
+import { anUnseenProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, hueOf, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
@@ -104,7 +106,9 @@ test.describe('the dashboard', () => {
     await expect(rows(page)).toHaveCount(1);
     await rows(page).click();
     await expect(panel(page).getByRole('button', { name: 'View the proof' })).toBeVisible();
-    expect(asked).toEqual(['/api/admin/deposits', '/api/admin/deposits']);
+    // The list, the case as it is now, and what there is to know of its only party.
+    const once = ['/api/admin/deposits', '/api/admin/deposits', `/api/admin/players/${player.uid}/links`];
+    await expect.poll(() => [...asked].sort()).toEqual(once);
     expect(await auditOf(id)).toEqual([]);
   });
 });
@@ -394,6 +398,135 @@ test.describe('a deposit', () => {
     await openAdmin(page, admin);
     await page.goto('/admin?case=AAAAAAAAAAAAAAAAAAAAAA');
     await expect(panel(page)).toContainText('Request no longer exists');
+  });
+});
+
+test.describe('who may be one person', () => {
+  const linked = (page: Page, role = 'player') => panel(page).getByRole('list', { name: `Accounts linked to the ${role}` });
+  const rowsOf = (page: Page, role?: string) => linked(page, role).getByRole('listitem');
+
+  test('is shown with a file that another deposit has, and said once more', async ({ page, admin, player }) => {
+    const [other, file] = [await Player.signedUp(), anUnseenProof()];
+    const [first, second] = [await attachedProof(player, file), await attachedProof(other, file)];
+    const seen = 'This file was also uploaded as the proof of another deposit.';
+    await watchToasts(page);
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', second.id);
+    await expect(panel(page)).toContainText(seen);
+    await expect(panel(page)).toContainText(/Opened .+, (just now|\d+ min ago)\./);
+    await expect(rowsOf(page)).toHaveCount(1);
+    for (const text of [await usernameOf(player), player.account.email, 'Same proof']) await expect(rowsOf(page)).toContainText(text);
+    await expect(rowsOf(page).getByRole('link')).toHaveAttribute('href', `/admin?tab=admins&player=${player.uid}`);
+    await page.context().grantPermissions(['clipboard-write']);
+    await rowsOf(page).getByRole('button', { name: 'Copy the user id' }).click();
+    await expectSaid(page, 'Copied to clipboard.');
+    expect(await copiedText(page)).toBe(player.uid);
+
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(confirmation(page)).toContainText(seen);
+    await expect(confirmation(page)).toContainText('1 other account shares payment details or a proof with this player.');
+    const beside = page.waitForEvent('popup');
+    await confirmation(page).getByRole('link', { name: 'See that deposit in a new tab' }).click();
+    const tab = await beside;
+    await expect(panel(tab).getByRole('region', { name: 'Player' })).toContainText(player.account.email);
+    await tab.close();
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+
+    await panel(page).getByRole('link', { name: 'See that deposit' }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('case') === first.id);
+    await expect(panel(page).getByRole('region', { name: 'Player' })).toContainText(player.account.email);
+    await expect(panel(page)).not.toContainText(seen);
+    await expect(panel(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL((url) => url.searchParams.get('case') === second.id);
+    await expect(panel(page)).toContainText(seen);
+  });
+
+  test('is shown with a withdrawal, and who sent points to the player', async ({ page, admin }) => {
+    const [player, twin, friend] = [await funded(admin), await funded(admin), await funded(admin)];
+    const paymentDetails = `Bank account ${randomUUID()}`;
+    expectOk(await twin.withdraw(aWithdrawal({ paymentDetails })));
+    expectOk(await admin.approve((await friend.requestedDeposit({ amount: 25, to: player.uid })).id));
+    const { id } = expectOk(await player.withdraw(aWithdrawal({ amount: 60, paymentDetails })));
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    await expect(panel(page)).toContainText('None of it came from other players unplayed.');
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(rowsOf(page).first()).toContainText(twin.account.email);
+    await expect(rowsOf(page).first()).toContainText('Same payment details');
+    await expect(rowsOf(page).last()).toContainText(friend.account.email);
+    await expect(rowsOf(page).last()).toContainText('Received $25.00 from it');
+    await panel(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(confirmation(page)).toContainText('1 other account shares payment details or a proof with this player.');
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+
+    // Points that were sent can be withdrawn after days alone.
+    await page.route('**/api/admin/withdrawals*', async (route) => {
+      const response = await route.fetch();
+      const { requests } = (await response.json()) as Schema['WithdrawalQueuePage'];
+      await route.fulfill({ response, json: { requests: requests.map((request) => ({ ...request, fromPlayers: 25 })) } });
+    });
+    await openCase(page, 'withdrawals', id);
+    await expect(panel(page)).toContainText('$25.00 of it came from other players and was never played.');
+  });
+
+  test('is shown for both parties of a transfer, with the sender’s wallet', async ({ page, admin, player }) => {
+    const sender = await funded(admin);
+    const { id } = await sender.requestedDeposit({ amount: 40, to: player.uid });
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await expect(panel(page)).toContainText("The sender's wallet now.");
+    await expect(panel(page).getByRole('table', { name: 'Came in' }).locator('tfoot')).toContainText('$100.00');
+    const untied = panel(page).getByText('No other account shares payment details or a proof with this one');
+    await expect(untied).toHaveCount(2);
+    await expect(panel(page).getByText(/^Opened /)).toHaveCount(2);
+
+    await decide(page, 'Approve');
+    await expect(requestStatus(page)).toHaveText('Completed');
+    await openCase(page, 'deposits', id);
+    await expect(rowsOf(page, 'sender')).toContainText('Sent $40.00 to it');
+    await expect(rowsOf(page, 'recipient')).toContainText('Received $40.00 from it');
+  });
+
+  test('is cut to five until all are asked for', async ({ page, admin, player }) => {
+    const { id } = await player.requestedDeposit({ amount: 5 });
+    await page.route('**/api/admin/players/*/links', async (route) => {
+      const response = await route.fetch();
+      const links = (await response.json()) as Schema['PlayerLinks'];
+      const account = (index: number) => ({ userId: `${index}`.padStart(28, '0'), username: `n-${index}`, email: `n-${index}@example.com` });
+      const accounts = Array.from({ length: 7 }, (_, index) => ({ account: account(index), sameDetails: true, sameProof: true, sent: 1, received: 2 }));
+      await route.fulfill({ response, json: { ...links, accounts } });
+    });
+    await openAdmin(page, admin);
+    await page.setViewportSize(NARROW);
+    await openCase(page, 'deposits', id);
+    await expect(rowsOf(page)).toHaveCount(5);
+    expect(await panel(page).evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBeLessThanOrEqual(0);
+    await panel(page).getByRole('button', { name: 'Show all 7' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toHaveCount(7);
+    await expect(panel(page).getByRole('button', { name: 'Show the first 5' })).toBeFocused();
+    await expectNothingSerious(page);
+  });
+
+  test('that cannot be looked up is said, in the confirmation too', async ({ page, admin, player }) => {
+    const { id } = await player.requestedDeposit({ amount: 5 });
+    let broken = true;
+    await page.route('**/api/admin/players/*/links', (route) =>
+      broken ? route.fulfill({ status: 400, json: { code: 'X', error: 'Not today', requestId: 'r-3' } }) : route.fallback(),
+    );
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    const failure = panel(page).getByRole('alert').filter({ hasText: 'Linked accounts could not be looked up' });
+    await expect(failure).toContainText('Not today');
+    await expect(failure).toContainText('r-3');
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(confirmation(page)).toContainText('Linked accounts could not be checked.');
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    broken = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(panel(page)).toContainText('No other account shares payment details or a proof with this one');
   });
 });
 

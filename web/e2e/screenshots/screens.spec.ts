@@ -1,11 +1,10 @@
 /** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
 import type { Browser, Page } from '@playwright/test';
-import { deleteUser, signUp } from '../support/accounts';
 import { Admin } from '../support/admin';
 import { coloursConfig } from '../support/colours';
 import { expectOk } from '../support/http';
-import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
-import { aProof } from '../support/proofs';
+import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
+import { anUnseenProof, aProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { chooseFile, dialog, openDialog, sendTo } from '../browser/depositScreens';
 import { loaded, open, SCREENS, type Screen } from '../browser/everyScreen';
@@ -48,13 +47,31 @@ async function eventful(admin: Admin): Promise<Player> {
   return player;
 }
 
-let people: { admin: Admin; newcomer: Player; player: Player };
+interface Twins {
+  deposit: string;
+  withdrawal: string;
+}
+
+/** Requests of somebody with two accounts: one file for two deposits, one place to be paid out to, points on their way. */
+async function ofTwins(admin: Admin): Promise<Twins> {
+  const [one, other, file] = [await admin.playerWith(150), await admin.playerWith(150), anUnseenProof()];
+  for (const [from, to, amount] of [[other, one, 60], [one, other, 15]] as const) {
+    expectOk(await admin.approve((await from.requestedDeposit({ amount, to: to.uid })).id));
+  }
+  await admin.give(one, 25);
+  const details = aWithdrawal({ amount: 80, paymentDetails: `Bank Windhoek, ${one.uid}` });
+  expectOk(await other.withdraw(details));
+  await attachedProof(other, file);
+  return { deposit: (await attachedProof(one, file)).id, withdrawal: expectOk(await one.withdraw(details)).id };
+}
+
+let people: { admin: Admin; newcomer: Player; player: Player; twins: Twins };
 
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   const admin = await Admin.appointed();
-  people = { admin, newcomer: await Player.signedUp(), player: await eventful(admin) };
+  people = { admin, newcomer: await Player.signedUp(), player: await eventful(admin), twins: await ofTwins(admin) };
 });
 
 test.afterAll(() => bind());
@@ -133,20 +150,31 @@ for (const scheme of SCHEMES) {
         await take(page, 'state-admin-approve', scheme);
         await page.getByRole('button', { name: 'Cancel' }).click();
       }
+      await page.goto(`/admin?tab=deposits&case=${people.twins.deposit}`);
+      await expect(page.getByText('Same proof')).toBeVisible();
+      await page.getByText('Proof of payment').scrollIntoViewIfNeeded();
+      await take(page, 'state-admin-proof-seen', scheme);
+      await page.getByText('Same proof').scrollIntoViewIfNeeded();
+      await take(page, 'state-admin-deposits-linked', scheme);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await expect(page.getByText('1 other account shares')).toBeVisible();
+      await take(page, 'state-admin-approve-linked', scheme);
+      await page.goto(`/admin?tab=withdrawals&case=${people.twins.withdrawal}`);
+      await page.getByText('Same payment details').scrollIntoViewIfNeeded();
+      await take(page, 'state-admin-withdrawals-linked', scheme);
       await page.goto('/admin?tab=admins');
       await page.getByRole('textbox', { name: 'User ID' }).fill(people.player.uid);
       await expect(page.getByText(people.player.account.email)).toBeVisible();
       await take(page, 'state-admin-rights', scheme);
     });
     const gone = await Player.signedUp();
-    await deleteUser(gone.account);
-    await signUp(gone.account);
-    const back = await Player.signedIn(gone.account);
+    const back = await cameBack(gone);
     expectOk(await back.profile());
     await as(browser, scheme, back, (page) => take(page, 'state-came-back', scheme));
     await as(browser, scheme, people.admin, async (page) => {
       await page.goto(`/admin?tab=admins&player=${gone.uid}`);
       await expect(page.getByText('Closed since')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Closed accounts' })).toContainText(gone.account.email);
       await take(page, 'state-admin-closed', scheme);
     });
     const freeze = async (isFrozen: boolean) =>

@@ -143,6 +143,18 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/players?${new URLSearchParams(query).toString()}`);
   }
 
+  links(userId: string): Promise<Answer<Schema['PlayerLinks']>> {
+    return this.send('GET', `/api/admin/players/${userId}/links`);
+  }
+
+  closedAccounts(query: Record<string, string> = {}): Promise<Answer<Schema['ClosedAccountPage']>> {
+    return this.send('GET', `/api/admin/closed-accounts?${new URLSearchParams(query).toString()}`);
+  }
+
+  everyClosedAccount(): Promise<Schema['ClosedAccount'][]> {
+    return everyPage((page) => this.closedAccounts(page), ({ accounts }) => accounts);
+  }
+
   audit(query: Record<string, string> = {}): Promise<Answer<Schema['AuditPage']>> {
     return this.send('GET', `/api/admin/audit?${new URLSearchParams(query).toString()}`);
   }

@@ -1,6 +1,6 @@
 /** A signed-in player, and what they may ask of the API. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { claimsOf, newAccount, signIn, signUp, type Account, type Tokens } from './accounts';
+import { claimsOf, deleteUser, newAccount, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
 
 /** What a guess carries, with room for what it must not carry. */
@@ -219,6 +219,13 @@ export class Player {
   async requestedWithdrawal(amount: number): Promise<Schema['WithdrawalView']> {
     return expectOk(await this.withdraw(aWithdrawal({ amount })));
   }
+}
+
+/** Deletes the player's user at Cognito and signs the address up again. */
+export async function cameBack(player: Player): Promise<Player> {
+  await deleteUser(player.account);
+  await signUp(player.account);
+  return Player.signedIn(player.account);
 }
 
 /** A withdrawal that nobody with the balance for it can be refused. */

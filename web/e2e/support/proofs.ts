@@ -1,4 +1,5 @@
 /** Proofs of payment: files, their way into the bucket, and what lies there. */
+import { randomUUID } from 'node:crypto';
 import { GetObjectTaggingCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { aws, resource, type Credentials } from './aws';
 import { expectOk, type Schema } from './http';
@@ -30,6 +31,13 @@ export function contentOf(type: keyof typeof HEADS, size = 600): Uint8Array<Arra
 /** A proof that nobody can object to. */
 export function aProof(changes: Partial<ProofFile> = {}): ProofFile {
   return { name: 'slip.png', type: 'image/png', bytes: contentOf('image/png'), ...changes };
+}
+
+/** One that nobody has uploaded: other tests send the same few files. */
+export function anUnseenProof(): ProofFile {
+  const bytes = contentOf('image/png');
+  bytes.set(Buffer.from(randomUUID()), 100);
+  return aProof({ bytes });
 }
 
 export function announcementOf({ name, type, bytes }: ProofFile): Schema['ProofBody'] {

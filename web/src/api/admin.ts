@@ -12,6 +12,8 @@ export type WithdrawalStatus = components['schemas']['WithdrawalStatus'];
 export type TicketCase = components['schemas']['TicketCase'];
 export type Funds = components['schemas']['FundsView'];
 export type Party = components['schemas']['PartyView'];
+export type PlayerLinks = components['schemas']['PlayerLinks'];
+export type LinkedAccount = components['schemas']['LinkedAccount'];
 export type ProofLink = components['schemas']['ProofLink'];
 
 /** What a queue shows; absent shows everything. `search` is exactly a request's id, a user id or an e-mail. */
@@ -131,6 +133,18 @@ export function withdrawalCaseQuery(id: string) {
 
 export function ticketCaseQuery(id: string) {
   return caseQuery(TICKETS, id, (signal) => ticketQueue({ search: id }, undefined, signal), TICKET_MISSING);
+}
+
+export const PLAYER_LINKS = ['admin', 'links'] as const;
+
+/** Where a player's points come from, and the accounts that the player is linked to. */
+export function playerLinksQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...PLAYER_LINKS, userId],
+    queryFn: ({ signal }): Promise<PlayerLinks> =>
+      answer(api.GET('/api/admin/players/{userId}/links', { params: { path: { userId } }, signal })),
+    refetchOnWindowFocus: 'always',
+  });
 }
 
 /*

@@ -9,6 +9,7 @@ export type Restriction = components['schemas']['RestrictionView'];
 export type AdminView = components['schemas']['AdminView'];
 export type FreezeView = components['schemas']['FreezeView'];
 export type AuditEntry = components['schemas']['AuditView'];
+export type ClosedAccount = components['schemas']['ClosedAccount'];
 
 /** The account with this user id, as admins see it. */
 export function adminPlayerQuery(id: string) {
@@ -35,6 +36,16 @@ export function removeAdmin(userId: string): Promise<AdminView> {
 /** Freezes a player, or lifts the freeze. May be sent again, and puts right what was left half done. */
 export function freeze(body: components['schemas']['FreezeBody']): Promise<FreezeView> {
   return answer(api.POST('/api/admin/players/freeze', { body }));
+}
+
+export const CLOSED_ACCOUNTS = ['admin', 'closed-accounts'] as const;
+
+/** The accounts whose address belongs to a newer one, newest first. */
+export async function closedAccountsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ClosedAccount>> {
+  const { accounts, nextCursor } = await answer(
+    api.GET('/api/admin/closed-accounts', { params: { query: { cursor } }, signal }),
+  );
+  return { rows: accounts, nextCursor };
 }
 
 /** Whether the caller is an admin now, whatever the token says. Not cached: its screen outlives a sign-in. */

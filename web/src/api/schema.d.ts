@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/closed-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts whose address belongs to a newer one, newest first, with the points that stay in them. */
+        get: operations["admin-closed-accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deposits": {
         parameters: {
             query?: never;
@@ -117,6 +134,23 @@ export interface paths {
         put?: never;
         /** Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat. */
         post: operations["admin-freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/players/{userId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an admin should know before deciding a player's request: the origin of the points, and the accounts that the player is linked to by payment details, by a proof or by transfers. */
+        get: operations["admin-player-links"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -638,6 +672,30 @@ export interface components {
             /** @description The id of the deposit, withdrawal, ticket or player. */
             subject: string;
         };
+        /** @description An account whose address belongs to a newer one. */
+        ClosedAccount: {
+            account: components["schemas"]["PartyView"];
+            /** Format: double */
+            balance: number;
+            /**
+             * Format: double
+             * @description The part of the balance that cannot be paid out.
+             */
+            bonus: number;
+            /** Format: date-time */
+            closedAt: string;
+            /**
+             * Format: double
+             * @description In withdrawals that are not decided yet.
+             */
+            held: number;
+        };
+        /** @description A page of the closed accounts, newest first. */
+        ClosedAccountPage: {
+            accounts: components["schemas"]["ClosedAccount"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
         /** @description How one tile looks. */
         Colour: {
             /** @description `#RRGGBB` */
@@ -817,6 +875,8 @@ export interface components {
             /** @description The user id of the admin who decided. */
             processedBy?: string;
             proof?: components["schemas"]["ProofView"];
+            /** @description The id of another deposit that the same file was uploaded for before. */
+            proofSeenIn?: string;
             status: components["schemas"]["DepositStatus"];
             to: components["schemas"]["PartyView"];
             /**
@@ -898,7 +958,7 @@ export interface components {
             userId: string;
         };
         /**
-         * @description How the wallet's points had come about just before the request: starting + deposited + received + won = sent + lost
+         * @description How the points of a wallet came about: starting + deposited + received + won = sent + lost
          *     + withdrawn + held + balance.
          */
         FundsView: {
@@ -1001,6 +1061,24 @@ export interface components {
             stake: number;
             won: boolean;
         };
+        /** @description An account that a player is linked to. */
+        LinkedAccount: {
+            account: components["schemas"]["PartyView"];
+            /**
+             * Format: double
+             * @description Points that the player received from this account.
+             */
+            received: number;
+            /** @description Whether both asked to be paid out to the same place. */
+            sameDetails: boolean;
+            /** @description Whether both attached the same file as a proof. */
+            sameProof: boolean;
+            /**
+             * Format: double
+             * @description Points that the player sent to this account.
+             */
+            sent: number;
+        };
         LookupBody: {
             /** @description A user id of 28 letters and digits, or an e-mail. */
             player: string;
@@ -1068,6 +1146,17 @@ export interface components {
             /** @description 28 letters and digits. */
             userId: string;
             username: string;
+        };
+        /** @description Where a player's points come from, and who else the player may be. */
+        PlayerLinks: {
+            /**
+             * @description Those with payment details or a proof in common first, then those who sent or received the most. Found among the
+             *     newest 500 deposits each way and the newest 25 withdrawals.
+             */
+            accounts: components["schemas"]["LinkedAccount"][];
+            /** @description Now. */
+            funds: components["schemas"]["FundsView"];
+            player: components["schemas"]["PartyView"];
         };
         /**
          * @description A page of the players whose online flag is false, ordered by user name, without the caller. A page may be short
@@ -1362,6 +1451,12 @@ export interface components {
             createdAt: string;
             /** @description Whether the calling admin may decide it: nobody may decide their own. */
             decidable: boolean;
+            /**
+             * Format: double
+             * @description The part that other players sent and that was never played; absent where it is not known.
+             */
+            fromPlayers?: number;
+            /** @description Just before the request. */
             funds: components["schemas"]["FundsView"];
             id: string;
             paymentDetails: string;
@@ -1499,6 +1594,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "admin-closed-accounts": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedAccountPage"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -1737,6 +1861,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "admin-player-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerLinks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];

@@ -24,6 +24,7 @@ const pairs: Pair[] = [
   ['onAccent', 'accent', TEXT_MIN],
   ['onAccent', 'accentStrong', TEXT_MIN],
   ['accent', 'accentWash', TEXT_MIN],
+  ['accent', 'warningWash', TEXT_MIN],
   ['muted', 'accentWash', TEXT_MIN],
   ['success', 'successWash', TEXT_MIN],
   ['warning', 'warningWash', TEXT_MIN],

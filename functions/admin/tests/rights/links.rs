@@ -1,4 +1,4 @@
-//! GET /api/admin/players/{id}/links and GET /api/admin/closed-accounts.
+//! GET /api/admin/players/{userId}/links and GET /api/admin/closed-accounts.
 
 use crate::scene::{Scene, code};
 use aws::{Accounts, Applicant, AuditLog, Deposits, Links, Rights, Withdrawals};

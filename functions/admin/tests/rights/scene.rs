@@ -110,7 +110,7 @@ impl Scene {
 
     pub async fn links(&self, admin: &Player, uid: &str) -> Run<PlayerLinks> {
         let deps: Arc<player_links::Deps> = self.cloud.connect();
-        let call = admin.call(0).with_parameter("id", uid);
+        let call = admin.call(0).with_parameter("userId", uid);
         run(&self.cloud, || as_admin(deps.clone(), call.clone(), player_links)).await
     }
 

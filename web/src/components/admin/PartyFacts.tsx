@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../Facts';
+import { rightsAddress } from './addresses';
 
 interface PartyFactsProps {
   /** What they are in this case. */
@@ -28,7 +29,7 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
           {userId}
         </Fact>
       </Facts>
-      <MuiLink component={Link} to={`/admin?tab=admins&player=${userId}`} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
+      <MuiLink component={Link} to={rightsAddress(userId)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
         Rights and freeze
       </MuiLink>
     </Box>

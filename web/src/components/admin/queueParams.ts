@@ -21,6 +21,8 @@ interface Opened {
   opened: true;
 }
 
+export const OPENED: Opened = { opened: true };
+
 function isOpened(state: unknown): state is Opened {
   return typeof state === 'object' && state !== null && 'opened' in state;
 }
@@ -42,7 +44,7 @@ export function useQueueParams<Status extends string>(statuses: readonly Status[
     chooseStatus: (status) => change({ status }),
     lookFor: (search) => change({ search: search.trim() }),
     showAll: () => change({ status: undefined, search: undefined }),
-    openCase: (id) => change({ case: id }, { state: { opened: true } satisfies Opened }),
+    openCase: (id) => change({ case: id }, { state: OPENED }),
     closeCase() {
       if (isOpened(location.state)) void navigate(-1);
       else change({ case: undefined }, { replace: true });

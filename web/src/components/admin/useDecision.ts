@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   NOT_ADMIN,
+  PLAYER_LINKS,
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
   showCase,
@@ -33,6 +34,8 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
     mutationFn: ({ send }: Decision<Case>) => send(),
     onSuccess(decided, { done }) {
       showCase(client, queue, decided);
+      // Points may have moved between the parties.
+      void client.invalidateQueries({ queryKey: PLAYER_LINKS });
       onEnd();
       formSuccess(done);
     },

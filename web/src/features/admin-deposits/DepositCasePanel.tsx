@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
 import { approveDeposit, declineDeposit, depositCaseQuery, DEPOSITS, type DepositReview } from '../../api/admin';
+import { caseAddress } from '../../components/admin/addresses';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
+import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
+import { LinkedAccounts } from '../../components/admin/LinkedAccounts';
+import { LinksReminder } from '../../components/admin/LinksReminder';
 import { PartyFacts } from '../../components/admin/PartyFacts';
-import { AlertIcon } from '../../components/icons';
+import { OPENED } from '../../components/admin/queueParams';
 import { ProofViewer } from './ProofViewer';
-import { approvalWords, declineWords, missingProof, outcomeWords } from './words';
+import { approvalWords, declineWords, missingProof, outcomeWords, PROOF_SEEN } from './words';
 
 export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
   const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
@@ -21,7 +27,7 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 }
 
 function Case({ request }: { request: DepositReview }) {
-  const { id, amount, status, from, to, toSelf, decidable } = request;
+  const { id, amount, status, from, to, toSelf, proofSeenIn, decidable } = request;
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
@@ -33,8 +39,17 @@ function Case({ request }: { request: DepositReview }) {
         <Typography variant="h2" component="h3">
           Proof of payment
         </Typography>
+        {proofSeenIn !== undefined && <ProofSeen otherId={proofSeenIn} />}
         <ProofViewer key={id} request={request} />
       </Box>
+      {toSelf ? (
+        <LinkedAccounts userId={from.userId} role="player" />
+      ) : (
+        <>
+          <LinkedAccounts userId={from.userId} role="sender" fundsCaption="The sender's wallet now." />
+          <LinkedAccounts userId={to.userId} role="recipient" />
+        </>
+      )}
       <CaseTimes request={request} />
       <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request)} />
     </>
@@ -45,13 +60,35 @@ function Case({ request }: { request: DepositReview }) {
 function MissingProof({ request }: { request: DepositReview }) {
   const missing = missingProof(request);
   if (missing === null || !request.toSelf) return null;
+  return <CaseWarning>{missing}</CaseWarning>;
+}
+
+interface ProofSeenProps {
+  otherId: string;
+  /** Beside a confirmation, which would be lost otherwise. */
+  inNewTab?: boolean;
+}
+
+/** Leads to the other deposit that has the same file; closing that one leads back. */
+function ProofSeen({ otherId, inNewTab = false }: ProofSeenProps) {
+  const where = inNewTab ? { target: '_blank', rel: 'noopener' } : { state: OPENED };
   return (
-    <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', gap: 3, overflowWrap: 'anywhere' }}>
-      <Box sx={{ color: 'warning.main', pt: 0.5 }}>
-        <AlertIcon size={16} />
-      </Box>
-      <Typography>{missing}</Typography>
-    </Box>
+    <CaseWarning>
+      {PROOF_SEEN}{' '}
+      <MuiLink component={Link} to={caseAddress('deposits', otherId)} {...where}>
+        {inNewTab ? 'See that deposit in a new tab' : 'See that deposit'}
+      </MuiLink>
+    </CaseWarning>
+  );
+}
+
+function LinksReminders({ request: { from, to, toSelf } }: { request: DepositReview }) {
+  if (toSelf) return <LinksReminder userId={from.userId} role="player" />;
+  return (
+    <>
+      <LinksReminder userId={from.userId} role="sender" />
+      <LinksReminder userId={to.userId} role="recipient" />
+    </>
   );
 }
 
@@ -74,7 +111,13 @@ function decisionsOn(request: DepositReview): Decision<DepositReview>[] {
       confirm: {
         title: 'Approve this deposit?',
         words: approvalWords(request),
-        details: <MissingProof request={request} />,
+        details: (
+          <>
+            <MissingProof request={request} />
+            {request.proofSeenIn !== undefined && <ProofSeen otherId={request.proofSeenIn} inNewTab />}
+            <LinksReminders request={request} />
+          </>
+        ),
         busyLabel: 'Approving…',
         tone: 'plain',
       },

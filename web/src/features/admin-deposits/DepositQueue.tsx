@@ -70,7 +70,10 @@ export function DepositQueue() {
       )}
       panel={
         <Suspense fallback={null}>
-          {open && <DepositCasePanel id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />}
+          {open && (
+            // A case that leads to another one begins that one at its top.
+            <DepositCasePanel key={open} id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />
+          )}
         </Suspense>
       }
     />

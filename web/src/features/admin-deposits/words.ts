@@ -34,6 +34,8 @@ export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>):
   }
 }
 
+export const PROOF_SEEN = 'This file was also uploaded as the proof of another deposit.';
+
 /** Why there is no proof to look at; null where there is one. */
 export function missingProof({ proof }: Pick<DepositReview, 'proof'>): string | null {
   if (!proof) return 'No proof of payment was sent with this request.';

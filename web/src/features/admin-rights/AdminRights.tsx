@@ -5,9 +5,11 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { adminPlayerQuery, type AdminPlayer } from '../../api/rights';
+import { usePages } from '../../api/pages';
+import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, type AdminPlayer } from '../../api/rights';
 import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
+import { DataListSkeleton } from '../../components/DataList';
 import { FormField } from '../../components/FormField';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
@@ -16,9 +18,12 @@ import { FREEZE_TEXTS, TEXTS, type Change, type Freeze } from './words';
 
 const RightsDialog = lazy(() => import('./RightsDialog'));
 const FreezeDialog = lazy(() => import('./FreezeDialog'));
+const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 
 /** As the server says it. */
 const ID_MALFORMED = 'A user ID has 28 letters and digits';
+
+const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" rows={3} />;
 
 /** Who is an admin, and who is frozen: both are changed by user id (spec 2.84). The address may name a player. */
 export function AdminRights() {
@@ -32,6 +37,7 @@ export function AdminRights() {
   const userId = typed.trim();
   const lookUp = useQuery({ ...adminPlayerQuery(userId), enabled: isUserId(userId) });
   const player = lookUp.data;
+  const closed = usePages(CLOSED_ACCOUNTS, closedAccountsPage);
 
   function choose(id: string) {
     setTyped(id);
@@ -43,7 +49,7 @@ export function AdminRights() {
   }
   const malformed = left && userId !== '' && !isUserId(userId) ? ID_MALFORMED : undefined;
 
-  if (isGone || saysNotAdmin(lookUp.error)) return <RightsGone />;
+  if (isGone || saysNotAdmin(lookUp.error) || saysNotAdmin(closed.error)) return <RightsGone />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' }, alignItems: 'start' }}>
       <Card aria-labelledby="change-rights" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
@@ -80,6 +86,19 @@ export function AdminRights() {
         {player && !player.isAdmin && player.restriction?.kind !== 'closed' && <Freezing player={player} onAsk={setFreezing} />}
       </Card>
       <HowItWorks />
+      <Card aria-labelledby="closed-accounts" sx={{ gridColumn: '1 / -1', overflow: 'hidden' }}>
+        <Box sx={{ px: 4, pt: 5, pb: 2 }}>
+          <Typography variant="h2" id="closed-accounts">
+            Closed accounts
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+            The address of such an account belongs to a newer one. Its points stay where they are.
+          </Typography>
+        </Box>
+        <Suspense fallback={CLOSED_LOADING}>
+          <ClosedAccounts pages={closed} loading={CLOSED_LOADING} />
+        </Suspense>
+      </Card>
       <Suspense fallback={null}>
         {asking && (
           <RightsDialog

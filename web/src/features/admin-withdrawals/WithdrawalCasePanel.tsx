@@ -11,11 +11,14 @@ import {
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
+import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
+import { FundsStatement } from '../../components/admin/FundsStatement';
+import { LinkedAccounts } from '../../components/admin/LinkedAccounts';
+import { LinksReminder } from '../../components/admin/LinksReminder';
 import { PartyFacts } from '../../components/admin/PartyFacts';
 import { Fact, Facts } from '../../components/Facts';
-import { FundsStatement } from './FundsStatement';
-import { completionWords, declineWords, outcomeWords } from './words';
+import { completionWords, declineWords, fromPlayersWords, outcomeWords } from './words';
 
 export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
@@ -27,7 +30,7 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
 }
 
 function Case({ request }: { request: WithdrawalReview }) {
-  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, decidable } = request;
+  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, decidable } = request;
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
@@ -38,15 +41,23 @@ function Case({ request }: { request: WithdrawalReview }) {
         </Fact>
       </Facts>
       <PartyFacts role="Player" email={userEmail} userId={userId} />
-      <FundsStatement funds={funds} />
+      {fromPlayers !== undefined && <FromPlayers amount={fromPlayers} />}
+      <FundsStatement funds={funds} caption="The wallet just before this request." />
+      <LinkedAccounts userId={userId} role="player" />
       <CaseTimes request={request} />
       <Decisions queue={WITHDRAWALS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request)} />
     </>
   );
 }
 
+/** How much of it may be somebody else's, on its way out. */
+function FromPlayers({ amount }: { amount: number }) {
+  const words = fromPlayersWords(amount);
+  return amount > 0 ? <CaseWarning>{words}</CaseWarning> : <Typography>{words}</Typography>;
+}
+
 function decisionsOn(request: WithdrawalReview): Decision<WithdrawalReview>[] {
-  const { id, paymentMethod, paymentDetails } = request;
+  const { id, userId, paymentMethod, paymentDetails } = request;
   return [
     {
       label: 'Decline',
@@ -66,10 +77,13 @@ function decisionsOn(request: WithdrawalReview): Decision<WithdrawalReview>[] {
         title: 'Complete this withdrawal?',
         words: completionWords(request),
         details: (
-          <Box>
-            <Typography>Send the money first, by {paymentMethod}:</Typography>
-            <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
-          </Box>
+          <>
+            <Box>
+              <Typography>Send the money first, by {paymentMethod}:</Typography>
+              <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
+            </Box>
+            <LinksReminder userId={userId} role="player" />
+          </>
         ),
         busyLabel: 'Completing…',
         tone: 'plain',

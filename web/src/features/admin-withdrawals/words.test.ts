@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completionWords, declineWords, outcomeWords } from './words';
+import { completionWords, declineWords, fromPlayersWords, outcomeWords } from './words';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 
@@ -13,4 +13,9 @@ it('says where the points are', () => {
   expect(text('pending')).toBe('N$ 1,080.00 of ann@example.com on hold');
   expect(text('completed')).toBe('Paid out by PayPal: N$ 1,080.00');
   expect(text('declined')).toBe('Given back to ann@example.com: N$ 1,080.00');
+});
+
+it('says how much came from other players and was never played', () => {
+  expect(fromPlayersWords(0)).toBe('None of it came from other players unplayed.');
+  expect(fromPlayersWords(1025.5)).toBe('$1,025.50 of it came from other players and was never played.');
 });

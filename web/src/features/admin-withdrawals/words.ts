@@ -29,3 +29,9 @@ export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>
       return { heading: 'What became of it', text: `Given back to ${userEmail}: ${points(payment)}` };
   }
 }
+
+/** How much of it other players sent and nobody played (D46). */
+export function fromPlayersWords(amount: number): string {
+  if (amount === 0) return 'None of it came from other players unplayed.';
+  return `$${formatAmount(amount)} of it came from other players and was never played.`;
+}

@@ -14,7 +14,8 @@ use utoipa::{
 const JSON: &str = "application/json";
 
 /// The path parameters and their patterns.
-const PATH_PARAMETERS: [(&str, &str); 2] = [("id", "^[0-9A-Za-z]{22}$"), ("roundId", "^[0-9A-Za-z_-]{43}$")];
+const PATH_PARAMETERS: [(&str, &str); 3] =
+    [("id", "^[0-9A-Za-z]{22}$"), ("roundId", "^[0-9A-Za-z_-]{43}$"), ("userId", "^[0-9A-Za-z]{28}$")];
 
 /// A group of functions in the template.
 pub struct Section {

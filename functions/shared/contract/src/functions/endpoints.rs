@@ -384,7 +384,7 @@ endpoints! {
 
     /// What an admin should know before deciding a player's request: the origin of the points, and the accounts that the
     /// player is linked to by payment details, by a proof or by transfers.
-    ADMIN_PLAYER_LINKS = Get "/api/admin/players/{id}/links", Admin, "admin-player-links" {
+    ADMIN_PLAYER_LINKS = Get "/api/admin/players/{userId}/links", Admin, "admin-player-links" {
         .answer::<PlayerLinks>()
         .refusals([404])
         .may([GetItem], USERS)

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Funds } from '../../api/admin';
-import { formatDate } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { sidesOf, type FundsSide } from './funds';
 
@@ -15,8 +14,14 @@ const Table = styled('table')(({ theme }) => ({
   '& tfoot th, & tfoot td': { borderTop: `1px solid ${theme.vars.palette.divider}`, fontWeight: 650 },
 }));
 
+interface FundsStatementProps {
+  funds: Funds;
+  /** Whose wallet that is, and of when. */
+  caption: string;
+}
+
 /** What the money is made of: two sides that come to the same. */
-export function FundsStatement({ funds }: { funds: Funds }) {
+export function FundsStatement({ funds, caption }: FundsStatementProps) {
   const { cameIn, went } = sidesOf(funds);
   return (
     <Box component="section" sx={{ display: 'grid', gap: 4 }}>
@@ -25,7 +30,7 @@ export function FundsStatement({ funds }: { funds: Funds }) {
           What the money is made of
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-          The wallet just before this request. Account opened {formatDate(funds.accountCreatedAt)}.
+          {caption}
         </Typography>
       </Box>
       <Side name="Came in" side={cameIn} />

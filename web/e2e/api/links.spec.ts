@@ -1,0 +1,126 @@
+/** What admins learn about accounts before they decide: who may be one person (D46), and which were closed (D43). */
+import { randomUUID } from 'node:crypto';
+import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
+import { aWithdrawal, cameBack, Player } from '../support/player';
+import { anUnseenProof, attachedProof } from '../support/proofs';
+import { CURSOR_INVALID, cursorOf, NOT_ADMIN, noUserWith } from '../support/refusals';
+import { expect, test } from '../support/test';
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PAGE_ROWS = 25;
+const NOBODY = 'Z'.repeat(28);
+const NO_USER_ID = { status: 400, code: 'MALFORMED', error: 'A user ID has 28 letters and digits' };
+const UNTIED = { sameDetails: false, sameProof: false, sent: 0, received: 0 };
+
+async function partyOf(player: Player): Promise<Schema['PartyView']> {
+  return { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
+}
+
+test('a new account is linked to no other, and its funds are as they are', async ({ player, admin }) => {
+  const { createdAt } = expectOk(await player.wallet());
+  expect(expectOk(await admin.links(player.uid))).toEqual({
+    player: await partyOf(player),
+    funds: {
+      accountCreatedAt: createdAt,
+      starting: 10,
+      deposited: 0,
+      received: 0,
+      won: 0,
+      sent: 0,
+      lost: 0,
+      withdrawn: 0,
+      held: 0,
+      balance: 10,
+      bonus: 10,
+    },
+    accounts: [],
+  });
+});
+
+test('the same payment details link two accounts, however they are written', async ({ admin }) => {
+  const [one, other] = [await admin.playerWith(50), await admin.playerWith(50)];
+  const account = randomUUID();
+  expectOk(await one.withdraw(aWithdrawal({ paymentDetails: `Bank Windhoek, ${account}` })));
+  expectOk(await other.withdraw(aWithdrawal({ paymentDetails: `bank windhoek:\n${account.toUpperCase()} ` })));
+  for (const [player, twin] of [[one, other], [other, one]] as const) {
+    const { accounts, funds } = expectOk(await admin.links(player.uid));
+    expect(accounts).toEqual([{ ...UNTIED, account: await partyOf(twin), sameDetails: true }]);
+    expect(funds).toMatchObject({ deposited: 50, held: 50, balance: 10, bonus: 10 });
+  }
+});
+
+test('the same file links two accounts; the later deposit names the other', async ({ player, admin }) => {
+  const [other, file] = [await Player.signedUp(), anUnseenProof()];
+  const [first, second] = [await attachedProof(player, file), await attachedProof(other, { ...file, name: 'another.png' })];
+  const seenIn = async ({ id }: Schema['DepositView']) =>
+    expectOk(await admin.depositQueue({ search: id })).requests.map(({ proofSeenIn }) => proofSeenIn);
+  expect(await seenIn(first)).toEqual([undefined]);
+  expect(await seenIn(second)).toEqual([first.id]);
+  for (const [who, twin] of [[player, other], [other, player]] as const) {
+    const { accounts } = expectOk(await admin.links(who.uid));
+    expect(accounts).toEqual([{ ...UNTIED, account: await partyOf(twin), sameProof: true }]);
+  }
+});
+
+test('points sent either way are added up, if they moved', async ({ admin }) => {
+  const [player, friend, other] = [await admin.playerWith(30), await admin.playerWith(30), await admin.playerWith(30)];
+  for (const [from, to, amount] of [[player, friend, 5], [player, friend, 2.5], [friend, player, 1], [other, player, 20]] as const) {
+    expectOk(await admin.approve((await from.requestedDeposit({ amount, to: to.uid })).id));
+  }
+  const declined = await player.requestedDeposit({ amount: 3, to: friend.uid });
+  expectOk(await admin.declineDeposit(declined.id));
+  await player.requestedDeposit({ amount: 4, to: friend.uid });
+  const { accounts, funds } = expectOk(await admin.links(player.uid));
+  // Those with the most points first.
+  expect(accounts).toEqual([
+    { ...UNTIED, account: await partyOf(other), received: 20 },
+    { ...UNTIED, account: await partyOf(friend), sent: 7.5, received: 1 },
+  ]);
+  expect(funds).toMatchObject({ deposited: 30, sent: 7.5, received: 21 });
+  expect(expectOk(await admin.links(friend.uid)).accounts).toEqual([{ ...UNTIED, account: await partyOf(player), sent: 1, received: 7.5 }]);
+});
+
+test('a withdrawal says that none of it came from others unplayed', async ({ admin }) => {
+  const player = await admin.playerWith(60);
+  await admin.give(player, 25);
+  const { id } = await player.requestedWithdrawal(60);
+  const [review] = expectOk(await admin.withdrawalQueue({ search: id })).requests;
+  expect(review).toMatchObject({ amount: 60, fromPlayers: 0 });
+});
+
+test('links are asked for by a user id, and only of an account that exists', async ({ admin }) => {
+  for (const id of ['x', 'a'.repeat(22), 'a'.repeat(27), 'a'.repeat(29), `${'a'.repeat(27)}-`, 'someone@example.com']) {
+    expectRefusal(await admin.links(id), NO_USER_ID);
+  }
+  expectRefusal(await admin.links(NOBODY), noUserWith(`ID: ${NOBODY}`));
+});
+
+test('a closed account is listed with the points that stay in it', async ({ admin }) => {
+  const old = await admin.playerWith(60);
+  await old.requestedWithdrawal(50);
+  const account = await partyOf(old);
+  const back = await cameBack(old);
+  expectOk(await back.profile());
+  const listed = await admin.everyClosedAccount();
+  const times = listed.map(({ closedAt }) => closedAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(listed.filter(({ account: { email } }) => email === old.account.email)).toEqual([
+    { account, closedAt: expect.stringMatching(ISO_TIME) as unknown, balance: 20, bonus: 10, held: 50 },
+  ]);
+  expect(expectOk(await admin.closedAccounts()).accounts.length).toBeLessThanOrEqual(PAGE_ROWS);
+});
+
+test('a cursor that is none is refused by the closed accounts', async ({ admin }) => {
+  for (const cursor of ['!', 'a', cursorOf('x'), cursorOf(`x#${NOBODY}`), cursorOf('2026-11-21T00:00:00.000Z#x'), 'A'.repeat(513)]) {
+    expectRefusal(await admin.closedAccounts({ cursor }), CURSOR_INVALID);
+  }
+  const first = cursorOf(`2000-01-01T00:00:00.000Z#${NOBODY}`);
+  expect(expectOk(await admin.closedAccounts({ cursor: first }))).toEqual({ accounts: [] });
+});
+
+test('only an admin is told', async ({ bystander }) => {
+  for (const path of [`/api/admin/players/${bystander.uid}/links`, '/api/admin/closed-accounts']) {
+    expectGatewaysRefusal(await send('GET', path), 401, 'Unauthorized');
+    expectRefusal(await bystander.send('GET', path), NOT_ADMIN);
+  }
+});

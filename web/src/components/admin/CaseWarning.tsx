@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AlertIcon } from '../icons';
+
+/** What may speak against a decision, in words. */
+export function CaseWarning({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', gap: 3 }}>
+      <Box sx={{ color: 'warning.main', pt: 0.5 }}>
+        <AlertIcon size={16} />
+      </Box>
+      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
+    </Box>
+  );
+}

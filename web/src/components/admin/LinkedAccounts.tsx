@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { playerLinksQuery, type LinkedAccount } from '../../api/admin';
+import { formatAmount } from '../../lib/money';
+import { useNow } from '../../lib/now';
+import { ErrorPanel } from '../ErrorPanel';
+import { AlertIcon } from '../icons';
+import { Placeholder } from '../Placeholder';
+import { Muted } from '../requests';
+import { ToneChip } from '../ToneChip';
+import { rightsAddress } from './addresses';
+import { FundsStatement } from './FundsStatement';
+import { Id } from './Id';
+import { linkedTo, NO_LINKS, openedWords, type Role } from './links';
+
+/** The rest is shown on request: the first ones are the most suspicious. */
+const FIRST_ROWS = 5;
+
+interface LinkedAccountsProps {
+  userId: string;
+  role: Role;
+  /** What to say above what the player's wallet is made of now; without it that is left out. */
+  fundsCaption?: string;
+}
+
+/** When a party of a case opened the account, and who may be the same person (D46). */
+export function LinkedAccounts({ userId, role, fundsCaption }: LinkedAccountsProps) {
+  const { data, error, refetch } = useQuery(playerLinksQuery(userId));
+  const now = useNow();
+  return (
+    <>
+      <Box component="section" sx={{ display: 'grid', gap: 3 }}>
+        <Box>
+          <Typography variant="h2" component="h3">
+            {linkedTo(role)}
+          </Typography>
+          {data && (
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+              {openedWords(data.funds.accountCreatedAt, now)}
+            </Typography>
+          )}
+        </Box>
+        {data ? (
+          <Rows key={userId} label={linkedTo(role)} accounts={data.accounts} />
+        ) : error ? (
+          <ErrorPanel title="Linked accounts could not be looked up" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading role={role} />
+        )}
+      </Box>
+      {data && fundsCaption !== undefined && <FundsStatement funds={data.funds} caption={fundsCaption} />}
+    </>
+  );
+}
+
+function Loading({ role }: { role: Role }) {
+  return (
+    <Box role="status" aria-label={`Loading the accounts linked to the ${role}`} sx={{ display: 'grid', gap: 3 }}>
+      <Placeholder sx={{ height: 18, width: '60%', mt: -2 }} />
+      <Placeholder sx={{ height: 44 }} />
+    </Box>
+  );
+}
+
+function Rows({ label, accounts }: { label: string; accounts: LinkedAccount[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const listId = useId();
+  if (accounts.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{NO_LINKS}</Typography>;
+  return (
+    <>
+      <Box component="ul" id={listId} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {(showsAll ? accounts : accounts.slice(0, FIRST_ROWS)).map((linked) => (
+          <Row key={linked.account.userId} linked={linked} />
+        ))}
+      </Box>
+      {accounts.length > FIRST_ROWS && (
+        <Button aria-expanded={showsAll} aria-controls={listId} onClick={() => setShowsAll(!showsAll)} sx={{ justifySelf: 'start' }}>
+          {showsAll ? `Show the first ${FIRST_ROWS}` : `Show all ${accounts.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ linked: { account, sameDetails, sameProof, sent, received } }: { linked: LinkedAccount }) {
+  const { userId, username, email } = account;
+  return (
+    <Box
+      component="li"
+      sx={{ borderTop: 1, borderColor: 'divider', py: 3, display: 'grid', gap: 2, typography: 'body2', overflowWrap: 'anywhere' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3 }}>
+        <MuiLink component={Link} to={rightsAddress(userId)} sx={{ minWidth: 0 }}>
+          {username}
+        </MuiLink>
+        <Id id={userId} name={`user id of ${username}`} />
+      </Box>
+      <Muted>{email}</Muted>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
+        {sameDetails && <Same>Same payment details</Same>}
+        {sameProof && <Same>Same proof</Same>}
+        {sent > 0 && <span>Sent ${formatAmount(sent)} to it</span>}
+        {received > 0 && <span>Received ${formatAmount(received)} from it</span>}
+      </Box>
+    </Box>
+  );
+}
+
+function Same({ children }: { children: string }) {
+  return (
+    <ToneChip tone="waiting" icon={<AlertIcon size={16} />}>
+      {children}
+    </ToneChip>
+  );
+}
