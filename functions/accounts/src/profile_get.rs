@@ -1,4 +1,4 @@
-use aws::{Accounts, Applicant, AuditLog, Identity, Rights};
+use aws::{Accounts, Addresses, Applicant, AuditLog, Identity, Rights};
 use contract::dto::Profile;
 use domain::{Failure, Refusal, Uid, audit::Action};
 use http::Call;
@@ -7,19 +7,23 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub accounts: Accounts,
+        pub addresses: Addresses,
         pub identity: Identity,
         pub rights: Rights,
         pub audit_log: AuditLog,
     }
 }
 
-/// The caller's account. Records that sign-up could not save are created here (D9, D43).
+/// The caller's account. Records that sign-up could not save are created here, and that of the address, which an account
+/// from before these records does not have (D9, D43).
 ///
 /// # Errors
 /// [`Refusal::AddressTaken`]; when a service does not answer.
 pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let principal = call.principal()?;
     if let Some((user, wallet)) = deps.accounts.find(&principal.uid).await? {
+        // Where another account has the address, this one stays as it is: the nightly run reports it.
+        deps.addresses.hold(&user).await?;
         return Ok(Profile::new(user, &wallet));
     }
     let applicant = Applicant {

@@ -14,7 +14,7 @@ use domain::{
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, Units, code, player, run};
 use tokio::task::yield_now;
 
 fn principal(name: &str) -> Principal {
@@ -55,7 +55,8 @@ async fn an_account_that_is_there_is_only_read() {
     let cloud = Cloud::default();
     player(&cloud, "thandi").await;
     profile(&cloud, "thandi").await.answer();
-    assert_eq!(cloud.calls(), ["GetItem", "GetItem"]);
+    assert_eq!(cloud.calls(), ["GetItem", "GetItem", "GetItem"]);
+    assert_eq!(cloud.units(), Units { read_hundredths: 300, ..Units::default() });
 }
 
 #[tokio::test(start_paused = true)]
@@ -282,6 +283,86 @@ async fn without_record(cloud: &Cloud, name: &str, address: &str) -> Player {
     assert_eq!(status, 200, "{body}");
     cloud.empty("addresses");
     player
+}
+
+/// Whose account the address is, by its record.
+fn recorded(cloud: &Cloud, address: &str) -> Value {
+    cloud.item("addresses", &json!({"address": {"S": format!("email#{address}")}}))["uid"]["S"].clone()
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_account_from_before_the_records_gets_its_own_at_the_next_sign_in() {
+    let cloud = Cloud::default();
+    let ada = without_record(&cloud, "ada", "ada@example.com").await;
+    cloud.forget();
+    profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!(cloud.calls(), ["GetItem", "GetItem", "GetItem", "PutItem"]);
+    assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()));
+    cloud.forget();
+    profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!(cloud.calls(), ["GetItem", "GetItem", "GetItem"], "it is written once");
+
+    cloud.delete_user("sub-ada");
+    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+    let (wallet, rows) = Player::known(&cloud, newcomer("back", "ada@example.com")).audited().await;
+    assert_eq!((wallet.balance, rows.len()), (Money::ZERO, 0), "no second starting points");
+    let (old, _) = ada.audited().await;
+    assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_sign_ins_at_once_write_one_record_of_an_old_accounts_address() {
+    for turns in 0..8 {
+        let cloud = Cloud::default();
+        let ada = without_record(&cloud, "ada", "ada@example.com").await;
+        let later = async {
+            for _ in 0..turns {
+                yield_now().await;
+            }
+            profile_of(&cloud, ada.principal.clone()).await
+        };
+        let (first, second) = tokio::join!(profile_of(&cloud, ada.principal.clone()), later);
+        assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
+        assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()), "{turns}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_old_accounts_record_is_written_after_a_fault_at_any_call() {
+    for call in 0..4 {
+        for fault in Fault::ALL {
+            let cloud = Cloud::default();
+            let ada = without_record(&cloud, "ada", "ada@example.com").await;
+            cloud.fail(call, fault);
+            if let Run::Crashed = profile_of(&cloud, ada.principal.clone()).await {
+                profile_of(&cloud, ada.principal.clone()).await.answer();
+            }
+            assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()), "{call} {fault:?}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_old_account_whose_address_somebody_else_has_takes_nothing() {
+    let cloud = Cloud::default();
+    let ada = without_record(&cloud, "ada", "ada@example.com").await;
+    let record = json!({"address": {"S": "email#ada@example.com"}, "uid": {"S": Uid::from_sub("somebody")}});
+    cloud.fill("addresses", std::slice::from_ref(&record));
+    let profile = profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!((profile.uid.as_str(), profile.email.as_str()), (ada.uid().as_str(), "ada@example.com"));
+    assert_eq!(cloud.items("addresses"), [record]);
+}
+
+/// Its token is valid for up to an hour.
+#[tokio::test(start_paused = true)]
+async fn a_closed_account_takes_no_address_back() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    cloud.delete_user("sub-ada");
+    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+    cloud.empty("addresses");
+    profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!(cloud.items("addresses"), [Value::Null; 0]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,3 +1,4 @@
+mod addresses;
 mod admins;
 mod books;
 mod report;
@@ -5,8 +6,8 @@ mod requests;
 mod winners;
 
 use aws::{
-    ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Reconciliations, Rights, Wallets,
-    Withdrawals,
+    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Players, Reconciliations,
+    Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
@@ -23,7 +24,8 @@ const RUN_FOR: Duration = Duration::from_secs(420);
 /// A finding counts when a check after this pause repeats it: by then, every transaction is visible everywhere.
 const RECHECK_AFTER: Duration = Duration::from_millis(500);
 
-/// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes only to its own.
+/// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes
+/// to its own. Elsewhere it writes nothing but the record of an address that lacks one.
 #[derive(Debug)]
 pub struct Reconciler {
     pub wallets: Wallets,
@@ -32,6 +34,8 @@ pub struct Reconciler {
     pub withdrawals: Withdrawals,
     pub rounds: ColoursRounds,
     pub entries: ColoursEntries,
+    pub players: Players,
+    pub addresses: Addresses,
     pub rights: Rights,
     pub reconciliations: Reconciliations,
     pub run_for: Duration,
@@ -56,6 +60,8 @@ impl FromConnection for Reconciler {
             withdrawals: connection.connect()?,
             rounds: connection.connect()?,
             entries: connection.connect()?,
+            players: connection.connect()?,
+            addresses: connection.connect()?,
             rights: connection.connect()?,
             reconciliations: connection.connect()?,
             run_for: RUN_FOR,

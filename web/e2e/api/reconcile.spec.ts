@@ -1,5 +1,5 @@
-/** The nightly run against the deployed stack: quiet about a player's books, and loud once somebody has changed a row. */
-import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+/** The nightly run against the deployed stack: quiet about a player's books, and loud once somebody has changed a record. */
+import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { Admin } from '../support/admin';
 import { aws, resource } from '../support/aws';
@@ -68,4 +68,22 @@ test('a run names the wallet and the row once a row has been changed', async () 
     await client.send(new PutItemCommand({ TableName, Item }));
   }
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
+});
+
+test('a run gives an address without a record back to its account', async ({ bystander }) => {
+  const player = await Player.signedUp();
+  const client = new DynamoDBClient(await aws());
+  const TableName = await resource('AddressesTable');
+  const Key = { address: { S: `email#${player.account.email}` } };
+  await client.send(new DeleteItemCommand({ TableName, Key }));
+  expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
+  expect(expectOk(await bystander.lookup(player.account.email)).userId).toBe(player.uid);
+
+  const record = async (uid: string) => client.send(new PutItemCommand({ TableName, Item: { ...Key, uid: { S: uid } } }));
+  await record(bystander.uid);
+  try {
+    expect((await invoke({ wallet: player.uid })).findings.map(({ what }) => what)).toEqual(['address-elsewhere']);
+  } finally {
+    await record(player.uid);
+  }
 });

@@ -3,7 +3,7 @@
 
 use crate::{
     Connection, FromConnection, Store,
-    failure::failure,
+    failure::{conflicting, failure},
     item::{Fields, Item, item, text},
     keys,
 };
@@ -78,12 +78,36 @@ impl Addresses {
     /// # Errors
     /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or the record is corrupt.
     pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
+        match self.recorded(email).await? {
+            None => self.holder_before_records(email).await,
+            holder => Ok(holder),
+        }
+    }
+
+    async fn recorded(&self, email: &str) -> Result<Option<Uid>, Failure> {
         let request = self.users.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(account_key(email)));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        match answer.item() {
-            Some(item) => Fields(item).uid(keys::UID).map(Some),
-            None => self.holder_before_records(email).await,
+        answer.item().map(|item| Fields(item).uid(keys::UID)).transpose()
+    }
+
+    /// The other account that has the address of this one. Where nobody has it, it becomes this account's: that is older
+    /// than these records. A closed account has no claim to its address.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when somebody claimed the address meanwhile; when DynamoDB does not answer or the record is
+    /// corrupt.
+    pub async fn hold(&self, user: &User) -> Result<Option<Uid>, Failure> {
+        if user.closed_at.is_some() {
+            return Ok(None);
         }
+        if let Some(holder) = self.recorded(&user.email).await? {
+            return Ok(Some(holder).filter(|holder| *holder != user.uid));
+        }
+        let put = self.users.client.put_item().table_name(&self.table);
+        let put = put.set_item(Some(record(account_key(&user.email), &user.uid)));
+        let put = put.condition_expression("attribute_not_exists(#key)");
+        conflicting(put.expression_attribute_names("#key", keys::ADDRESS).send().await)?;
+        Ok(None)
     }
 
     /// The account of an address that has no record: it was created before there were any.

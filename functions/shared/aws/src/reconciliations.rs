@@ -1,5 +1,4 @@
-//! The reconciliations table: the state of the nightly run. Nothing else reads it, so each record is one text. It is
-//! the only table that the run may write.
+//! The reconciliations table: the state of the nightly run. Nothing else reads it, so each record is one text.
 
 use crate::{
     Connection, FromConnection, ScanPage,

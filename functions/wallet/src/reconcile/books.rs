@@ -113,7 +113,11 @@ impl Reconciler {
             let held_for = self.held_for(&books).await?;
             let now = with_retries(|| Box::pin(self.wallets.find(books.uid()))).await;
             match readable(now)? {
-                Ok(Some(now)) if now == wallet => return Ok(Some(books.close(wallet, &beyond, &held_for, at))),
+                Ok(Some(now)) if now == wallet => {
+                    let mut closed = books.close(wallet, &beyond, &held_for, at);
+                    closed.findings.extend(self.address(&closed.wallet.uid).await?);
+                    return Ok(Some(closed));
+                }
                 Ok(Some(now)) => wallet = now,
                 Ok(None) | Err(_) => return Ok(None),
             }

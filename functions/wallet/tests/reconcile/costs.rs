@@ -20,7 +20,7 @@ fn of_each(before: Units, after: Units) -> (u64, u64) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_wallet_costs_at_most_3_5_read_units_and_about_one_write_unit() {
+async fn a_wallet_costs_at_most_5_5_read_units_and_about_one_write_unit() {
     let scene = Scene::small().await;
     let full = json!({"full": true});
     let few = [cost(&scene, full.clone(), 24).await, cost(&scene, json!({}), 48).await];
@@ -30,8 +30,8 @@ async fn a_wallet_costs_at_most_3_5_read_units_and_about_one_write_unit() {
     let many = [cost(&scene, full, 72).await, cost(&scene, json!({}), 96).await];
     let [all, idle] = [0, 1].map(|run| of_each(few[run], many[run]));
     println!("hundredths of units, read and write: {all:?} from row 1, {idle:?} in an idle night");
-    assert!(all.0 <= 350 && all.1 <= 120, "{all:?}");
-    assert!(idle.0 <= 350 && idle.1 <= 10, "{idle:?}");
+    assert!(all.0 <= 550 && all.1 <= 120, "{all:?}");
+    assert!(idle.0 <= 550 && idle.1 <= 10, "{idle:?}");
 }
 
 #[tokio::test(start_paused = true)]

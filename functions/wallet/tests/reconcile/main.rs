@@ -1,5 +1,6 @@
 //! The nightly run: no findings in clean books, and one for every kind of tampering (D25).
 
+mod addresses;
 mod costs;
 mod interrupted;
 mod scene;

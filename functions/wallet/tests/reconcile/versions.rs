@@ -2,8 +2,9 @@
 //! start, a deposit, a transfer, withdrawals of every outcome, quick rounds won and lost, a prize, and a returned fee.
 
 use crate::scene::{Scene, at, named, row};
-use aws::Wallets;
+use aws::{Addresses, Wallets};
 use domain::{
+    Recipient,
     colours::RoundId,
     wallet::{GENESIS, LedgerRow, Movement, Posted, Reference, Version},
 };
@@ -66,6 +67,18 @@ async fn rows_written_before_reconcile() {
     assert_eq!(named_entries.each_ref().map(Vec::len), [4, 3]);
     assert!(named_entries.iter().flatten().all(|entry| stored.contains(&entry.as_str())), "{named_entries:?}");
     assert!(scene.found().await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn accounts_from_before_addresses_had_records_are_found_after_one_run() {
+    let scene = Scene::of_tables(&tables_of_v1()).await;
+    scene.cloud.empty("addresses");
+    assert!(scene.found().await.is_empty());
+    let addresses: Addresses = scene.cloud.quiet().connect();
+    for player in [&scene.alice, &scene.bob] {
+        let wanted = Recipient::parse(&player.principal.email).unwrap();
+        assert_eq!(&addresses.recipient(&wanted).await.unwrap().uid, player.uid());
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -344,16 +344,18 @@ fn tick() -> Value {
     resources()["ColoursTickFunction"]["Properties"].clone()
 }
 
-/// If it could write the tables, it could hide what it should report.
+/// If it could write the tables, it could hide what it should report. Of addresses it adds the records that are missing.
 #[test]
-fn the_nightly_run_writes_only_its_own_table() {
+fn the_nightly_run_writes_its_own_table_and_adds_addresses_alone() {
     let resources = resources();
     let writes = |grant: &Grant| {
         let reading = |action: &String| READING.contains(&action.as_str()) || action == "dynamodb:Scan";
         !grant.actions.iter().all(reading) && !grant.actions[0].starts_with("logs:")
     };
-    let written = grants(&resources["WalletReconcileRole"]).into_iter().filter(writes).map(|grant| grant.resource);
-    assert_eq!(written.collect::<Vec<_>>(), ["ReconciliationsTable"]);
+    let written = grants(&resources["WalletReconcileRole"]).into_iter().filter(writes);
+    let written: BTreeMap<String, Vec<String>> = written.map(|grant| (grant.resource, grant.actions)).collect();
+    assert_eq!(written.keys().collect::<Vec<_>>(), ["AddressesTable", "ReconciliationsTable"]);
+    assert_eq!(written["AddressesTable"], ["dynamodb:GetItem", "dynamodb:PutItem"]);
     assert_eq!(roles_that(&resources, |grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
 }
 

@@ -98,16 +98,17 @@ fn reconcile() -> Function {
     };
     Function::scheduled(
         "wallet-reconcile",
-        "Reports inconsistencies in wallets, ledgers, requests and rounds",
+        "Reports inconsistencies in wallets, ledgers, requests, rounds and addresses",
         night,
     )
     .comment(
-        "The only function that may scan; it writes only its own table. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
+        "The only function that may scan; it writes its own table, and the record of an address that lacks one. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
     )
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
-    .may([Scan], USERS)
+    .may([GetItem, Scan], USERS)
+    .may([GetItem, PutItem], ADDRESSES)
     .may([GetItem], SETTINGS)
     .may([GetItem, Scan], WALLETS)
     .may([GetItem, Query], TRANSACTIONS)

@@ -72,6 +72,8 @@ pub enum What {
     WinnerUnpaid,
     #[error("the number of admins is not that of the players who are admins")]
     AdminCount,
+    #[error("the account's address belongs to another account, or cannot be read")]
+    AddressElsewhere,
 }
 
 /// A mismatch and where it is.

@@ -1,0 +1,166 @@
+//! The record of each account's address: the run writes one that is missing, and names one that is somebody else's.
+
+use crate::scene::{Scene, at, key, named};
+use accounts::profile_get;
+use aws::Addresses;
+use domain::{
+    Money, Recipient, Uid,
+    wallet::{RestrictionKind, STARTING_BALANCE},
+};
+use http::{Call, Principal};
+use serde_json::{Value, json};
+use std::{collections::BTreeSet, sync::Arc};
+use testkit::{Fault, NOON, Player, Run, code, run};
+
+/// The key of a player's address.
+fn address(player: &Player) -> Value {
+    json!({"address": {"S": format!("email#{}", player.principal.email)}})
+}
+
+/// Whose account the address is, by its record.
+fn recorded(scene: &Scene, player: &Player) -> Value {
+    scene.cloud.item("addresses", &address(player))["uid"]["S"].clone()
+}
+
+/// Whom others find by the address.
+async fn found_by_address(scene: &Scene, player: &Player) -> Option<Uid> {
+    let addresses = scene.cloud.quiet().connect::<Addresses>();
+    let found = addresses.find(&Recipient::parse(&player.principal.email).unwrap()).await.unwrap();
+    found.map(|user| user.uid)
+}
+
+fn elsewhere(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
+    BTreeSet::from([(player.uid().to_string(), None, "address-elsewhere".to_owned())])
+}
+
+/// Somebody new at the identity provider, with an address that a player has.
+fn newcomer(player: &Player) -> Principal {
+    let (uid, cognito_username) = (Uid::from_sub("newcomer"), "sub-newcomer".to_owned());
+    Principal { uid, cognito_username, ..player.principal.clone() }
+}
+
+async fn signs_in(scene: &Scene, principal: &Principal) -> Run<contract::dto::Profile> {
+    let deps = scene.cloud.quiet().connect::<Arc<profile_get::Deps>>();
+    let call = Call::new(Some(principal.clone()), NOON).with_request_id("signs in");
+    run(&scene.cloud, || accounts::profile_get(deps.clone(), call.clone())).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_without_a_record_gets_one_which_is_no_finding() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    assert_eq!(named(&scene.invoke(json!({}), at(14)).await.answer()), BTreeSet::new());
+    for player in [&scene.alice, &scene.bob] {
+        assert_eq!(recorded(&scene, player), player.uid().as_str());
+        assert_eq!(found_by_address(&scene, player).await.as_ref(), Some(player.uid()));
+    }
+    let written = scene.items("addresses");
+    assert_eq!(written.len(), 3, "the admin has one too");
+    assert_eq!(scene.found().await, BTreeSet::new());
+    assert_eq!(scene.items("addresses"), written);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_check_of_one_wallet_writes_the_record_of_its_address_alone() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    let answer = scene.invoke(json!({"wallet": scene.alice.uid()}), at(14)).await.answer();
+    assert_eq!((named(&answer), recorded(&scene, &scene.alice)), (BTreeSet::new(), json!(scene.alice.uid())));
+    assert_eq!(scene.items("addresses").len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_that_another_account_has_is_a_finding_each_night() {
+    let scene = Scene::small().await;
+    scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.bob.uid()}));
+    for hours in [14, 38] {
+        let answer = scene.invoke(json!({}), at(hours)).await.answer();
+        assert_eq!(named(&answer), elsewhere(&scene.alice));
+        let finding = &answer["findings"][0];
+        assert_eq!(finding["expected"], json!(scene.alice.uid()));
+        assert_eq!(finding["found"], json!(scene.bob.uid()));
+    }
+    assert_eq!(recorded(&scene, &scene.alice), json!(scene.bob.uid()), "only a person can tell whose it is");
+    scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.alice.uid()}));
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_or_account_that_cannot_be_read_is_a_finding() {
+    let scene = Scene::small().await;
+    let stored = scene.cloud.item("users", &key(scene.alice.uid()));
+    for (table, place, name) in
+        [("addresses", address(&scene.alice), "uid"), ("users", key(scene.alice.uid()), "username")]
+    {
+        scene.set(table, place, name, json!({"N": "1"}));
+        let answer = scene.full().await;
+        assert_eq!(named(&answer), elsewhere(&scene.alice), "{table}");
+        let found = answer["findings"][0]["found"].as_str().unwrap();
+        assert!(found.contains(name), "{table}: {found}");
+        scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.alice.uid()}));
+    }
+    scene.put("users", &stored);
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_closed_accounts_address_is_left_alone() {
+    let scene = Scene::small().await;
+    scene.set("users", key(scene.alice.uid()), "closedAt", json!({"S": NOON}));
+    scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.bob.uid()}));
+    assert_eq!(scene.found().await, BTreeSet::new(), "its address has gone over to another account");
+    scene.delete("addresses", address(&scene.alice));
+    assert_eq!((scene.found().await, recorded(&scene, &scene.alice)), (BTreeSet::new(), Value::Null));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_without_an_account_claims_no_address() {
+    let scene = Scene::small().await;
+    scene.delete("users", key(scene.alice.uid()));
+    scene.delete("addresses", address(&scene.alice));
+    assert_eq!((scene.found().await, recorded(&scene, &scene.alice)), (BTreeSet::new(), Value::Null));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_missing_record_is_written_after_a_fault_at_any_call() {
+    let scene = Scene::small().await;
+    let check = json!({"wallet": scene.alice.uid()});
+    scene.cloud.empty("addresses");
+    scene.cloud.forget();
+    scene.invoke(check.clone(), at(24)).await.answer();
+    let calls = scene.cloud.calls().len();
+    for nth in 0..calls {
+        for fault in Fault::ALL {
+            scene.cloud.empty("addresses");
+            scene.cloud.forget();
+            scene.cloud.fail(nth, fault);
+            let answer = match scene.invoke(check.clone(), at(24)).await {
+                Run::Crashed => scene.invoke(check.clone(), at(24)).await.answer(),
+                ended => ended.answer(),
+            };
+            assert_eq!(named(&answer), BTreeSet::new(), "{fault:?} at call {nth}");
+            assert_eq!(recorded(&scene, &scene.alice), json!(scene.alice.uid()), "{fault:?} at call {nth}");
+        }
+    }
+}
+
+/// An account without a record whose user was deleted and made anew at the identity provider.
+#[tokio::test(start_paused = true)]
+async fn after_the_run_who_comes_back_gains_no_second_starting_points() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    assert_eq!(scene.found().await, BTreeSet::new());
+    let back = newcomer(&scene.alice);
+    assert_eq!(code(signs_in(&scene, &back).await), "ADDRESS_TAKEN", "while the old user is known");
+
+    scene.cloud.delete_user(&scene.alice.principal.cognito_username);
+    let before = scene.alice.audited().await.0.balance;
+    signs_in(&scene, &back).await.answer();
+    let (wallet, rows) = Player::known(&scene.cloud, back.clone()).audited().await;
+    assert_eq!((wallet.balance, wallet.funds().starting, rows.len()), (Money::ZERO, Money::ZERO, 0));
+    let (old, _) = scene.alice.audited().await;
+    assert_eq!((old.balance, old.funds().starting), (before, STARTING_BALANCE));
+    assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
+    assert_eq!(found_by_address(&scene, &scene.alice).await, Some(back.uid));
+    assert_eq!(scene.found().await, BTreeSet::new(), "the closed account claims nothing");
+}
