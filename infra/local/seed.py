@@ -32,15 +32,11 @@ def sign_up(email):
 
 
 def uid_of(email):
-    rows = dynamodb.query(
-        TableName=outputs["UsersTable"],
-        IndexName="email",
-        KeyConditionExpression="email = :email",
-        ExpressionAttributeValues={":email": {"S": email}},
-    )["Items"]
-    if not rows:
+    key = {"address": {"S": f"email#{email}"}}
+    found = dynamodb.get_item(TableName=outputs["AddressesTable"], Key=key, ConsistentRead=True)
+    if "Item" not in found:
         sys.exit(f"{email} has an account but no record: the post-confirmation trigger did not write it")
-    return rows[0]["uid"]
+    return found["Item"]["uid"]
 
 
 def make_admin(email):

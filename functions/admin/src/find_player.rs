@@ -17,8 +17,8 @@ http::admins_only!(Deps);
 /// The account with this user id or e-mail.
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`]; [`Refusal::AddressUnclear`]; [`Refusal::EmailInvalid`]; [`Refusal::Malformed`] for a
-/// malformed user id, and unless exactly one of the two is given.
+/// [`Refusal::UserNotFound`]; [`Refusal::EmailInvalid`]; [`Refusal::Malformed`] for a malformed user id, and unless
+/// exactly one of the two is given.
 pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer, Failure> {
     let PlayerQuery { id, email } = call.query()?;
     let player = parse(id.as_deref(), email.as_deref())?;

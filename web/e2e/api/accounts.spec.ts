@@ -5,7 +5,7 @@ import {
   SignUpCommand,
   type CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand, paginateScan, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { accountWithoutSignUp, claimsOf, newAccount, PASSWORD, signIn, signUp } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
@@ -129,18 +129,18 @@ async function signUpRaw(email: string, password = PASSWORD, UserAttributes: { N
     .catch((error: unknown) => (error as CognitoIdentityProviderServiceException).name);
 }
 
-/** The users whose record has this address. */
+/** The users whose record has this address. No index has them, so that the whole table is read. */
 async function uidsOf(email: string): Promise<unknown[]> {
-  const dynamodb = new DynamoDBClient(await aws());
-  const { Items = [] } = await dynamodb.send(
-    new QueryCommand({
-      TableName: await resource('UsersTable'),
-      IndexName: 'email',
-      KeyConditionExpression: 'email = :email',
-      ExpressionAttributeValues: { ':email': { S: email } },
-    }),
-  );
-  return Items.map(({ uid }) => uid?.S);
+  const client = new DynamoDBClient(await aws());
+  const whole = {
+    TableName: await resource('UsersTable'),
+    ConsistentRead: true,
+    FilterExpression: 'email = :email',
+    ExpressionAttributeValues: { ':email': { S: email } },
+  };
+  const uids: unknown[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, whole)) uids.push(...Items.map(({ uid }) => uid?.S));
+  return uids;
 }
 
 test('an address signs up once, and in its normal form alone', async () => {

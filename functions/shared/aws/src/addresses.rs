@@ -36,7 +36,7 @@ impl Addresses {
     /// The account with this id or address. One that is closed is found by its id alone.
     ///
     /// # Errors
-    /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or a record is corrupt.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {
         match self.uid_of(wanted).await? {
             Some(uid) => self.users.find(&uid).await,
@@ -47,7 +47,7 @@ impl Addresses {
     /// As [`Addresses::find`], for somebody to whom points can be sent.
     ///
     /// # Errors
-    /// [`Refusal::UserNotFound`], also for a closed account; [`Refusal::AddressUnclear`].
+    /// [`Refusal::UserNotFound`], also for a closed account.
     pub async fn recipient(&self, wanted: &Recipient) -> Result<User, Failure> {
         let open = self.find(wanted).await?.filter(|user| user.closed_at.is_none());
         open.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()).into())
@@ -56,7 +56,7 @@ impl Addresses {
     /// The scope of a search; without one, it is everybody.
     ///
     /// # Errors
-    /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or a record is corrupt.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn scope(&self, search: Option<&Search>) -> Result<SearchScope, Failure> {
         Ok(match search {
             None => SearchScope::Everybody,
@@ -76,15 +76,8 @@ impl Addresses {
     /// The account that an address in its normal form belongs to (a strongly consistent read).
     ///
     /// # Errors
-    /// [`Refusal::AddressUnclear`]; when DynamoDB does not answer or the record is corrupt.
+    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
-        match self.recorded(email).await? {
-            None => self.holder_before_records(email).await,
-            holder => Ok(holder),
-        }
-    }
-
-    async fn recorded(&self, email: &str) -> Result<Option<Uid>, Failure> {
         let request = self.users.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(account_key(email)));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(|item| Fields(item).uid(keys::UID)).transpose()
@@ -100,7 +93,7 @@ impl Addresses {
         if user.closed_at.is_some() {
             return Ok(None);
         }
-        if let Some(holder) = self.recorded(&user.email).await? {
+        if let Some(holder) = self.holder(&user.email).await? {
             return Ok(Some(holder).filter(|holder| *holder != user.uid));
         }
         let put = self.users.client.put_item().table_name(&self.table);
@@ -108,26 +101,6 @@ impl Addresses {
         let put = put.condition_expression("attribute_not_exists(#key)");
         conflicting(put.expression_attribute_names("#key", keys::ADDRESS).send().await)?;
         Ok(None)
-    }
-
-    /// The account of an address that has no record: it was created before there were any.
-    async fn holder_before_records(&self, email: &str) -> Result<Option<Uid>, Failure> {
-        let query = self
-            .users
-            .client
-            .query()
-            .table_name(&self.users.table)
-            .index_name("email")
-            .limit(2)
-            .key_condition_expression("#email = :email")
-            .expression_attribute_names("#email", keys::EMAIL)
-            .expression_attribute_values(":email", text(email));
-        let answer = query.send().await.map_err(failure)?;
-        match answer.items() {
-            [] => Ok(None),
-            [item] => Fields(item).uid(keys::UID).map(Some),
-            _ => Err(Refusal::AddressUnclear.into()),
-        }
     }
 
     /// Writes that the address is the user's. It fails if it is somebody else's than `before`.

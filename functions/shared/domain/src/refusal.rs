@@ -74,8 +74,6 @@ refusals! {
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
-    AddressUnclear = 409, "ADDRESS_UNCLEAR",
-        "Several accounts have this email address. Please use the user ID, or contact support.";
     AddressDiffers = 403, "ADDRESS_DIFFERS",
         "You sign in with another email address than your account has. Please contact support.";
     AddressTaken = 409, "ADDRESS_TAKEN", "This email address belongs to another account. Please contact support.";

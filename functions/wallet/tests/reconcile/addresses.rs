@@ -2,7 +2,7 @@
 
 use crate::scene::{Scene, at, key, named};
 use accounts::profile_get;
-use aws::Addresses;
+use aws::{Accounts, Addresses, Applicant};
 use domain::{
     Money, Recipient, Uid,
     wallet::{RestrictionKind, STARTING_BALANCE},
@@ -11,6 +11,7 @@ use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, sync::Arc};
 use testkit::{Fault, NOON, Player, Run, code, run};
+use tokio::task::yield_now;
 
 /// The key of a player's address.
 fn address(player: &Player) -> Value {
@@ -142,6 +143,36 @@ async fn a_missing_record_is_written_after_a_fault_at_any_call() {
             assert_eq!(recorded(&scene, &scene.alice), json!(scene.alice.uid()), "{fault:?} at call {nth}");
         }
     }
+}
+
+/// Whoever is second finds what the first has written, whichever call comes between.
+#[tokio::test(start_paused = true)]
+async fn a_run_beside_a_newcomer_with_the_address_leaves_it_to_one_of_them() {
+    let mut outcomes = BTreeSet::new();
+    for turns in 0..40 {
+        let scene = Scene::small().await;
+        scene.cloud.empty("addresses");
+        let comes = newcomer(&scene.alice);
+        let accounts = scene.cloud.quiet().connect::<Accounts>();
+        let Principal { uid, email, cognito_username, .. } = &comes;
+        let applicant = Applicant { uid, email, cognito_username, at: NOON };
+        let signs_up = async {
+            for _ in 0..turns {
+                yield_now().await;
+            }
+            run(&scene.cloud, || accounts.create(&applicant)).await.answer()
+        };
+        let check = scene.invoke(json!({"wallet": scene.alice.uid()}), at(24));
+        let (answer, holder) = tokio::join!(check, signs_up);
+        let findings = named(&answer.answer());
+        let is_second = holder.is_some();
+        assert_eq!(holder.as_ref(), is_second.then_some(scene.alice.uid()), "{turns}");
+        let owner = if is_second { scene.alice.uid() } else { uid };
+        assert_eq!(recorded(&scene, &scene.alice), json!(owner), "{turns}");
+        assert_eq!(findings, if is_second { BTreeSet::new() } else { elsewhere(&scene.alice) }, "{turns}");
+        outcomes.insert(is_second);
+    }
+    assert_eq!(outcomes.len(), 2, "each was first at times");
 }
 
 /// An account without a record whose user was deleted and made anew at the identity provider.

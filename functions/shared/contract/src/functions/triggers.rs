@@ -30,7 +30,6 @@ fn identity() -> Vec<Function> {
             .setting("BonusRule")
             .may([GetItem, PutItem], ADDRESSES)
             .may([PutItem], USERS)
-            .may([Query], USERS.index("email"))
             .may([PutItem], USERNAMES)
             .may([PutItem], WALLETS)
             .may([PutItem], TRANSACTIONS),

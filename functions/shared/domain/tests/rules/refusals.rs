@@ -57,12 +57,6 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (Refusal::EmailInvalid, "Invalid email format", "EMAIL_INVALID", 400),
         (
-            Refusal::AddressUnclear,
-            "Several accounts have this email address. Please use the user ID, or contact support.",
-            "ADDRESS_UNCLEAR",
-            409,
-        ),
-        (
             Refusal::AddressDiffers,
             "You sign in with another email address than your account has. Please contact support.",
             "ADDRESS_DIFFERS",
