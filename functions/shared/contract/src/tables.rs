@@ -88,6 +88,7 @@ macro_rules! tables {
 tables! {
     /// One item per player. The index `players` holds only those whose online flag is false
     USERS = "users", hash("uid"), [
+        index("email", hash("email"), KeysOnly),
         index("players", hash("playersPartition").range("playersSort"), Include(&["username"])),
     ];
 
