@@ -296,7 +296,7 @@ async fn an_account_from_before_the_records_gets_its_own_at_the_next_sign_in() {
     let ada = without_record(&cloud, "ada", "ada@example.com").await;
     cloud.forget();
     profile_of(&cloud, ada.principal.clone()).await.answer();
-    assert_eq!(cloud.calls(), ["GetItem", "GetItem", "GetItem", "PutItem"]);
+    assert_eq!(cloud.calls(), ["GetItem", "GetItem", "GetItem", "PutItem", "PutItem"]);
     assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()));
     cloud.forget();
     profile_of(&cloud, ada.principal.clone()).await.answer();
@@ -308,6 +308,16 @@ async fn an_account_from_before_the_records_gets_its_own_at_the_next_sign_in() {
     assert_eq!((wallet.balance, rows.len()), (Money::ZERO, 0), "no second starting points");
     let (old, _) = ada.audited().await;
     assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_tag_brings_no_second_starting_points_beside_an_old_account() {
+    let cloud = Cloud::default();
+    let ada = without_record(&cloud, "ada", "ada@example.com").await;
+    profile_of(&cloud, ada.principal.clone()).await.answer();
+    profile_of(&cloud, newcomer("tag", "ada+1@example.com")).await.answer();
+    let (wallet, rows) = Player::known(&cloud, newcomer("tag", "ada+1@example.com")).audited().await;
+    assert_eq!((wallet.balance, rows.len()), (Money::ZERO, 0));
 }
 
 #[tokio::test(start_paused = true)]
@@ -329,7 +339,7 @@ async fn two_sign_ins_at_once_write_one_record_of_an_old_accounts_address() {
 
 #[tokio::test(start_paused = true)]
 async fn an_old_accounts_record_is_written_after_a_fault_at_any_call() {
-    for call in 0..4 {
+    for call in 0..5 {
         for fault in Fault::ALL {
             let cloud = Cloud::default();
             let ada = without_record(&cloud, "ada", "ada@example.com").await;

@@ -84,7 +84,7 @@ impl Addresses {
     }
 
     /// The other account that has the address of this one. Where nobody has it, it becomes this account's: that is older
-    /// than these records. A closed account has no claim to its address.
+    /// than these records, and has had the starting points. A closed account has no claim to its address.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when somebody claimed the address meanwhile; when DynamoDB does not answer or the record is
@@ -96,11 +96,20 @@ impl Addresses {
         if let Some(holder) = self.holder(&user.email).await? {
             return Ok(Some(holder).filter(|holder| *holder != user.uid));
         }
-        let put = self.users.client.put_item().table_name(&self.table);
-        let put = put.set_item(Some(record(account_key(&user.email), &user.uid)));
-        let put = put.condition_expression("attribute_not_exists(#key)");
-        conflicting(put.expression_attribute_names("#key", keys::ADDRESS).send().await)?;
+        // First, so that after a crash in between the repair is begun again.
+        match self.write(bonus_item(user)).await {
+            Ok(()) | Err(Failure::Conflict) => {}
+            Err(failed) => return Err(failed),
+        }
+        self.write(record(account_key(&user.email), &user.uid)).await?;
         Ok(None)
+    }
+
+    /// Writes a record that is missing.
+    async fn write(&self, record: Item) -> Result<(), Failure> {
+        let put = self.users.client.put_item().table_name(&self.table).set_item(Some(record));
+        let put = put.condition_expression("attribute_not_exists(#key)");
+        conflicting(put.expression_attribute_names("#key", keys::ADDRESS).send().await)
     }
 
     /// Writes that the address is the user's. It fails if it is somebody else's than `before`.
