@@ -49,7 +49,7 @@ impl Deps {
         if self.identity.knows(&old).await? {
             return Err(Refusal::AddressTaken.into());
         }
-        let admins = if old.is_admin { self.rights.find().await? } else { None };
+        let admins = if old.role.is_some() { self.rights.find().await? } else { None };
         let entry = call.audit(applicant.uid, Action::CloseAccount, holder, ("open", "closed"));
         let rights = (&self.rights, admins.as_ref());
         self.accounts.succeed(applicant, (&old, &wallet), rights, (&self.audit_log, &entry)).await

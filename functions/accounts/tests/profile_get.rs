@@ -9,6 +9,7 @@ use contract::dto::Profile;
 use domain::{
     Money, Recipient, Uid,
     request::Note,
+    rights::Counts,
     wallet::{Movement, Restriction, RestrictionKind, STARTING_BALANCE},
 };
 use http::{Call, Principal};
@@ -209,7 +210,8 @@ async fn an_admins_rights_end_with_the_old_account() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
     let rights = cloud.quiet().connect::<Rights>();
-    let before = domain::rights::Rights { first: ada.uid().clone(), admins: 3 };
+    let before =
+        domain::rights::Rights { first: ada.uid().clone(), counts: Counts { admins: 3, owners: 3, cashiers: 0 } };
     cloud.fill(
         "settings",
         &[json!({"name": {"S": "first-admin"}, "firstUid": {"S": ada.uid()}, "adminCount": {"N": "3"}})],
@@ -218,8 +220,9 @@ async fn an_admins_rights_end_with_the_old_account() {
     cloud.delete_user("sub-ada");
     profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
     let user = cloud.quiet().connect::<Accounts>().find(ada.uid()).await.unwrap().unwrap().0;
-    assert_eq!((user.is_admin, user.closed_at), (false, Some(NOON)));
-    assert_eq!(rights.find().await.unwrap(), Some(domain::rights::Rights { admins: 2, ..before }));
+    assert_eq!((user.role, user.closed_at), (None, Some(NOON)));
+    let counts = Counts { admins: 2, owners: 2, cashiers: 0 };
+    assert_eq!(rights.find().await.unwrap(), Some(domain::rights::Rights { counts, ..before }));
 }
 
 #[tokio::test(start_paused = true)]

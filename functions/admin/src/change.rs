@@ -2,8 +2,14 @@
 
 use crate::sync::sync;
 use aws::{Admins, AuditLog, Identity, Players, Rights};
-use domain::{Failure, Uid, rights};
-use http::{AdminCall, AdminCheck};
+use contract::dto::AdminView;
+use domain::{
+    Failure, Uid,
+    account::User,
+    audit::Action,
+    rights::{self, Role},
+};
+use http::{AdminCall, AdminCheck, confirm_refusal};
 
 aws::deps! {
     pub struct Deps {
@@ -20,9 +26,9 @@ aws::deps! {
 impl AdminCheck for Deps {
     type Found = Option<rights::Rights>;
 
-    async fn check(&self, uid: &Uid) -> Result<Option<Self::Found>, Failure> {
+    async fn check(&self, uid: &Uid) -> Result<Option<(Role, Self::Found)>, Failure> {
         let rights = self.rights.find().await?;
-        Ok(self.admins.is_admin(uid).await?.then_some(rights))
+        Ok(self.admins.role(uid).await?.map(|role| (role, rights)))
     }
 }
 
@@ -36,18 +42,34 @@ pub(crate) fn rights(call: &AdminCall<Option<rights::Rights>>) -> Result<&rights
 }
 
 impl Deps {
-    /// Makes the identity provider's group match the player's record, and returns whether the player is an admin.
+    /// Writes the player's new role, unless it is theirs already, and sees that the group agrees.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::LastAdmin`]; [`Failure::Conflict`] when somebody changed the player or the rights meanwhile.
+    pub(crate) async fn change(
+        &self,
+        call: &AdminCall<Option<rights::Rights>>,
+        rights: &rights::Rights,
+        player: &User,
+        role: Option<Role>,
+        action: Action,
+    ) -> Result<AdminView, Failure> {
+        let changed = rights.changed(player.role, role);
+        if let Some(changed) = confirm_refusal(changed, &Some(rights.clone()), self.rights.find()).await? {
+            let entry = call.audit(action, &player.uid, (rights::name(player.role), rights::name(role)));
+            let roles = (&player.uid, player.role, role);
+            self.rights.change((rights, &changed), roles, (&self.audit_log, &entry)).await?;
+        }
+        Ok(AdminView::new(&player.uid, self.sync_group(&player.uid).await?))
+    }
+
+    /// Makes the identity provider's group match the player's record, and returns the role that the record says.
     ///
     /// # Errors
     /// As [`sync`].
-    pub(crate) async fn sync_group(&self, uid: &Uid) -> Result<bool, Failure> {
+    pub(crate) async fn sync_group(&self, uid: &Uid) -> Result<Option<Role>, Failure> {
         let player = self.players.load(uid).await?;
-        let set = |is_admin| self.identity.set_admin(&player.cognito_username, is_admin);
-        sync(player.is_admin, set, || async { Ok(self.players.load(uid).await?.is_admin) }).await
+        let set = |role: Option<Role>| self.identity.set_admin(&player.cognito_username, role.is_some());
+        sync(player.role, set, || async { Ok(self.players.load(uid).await?.role) }).await
     }
-}
-
-/// The states before and after a change of the admin flag, as the audit log names them.
-pub(crate) const fn states(is_admin: bool) -> (&'static str, &'static str) {
-    (rights::name(!is_admin), rights::name(is_admin))
 }

@@ -4,10 +4,10 @@ use domain::Failure;
 use http::Call;
 use std::sync::Arc;
 
-/// Whether the caller is an admin according to their record, whatever the token says (D10).
+/// The caller's role as an admin according to their record, whatever the token says (D10).
 ///
 /// # Errors
 /// When DynamoDB does not answer.
 pub async fn check(admins: Arc<Admins>, call: Call) -> Result<AdminCheck, Failure> {
-    Ok(AdminCheck { is_admin: admins.is_admin(call.uid()?).await? })
+    Ok(admins.role(call.uid()?).await?.into())
 }

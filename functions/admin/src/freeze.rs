@@ -30,7 +30,7 @@ pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Fail
     let Freeze { uid, is_frozen, reason } = call.json::<FreezeBody>()?.try_into()?;
     let player = deps.players.load(&uid).await?;
     player.check_open()?;
-    if is_frozen && player.is_admin {
+    if is_frozen && player.role.is_some() {
         return Err(Refusal::AdminNotFrozen.into());
     }
     let wallet = deps.wallets.load(&uid).await?;

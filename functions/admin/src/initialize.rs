@@ -1,10 +1,10 @@
-use crate::change::{self, states};
+use crate::change;
 use aws::{Connection, FromConnection};
 use contract::dto::AdminView;
 use domain::{
     Failure,
     audit::Action,
-    rights::{Bootstrap, Rights},
+    rights::{Bootstrap, Rights, Role},
 };
 use http::Call;
 use std::sync::Arc;
@@ -36,9 +36,10 @@ pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failur
     let player = changes.players.load(&principal.uid).await?;
     player.check_open()?;
     match rights {
-        Some(rights) => rights.again(&principal.uid, player.is_admin)?,
+        Some(rights) => rights.again(&principal.uid, player.role.is_some())?,
         None => {
-            let entry = call.audit(&principal.uid, Action::InitialiseAdmin, &principal.uid, states(true));
+            let entry =
+                call.audit(&principal.uid, Action::InitialiseAdmin, &principal.uid, ("player", Role::Owner.name()));
             changes.rights.begin(&Rights::begin(principal.uid.clone()), (&changes.audit_log, &entry)).await?;
         }
     }

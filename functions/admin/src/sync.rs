@@ -10,14 +10,15 @@ const SYNCS_MAX: usize = 5;
 ///
 /// # Errors
 /// When a service does not answer; [`Failure::Conflict`] when the table keeps changing.
-pub(crate) async fn sync<Set, Read>(
-    mut said: bool,
-    set: impl Fn(bool) -> Set,
+pub(crate) async fn sync<T, Set, Read>(
+    mut said: T,
+    set: impl Fn(T) -> Set,
     read: impl Fn() -> Read,
-) -> Result<bool, Failure>
+) -> Result<T, Failure>
 where
     Set: Future<Output = Result<(), Failure>>,
-    Read: Future<Output = Result<bool, Failure>>,
+    T: Copy + PartialEq,
+    Read: Future<Output = Result<T, Failure>>,
 {
     for _ in 0..SYNCS_MAX {
         set(said).await?;

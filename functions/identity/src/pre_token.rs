@@ -4,7 +4,7 @@ use domain::{Failure, Uid, email, rights::ADMIN_GROUP};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Puts the user id into the ID token, `admin: true` only for members of the admin group, and `address: "differs"` when
+/// Puts the user id into the ID token, `admin: true` and the role only for members of the admin group, and `address: "differs"` when
 /// the account has another address than the sign-in (pre-token V2, D43).
 ///
 /// # Errors
@@ -17,6 +17,9 @@ pub async fn pre_token(players: Arc<Players>, mut event: Value) -> Result<Value,
     let mut claims = json!({"uid": uid});
     if groups.is_some_and(|groups| groups.iter().any(|group| group == ADMIN_GROUP)) {
         claims["admin"] = json!(true);
+        if let Some(role) = account.as_ref().and_then(|account| account.role) {
+            claims["role"] = json!(role.name());
+        }
     }
     if account.is_some_and(|account| account.email != address) {
         claims["address"] = json!("differs");

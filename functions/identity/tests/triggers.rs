@@ -65,7 +65,7 @@ async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
     }
     let (user, wallet) = accounts.find(&Uid::from_sub("thandi")).await.unwrap().unwrap();
     assert_eq!((user.email.as_str(), user.cognito_username.as_str()), ("thandi@example.com", "sub-thandi"));
-    assert_eq!((user.is_admin, wallet.balance, wallet.seq), (false, Money::points(10), 1));
+    assert_eq!((user.role, wallet.balance, wallet.seq), (None, Money::points(10), 1));
     player(&cloud, "thandi").await.audited().await;
 }
 
@@ -147,6 +147,17 @@ async fn a_token_has_the_uid_plus_admin_for_members_of_the_group_alone() {
         sent["request"]["groupConfiguration"] = json!({"groupsToOverride": groups});
         let completed = pre_token(players(), sent).await.unwrap();
         assert_eq!(claims(&completed), expected, "{groups}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_admins_token_names_the_role_of_the_record() {
+    let cloud = Cloud::default();
+    player(&cloud, "thandi").await.set_admin(true);
+    for (groups, role) in [(json!(["admin"]), json!("owner")), (json!([]), Value::Null)] {
+        let mut sent = event("TokenGeneration_Authentication");
+        sent["request"]["groupConfiguration"] = json!({"groupsToOverride": groups});
+        assert_eq!(claims(&pre_token(cloud.connect(), sent).await.unwrap())["role"], role, "{groups}");
     }
 }
 

@@ -465,6 +465,15 @@ impl Oracle {
         if let Some(settings) = self.find("settings", "first-admin") {
             let count = number(settings, "adminCount");
             ensure(count == admins && count > 0, || format!("{count} admins are counted, {admins} have the flag"))?;
+            let of = |role: &str| {
+                let has = |user: &&&Value| {
+                    user["isAdmin"]["BOOL"] == true && user["role"]["S"].as_str().unwrap_or("owner") == role
+                };
+                users.iter().filter(has).count() as u64
+            };
+            let counted = (number(settings, "ownerCount"), number(settings, "cashierCount"));
+            ensure(counted == (of("owner"), of("cashier")), || format!("{counted:?} owners and cashiers are counted"))?;
+            ensure(of("owner") > 0, || "there is no owner".to_owned())?;
         } else {
             ensure(admins == 0, || format!("{admins} have the flag, and nobody began"))?;
         }

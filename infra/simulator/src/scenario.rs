@@ -2,6 +2,7 @@
 //! that are resolved when the step runs, and each operation has its own seed, so that a step can be removed without
 //! changing the others.
 
+use domain::rights::Role;
 use fastrand::Rng;
 
 /// The number of players. The first [`STAFF`] may become admins; the last [`UNSAVED`] start without saved records.
@@ -88,6 +89,7 @@ pub enum Action {
     },
     SetAdmin {
         target: usize,
+        role: usize,
     },
     RemoveAdmin {
         target: usize,
@@ -177,9 +179,9 @@ fn single(rng: &mut Rng) -> Operation {
         67..81 => settle(rng),
         81 => Action::GetProfile,
         82 => Action::Rename { name: rng.u8(..24), online: rng.bool() },
-        83 => Action::SetAdmin { target: rng.usize(..STAFF) },
+        83 => Action::SetAdmin { target: rng.usize(..STAFF), role: role(rng) },
         84 if rng.u8(..3) == 0 => Action::RemoveAdmin { target: rng.usize(..STAFF) },
-        84 => Action::SetAdmin { target: rng.usize(..STAFF) },
+        84 => Action::SetAdmin { target: rng.usize(..STAFF), role: role(rng) },
         85 if rng.u8(..4) == 0 => Action::InitializeAdmin,
         85 | 86 => Action::Ticket,
         87 => Action::SetTicketStatus { nth: nth(rng), to: rng.u8(..3) },
@@ -258,7 +260,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                 let (name, target) = (rng.u8(..6), rng.usize(..STAFF));
                 let action = match rng.u8(..12) {
                     0..4 => Action::Rename { name, online: false },
-                    4..7 => Action::SetAdmin { target },
+                    4..7 => Action::SetAdmin { target, role: role(rng) },
                     7 => Action::RemoveAdmin { target },
                     8..10 => Action::GetProfile,
                     _ => return single(rng),
@@ -312,6 +314,11 @@ fn deposit(rng: &mut Rng) -> Action {
     let hundredths = if rng.bool() { rng.u64(1..2_000) } else { rng.u64(1..200) * 100 };
     let to = rng.bool().then(|| rng.usize(..PLAYERS));
     Action::Deposit { hundredths, to, with_proof: rng.u8(..4) == 0 }
+}
+
+/// The place of a role among all of them; owners are the most frequent.
+fn role(rng: &mut Rng) -> usize {
+    if rng.bool() { 0 } else { rng.usize(..Role::ALL.len()) }
 }
 
 fn withdraw(rng: &mut Rng) -> Action {

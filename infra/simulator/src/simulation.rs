@@ -17,6 +17,7 @@ use domain::{
     colours::{COLOURS, Prizes, Schedule},
     quick::{DayKey, REVEAL_MS, Round, RoundId},
     request::{IdempotencyKey, RequestId},
+    rights::Role,
 };
 use fastrand::Rng;
 use futures::future::join_all;
@@ -150,8 +151,9 @@ impl Simulation {
             .into_iter()
             .flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));
         self.oracle.observe(&written.collect::<Vec<_>>())?;
-        let rights =
-            |target: usize| if target == 0 { (0, Action::InitializeAdmin) } else { (0, Action::SetAdmin { target }) };
+        let rights = |target: usize| {
+            if target == 0 { (0, Action::InitializeAdmin) } else { (0, Action::SetAdmin { target, role: 0 }) }
+        };
         for (number, (actor, action)) in (0..ADMINS).map(rights).enumerate() {
             let operation = Operation { actor, action, seed: number as u64, fault_percent: 0 };
             self.run_step(&Step { number: 0, after_ms: 1_000, operations: vec![operation] }).await?;
@@ -378,8 +380,9 @@ impl Simulation {
                     json!({"displayName": "", "username": format!("name.{name}"), "phoneNumber": "", "online": online});
                 new(Endpoint::UpdateProfile, body)
             }
-            Action::SetAdmin { target } => {
-                Request { actor: actor % STAFF, ..new(Endpoint::SetAdmin, json!({"userId": self.uid(*target)})) }
+            Action::SetAdmin { target, role } => {
+                let grant = json!({"userId": self.uid(*target), "role": Role::ALL[*role].name()});
+                Request { actor: actor % STAFF, ..new(Endpoint::SetAdmin, grant) }
             }
             Action::RemoveAdmin { target } => {
                 Request { actor: actor % STAFF, ..new(Endpoint::RemoveAdmin, json!({"userId": self.uid(*target)})) }

@@ -1,5 +1,5 @@
 /** Every route, called by every role: who has access, and that nobody gets another player's data. */
-import { Admin } from '../support/admin';
+import { Admin, type AdminRole } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
 import { OPERATIONS, type Operation } from '../support/operations';
@@ -8,18 +8,28 @@ import { aProof, awaitedProof, upload } from '../support/proofs';
 import { cursorOf } from '../support/refusals';
 import { expect, test } from '../support/test';
 
-/** `player` owns the data that is requested; the others try to get it. */
-const ROLES = ['signed out', 'other player', 'removed admin', 'player', 'admin'] as const;
+/** `player` owns the data that is requested; the others try to get it. `admin` is an owner in the sense of the roles. */
+const ROLES = ['signed out', 'other player', 'removed admin', 'player', 'auditor', 'support', 'cashier', 'admin'] as const;
 type Role = (typeof ROLES)[number];
+
+/** Which of them are admins. */
+const ADMINS: Partial<Record<Role, AdminRole>> = { auditor: 'auditor', support: 'support', cashier: 'cashier', admin: 'owner' };
+
+/** Requests of one player's, each of which only one admin can decide. */
+interface Undecided {
+  deposits: [approved: string, declined: string];
+  withdrawal: string;
+  /** A withdrawal of somebody else: the admin who approves a player's deposit may not pay the player out. */
+  payout: string;
+}
 
 /** The requested data. */
 interface World {
   people: Record<Exclude<Role, 'signed out'>, Player>;
-  /** With an announced proof that has been uploaded and is not attached yet, and without a proof. */
-  deposits: [string, string];
-  withdrawal: string;
-  /** A withdrawal of somebody else: the admin who approves the owner's deposit may not pay the owner out. */
-  payout: string;
+  /** The owner's. The first deposit has an announced proof that has been uploaded and is not attached yet, the other none. */
+  undecided: Undecided;
+  /** Somebody else's, for the cashier. */
+  cashiers: Undecided;
   ticket: string;
   username: string;
   /** Texts of the owner's that nobody but they and admins may read. */
@@ -29,7 +39,7 @@ interface World {
 /** The request to an operation, and its expected responses. */
 interface Row {
   /** Of the path's parameter. */
-  id?: (world: World) => Promise<string> | string;
+  id?: (world: World, role: Role) => Promise<string> | string;
   query?: (world: World) => Record<string, string>;
   body?: (world: World) => object;
   /** The owner's response instead of 200: the status, and the code of a refusal. */
@@ -46,6 +56,7 @@ const ownersUid = ({ people }: World) => people.player.uid;
 /** A cursor right before this row. */
 const before = (id: string) => ({ cursor: cursorOf(`2099-01-01T00:00:00.000Z#${id}`) });
 const ROUND_UNKNOWN = '404 ROUND_UNKNOWN';
+const undecidedOf = (world: World, role: Role) => (role === 'cashier' ? world.cashiers : world.undecided);
 
 /** An operation without a row needs no parameters, and succeeds for everybody who may call it. */
 const ROWS: Partial<Record<string, Row>> = {
@@ -58,10 +69,10 @@ const ROWS: Partial<Record<string, Row>> = {
   'quick-reveal': { id: ownersRound, own: '409 ROUND_OPEN', others: ROUND_UNKNOWN },
   'players-lookup': { body: (world) => ({ player: ownersUid(world) }) },
   'deposits-create': { body: (world) => ({ amount: 1, to: ownersUid(world) }), others: '422 INSUFFICIENT_BALANCE' },
-  'deposits-attach-proof': { id: ({ deposits }) => deposits[0], others: '404 REQUEST_NOT_FOUND' },
-  'deposits-list': { query: ({ deposits }) => before(deposits[0]) },
+  'deposits-attach-proof': { id: ({ undecided }) => undecided.deposits[0], others: '404 REQUEST_NOT_FOUND' },
+  'deposits-list': { query: ({ undecided }) => before(undecided.deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },
-  'withdrawals-list': { query: ({ withdrawal }) => before(withdrawal) },
+  'withdrawals-list': { query: ({ undecided }) => before(undecided.withdrawal) },
   // Whose entries a round has, only a round that is open can show: colours.spec.ts waits for one.
   'colours-enter': { body: () => ({ picks: ['red', 'green', 'blue'], roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'colours-my-entries': { query: () => ({ roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
@@ -75,12 +86,12 @@ const ROWS: Partial<Record<string, Row>> = {
   'admin-player-links': { id: ownersUid },
   'admin-find-player': { query: (world) => ({ id: ownersUid(world) }) },
   'deposits-queue': { query: (world) => ({ search: ownersUid(world) }) },
-  'deposits-approve': { id: ({ deposits }) => deposits[0] },
-  'deposits-view-proof': { id: ({ deposits }) => deposits[0] },
-  'deposits-decline': { id: ({ deposits }) => deposits[1], body: NOTE },
+  'deposits-approve': { id: (world, role) => undecidedOf(world, role).deposits[0] },
+  'deposits-view-proof': { id: ({ undecided }) => undecided.deposits[0] },
+  'deposits-decline': { id: (world, role) => undecidedOf(world, role).deposits[1], body: NOTE },
   'withdrawals-queue': { query: (world) => ({ search: ownersUid(world) }) },
-  'withdrawals-complete': { id: ({ payout }) => payout, body: NOTE },
-  'withdrawals-decline': { id: ({ withdrawal }) => withdrawal, body: NOTE },
+  'withdrawals-complete': { id: (world, role) => undecidedOf(world, role).payout, body: NOTE },
+  'withdrawals-decline': { id: (world, role) => undecidedOf(world, role).withdrawal, body: NOTE },
   'tickets-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'tickets-set-status': { id: ({ ticket }) => ticket, body: () => ({ status: 'in_progress' }) },
   // Where they are let in, both find what they ask for: neither changes how many admins there are.
@@ -91,10 +102,11 @@ const ROWS: Partial<Record<string, Row>> = {
 };
 
 /** Who is let in follows from the contract; what is found there from the rows. */
-function expectedOf({ name, access }: Operation, role: Role): string {
+function expectedOf({ name, access, roles }: Operation, role: Role): string {
   if (access === 'public') return OK;
   if (role === 'signed out') return '401';
-  if (access === 'admin') return role === 'admin' ? OK : '403 NOT_ADMIN';
+  const as = ADMINS[role];
+  if (access === 'admin') return as === undefined ? '403 NOT_ADMIN' : roles.includes(as) ? OK : '403 ROLE_NOT_PERMITTED';
   const { own = OK, others = OK } = ROWS[name] ?? {};
   return role === 'player' ? own : others;
 }
@@ -104,36 +116,47 @@ test('every row is of an operation of the contract', () => {
   for (const name of Object.keys(ROWS)) expect(names).toContain(name);
 });
 
+/** What a player has asked for besides one deposit. */
+async function requested(admin: Admin, player: Player, deposit: string): Promise<Undecided> {
+  return {
+    deposits: [deposit, (await player.requestedDeposit({ amount: 1 })).id],
+    withdrawal: (await player.requestedWithdrawal(50)).id,
+    payout: (await (await admin.playerWith(50)).requestedWithdrawal(50)).id,
+  };
+}
+
 async function made(admin: Admin): Promise<World> {
-  const [player, other, removed, rightful] = await Promise.all([
+  const [player, other, removed, rightful, cashier, support, auditor] = await Promise.all([
     Player.signedUp(),
     Player.signedUp(),
     Admin.removed(admin),
     Admin.appointed(),
+    Admin.appointed('cashier'),
+    Admin.appointed('support'),
+    Admin.appointed('auditor'),
   ]);
   await admin.fund(player, 110);
   const proof = aProof({ name: 'of-the-owner.png' });
   const awaited = await awaitedProof(player, proof);
   await upload(awaited.upload, proof.bytes);
-  const deposits: World['deposits'] = [awaited.deposit.id, (await player.requestedDeposit({ amount: 1 })).id];
-  const withdrawal = (await player.requestedWithdrawal(50)).id;
-  const payout = (await (await admin.playerWith(50)).requestedWithdrawal(50)).id;
+  const undecided = await requested(admin, player, awaited.deposit.id);
+  const customer = await admin.playerWith(110);
+  const cashiers = await requested(admin, customer, (await customer.requestedDeposit({ amount: 1 })).id);
   const message = `A secret of ${player.uid}'s`;
   const ticket = expectOk(await player.report(aReport({ message }))).id;
   return {
-    people: { player, 'other player': other, 'removed admin': removed, admin: rightful },
-    deposits,
-    withdrawal,
-    payout,
+    people: { player, 'other player': other, 'removed admin': removed, admin: rightful, cashier, support, auditor },
+    undecided,
+    cashiers,
     ticket,
     username: expectOk(await player.profile()).username,
-    secrets: [player.account.email, ...deposits, withdrawal, ticket, message, proof.name],
+    secrets: [player.account.email, ...undecided.deposits, undecided.withdrawal, ticket, message, proof.name],
   };
 }
 
 async function asked(world: World, { name, method, template }: Operation, role: Role): Promise<Answer> {
   const { id, query, body } = ROWS[name] ?? {};
-  const named = await id?.(world);
+  const named = await id?.(world, role);
   const path = template.replace(/\{\w+\}/, named ?? '');
   const sending: Sending = { headers: { 'idempotency-key': newKey() }, body: body && JSON.stringify(body(world)) };
   const url = `${path}?${new URLSearchParams(query?.(world)).toString()}`;
@@ -149,7 +172,7 @@ function summary({ status, body }: Answer): string {
 /** What everybody of `role` is answered, by operation. */
 async function answers(world: World, role: Role): Promise<Record<string, Answer>> {
   // One after the other where they are let in: they work on the same records.
-  if (role === 'player' || role === 'admin') {
+  if (role === 'player' || ADMINS[role]) {
     const answers: Record<string, Answer> = {};
     for (const operation of OPERATIONS) answers[operation.name] = await asked(world, operation, role);
     return answers;
@@ -172,13 +195,14 @@ async function belongings({ people: { player } }: World) {
 test('each route answers each role as it should', async ({ admin }) => {
   await expect.poll(async () => (await coloursConfig()).status, { timeout: ROUND_MS, message: 'no round opened' }).toBe(200);
   const world = await made(admin);
-  const belonging = await belongings(world);
   for (const role of ROLES) {
     await test.step(role, async () => {
+      const belonging = await belongings(world);
       const answered = await answers(world, role);
       const expected = OPERATIONS.map((operation) => [operation.name, expectedOf(operation, role)]);
       expect(Object.fromEntries(Object.entries(answered).map(([name, answer]) => [name, summary(answer)]))).toEqual(Object.fromEntries(expected));
-      if (role === 'player' || role === 'admin') return;
+      if (role === 'auditor') expect(await belongings(world)).toEqual(belonging);
+      if (role === 'player' || ADMINS[role]) return;
       for (const [name, { text }] of Object.entries(answered)) {
         for (const secret of world.secrets) expect(text, name).not.toContain(secret);
       }

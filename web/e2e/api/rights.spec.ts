@@ -1,16 +1,27 @@
-/** Admin rights (spec 4.49, 6.14, D10, D11): granted and removed by admins only, effective at the next call, audited. */
+/** Admin rights (spec 4.49, 6.14, D10, D11, D47): granted and removed by owners only, effective at the next call, audited. */
 import {
   CognitoIdentityProviderClient,
   SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { claimsOf, newAccount, renewed, signUp } from '../support/accounts';
-import { Admin, auditOf } from '../support/admin';
+import { Admin, auditOf, type AdminRole } from '../support/admin';
 import { aws } from '../support/aws';
 import { expectOk, expectRefusal, send, type Refusal, type Schema } from '../support/http';
 import { ADMIN_OPERATIONS, pathOf } from '../support/operations';
-import { Player } from '../support/player';
-import { ADMIN_INITIALISED, CURSOR_INVALID, cursorOf, EMAIL_INVALID, malformed, NOT_ADMIN, noUserWith, unreadable } from '../support/refusals';
+import { aReport, Player } from '../support/player';
+import {
+  ADMIN_INITIALISED,
+  CURSOR_INVALID,
+  cursorOf,
+  EMAIL_INVALID,
+  malformed,
+  NOT_ADMIN,
+  noUserWith,
+  REQUEST_NOT_FOUND,
+  ROLE_NOT_PERMITTED,
+  unreadable,
+} from '../support/refusals';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
@@ -29,37 +40,48 @@ async function expectNoAdminsToken(token: string): Promise<void> {
   );
 }
 
+/** Asserts that this token opens the operations of the role, and no other one of the admins'. */
+async function expectRole(token: string, role: AdminRole): Promise<void> {
+  const asked = ADMIN_OPERATIONS.map(async ({ name, method, template }) => {
+    const body = method === 'GET' ? undefined : '{}';
+    const answer = await send<{ code?: string }>(method, pathOf(template), { token, body });
+    return [name, answer.status !== 403] as const;
+  });
+  const expected = ADMIN_OPERATIONS.map(({ name, roles }) => [name, roles.includes(role)]);
+  expect(Object.fromEntries(await Promise.all(asked)), role).toEqual(Object.fromEntries(expected));
+}
+
 test('rights change at once in the record, then in the token, audited', async ({ player, admin }) => {
   const { uid, tokens, account } = player;
   expect(await player.isAdmin()).toBe(false);
-  expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
+  expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true, role: 'owner' });
   expect(await player.isAdmin()).toBe(true);
   // An older token is without it, and the record alone is not enough.
   await expectNoAdminsToken(tokens.id);
   const granted = await Admin.signedIn(account);
   for (const token of [granted.tokens.id, await renewed(tokens)]) expect(claimsOf(token)).toMatchObject({ admin: true, uid });
-  expect(expectOk(await granted.findPlayer({ id: uid })).isAdmin).toBe(true);
+  expect(expectOk(await granted.findPlayer({ id: uid }))).toMatchObject({ isAdmin: true, role: 'owner' });
   expect(expectOk(await granted.profile()).isAdmin).toBe(true);
   const [row, ...more] = expectOk(await granted.audit({ subject: uid })).entries;
   expect(more).toEqual([]);
-  const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'admin' };
+  const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'owner' };
   expect(row).toEqual({ ...grant, at: row?.at, requestId: row?.requestId });
   // Again: the same response, and nothing is written.
-  expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true });
+  expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true, role: 'owner' });
 
   expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
   await expectNoAdminsToken(granted.tokens.id);
   expect(await granted.isAdmin()).toBe(false);
   for (const token of [(await Player.signedIn(account)).tokens.id, await renewed(granted.tokens)]) {
     expect(claimsOf(token)).toMatchObject({ uid });
-    expect(claimsOf(token)).not.toHaveProperty('admin');
+    for (const claim of ['admin', 'role']) expect(claimsOf(token)).not.toHaveProperty(claim);
   }
   expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
   // Nobody can restore their own rights: neither a former admin nor the first one.
   expectRefusal(await granted.grant(uid), NOT_ADMIN);
   expectRefusal(await granted.initializeAdmin(), ADMIN_INITIALISED);
   const { entries } = expectOk(await admin.audit({ subject: uid }));
-  expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'admin', after: 'player' }, row]);
+  expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'owner', after: 'player' }, row]);
 });
 
 test('an admin may resign, or be removed by one they appointed', async ({ player, admin }) => {
@@ -76,6 +98,124 @@ test('an admin may resign, or be removed by one they appointed', async ({ player
     [first.uid, 'admin.grant'],
     [second.uid, 'admin.remove'],
   ]);
+});
+
+test('a role is granted and changed, effective at the next call', async ({ player, admin }) => {
+  const { uid, account } = player;
+  expect(expectOk(await admin.grant(uid, 'auditor'))).toEqual({ userId: uid, isAdmin: true, role: 'auditor' });
+  const { tokens } = await Admin.signedIn(account);
+  expect(claimsOf(tokens.id)).toMatchObject({ admin: true, role: 'auditor' });
+  const changes = [['auditor', 'support'], ['support', 'cashier'], ['cashier', 'owner'], ['owner', 'auditor']] as const;
+  await expectRole(tokens.id, 'auditor');
+  for (const [, role] of changes) {
+    // Twice: the second time nothing is written.
+    for (const answer of [await admin.grant(uid, role), await admin.grant(uid, role)]) {
+      expect(expectOk(answer)).toEqual({ userId: uid, isAdmin: true, role });
+    }
+    expect(await player.adminCheck()).toEqual({ isAdmin: true, role });
+    expect(expectOk(await admin.findPlayer({ id: uid }))).toMatchObject({ isAdmin: true, role });
+    // The token still says auditor.
+    await expectRole(tokens.id, role);
+    expect(claimsOf(await renewed(tokens))).toMatchObject({ admin: true, role });
+  }
+  expectOk(await admin.remove(uid));
+  await expectNoAdminsToken(tokens.id);
+  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expect((await auditOf(uid)).map(({ actor, action, before, after }) => [actor, action, before, after])).toEqual([
+    [admin.uid, 'admin.grant', 'player', 'auditor'],
+    ...changes.map(([before, after]) => [admin.uid, 'admin.grant', before, after]),
+    [admin.uid, 'admin.remove', 'auditor', 'player'],
+  ]);
+});
+
+test('an admin from before there were roles is an owner', async ({ player }) => {
+  const old = await Admin.appointed();
+  expect(await old.adminCheck()).toEqual({ isAdmin: true, role: 'owner' });
+  await expectRole(old.tokens.id, 'owner');
+  expect(claimsOf(await renewed(old.tokens))).toMatchObject({ admin: true, role: 'owner' });
+  expectOk(await old.grant(player.uid, 'cashier'));
+  expect(expectOk(await old.grant(old.uid, 'support'))).toEqual({ userId: old.uid, isAdmin: true, role: 'support' });
+  expect(await auditOf(old.uid)).toMatchObject([{ actor: old.uid, action: 'admin.grant', before: 'owner', after: 'support' }]);
+});
+
+test('a role that does not exist is granted to nobody', async ({ player, admin }) => {
+  const { uid } = player;
+  for (const role of ['', 'admin', 'Owner', 'owner ', 'boss', 'player', 'owner,auditor']) {
+    const body = JSON.stringify({ userId: uid, role });
+    expectRefusal(await admin.send('POST', '/set-admin', { body }), malformed(/unknown variant `.*`, expected one of/));
+  }
+  for (const role of [5, true, ['owner'], { name: 'owner' }]) {
+    expectRefusal(await admin.send('POST', '/set-admin', { body: JSON.stringify({ userId: uid, role }) }), malformed(/.+/));
+  }
+  const twice = `{"userId":"${uid}","role":"auditor","role":"owner"}`;
+  expectRefusal(await admin.send('POST', '/set-admin', { body: twice }), malformed(/duplicate field `role`/));
+  expectRefusal(await admin.send('POST', '/remove-admin', { body: JSON.stringify({ userId: uid, role: 'owner' }) }), malformed(/unknown field `role`/));
+  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expect(await auditOf(uid)).toEqual([]);
+});
+
+for (const role of ['cashier', 'support', 'auditor'] as const) {
+  test(`no ${role} gains or takes rights, by whatever body or header`, async ({ player, bystander, admin }) => {
+    expectOk(await admin.grant(player.uid, role));
+    const theirs = await Admin.signedIn(player.account);
+    const users = [theirs.uid, bystander.uid, admin.uid];
+    const bodies = users.flatMap((userId) => [
+      { userId },
+      { userId, role: 'owner' },
+      { userId, role },
+      { userId, role: 'owner', admin: true, isAdmin: true },
+    ]);
+    const headers = { role: 'owner', 'x-role': 'owner', 'x-admin-role': 'owner' };
+    for (const path of ['/set-admin', '/remove-admin', '/set-admin?role=owner']) {
+      for (const body of bodies) {
+        expectRefusal(await theirs.send('POST', path, { body: JSON.stringify(body), headers }), ROLE_NOT_PERMITTED);
+      }
+    }
+    expectRefusal(await theirs.initializeAdmin(), ADMIN_INITIALISED);
+    await expectRole(theirs.tokens.id, role);
+    expect(claimsOf(await renewed(theirs.tokens))).toMatchObject({ role });
+    expect(await theirs.adminCheck()).toEqual({ isAdmin: true, role });
+    expect(await bystander.adminCheck()).toEqual({ isAdmin: false });
+    expect(await admin.adminCheck()).toEqual({ isAdmin: true, role: 'owner' });
+    expect(await auditOf(theirs.uid)).toMatchObject([{ actor: admin.uid, action: 'admin.grant' }]);
+  });
+}
+
+test('an owner’s old token decides nothing after demotion', async ({ player, admin }) => {
+  const customer = await admin.playerWith(100);
+  const deposit = await customer.requestedDeposit({ amount: 20 });
+  const withdrawal = await customer.requestedWithdrawal(50);
+  const ticket = expectOk(await customer.report(aReport()));
+  const untouched = await customer.holdings();
+  expectOk(await admin.grant(player.uid));
+  const demoted = await Admin.signedIn(player.account);
+  expect(claimsOf(demoted.tokens.id)).toMatchObject({ admin: true, role: 'owner' });
+  const deciding = [
+    () => demoted.approve(deposit.id),
+    () => demoted.declineDeposit(deposit.id, { note: 'No.' }),
+    () => demoted.complete(withdrawal.id, { note: 'Paid.' }),
+    () => demoted.declineWithdrawal(withdrawal.id, { note: 'No.' }),
+  ];
+  const answering = [
+    () => demoted.setStatus(ticket.id, { status: 'resolved' }),
+    () => demoted.freeze({ userId: customer.uid, isFrozen: true, reason: 'No.' }),
+  ];
+  const granting = [() => demoted.grant(demoted.uid), () => demoted.grant(customer.uid, 'owner'), () => demoted.remove(admin.uid)];
+  const refused = {
+    auditor: [...deciding, ...answering, ...granting],
+    support: [...deciding, ...granting],
+    cashier: [...answering, ...granting],
+  };
+  for (const role of ['auditor', 'support', 'cashier'] as const) {
+    expectOk(await admin.grant(demoted.uid, role));
+    for (const ask of refused[role]) expectRefusal(await ask(), ROLE_NOT_PERMITTED);
+  }
+  expect(await customer.holdings()).toEqual(untouched);
+  expect(await customer.everyTicket()).toMatchObject([{ id: ticket.id, status: 'new' }]);
+  for (const { id } of [deposit, withdrawal, ticket]) expect(await auditOf(id)).toEqual([]);
+  // What is the role's own works with that token too.
+  expectRefusal(await demoted.approve('0'.repeat(22)), REQUEST_NOT_FOUND);
+  expectOk(await demoted.approve(deposit.id));
 });
 
 const CLAIMS = ['custom:admin', 'custom:isAdmin', 'dev:custom:admin', 'cognito:groups'].map((Name) => ({
@@ -99,9 +239,9 @@ test('writing admin into sign-up, attributes or any body gains nothing', async (
   }
   const { uid } = player;
   const profile = { displayName: 'the boss', username: `boss-${uid.slice(0, 8)}`, phoneNumber: '', online: false };
-  for (const claim of [{ admin: true }, { isAdmin: true }]) {
+  for (const claim of [{ admin: true }, { isAdmin: true }, { role: 'owner' }]) {
     const body = (rest: object) => JSON.stringify({ ...rest, ...claim });
-    const refusal = malformed(/unknown field `(a|isA)dmin`/);
+    const refusal = malformed(/unknown field `(admin|isAdmin|role)`/);
     expectRefusal(await player.updateProfile(body(profile)), refusal);
     expectRefusal(await player.report(body({ name: 'x', email: 'x@example.com', category: 'Other', message: 'x' })), refusal);
     expectRefusal(await player.deposit(body({ amount: 1 })), refusal);
@@ -113,7 +253,7 @@ test('writing admin into sign-up, attributes or any body gains nothing', async (
 
   for (const token of [(await Player.signedIn(account)).tokens.id, await renewed(player.tokens)]) {
     expect(claimsOf(token)).toMatchObject({ uid });
-    expect(claimsOf(token)).not.toHaveProperty('admin');
+    for (const claim of ['admin', 'role']) expect(claimsOf(token)).not.toHaveProperty(claim);
     await expectNoAdminsToken(token);
   }
   expect(await player.isAdmin()).toBe(false);
@@ -132,8 +272,8 @@ test('16 admins set one player’s rights at once: all agree in the end', async 
   expect(expectOk(await admin.findPlayer({ id: uid })).isAdmin).toBe(isAdmin);
   expect(claimsOf((await Player.signedIn(account)).tokens.id)['admin']).toBe(isAdmin ? true : undefined);
   const steps = (await auditOf(uid)).map(({ action, before, after }) => `${action}: ${before} → ${after}`);
-  const there = 'admin.grant: player → admin';
-  const back = 'admin.remove: admin → player';
+  const there = 'admin.grant: player → owner';
+  const back = 'admin.remove: owner → player';
   // Each step happened once, from the state after the one before.
   expect([...steps].sort()).toEqual(steps.map((_, index) => (index % 2 === 0 ? there : back)).sort());
   expect(steps.length % 2 === 1).toBe(isAdmin);

@@ -67,7 +67,7 @@ test('a player is made an admin, works as one, and is out when removed', async (
     await confirm(page, GRANT);
     await expectSaid(page, 'Admin privileges granted successfully');
     await expect(outcome(page)).toContainText(`${username} is an admin from the next sign-in on`);
-    await expect(card(page).getByText('Admin', { exact: true })).toBeVisible();
+    await expect(card(page).getByText('Owner', { exact: true })).toBeVisible();
   });
 
   const theirs = await browser.newPage();
@@ -137,7 +137,20 @@ test('what was not done is told with its reason', async ({ page, admin }) => {
     refuse();
     await expect(confirmation(page).getByRole('alert')).toHaveText('The last admin cannot be removed');
     await confirm(page, 'Cancel');
-    await expect(card(page).getByText('Admin', { exact: true })).toBeVisible();
+    await expect(card(page).getByText('Owner', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the last owner, who would take another role', async () => {
+    await page.route('**/set-admin', (route) =>
+      route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', error: 'The last admin cannot be removed', requestId: 'r-2' } }),
+    );
+    await button(page, GRANT).click();
+    await confirmation(page).getByRole('radio', { name: 'Auditor' }).check();
+    await expect(confirmation(page)).toContainText('This is your own role. It changes at once');
+    await confirm(page, GRANT);
+    await expect(confirmation(page).getByRole('alert')).toHaveText('The last admin cannot be removed');
+    await confirm(page, 'Cancel');
+    await expect(card(page).getByText('Owner', { exact: true })).toBeVisible();
   });
 });
 
@@ -202,9 +215,11 @@ test('in both themes axe finds nothing serious and nothing scrolls sideways', as
     await showIn(page, colorScheme, width);
     await expectFits(page);
     await expectNothingSerious(page);
-    await button(page, REMOVE).click();
-    await expect(confirmation(page)).toBeVisible();
-    await expectNothingSerious(page);
-    await confirm(page, 'Cancel');
+    for (const name of [GRANT, REMOVE]) {
+      await button(page, name).click();
+      await expect(confirmation(page)).toBeVisible();
+      await expectNothingSerious(page);
+      await confirm(page, 'Cancel');
+    }
   }
 });

@@ -45,9 +45,9 @@ test('rights just changed are in the log of today and of the player', async ({ p
       await expect(mine).toHaveCount(2, { timeout: 500 });
     }).toPass();
     await expect(mine.nth(0)).toContainText('Removed admin rights');
-    await expect(mine.nth(0)).toContainText('admin → player');
+    await expect(mine.nth(0)).toContainText('owner → player');
     await expect(mine.nth(1)).toContainText('Granted admin rights');
-    for (const text of [admin.uid, 'You', 'player → admin']) await expect(mine.nth(1)).toContainText(text);
+    for (const text of [admin.uid, 'You', 'player → owner']) await expect(mine.nth(1)).toContainText(text);
     await page.context().grantPermissions(['clipboard-write']);
     await mine.nth(1).getByRole('button', { name: "Copy the subject's id" }).click();
     await expectSaid(page, 'Copied to clipboard.');

@@ -8,11 +8,10 @@ import { claimsOf, renewed, signedUpAtOnce } from '../support/accounts';
 import { Admin, auditOf, leaveAdmins } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
-import { ADMIN_INITIALISED, NOT_ADMIN } from '../support/refusals';
+import { ADMIN_INITIALISED, LAST_ADMIN, NOT_ADMIN } from '../support/refusals';
 import { expect, test as base } from '../support/test';
 
 const PLAYERS = 50;
-const LAST_ADMIN = { status: 409, code: 'LAST_ADMIN', error: 'The last admin cannot be removed' };
 const Key = { name: { S: 'first-admin' } };
 
 type Item = Record<string, AttributeValue>;
@@ -60,15 +59,16 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
   const losers = crowd.filter((player) => player !== winner);
   const [heir] = losers;
   if (!winner || !heir) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
-  const done = { userId: winner.uid, isAdmin: true };
+  const done = { userId: winner.uid, isAdmin: true, role: 'owner' };
+  const alone = { ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' }, ownerCount: { N: '1' }, cashierCount: { N: '0' } };
 
   await test.step('they alone are an admin, and it is written once', async () => {
     expect(answers.map(({ body }) => body)).toContainEqual(done);
-    expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
+    expect(await rightsItem()).toEqual(alone);
     expect((await Promise.all(crowd.map((player) => player.isAdmin()))).filter(Boolean)).toHaveLength(1);
     expect(await winner.isAdmin()).toBe(true);
     const written = (await Promise.all(crowd.map(({ uid }) => auditOf(uid)))).flat();
-    const row = { actor: winner.uid, action: 'admin.initialize', subject: winner.uid, before: 'player', after: 'admin' };
+    const row = { actor: winner.uid, action: 'admin.initialize', subject: winner.uid, before: 'player', after: 'owner' };
     expect(written).toEqual([{ ...row, at: written[0]?.at, requestId: written[0]?.requestId }]);
   });
 
@@ -85,8 +85,14 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
     expect(claimsOf(await renewed(heir.tokens))).not.toHaveProperty('admin');
     const first = await Admin.signedIn(winner.account);
     expectRefusal(await first.remove(first.uid), LAST_ADMIN);
+    for (const role of ['cashier', 'support', 'auditor'] as const) expectRefusal(await first.grant(first.uid, role), LAST_ADMIN);
+    // An admin in another role is no second owner.
+    expectOk(await first.grant(heir.uid, 'cashier'));
+    expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' }, ownerCount: { N: '1' }, cashierCount: { N: '1' } });
+    expectRefusal(await first.remove(first.uid), LAST_ADMIN);
+    expectRefusal(await first.grant(first.uid, 'auditor'), LAST_ADMIN);
     expectOk(await first.grant(heir.uid));
-    expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' } });
+    expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' }, ownerCount: { N: '2' }, cashierCount: { N: '0' } });
   });
 
   await test.step('whom another admin has removed is not the first admin a second time', async () => {
@@ -96,6 +102,6 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
     expect(await winner.isAdmin()).toBe(false);
     expect(claimsOf(await renewed(winner.tokens))).not.toHaveProperty('admin');
     expectRefusal(await second.remove(second.uid), LAST_ADMIN);
-    expect(await rightsItem()).toEqual({ ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' } });
+    expect(await rightsItem()).toEqual(alone);
   });
 });

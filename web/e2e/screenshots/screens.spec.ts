@@ -65,13 +65,14 @@ async function ofTwins(admin: Admin): Promise<Twins> {
   return { deposit: (await attachedProof(one, file)).id, withdrawal: expectOk(await one.withdraw(details)).id };
 }
 
-let people: { admin: Admin; newcomer: Player; player: Player; twins: Twins };
+let people: { admin: Admin; auditor: Admin; cashier: Admin; newcomer: Player; player: Player; twins: Twins };
 
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   const admin = await Admin.appointed();
-  people = { admin, newcomer: await Player.signedUp(), player: await eventful(admin), twins: await ofTwins(admin) };
+  const [auditor, cashier] = [await Admin.appointed('auditor'), await Admin.appointed('cashier')];
+  people = { admin, auditor, cashier, newcomer: await Player.signedUp(), player: await eventful(admin), twins: await ofTwins(admin) };
 });
 
 test.afterAll(() => bind());
@@ -166,6 +167,28 @@ for (const scheme of SCHEMES) {
       await page.getByRole('textbox', { name: 'User ID' }).fill(people.player.uid);
       await expect(page.getByText(people.player.account.email)).toBeVisible();
       await take(page, 'state-admin-rights', scheme);
+      await page.getByRole('button', { name: 'Grant admin rights' }).click();
+      await expect(page.getByRole('radio', { name: 'Owner' })).toBeChecked();
+      await take(page, 'state-admin-grant', scheme);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.goto(`/admin?tab=admins&player=${people.cashier.uid}`);
+      await expect(page.getByText(people.cashier.account.email)).toBeVisible();
+      await page.getByRole('button', { name: 'Grant admin rights' }).click();
+      await page.getByRole('radio', { name: 'Auditor' }).check();
+      await take(page, 'state-admin-change-role', scheme);
+    });
+    await as(browser, scheme, people.auditor, async (page) => {
+      await page.goto(`/admin?tab=deposits&case=${people.twins.deposit}`);
+      await expect(page.getByText('You can read this.')).toBeVisible();
+      await take(page, 'state-auditor-case', scheme);
+      await page.goto(`/admin?tab=admins&player=${people.player.uid}`);
+      await expect(page.getByText(people.player.account.email)).toBeVisible();
+      await take(page, 'state-auditor-players', scheme);
+    });
+    await as(browser, scheme, people.cashier, async (page) => {
+      await page.goto('/admin');
+      await loaded(page);
+      await take(page, 'state-cashier-dashboard', scheme);
     });
     const gone = await Player.signedUp();
     const back = await cameBack(gone);

@@ -4,13 +4,15 @@ import {
   AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { newAccount, signIn, signUp, type Account } from './accounts';
 import { aws, resource } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
 import { makeMany } from './limits';
 import { everyPage, jsonOf, Player } from './player';
 import { stackConfig } from './stack';
+
+export type AdminRole = Schema['RoleName'];
 
 /** One row of the audit log. */
 export interface Audited {
@@ -25,13 +27,14 @@ export interface Audited {
 
 export class Admin extends Player {
   /** Somebody new, in the group and in the table, with a token that says so. */
-  static async appointed(): Promise<Admin> {
+  static async appointed(role: AdminRole = 'owner'): Promise<Admin> {
     const account = newAccount();
     await signUp(account);
     await joinAdmins(account.email);
     const admin = new Admin(account, await signIn(account));
-    await admin.setIsAdmin(true);
-    return admin;
+    await admin.setIsAdmin(true, role);
+    // The token of an owner need not name the role.
+    return role === 'owner' ? admin : Admin.signedIn(account);
   }
 
   /** Somebody whom no token calls an admin; the table may. */
@@ -60,21 +63,37 @@ export class Admin extends Player {
     return Promise.all(Array.from({ length: size }, () => Admin.appointed()));
   }
 
-  /** What the users table says, whatever the token goes on saying, and how many admins are counted. */
-  async setIsAdmin(isAdmin: boolean): Promise<void> {
+  /**
+   * What the users table says, whatever the token goes on saying, and how many admins are counted. An owner's record is as
+   * it was before there were roles: it has the flag alone.
+   */
+  async setIsAdmin(isAdmin: boolean, role: AdminRole = 'owner'): Promise<void> {
     const client = new DynamoDBClient(await aws());
+    const [TableName, Key] = [await resource('UsersTable'), { uid: { S: this.uid } }];
+    const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+    const counted = isAdmin ? role : (Item?.role?.S ?? 'owner');
+    const namesRole = isAdmin && role !== 'owner';
     const flag = {
-      TableName: await resource('UsersTable'),
-      Key: { uid: { S: this.uid } },
-      UpdateExpression: 'SET isAdmin = :isAdmin',
+      TableName,
+      Key,
+      UpdateExpression: `SET isAdmin = :isAdmin ${namesRole ? ', #role = :role' : 'REMOVE #role'}`,
       ConditionExpression: 'isAdmin <> :isAdmin',
-      ExpressionAttributeValues: { ':isAdmin': { BOOL: isAdmin } },
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':isAdmin': { BOOL: isAdmin }, ...(namesRole && { ':role': { S: role } }) },
     };
+    const step = (isCounted: boolean) => ({ N: isCounted ? (isAdmin ? '1' : '-1') : '0' });
     const count = {
       TableName: await resource('SettingsTable'),
       Key: { name: { S: 'first-admin' } },
-      UpdateExpression: 'ADD adminCount :one',
-      ExpressionAttributeValues: { ':one': { N: isAdmin ? '1' : '-1' } },
+      // Before the first change through the product only the admins are counted: all of them are owners.
+      UpdateExpression:
+        'SET ownerCount = if_not_exists(ownerCount, adminCount) + :owner, cashierCount = if_not_exists(cashierCount, :none) + :cashier, adminCount = adminCount + :one',
+      ExpressionAttributeValues: {
+        ':one': step(true),
+        ':owner': step(counted === 'owner'),
+        ':cashier': step(counted === 'cashier'),
+        ':none': { N: '0' },
+      },
     };
     await client.send(new TransactWriteItemsCommand({ TransactItems: [{ Update: flag }, { Update: count }] }));
   }
@@ -127,8 +146,9 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/tickets/${ticketId}/status`, { body: jsonOf(body) });
   }
 
-  grant(userId: string): Promise<Answer<Schema['AdminView']>> {
-    return this.send('POST', '/set-admin', { body: jsonOf({ userId }) });
+  /** As the specification has it where no role is named. */
+  grant(userId: string, role?: AdminRole): Promise<Answer<Schema['AdminView']>> {
+    return this.send('POST', '/set-admin', { body: jsonOf({ userId, role }) });
   }
 
   remove(userId: string): Promise<Answer<Schema['AdminView']>> {

@@ -1,10 +1,11 @@
 /** Every operation of the API, from the document that the Rust contract generates. */
 import { readFileSync } from 'node:fs';
+import type { Schema } from './http';
 
 interface Described {
   operationId: string;
-  security?: unknown[];
-  responses: Record<string, { $ref?: string }>;
+  /** Alternatives: each names one role of an admin, or none where every player may ask. */
+  security?: Record<string, Schema['RoleName'][]>[];
 }
 
 interface Document {
@@ -19,6 +20,8 @@ export interface Operation {
   /** As in the document, with `{name}` for a parameter. */
   template: string;
   access: 'public' | 'player' | 'admin';
+  /** Of the admins who may ask; empty in everybody else's operations. */
+  roles: readonly Schema['RoleName'][];
 }
 
 const document = JSON.parse(
@@ -31,12 +34,17 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
     method: method.toUpperCase(),
     template,
     access: accessOf(described),
+    roles: rolesOf(described),
   })),
 );
 
-function accessOf({ security, responses }: Described): Operation['access'] {
-  if (security === undefined) return 'public';
-  return responses['403']?.$ref === '#/components/responses/Forbidden' ? 'admin' : 'player';
+function rolesOf({ security = [] }: Described): Operation['roles'] {
+  return security.flatMap((alternative) => Object.values(alternative).flat());
+}
+
+function accessOf(described: Described): Operation['access'] {
+  if (described.security === undefined) return 'public';
+  return rolesOf(described).length > 0 ? 'admin' : 'player';
 }
 
 /** Those that only an admin may ask. */

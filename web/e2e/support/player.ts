@@ -203,7 +203,12 @@ export class Player {
 
   /** Whether the record, whatever the token says, makes this player an admin. */
   async isAdmin(): Promise<boolean> {
-    return expectOk(await this.send<Schema['AdminCheck']>('GET', '/check-admin')).isAdmin;
+    return (await this.adminCheck()).isAdmin;
+  }
+
+  /** As the record has it. */
+  async adminCheck(): Promise<Schema['AdminCheck']> {
+    return expectOk(await this.send<Schema['AdminCheck']>('GET', '/check-admin'));
   }
 
   initializeAdmin(): Promise<Answer<Schema['AdminView']>> {

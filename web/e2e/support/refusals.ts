@@ -4,6 +4,8 @@ import type { Refusal } from './http';
 export const BODY_BYTES_MAX = 16 * 1024;
 export const BODY_TOO_LARGE = { status: 413, code: 'BODY_TOO_LARGE', error: 'The request is too large' };
 export const NOT_ADMIN = { status: 403, code: 'NOT_ADMIN', error: 'You need admin rights for this' };
+export const ROLE_NOT_PERMITTED = { status: 403, code: 'ROLE_NOT_PERMITTED', error: 'Your admin role does not permit this' };
+export const LAST_ADMIN = { status: 409, code: 'LAST_ADMIN', error: 'The last admin cannot be removed' };
 export const CURSOR_INVALID = { status: 400, code: 'MALFORMED', error: 'The cursor is not valid' };
 export const AMOUNT_INVALID = { status: 400, code: 'AMOUNT_INVALID', error: 'Please enter a valid amount' };
 export const KEY_MISSING = { status: 400, code: 'IDEMPOTENCY_KEY_MISSING', error: 'The Idempotency-Key header is missing' };

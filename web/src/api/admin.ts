@@ -57,12 +57,17 @@ export async function ticketQueue(
 
 /** The admin rights are gone, though the token may still name them. */
 export const NOT_ADMIN = 'NOT_ADMIN';
+/** The admin has another role now, though the token may still name the former one. */
+export const ROLE_NOT_PERMITTED = 'ROLE_NOT_PERMITTED';
 /** Somebody has decided meanwhile. */
 export const REQUEST_NOT_PENDING = 'REQUEST_NOT_PENDING';
 export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
 /** Nothing moves a ticket from there. */
 export const TICKET_RESOLVED = 'TICKET_RESOLVED';
 export const TICKET_NOT_FOUND = 'TICKET_NOT_FOUND';
+
+/** Where everything is kept that only admins see. */
+export const ADMIN = ['admin'] as const;
 
 /** Where a queue's lists and single cases are kept. */
 export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets'];

@@ -4,12 +4,19 @@ import { answer } from './errors';
 import type { Page } from './pages';
 import type { components } from './schema';
 
+/** What an admin may do. */
+export type AdminRole = components['schemas']['RoleName'];
 export type AdminPlayer = components['schemas']['AdminPlayer'];
 export type Restriction = components['schemas']['RestrictionView'];
 export type AdminView = components['schemas']['AdminView'];
 export type FreezeView = components['schemas']['FreezeView'];
 export type AuditEntry = components['schemas']['AuditView'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
+
+/** Null for whoever is no admin. An admin of whom no role is said has been one since before there were roles. */
+export function adminRoleOf({ isAdmin, role }: Pick<AdminView, 'isAdmin' | 'role'>): AdminRole | null {
+  return isAdmin ? (role ?? 'owner') : null;
+}
 
 /** The account with this user id, as admins see it. */
 export function adminPlayerQuery(id: string) {
@@ -25,8 +32,8 @@ export function findByEmail(email: string): Promise<AdminPlayer> {
 }
 
 /** Both may be sent again: what is so already stays so, and a sign-in that does not know it yet is put right. */
-export function grantAdmin(userId: string): Promise<AdminView> {
-  return answer(api.POST('/set-admin', { body: { userId } }));
+export function grantAdmin(userId: string, role: AdminRole): Promise<AdminView> {
+  return answer(api.POST('/set-admin', { body: { userId, role } }));
 }
 
 export function removeAdmin(userId: string): Promise<AdminView> {

@@ -595,7 +595,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a player's admin rights, effective at once. The last admin cannot be removed: 409. Safe to repeat. */
+        /** Removes a player's admin rights, effective at once. The last owner cannot be removed: 409. Safe to repeat. */
         post: operations["admin-remove"];
         delete?: never;
         options?: never;
@@ -612,7 +612,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a player an admin. Safe to repeat. */
+        /** Gives a player a role as an admin, by default that of an owner. The last owner keeps it: 409. Safe to repeat. */
         post: operations["admin-set"];
         delete?: never;
         options?: never;
@@ -628,9 +628,10 @@ export interface components {
             /** @description 28 letters and digits. */
             userId: string;
         };
-        /** @description Whether the caller is an admin now. */
+        /** @description Whether the caller is an admin now, and in which role. */
         AdminCheck: {
             isAdmin: boolean;
+            role?: components["schemas"]["RoleName"];
         };
         /** @description An account, as shown to an admin who is about to change it. */
         AdminPlayer: {
@@ -640,12 +641,14 @@ export interface components {
             email: string;
             isAdmin: boolean;
             restriction?: components["schemas"]["RestrictionView"];
+            role?: components["schemas"]["RoleName"];
             userId: string;
             username: string;
         };
-        /** @description Whether a player is an admin now. */
+        /** @description Whether a player is an admin now, and in which role. */
         AdminView: {
             isAdmin: boolean;
+            role?: components["schemas"]["RoleName"];
             userId: string;
         };
         /** Format: double */
@@ -1007,6 +1010,12 @@ export interface components {
         GatewayBody: {
             message: string;
         };
+        GrantBody: {
+            /** @description By default `owner`. */
+            role?: components["schemas"]["RoleName"];
+            /** @description 28 letters and digits. */
+            userId: string;
+        };
         /** @description A guess. The two numbers are read as any JSON value, so that each kind of invalid value has its own refusal. */
         GuessBody: {
             /** @description 32 lower-case hexadecimal digits, chosen by the player's client after it has seen the commitment. */
@@ -1269,6 +1278,11 @@ export interface components {
             roundId: string;
             serverSeed: string;
         };
+        /**
+         * @description The role of an admin.
+         * @enum {string}
+         */
+        RoleName: "owner" | "cashier" | "support" | "auditor";
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
             category: string;
@@ -1490,7 +1504,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The caller is not an admin, may not decide this request, or a player's account is frozen */
+        /** @description The caller is not an admin, has another role, may not decide this request, or a player's account is frozen */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -3079,7 +3093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdminBody"];
+                "application/json": components["schemas"]["GrantBody"];
             };
         };
         responses: {
@@ -3095,6 +3109,14 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

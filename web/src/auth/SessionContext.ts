@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { permitsOf } from './roles';
 import type { Session, SessionState, User } from './session';
 
 export const SessionContext = createContext<Session | null>(null);
@@ -19,4 +20,9 @@ export function useUser(): User {
   const state = useSessionState();
   if (state.status !== 'signedIn') throw new Error('useUser outside of the guard');
   return state.user;
+}
+
+/** What the signed-in user's role is offered. */
+export function usePermits() {
+  return permitsOf(useUser().role);
 }

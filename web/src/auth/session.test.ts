@@ -8,6 +8,11 @@ describe('an admin', () => {
       expect(userOf({ uid: 'u', email: 'e', admin }).isAdmin).toBe(false);
     }
   });
+
+  it('has the role that the token names, and nobody else has one', () => {
+    expect(userOf({ uid: 'u', email: 'e', admin: true, role: 'cashier' })).toMatchObject({ isAdmin: true, role: 'cashier' });
+    expect(userOf({ uid: 'u', email: 'e', role: 'cashier' })).toMatchObject({ isAdmin: false, role: null });
+  });
 });
 
 it("a stored session is the one of this pool's client", () => {

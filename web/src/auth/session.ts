@@ -1,13 +1,17 @@
 import type { Config } from '../config/config';
+import type { AdminRole } from '../api/rights';
 import { setSignIn } from '../api/token';
 import type { IdToken } from './cognito';
 import { endsSession } from './failures';
+import { roleOf } from './roles';
 
 export interface User {
   uid: string;
   email: string;
   /** Only a claim that is exactly true makes an admin (spec 4.2). */
   isAdmin: boolean;
+  /** Null for whoever is no admin. */
+  role: AdminRole | null;
 }
 
 export type SessionState =
@@ -55,7 +59,7 @@ export function hasStoredSession(clientId: string, storage: Pick<Storage, 'getIt
 }
 
 export function userOf(claims: Record<string, unknown>): User {
-  return { uid: String(claims.uid), email: String(claims.email), isAdmin: claims.admin === true };
+  return { uid: String(claims.uid), email: String(claims.email), isAdmin: claims.admin === true, role: roleOf(claims) };
 }
 
 export function createSession(config: Config): Session {

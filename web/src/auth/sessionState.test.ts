@@ -73,10 +73,10 @@ describe('the session', () => {
     expect(cognito.idToken.mock.calls).toEqual([[{ fresh: true }]]);
     expect(session.state()).toMatchObject({ user: { isAdmin: false } });
 
-    cognito.idToken.mockResolvedValue(tokenOf({ admin: true }));
+    cognito.idToken.mockResolvedValue(tokenOf({ admin: true, role: 'support' }));
     const changed = cognito.onChange.mock.calls[0]?.[0];
     changed?.('signedIn');
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { isAdmin: true } }));
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { isAdmin: true, role: 'support' } }));
     expect(cognito.idToken.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
 
     changed?.('signedOut');

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { lazy } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import type { AdminTabName } from '../auth/roles';
+import { usePermits } from '../auth/SessionContext';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { PageHead } from '../components/PageHead';
 import { PageTitle } from '../components/PageTitle';
@@ -13,24 +15,31 @@ const WithdrawalQueue = lazy(() =>
 const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
 const AdminRights = lazy(() => import('../features/admin-rights/AdminRights').then(({ AdminRights }) => ({ default: AdminRights })));
 
-type TabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
-
-const TABS: readonly AdminTab<TabName>[] = [
+const TABS: readonly AdminTab<AdminTabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
   { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
   { name: 'tickets', label: 'Support Tickets', panel: <TicketQueue /> },
   { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
 ];
 
-/** The four tabs of the specification (spec 2.82). The address names the one shown; another one starts unfiltered. */
+/**
+ * The four tabs of the specification (spec 2.82), of which a role sees its own. The address names the one shown; another
+ * one starts unfiltered.
+ */
 export function AdminPage() {
   const [params, setParams] = useSearchParams();
-  const shown = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'deposits';
+  const permitted = usePermits().tabs;
+  const tabs = TABS.filter(({ name }) => permitted.includes(name));
+  const asked = TABS.find(({ name }) => name === params.get('tab'))?.name;
+  const shown = asked ?? tabs[0]?.name;
+  if (shown === undefined) return null;
+  // What else the address says is of a tab that this role does not see.
+  if (!permitted.includes(shown)) return <Navigate to="/admin" replace />;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <PageTitle>Admin Dashboard</PageTitle>
       <PageHead title="Admin Dashboard" line="What waits for a decision, and what has been decided." />
-      <AdminTabs label="Admin" tabs={TABS} shown={shown} onChoose={(tab) => setParams({ tab })} />
+      <AdminTabs label="Admin" tabs={tabs} shown={shown} onChoose={(tab) => setParams({ tab })} />
     </Box>
   );
 }

@@ -1,7 +1,11 @@
+import { Navigate } from 'react-router';
+import { usePermits } from '../auth/SessionContext';
 import { PageTitle } from '../components/PageTitle';
 import { AuditLog } from '../features/audit/AuditLog';
 
+/** A role that does not read the log is led to what it sees. */
 export function AuditPage() {
+  if (!usePermits().readsAudit) return <Navigate to="/admin" replace />;
   return (
     <>
       <PageTitle>Audit log</PageTitle>

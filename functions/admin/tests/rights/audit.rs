@@ -92,8 +92,8 @@ async fn a_row_says_who_did_what_to_whom_when_and_in_which_request() {
         })
     };
     let entries = [
-        entry("admin.remove", "admin", "player", "request-0003"),
-        entry("admin.grant", "player", "admin", "request-0002"),
+        entry("admin.remove", "owner", "player", "request-0003"),
+        entry("admin.grant", "player", "owner", "request-0002"),
     ];
     assert_eq!(page, json!({"entries": entries}));
     let today = scene.audit(&first, &[]).await.answer();

@@ -9,7 +9,7 @@ use testkit::{Cloud, player};
 async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
     let (scene, mut first) = Scene::with_first_admin().await;
     first.principal.is_admin = false;
-    assert_eq!(json!(scene.check(&first).await.answer()), json!({"isAdmin": true}));
+    assert_eq!(json!(scene.check(&first).await.answer()), json!({"isAdmin": true, "role": "owner"}));
     let mut forger = scene.player("forger").await;
     forger.principal.is_admin = true;
     let mut stranger = player(&Cloud::default(), "stranger").await;

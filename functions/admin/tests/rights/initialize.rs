@@ -11,13 +11,15 @@ async fn the_first_caller_becomes_admin_in_record_count_group_and_audit_log() {
     let scene = Scene::new();
     let player = scene.player("owner").await;
     let answer = json!(scene.initialize(&player).await.answer());
-    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true}));
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true, "role": "owner"}));
     scene.assert_agreement(&[&player]);
     assert!(scene.group(&player) && scene.check(&player).await.answer().is_admin);
     let settings = json!({
         "name": {"S": "first-admin"},
         "firstUid": {"S": player.uid()},
         "adminCount": {"N": "1"},
+        "ownerCount": {"N": "1"},
+        "cashierCount": {"N": "0"},
     });
     assert_eq!(scene.settings(), settings);
     let rows = scene.rows(&player);
@@ -27,7 +29,7 @@ async fn the_first_caller_becomes_admin_in_record_count_group_and_audit_log() {
         ("action", "admin.initialize"),
         ("at", "2026-11-21T12:01:00.000Z"),
         ("before", "player"),
-        ("after", "admin"),
+        ("after", "owner"),
         ("requestId", "request-0001"),
     ] {
         assert_eq!(rows[0][name], json!({"S": value}), "{name}");
@@ -76,7 +78,7 @@ async fn a_repeated_initialize_gets_the_same_answer_without_a_write() {
     let (scene, first) = Scene::with_first_admin().await;
     for _ in 0..2 {
         let answer = json!(scene.initialize(&first).await.answer());
-        assert_eq!(answer, json!({"userId": first.uid(), "isAdmin": true}));
+        assert_eq!(answer, json!({"userId": first.uid(), "isAdmin": true, "role": "owner"}));
     }
     assert!(!scene.cloud.calls().contains(&"TransactWriteItems".to_owned()));
     assert_eq!((scene.count(), scene.rows(&first).len()), (1, 1));

@@ -8,5 +8,6 @@ mod freeze;
 mod histories;
 mod initialize;
 mod links;
+mod roles;
 mod scene;
 mod set_remove;

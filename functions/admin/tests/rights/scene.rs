@@ -177,7 +177,7 @@ impl Scene {
                 let fits = |row: &&Value| row["before"]["S"] == json!(before) && row["after"]["S"] == json!(after);
                 rows.iter().filter(fits).count()
             };
-            let (grants, removals) = (count("player", "admin"), count("admin", "player"));
+            let (grants, removals) = (count("player", "owner"), count("owner", "player"));
             assert_eq!(rows.len(), grants + removals);
             assert_eq!(grants - removals, usize::from(self.flag(player)), "{rows:?}");
         }

@@ -22,7 +22,7 @@ async fn granting_and_removing_change_record_count_group_and_audit_log() {
     let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     let answer = json!(scene.set(&first, &player).await.answer());
-    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true}));
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true, "role": "owner"}));
     scene.assert_agreement(&[&first, &player]);
     assert_eq!((scene.count(), scene.group(&player)), (2, true));
 
@@ -35,7 +35,7 @@ async fn granting_and_removing_change_record_count_group_and_audit_log() {
     let rows = scene.rows(&player);
     assert_eq!(rows.len(), 2);
     for (row, action, before, after) in
-        [(&rows[0], "admin.grant", "player", "admin"), (&rows[1], "admin.remove", "admin", "player")]
+        [(&rows[0], "admin.grant", "player", "owner"), (&rows[1], "admin.remove", "owner", "player")]
     {
         for (name, value) in [
             ("actor", first.uid().as_str()),

@@ -1,7 +1,7 @@
 //! A player's records: user, unique user name, address, wallet and first ledger row, written in one transaction.
 
 use crate::{
-    Addresses, AuditLog, Connection, FromConnection, Ledger, Rights, Store, Wallets, addresses, audit_log,
+    Addresses, AuditLog, Connection, FromConnection, Ledger, Rights, Store, Wallets, addresses, admins, audit_log,
     item::{Fields, Item, item, text},
     keys, ledger,
     store::Record,
@@ -137,8 +137,8 @@ impl Accounts {
                 .update(self.closing(old, applicant.at), NotCreated::Changed)
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
-            if let Some(before) = admins {
-                whole = whole.put(rights.count(before, &before.closed()), NotCreated::Changed);
+            if let Some((before, role)) = admins.zip(old.role) {
+                whole = whole.put(rights.count(before, &before.closed(role)), NotCreated::Changed);
             }
             match whole.commit(&self.client).await? {
                 Ok(()) | Err(NotCreated::Account) => return Ok(()),
@@ -162,17 +162,18 @@ impl Accounts {
         Update::builder()
             .table_name(&self.users.table)
             .key(keys::UID, text(old.uid.as_str()))
-            .update_expression("SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort")
+            .update_expression("SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role")
             .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
             .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_names("#admin", keys::IS_ADMIN)
+            .expression_attribute_names("#role", keys::ROLE)
             .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
             .expression_attribute_names("#sort", keys::PLAYERS_SORT)
             .expression_attribute_values(":at", text(at.to_string()))
             .expression_attribute_values(":partition", text(keys::CLOSED))
             .expression_attribute_values(":sort", text(keys::closed_sort(at, &old.uid)))
             .expression_attribute_values(":no", AttributeValue::Bool(false))
-            .expression_attribute_values(":was", AttributeValue::Bool(old.is_admin))
+            .expression_attribute_values(":was", AttributeValue::Bool(old.role.is_some()))
     }
 }
 
@@ -207,7 +208,8 @@ impl Record for User {
             ("username", Some(text(&self.username))),
             ("phoneNumber", Some(text(&self.phone_number))),
             ("online", Some(AttributeValue::Bool(self.online))),
-            (keys::IS_ADMIN, Some(AttributeValue::Bool(self.is_admin))),
+            (keys::IS_ADMIN, Some(AttributeValue::Bool(self.role.is_some()))),
+            (keys::ROLE, self.role.map(|role| text(role.name()))),
             ("cognitoUsername", Some(text(&self.cognito_username))),
             (keys::CLOSED_AT, self.closed_at.map(|at| text(at.to_string()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
@@ -226,7 +228,7 @@ impl Record for User {
             username: fields.text("username")?,
             phone_number: fields.text("phoneNumber")?,
             online: fields.flag("online")?,
-            is_admin: fields.flag(keys::IS_ADMIN)?,
+            role: admins::role_from(item)?,
             cognito_username: fields.text("cognitoUsername")?,
             closed_at: fields.optional_time(keys::CLOSED_AT)?,
             created_at: fields.time("createdAt")?,

@@ -38,6 +38,8 @@ pub(crate) const SHARD: &str = "shard";
 pub(crate) const DAY: &str = "day";
 pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
+/// Of an admin; absent for an owner from before there were roles.
+pub(crate) const ROLE: &str = "role";
 /// The item of the settings table about admins.
 pub(crate) const FIRST_ADMIN: &str = "first-admin";
 /// The item of the reconciliations table that is not a check-point.

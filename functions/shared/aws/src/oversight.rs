@@ -12,6 +12,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
 use domain::{
     Failure, Money, Uid,
     admin_limit::{AdminLimits, Counted, Total},
+    rights::Role,
 };
 
 const TOTAL: &str = "total";
@@ -48,7 +49,7 @@ impl FromConnection for Oversight {
 }
 
 impl Oversight {
-    /// How many who are admins now have approved points for the mailbox; `None` when `admin` has not.
+    /// How many who may move points now have approved points for the mailbox; `None` when `admin` has not.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
@@ -64,7 +65,7 @@ impl Oversight {
         let mut living = 0;
         for approver in approvers {
             let approver = Uid::parse(approver).map_err(|_| broken(APPROVERS))?;
-            living += u32::from(self.admins.is_admin(&approver).await?);
+            living += u32::from(self.admins.role(&approver).await?.is_some_and(Role::moves_points));
         }
         Ok(Some(living))
     }

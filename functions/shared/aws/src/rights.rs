@@ -1,21 +1,30 @@
-//! Admin rights in the tables: the settings item with the number of admins, each player's flag, and the audit row,
+//! Admin rights in the tables: the settings item with the number of admins, each player's flag and role, and the audit row,
 //! written in one transaction.
 
 use crate::{
-    AuditLog, Connection, FromConnection, audit_log,
+    AuditLog, Connection, FromConnection,
+    admins::role_from,
+    audit_log,
     failure::failure,
     item::{Fields, Item, item, number, text},
     keys,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Put, Select, Update,
+    AttributeValue, Put, Update,
     builders::{PutBuilder, UpdateBuilder},
 };
-use domain::{Failure, Uid, audit::AuditEntry, rights};
+use domain::{
+    Failure, Uid,
+    audit::AuditEntry,
+    rights::{self, Role},
+};
 
 const FIRST_UID: &str = "firstUid";
+/// Of all roles. Before there were roles it was the only count, of owners.
 const ADMIN_COUNT: &str = "adminCount";
+const OWNER_COUNT: &str = "ownerCount";
+const CASHIER_COUNT: &str = "cashierCount";
 
 #[derive(Debug, Clone)]
 pub struct Rights {
@@ -45,28 +54,31 @@ impl Rights {
         answer.item().map(from_item).transpose()
     }
 
-    /// The players whose records say that they are admins: reads all players.
+    /// The number of players whose records say that they are admins: reads all players.
     ///
     /// # Errors
-    /// When DynamoDB does not answer.
-    pub async fn scan(&self) -> Result<u32, Failure> {
-        let (mut admins, mut after) = (0, None);
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn scan(&self) -> Result<rights::Counts, Failure> {
+        let (mut counts, mut after) = (rights::Counts::default(), None);
         loop {
             let page = self
                 .client
                 .scan()
                 .table_name(&self.users)
                 .consistent_read(true)
-                .select(Select::Count)
+                .projection_expression("#flag, #role")
                 .filter_expression("#flag = :yes")
                 .expression_attribute_names("#flag", keys::IS_ADMIN)
+                .expression_attribute_names("#role", keys::ROLE)
                 .expression_attribute_values(":yes", AttributeValue::Bool(true))
                 .set_exclusive_start_key(after);
             let answer = page.send().await.map_err(failure)?;
-            admins += u32::try_from(answer.count()).unwrap_or_default();
+            for item in answer.items() {
+                counts = role_from(item)?.map_or(counts, |role| counts.with(role));
+            }
             after = answer.last_evaluated_key().cloned();
             if after.is_none() {
-                return Ok(admins);
+                return Ok(counts);
             }
         }
     }
@@ -78,42 +90,48 @@ impl Rights {
     /// loaded.
     pub async fn begin(&self, begun: &rights::Rights, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
         let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Err(Failure::Conflict));
-        self.flagged(settings, &begun.first, true, audit).await
+        self.flagged(settings, (&begun.first, None, Some(Role::Owner)), audit).await
     }
 
-    /// Adds or removes an admin, once for each audit row. If the row exists, an earlier attempt of the same request has
+    /// Changes a player's role, once for each audit row. If the row exists, an earlier attempt of the same request has
     /// made the change, and later changes are not undone.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the count or the player's flag has changed since it was loaded.
+    /// [`Failure::Conflict`] when the counts or the player's role have changed since they were loaded.
     pub async fn change(
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
-        (uid, is_admin): (&Uid, bool),
+        role: (&Uid, Option<Role>, Option<Role>),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
-        self.flagged(count, uid, is_admin, audit).await
+        self.flagged(count, role, audit).await
     }
 
-    /// Writes the count of admins, on condition that it has not changed.
+    /// Writes the counts of admins, on condition that they have not changed.
     pub(crate) fn count(&self, before: &rights::Rights, after: &rights::Rights) -> PutBuilder {
+        let rights::Counts { admins, owners, cashiers } = before.counts;
+        let unchanged =
+            "#admins = :admins AND (attribute_not_exists(#owners) OR (#owners = :owners AND #cashiers = :cashiers))";
         Put::builder()
             .table_name(&self.settings)
             .set_item(Some(to_item(after)))
-            .condition_expression("#count = :old")
-            .expression_attribute_names("#count", ADMIN_COUNT)
-            .expression_attribute_values(":old", number(before.admins))
+            .condition_expression(unchanged)
+            .expression_attribute_names("#admins", ADMIN_COUNT)
+            .expression_attribute_names("#owners", OWNER_COUNT)
+            .expression_attribute_names("#cashiers", CASHIER_COUNT)
+            .expression_attribute_values(":admins", number(admins))
+            .expression_attribute_values(":owners", number(owners))
+            .expression_attribute_values(":cashiers", number(cashiers))
     }
 
     async fn flagged(
         &self,
         settings: Transaction<Result<(), Failure>>,
-        uid: &Uid,
-        is_admin: bool,
+        role: (&Uid, Option<Role>, Option<Role>),
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        let whole = settings.update(self.flag(uid, is_admin), Err(Failure::Conflict)).create(
+        let whole = settings.update(self.flag(role), Err(Failure::Conflict)).create(
             log.table(),
             keys::ID,
             audit_log::to_item(entry),
@@ -122,15 +140,31 @@ impl Rights {
         whole.commit(&self.client).await?.or_else(|failed| failed)
     }
 
-    fn flag(&self, uid: &Uid, is_admin: bool) -> UpdateBuilder {
-        Update::builder()
+    /// An owner from before there were roles has the flag alone.
+    fn flag(&self, (uid, before, after): (&Uid, Option<Role>, Option<Role>)) -> UpdateBuilder {
+        let unchanged = match before {
+            None => "#flag = :old",
+            Some(Role::Owner) => "#flag = :old AND (attribute_not_exists(#role) OR #role = :before)",
+            Some(_) => "#flag = :old AND #role = :before",
+        };
+        let update = Update::builder()
             .table_name(&self.users)
             .key(keys::UID, text(uid.as_str()))
-            .update_expression("SET #flag = :new")
-            .condition_expression("#flag = :old")
+            .update_expression(if after.is_some() {
+                "SET #flag = :new, #role = :after"
+            } else {
+                "SET #flag = :new REMOVE #role"
+            })
+            .condition_expression(unchanged)
             .expression_attribute_names("#flag", keys::IS_ADMIN)
-            .expression_attribute_values(":new", AttributeValue::Bool(is_admin))
-            .expression_attribute_values(":old", AttributeValue::Bool(!is_admin))
+            .expression_attribute_names("#role", keys::ROLE)
+            .expression_attribute_values(":new", AttributeValue::Bool(after.is_some()))
+            .expression_attribute_values(":old", AttributeValue::Bool(before.is_some()));
+        let named = [(":before", before), (":after", after)];
+        named
+            .into_iter()
+            .filter_map(|(name, role)| Some((name, role?)))
+            .fold(update, |update, (name, role)| update.expression_attribute_values(name, text(role.name())))
     }
 }
 
@@ -138,11 +172,16 @@ fn to_item(rights: &rights::Rights) -> Item {
     item([
         (keys::NAME, Some(text(keys::FIRST_ADMIN))),
         (FIRST_UID, Some(text(rights.first.as_str()))),
-        (ADMIN_COUNT, Some(number(rights.admins))),
+        (ADMIN_COUNT, Some(number(rights.counts.admins))),
+        (OWNER_COUNT, Some(number(rights.counts.owners))),
+        (CASHIER_COUNT, Some(number(rights.counts.cashiers))),
     ])
 }
 
 fn from_item(item: &Item) -> Result<rights::Rights, Failure> {
     let fields = Fields(item);
-    Ok(rights::Rights { first: fields.uid(FIRST_UID)?, admins: fields.number(ADMIN_COUNT)? })
+    let admins = fields.number(ADMIN_COUNT)?;
+    let owners = fields.optional_number(OWNER_COUNT)?.unwrap_or(admins);
+    let cashiers = fields.optional_number(CASHIER_COUNT)?.unwrap_or_default();
+    Ok(rights::Rights { first: fields.uid(FIRST_UID)?, counts: rights::Counts { admins, owners, cashiers } })
 }

@@ -7,6 +7,7 @@ use crate::{
     functions::{self, Caller, Function},
     route::{Access, Method, Route},
 };
+use domain::rights::Role;
 use utoipa::{
     OpenApi,
     openapi::{
@@ -75,9 +76,15 @@ fn operation(
     for (status, reference) in common::of(route) {
         described = described.response(status, reference);
     }
-    if route.access != Access::Public {
-        described = described.security(SecurityRequirement::new(TOKEN, [""; 0]));
-    }
+    described = match route.access {
+        Access::Public => described,
+        Access::Player => described.security(SecurityRequirement::new(TOKEN, [""; 0])),
+        // Each alternative names a role.
+        Access::Admin => [&[Role::Owner], route.roles]
+            .concat()
+            .into_iter()
+            .fold(described, |described, role| described.security(SecurityRequirement::new(TOKEN, [role.name()]))),
+    };
     (described.build(), operation.schemas)
 }
 

@@ -1,5 +1,6 @@
 //! The route of an HTTP endpoint, and who may call it.
 
+use domain::rights::Role;
 use std::marker::PhantomData;
 
 /// Who may call an endpoint.
@@ -40,6 +41,8 @@ pub struct Route {
     /// The name of the binary and of the document's operation; the function's name in the template follows from it.
     pub binary: &'static str,
     pub access: Access,
+    /// The roles of admins that may call it, besides owners (D47).
+    pub roles: &'static [Role],
 }
 
 /// [`Access::Public`] as a type.

@@ -1,6 +1,7 @@
 //! The committed document is the one the code describes, and it describes exactly the routes there are.
 
 use contract::{Access, document, routes};
+use domain::rights::Role;
 use std::{collections::BTreeSet, fs, path::Path};
 
 #[test]
@@ -42,6 +43,24 @@ fn only_these_are_public() {
         public.collect::<BTreeSet<_>>(),
         BTreeSet::from(["auth-password-policy", "colours-config", "colours-rounds"])
     );
+}
+
+/// Whatever the declarations say, as above.
+#[test]
+fn each_role_may_call_these_routes() {
+    let of = |role: Role| -> BTreeSet<&str> {
+        routes::ALL.iter().filter(|route| route.roles.contains(&role)).map(|route| route.binary).collect()
+    };
+    let reads = ["admin-find-player", "admin-player-links"];
+    let queues = ["deposits-queue", "deposits-view-proof", "withdrawals-queue"];
+    let decisions = ["deposits-approve", "deposits-decline", "withdrawals-complete", "withdrawals-decline"];
+    let players = ["admin-closed-accounts", "tickets-queue"];
+    let all = |groups: &[&[&'static str]]| groups.concat().into_iter().collect::<BTreeSet<_>>();
+    assert_eq!(of(Role::Cashier), all(&[&reads, &queues, &decisions]));
+    assert_eq!(of(Role::Support), all(&[&reads, &players, &["admin-freeze", "tickets-set-status"]]));
+    assert_eq!(of(Role::Auditor), all(&[&reads, &queues, &players, &["admin-audit"]]));
+    assert_eq!(of(Role::Owner), all(&[]), "owners may call all of them");
+    assert!(routes::ALL.iter().all(|route| route.access == Access::Admin || route.roles.is_empty()));
 }
 
 #[test]

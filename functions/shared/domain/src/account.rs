@@ -1,6 +1,6 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
-use crate::{Refusal, Timestamp, Uid, email, text};
+use crate::{Refusal, Timestamp, Uid, email, rights::Role, text};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -19,7 +19,8 @@ pub struct User {
     pub username: String,
     pub phone_number: String,
     pub online: bool,
-    pub is_admin: bool,
+    /// `None` for whoever is no admin.
+    pub role: Option<Role>,
     /// The user name in the identity provider.
     pub cognito_username: String,
     /// Since then the address belongs to another account (D43).
@@ -47,7 +48,7 @@ impl User {
             username,
             phone_number: String::new(),
             online: false,
-            is_admin: false,
+            role: None,
             cognito_username: cognito_username.to_owned(),
             closed_at: None,
             created_at: at,

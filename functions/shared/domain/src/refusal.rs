@@ -71,6 +71,7 @@ refusals! {
     AccountFrozen(reason: String) = 403, "ACCOUNT_FROZEN", "This account is frozen: {reason}";
     AccountRestricted(reason: String) = 403, "ACCOUNT_RESTRICTED", "This account is restricted: {reason}";
     NotAdmin = 403, "NOT_ADMIN", "You need admin rights for this";
+    RoleNotPermitted = 403, "ROLE_NOT_PERMITTED", "Your admin role does not permit this";
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";

@@ -1,49 +1,123 @@
-//! Admin rights (`spec 4.49, 6.14`, D11): one first admin, once, and always at least one admin.
+//! Admin rights (`spec 4.49, 6.14`, D11, D47): one first admin, once, always at least one owner, and the roles.
 
 use crate::{Refusal, Uid};
+use std::fmt;
 
-/// The group of admins in the identity provider.
+/// The group of admins of every role in the identity provider.
 pub const ADMIN_GROUP: &str = "admin";
+
+/// What an admin may do. The contract names the roles of each route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Everything, and who is an admin: the specification's admin.
+    Owner,
+    /// Deposits and withdrawals.
+    Cashier,
+    /// Tickets and players.
+    Support,
+    /// Reads everything and changes nothing.
+    Auditor,
+}
+
+impl Role {
+    pub const ALL: [Self; 4] = [Self::Owner, Self::Cashier, Self::Support, Self::Auditor];
+
+    /// As stored, in tokens and in the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Cashier => "cashier",
+            Self::Support => "support",
+            Self::Auditor => "auditor",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.name() == text)
+    }
+
+    /// Whether admins of this role approve deposits and pay out withdrawals.
+    pub const fn moves_points(self) -> bool {
+        matches!(self, Self::Owner | Self::Cashier)
+    }
+}
+
+/// How many admins there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub admins: u32,
+    pub owners: u32,
+    pub cashiers: u32,
+}
+
+impl Counts {
+    /// With one admin of this role more.
+    #[must_use]
+    pub const fn with(self, role: Role) -> Self {
+        let Self { admins, owners, cashiers } = self;
+        Self {
+            admins: admins + 1,
+            owners: owners + matches!(role, Role::Owner) as u32,
+            cashiers: cashiers + matches!(role, Role::Cashier) as u32,
+        }
+    }
+
+    /// With one admin of this role less.
+    #[must_use]
+    pub const fn without(self, role: Role) -> Self {
+        let Self { admins, owners, cashiers } = self;
+        Self {
+            admins: admins.saturating_sub(1),
+            owners: owners.saturating_sub(matches!(role, Role::Owner) as u32),
+            cashiers: cashiers.saturating_sub(matches!(role, Role::Cashier) as u32),
+        }
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, of them {} owners and {} cashiers", self.admins, self.owners, self.cashiers)
+    }
+}
 
 /// The item of the settings table with the first admin and the number of admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
-    pub admins: u32,
+    pub counts: Counts,
 }
 
 impl Rights {
-    /// The rights with the first admin.
+    /// The rights with the first admin, an owner.
     pub fn begin(first: Uid) -> Self {
-        Self { first, admins: 1 }
+        Self { first, counts: Counts::default().with(Role::Owner) }
     }
 
-    /// After granting rights; `None` when the player `is_admin` already.
-    pub fn granted(&self, is_admin: bool) -> Option<Self> {
-        (!is_admin).then(|| Self { first: self.first.clone(), admins: self.admins + 1 })
-    }
-
-    /// After removing rights; `None` when the player is not an admin.
+    /// After a player's role changed; `None` when it is that already.
     ///
     /// # Errors
-    /// [`Refusal::LastAdmin`].
-    pub fn removed(&self, is_admin: bool) -> Result<Option<Self>, Refusal> {
-        match self.admins {
-            _ if !is_admin => Ok(None),
-            0 | 1 => Err(Refusal::LastAdmin),
-            admins => Ok(Some(Self { first: self.first.clone(), admins: admins - 1 })),
+    /// [`Refusal::LastAdmin`] for the last owner.
+    pub fn changed(&self, before: Option<Role>, after: Option<Role>) -> Result<Option<Self>, Refusal> {
+        if before == after {
+            return Ok(None);
         }
+        if before == Some(Role::Owner) && self.counts.owners <= 1 {
+            return Err(Refusal::LastAdmin);
+        }
+        let counts = before.map_or(self.counts, |role| self.counts.without(role));
+        let counts = after.map_or(counts, |role| counts.with(role));
+        Ok(Some(Self { first: self.first.clone(), counts }))
     }
 
-    /// Once an admin's account is closed. The identity provider does not know the last admin any more either.
-    pub fn closed(&self) -> Self {
-        Self { first: self.first.clone(), admins: self.admins.saturating_sub(1) }
+    /// Once an admin's account is closed. The identity provider does not know the last owner any more either.
+    pub fn closed(&self, role: Role) -> Self {
+        Self { first: self.first.clone(), counts: self.counts.without(role) }
     }
 
-    /// Whether somebody else than these `approvers`, all of them admins, can pay out what they have approved.
+    /// Whether somebody else than these `approvers`, all of whom may move points, can pay out what they have approved.
     pub const fn has_others(&self, approvers: u32) -> bool {
-        self.admins > approvers
+        self.counts.owners + self.counts.cashiers > approvers
     }
 
     /// Whether `caller` is the first admin repeating the call, and still an admin. Removed rights do not come back.
@@ -85,6 +159,6 @@ impl Bootstrap {
 }
 
 /// The name in the audit log.
-pub const fn name(is_admin: bool) -> &'static str {
-    if is_admin { "admin" } else { "player" }
+pub fn name(role: Option<Role>) -> &'static str {
+    role.map_or("player", Role::name)
 }

@@ -1,9 +1,11 @@
 //! Admin routes.
 
 use crate::Call;
+use contract::Route;
 use domain::{
     Failure, Refusal, Uid,
     audit::{Action, AuditEntry},
+    rights::Role,
 };
 use std::{ops::Deref, sync::Arc};
 
@@ -12,8 +14,8 @@ pub trait AdminCheck {
     /// Data that has to be read before the player's record; `()` where the order does not matter.
     type Found: Clone + Send;
 
-    /// Reads the player's record (strongly consistent); `None` when the player is not an admin.
-    fn check(&self, uid: &Uid) -> impl Future<Output = Result<Option<Self::Found>, Failure>> + Send;
+    /// Reads the player's role in their record (strongly consistent); `None` when the player is not an admin.
+    fn check(&self, uid: &Uid) -> impl Future<Output = Result<Option<(Role, Self::Found)>, Failure>> + Send;
 }
 
 /// A call by an admin. It can only be created by reading the caller's record, so a handler that takes it cannot forget
@@ -21,13 +23,14 @@ pub trait AdminCheck {
 ///
 /// ```compile_fail,E0451
 /// # fn forged(call: http::Call, uid: domain::Uid) -> http::AdminCall {
-/// http::AdminCall { call, uid, found: () }
+/// http::AdminCall { call, uid, role: domain::rights::Role::Owner, found: () }
 /// # }
 /// ```
 #[derive(Debug, Clone)]
 pub struct AdminCall<F = ()> {
     call: Call,
     uid: Uid,
+    role: Role,
     found: F,
 }
 
@@ -38,8 +41,15 @@ impl<F: Clone + Send> AdminCall<F> {
         // A token stays valid for up to an hour after the rights are removed, so the record decides. Without the claim
         // there is nothing to read.
         let found = if principal.is_admin { admins.check(&uid).await? } else { None };
-        let found = found.ok_or(Refusal::NotAdmin)?;
-        Ok(Self { call, uid, found })
+        let (role, found) = found.ok_or(Refusal::NotAdmin)?;
+        Ok(Self { call, uid, role, found })
+    }
+
+    /// # Errors
+    /// [`Refusal::RoleNotPermitted`].
+    pub(crate) fn permitted_by(self, route: Route) -> Result<Self, Refusal> {
+        let permitted = self.role == Role::Owner || route.roles.contains(&self.role);
+        if permitted { Ok(self) } else { Err(Refusal::RoleNotPermitted) }
     }
 
     pub fn admin(&self) -> &Uid {
@@ -65,7 +75,7 @@ impl<F> Deref for AdminCall<F> {
     }
 }
 
-/// Runs the handler of an admin route after the check of the caller's record, as [`crate::serve`] does.
+/// Runs the handler of an admin route after the check of the caller's record, as [`crate::serve`] does, for any role.
 ///
 /// # Errors
 /// [`Refusal::NotAuthenticated`], [`Refusal::NotAdmin`], and what the handler fails with.
@@ -89,9 +99,48 @@ macro_rules! admins_only {
         impl $crate::AdminCheck for $deps {
             type Found = ();
 
-            async fn check(&self, uid: &::domain::Uid) -> Result<Option<()>, ::domain::Failure> {
-                Ok(self.admins.is_admin(uid).await?.then_some(()))
+            async fn check(
+                &self,
+                uid: &::domain::Uid,
+            ) -> Result<Option<(::domain::rights::Role, ())>, ::domain::Failure> {
+                Ok(self.admins.role(uid).await?.map(|role| (role, ())))
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Principal;
+    use contract::routes::{ADMIN_SET, DEPOSITS_APPROVE, DEPOSITS_QUEUE};
+    use domain::Timestamp;
+
+    fn call_by(role: Role) -> AdminCall {
+        let uid = Uid::from_sub("an admin");
+        let principal = Principal {
+            uid: uid.clone(),
+            email: "admin@example.com".to_owned(),
+            email_verified: true,
+            address_differs: false,
+            cognito_username: "an admin".to_owned(),
+            is_admin: true,
+        };
+        AdminCall { call: Call::new(Some(principal), Timestamp::from_ms(0)), uid, role, found: () }
+    }
+
+    #[test]
+    fn owners_may_call_every_route_other_roles_those_that_name_them() {
+        for (route, permitted) in [
+            (DEPOSITS_QUEUE, vec![Role::Owner, Role::Cashier, Role::Auditor]),
+            (DEPOSITS_APPROVE, vec![Role::Owner, Role::Cashier]),
+            (ADMIN_SET, vec![Role::Owner]),
+        ] {
+            for role in Role::ALL {
+                let refusal = call_by(role).permitted_by(route).err();
+                let expected = (!permitted.contains(&role)).then_some(Refusal::RoleNotPermitted);
+                assert_eq!(refusal, expected, "{role:?} {}", route.path);
+            }
+        }
+    }
 }

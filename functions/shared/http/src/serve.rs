@@ -27,13 +27,13 @@ pub trait Admits<D> {
 
     /// # Errors
     /// The refusal of a caller without permission.
-    fn admit(call: Call, deps: &D) -> impl Future<Output = Result<Self::Call, Failure>> + Send;
+    fn admit(call: Call, route: Route, deps: &D) -> impl Future<Output = Result<Self::Call, Failure>> + Send;
 }
 
 impl<D: Sync> Admits<D> for Public {
     type Call = Call;
 
-    async fn admit(call: Call, _: &D) -> Result<Call, Failure> {
+    async fn admit(call: Call, _: Route, _: &D) -> Result<Call, Failure> {
         Ok(call)
     }
 }
@@ -41,7 +41,7 @@ impl<D: Sync> Admits<D> for Public {
 impl<D: Sync> Admits<D> for Player {
     type Call = Call;
 
-    async fn admit(call: Call, _: &D) -> Result<Call, Failure> {
+    async fn admit(call: Call, _: Route, _: &D) -> Result<Call, Failure> {
         Ok(call)
     }
 }
@@ -49,8 +49,8 @@ impl<D: Sync> Admits<D> for Player {
 impl<D: AdminCheck + Sync> Admits<D> for Admin {
     type Call = AdminCall<D::Found>;
 
-    async fn admit(call: Call, deps: &D) -> Result<Self::Call, Failure> {
-        AdminCall::check(call, deps).await
+    async fn admit(call: Call, route: Route, deps: &D) -> Result<Self::Call, Failure> {
+        Ok(AdminCall::check(call, deps).await?.permitted_by(route)?)
     }
 }
 
@@ -62,7 +62,7 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
 /// # struct Deps;
 /// # impl http::AdminCheck for Deps {
 /// #     type Found = ();
-/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<()>, domain::Failure> { Ok(None) }
+/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<(domain::rights::Role, ())>, domain::Failure> { Ok(None) }
 /// # }
 /// # async fn serves() -> Result<(), http::Error> {
 /// http::serve(contract::served::DEPOSITS_QUEUE, Ok(Deps), |_: Arc<Deps>, _: http::AdminCall| async { Ok(()) }).await
@@ -76,7 +76,7 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
 /// # struct Deps;
 /// # impl http::AdminCheck for Deps {
 /// #     type Found = ();
-/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<()>, domain::Failure> { Ok(None) }
+/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<(domain::rights::Role, ())>, domain::Failure> { Ok(None) }
 /// # }
 /// # async fn serves() -> Result<(), http::Error> {
 /// http::serve(contract::served::DEPOSITS_QUEUE, Ok(Deps), |_: Arc<Deps>, _: http::Call| async { Ok(()) }).await
@@ -101,7 +101,7 @@ where
     let deps = Arc::new(deps?);
     let attempt = |call| {
         let (deps, handler) = (deps.clone(), &handler);
-        async move { handler(deps.clone(), A::admit(call, &deps).await?).await }
+        async move { handler(deps.clone(), A::admit(call, served.route, &deps).await?).await }
     };
     lambda_http::run(service_fn(|request| respond(served.route, &attempt, request))).await
 }

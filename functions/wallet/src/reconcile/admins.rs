@@ -16,13 +16,13 @@ impl Reconciler {
         loop {
             let Some(before) = with_retries(|| Box::pin(self.rights.find())).await? else { return Ok(None) };
             let living = with_retries(|| Box::pin(self.rights.scan())).await?;
-            if before.admins == living {
+            if before.counts == living {
                 return Ok(None);
             }
-            if last == Some((before.admins, living)) {
-                return Ok(Some(Finding::new(None, What::AdminCount, (living, before.admins))));
+            if last == Some((before.counts, living)) {
+                return Ok(Some(Finding::new(None, What::AdminCount, (living, before.counts))));
             }
-            last = Some((before.admins, living));
+            last = Some((before.counts, living));
             sleep(RECHECK_AFTER).await;
         }
     }

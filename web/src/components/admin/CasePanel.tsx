@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { ErrorPanel } from '../ErrorPanel';
 import { Placeholder } from '../Placeholder';
 import { SidePanel } from '../SidePanel';
-import { RightsGone, saysNotAdmin } from './RightsGone';
+import { saysRightsGone } from './refusedRights';
+import { RightsGone } from './RightsGone';
 
 /** A case that is open beside its queue. */
 export interface OpenCase<Case> {
@@ -33,7 +34,7 @@ export function CasePanel<Case>({ title, onClose, ...body }: CasePanelProps<Case
 
 /** A case as far as it is known: what the list showed at once, then what the server says now. */
 function Body<Case>({ name = 'request', query: { data, error, refetch }, children }: Omit<CasePanelProps<Case>, 'title' | 'onClose'>) {
-  if (saysNotAdmin(error)) return <RightsGone />;
+  if (saysRightsGone(error)) return <RightsGone error={error} />;
   if (data !== undefined) return children(data);
   if (error) return <ErrorPanel title={`This ${name} could not be shown`} error={error} onRetry={() => void refetch()} />;
   return (

@@ -1,11 +1,16 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import type { QueueKey } from '../../api/admin';
+import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../BusyButton';
 import { disabledInFocus } from '../disabled';
 import { CaseActions } from './CaseActions';
 import { DecisionDialog } from './DecisionDialog';
 import { OwnRequest } from './OwnRequest';
+import { ReadOnly } from './ReadOnly';
+import { ROLE_CHANGED } from './refusedRights';
+import { Renew } from './RightsGone';
+import { readOnlyWords } from './roleWords';
 import { useDecision } from './useDecision';
 
 export interface Decision<Case> {
@@ -46,7 +51,8 @@ const LOOK = {
 /** What an admin can do with a case. A confirmation outlives the closed case, so that a late one shows an error. */
 export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
   const [asked, setAsked] = useState<string | null>(null);
-  const { decide, busy, failure, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
+  const { decides } = usePermits();
+  const { decide, busy, failure, isRoleChanged, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
   const asking = decisions.find(({ label }) => label === asked);
 
   function ask(label: string | null) {
@@ -54,6 +60,21 @@ export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = 
     setAsked(label);
   }
 
+  if (isRoleChanged) {
+    return (
+      <CaseActions failure={ROLE_CHANGED}>
+        <Renew onRenewed={forget} />
+      </CaseActions>
+    );
+  }
+  const [, name] = queue;
+  if (isOpen && !decides.includes(name)) {
+    return (
+      <CaseActions>
+        <ReadOnly>{readOnlyWords(name)}</ReadOnly>
+      </CaseActions>
+    );
+  }
   if (isOpen && isOwn) return <OwnRequest />;
   return (
     <>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { playerLinksQuery, type LinkedAccount } from '../../api/admin';
+import { usePermits } from '../../auth/SessionContext';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
 import { ErrorPanel } from '../ErrorPanel';
@@ -89,15 +90,20 @@ function Rows({ label, accounts }: { label: string; accounts: LinkedAccount[] })
 
 function Row({ linked: { account, sameDetails, sameProof, sent, received } }: { linked: LinkedAccount }) {
   const { userId, username, email } = account;
+  const { tabs } = usePermits();
   return (
     <Box
       component="li"
       sx={{ borderTop: 1, borderColor: 'divider', py: 3, display: 'grid', gap: 2, typography: 'body2', overflowWrap: 'anywhere' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3 }}>
-        <MuiLink component={Link} to={rightsAddress(userId)} sx={{ minWidth: 0 }}>
-          {username}
-        </MuiLink>
+        {tabs.includes('admins') ? (
+          <MuiLink component={Link} to={rightsAddress(userId)} sx={{ minWidth: 0 }}>
+            {username}
+          </MuiLink>
+        ) : (
+          <span>{username}</span>
+        )}
         <Id id={userId} name={`user id of ${username}`} />
       </Box>
       <Muted>{email}</Muted>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { usePermits } from '../../auth/SessionContext';
 import { Fact, Facts } from '../Facts';
 import { rightsAddress } from './addresses';
 
@@ -15,6 +16,7 @@ interface PartyFactsProps {
 
 /** A player in a case, with what an admin may need elsewhere ready to be copied. */
 export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
+  const { tabs, grants, freezes } = usePermits();
   return (
     <Box component="section" aria-label={role} sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 3 }}>
       <Typography variant="caption" component="h3" sx={{ color: 'text.secondary', fontWeight: 600 }}>
@@ -29,9 +31,11 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
           {userId}
         </Fact>
       </Facts>
-      <MuiLink component={Link} to={rightsAddress(userId)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
-        Rights and freeze
-      </MuiLink>
+      {tabs.includes('admins') && (
+        <MuiLink component={Link} to={rightsAddress(userId)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
+          {grants ? 'Rights and freeze' : freezes ? 'Freeze' : 'Account'}
+        </MuiLink>
+      )}
     </Box>
   );
 }

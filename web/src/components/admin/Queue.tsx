@@ -10,7 +10,8 @@ import { MorePages } from '../MorePages';
 import { CheckIcon } from '../icons';
 import { QueueFilters, REQUEST_WORDS, type QueueWords } from './QueueFilters';
 import type { QueueParams } from './queueParams';
-import { RightsGone, saysNotAdmin } from './RightsGone';
+import { saysRightsGone } from './refusedRights';
+import { RightsGone } from './RightsGone';
 
 interface QueueProps<Case, Status extends string> {
   /** What it holds, in the plural and in small letters. */
@@ -30,7 +31,7 @@ interface QueueProps<Case, Status extends string> {
 /** What admins decide or answer: filter bar, rows, and the open case at the side. */
 export function Queue<Case extends { id: string }, Status extends string>(props: QueueProps<Case, Status>) {
   const { pages, params, words = REQUEST_WORDS, panel } = props;
-  if (saysNotAdmin(pages.error)) return <RightsGone />;
+  if (saysRightsGone(pages.error)) return <RightsGone error={pages.error} />;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <QueueFilters statuses={props.statuses} words={words} params={params} onRefresh={pages.refetch} />

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { QueueName } from '../../auth/roles';
+import { usePermits } from '../../auth/SessionContext';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { StatusChip } from '../StatusChip';
@@ -25,17 +27,19 @@ export function Amount({ children }: { children: number }) {
 }
 
 interface ReviewProps {
+  queue: QueueName;
   /** Somebody has to do something about it. */
   waits: boolean;
   /** Tells a screen reader which row's it is. */
   of: string;
 }
 
-/** The one action of a row: what waits is looked at to be decided. */
-export function Review({ waits, of }: ReviewProps) {
+/** The one action of a row: what waits is looked at to be decided, by whoever may. */
+export function Review({ queue, waits, of }: ReviewProps) {
+  const { decides } = usePermits();
   return (
     <Box component="span" sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
-      {waits ? 'Review' : 'View'}
+      {waits && decides.includes(queue) ? 'Review' : 'View'}
       <span style={visuallyHidden}> {of}</span>
     </Box>
   );

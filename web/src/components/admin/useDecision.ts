@@ -4,6 +4,7 @@ import {
   PLAYER_LINKS,
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
+  ROLE_NOT_PERMITTED,
   showCase,
   TICKET_NOT_FOUND,
   TICKET_RESOLVED,
@@ -11,13 +12,21 @@ import {
 } from '../../api/admin';
 import { ApiError, wordsOf } from '../../api/errors';
 import { formFailure, formSuccess } from '../notify';
+import { saysOtherRole } from './refusedRights';
 
 /** The specification's word where the server has none (spec 8.12). */
 const FAILED = 'Failed to process request';
 
-const OVER: readonly string[] = [NOT_ADMIN, REQUEST_NOT_PENDING, REQUEST_NOT_FOUND, TICKET_RESOLVED, TICKET_NOT_FOUND];
+const OVER: readonly string[] = [
+  NOT_ADMIN,
+  ROLE_NOT_PERMITTED,
+  REQUEST_NOT_PENDING,
+  REQUEST_NOT_FOUND,
+  TICKET_RESOLVED,
+  TICKET_NOT_FOUND,
+];
 
-/** The case has changed since the admin saw it, or the admin rights are gone: a retry would not help. */
+/** The case has changed since the admin saw it, or the admin's rights have: a retry would not help. */
 function isOver(error: unknown): error is ApiError {
   return error instanceof ApiError && OVER.includes(error.code);
 }
@@ -43,6 +52,8 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
       if (!isOver(failure)) return;
       onEnd();
       formFailure(failure.message);
+      // The new role may still read the case: it is said beside it.
+      if (saysOtherRole(failure)) return;
       return client.invalidateQueries({ queryKey: failure.code === NOT_ADMIN ? queue : [...queue, 'case'] });
     },
   });
@@ -52,6 +63,8 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
     busy: isPending,
     /** Why it did not work; it may be tried again. */
     failure: error && !isOver(error) ? (wordsOf(error) ?? failed) : undefined,
+    /** The admin's role no longer permits it, whatever the token says. */
+    isRoleChanged: saysOtherRole(error),
     forget: reset,
   };
 }

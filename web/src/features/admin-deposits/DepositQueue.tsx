@@ -41,7 +41,7 @@ function columnsAt(now: number): Column<DepositReview>[] {
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ amount, from, status }) => <Review waits={status === 'pending'} of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
+      render: ({ amount, from, status }) => <Review queue="deposits" waits={status === 'pending'} of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
     },
   ];
 }

@@ -7,14 +7,17 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../api/pages';
 import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, type AdminPlayer } from '../../api/rights';
-import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
+import { usePermits } from '../../auth/SessionContext';
+import { ReadOnly } from '../../components/admin/ReadOnly';
+import { saysRightsGone } from '../../components/admin/refusedRights';
+import { RightsGone } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
 import { DataListSkeleton } from '../../components/DataList';
 import { FormField } from '../../components/FormField';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
 import { PlayerCard, PlayerSkeleton } from './PlayerCard';
-import { FREEZE_TEXTS, TEXTS, type Change, type Freeze } from './words';
+import { FREEZE_TEXTS, READ_ONLY, TEXTS, type Change, type Freeze } from './words';
 
 const RightsDialog = lazy(() => import('./RightsDialog'));
 const FreezeDialog = lazy(() => import('./FreezeDialog'));
@@ -25,15 +28,19 @@ const ID_MALFORMED = 'A user ID has 28 letters and digits';
 
 const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" rows={3} />;
 
-/** Who is an admin, and who is frozen: both are changed by user id (spec 2.84). The address may name a player. */
+/**
+ * Who is an admin, and who is frozen: both are changed by user id (spec 2.84), by roles that may. The address may name a
+ * player.
+ */
 export function AdminRights() {
+  const { grants, freezes } = usePermits();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState(params.get('player') ?? '');
   const [left, setLeft] = useState(false);
   const [asking, setAsking] = useState<Change | null>(null);
   const [freezing, setFreezing] = useState<Freeze | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
-  const [isGone, setIsGone] = useState(false);
+  const [gone, setGone] = useState<Error | null>(null);
   const userId = typed.trim();
   const lookUp = useQuery({ ...adminPlayerQuery(userId), enabled: isUserId(userId) });
   const player = lookUp.data;
@@ -45,16 +52,20 @@ export function AdminRights() {
     setOutcome(null);
   }
   function leaveIfGone(error: Error) {
-    if (saysNotAdmin(error)) setIsGone(true);
+    if (!saysRightsGone(error)) return;
+    setGone(error);
+    setAsking(null);
+    setFreezing(null);
   }
   const malformed = left && userId !== '' && !isUserId(userId) ? ID_MALFORMED : undefined;
 
-  if (isGone || saysNotAdmin(lookUp.error) || saysNotAdmin(closed.error)) return <RightsGone />;
+  const refused = [gone, lookUp.error, closed.error].find(saysRightsGone);
+  if (refused) return <RightsGone error={refused} onRenewed={() => setGone(null)} />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' }, alignItems: 'start' }}>
       <Card aria-labelledby="change-rights" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
         <Typography variant="h2" id="change-rights">
-          Grant or remove admin rights
+          {grants ? 'Grant or remove admin rights' : 'Find a player'}
         </Typography>
         <FindByEmail onFound={(found) => choose(found.userId)} onFailed={leaveIfGone} />
         <FormField
@@ -70,12 +81,16 @@ export function AdminRights() {
         {lookUp.isFetching && !player && <PlayerSkeleton />}
         {player && <PlayerCard player={player} />}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <Button variant="contained" disabled={userId === ''} onClick={() => setAsking('grant')}>
-            {TEXTS.grant.button}
-          </Button>
-          <Button variant="outlined" color="error" disabled={userId === ''} onClick={() => setAsking('remove')}>
-            {TEXTS.remove.button}
-          </Button>
+          {grants && (
+            <>
+              <Button variant="contained" disabled={userId === ''} onClick={() => setAsking('grant')}>
+                {TEXTS.grant.button}
+              </Button>
+              <Button variant="outlined" color="error" disabled={userId === ''} onClick={() => setAsking('remove')}>
+                {TEXTS.remove.button}
+              </Button>
+            </>
+          )}
           {/* There from the beginning, so that what comes into it is heard. */}
           <Box role="status" aria-label="Outcome" sx={{ gridColumn: '1 / -1' }}>
             {outcome && (
@@ -83,7 +98,8 @@ export function AdminRights() {
             )}
           </Box>
         </Box>
-        {player && !player.isAdmin && player.restriction?.kind !== 'closed' && <Freezing player={player} onAsk={setFreezing} />}
+        {freezes && player && !player.isAdmin && player.restriction?.kind !== 'closed' && <Freezing player={player} onAsk={setFreezing} />}
+        {!grants && !freezes && <ReadOnly>{READ_ONLY}</ReadOnly>}
       </Card>
       <HowItWorks />
       <Card aria-labelledby="closed-accounts" sx={{ gridColumn: '1 / -1', overflow: 'hidden' }}>
@@ -105,9 +121,9 @@ export function AdminRights() {
             change={asking}
             userId={userId}
             player={player}
-            onDone={() => {
+            onDone={(words) => {
               setAsking(null);
-              setOutcome(TEXTS[asking].outcome(player?.username ?? 'This player'));
+              setOutcome(words);
             }}
             onFailed={leaveIfGone}
             onClose={() => setAsking(null)}
@@ -150,25 +166,35 @@ function Freezing({ player, onAsk }: { player: AdminPlayer; onAsk: (change: Free
 }
 
 function HowItWorks() {
+  const { grants, readsAudit } = usePermits();
   return (
     <Box component="aside" aria-labelledby="rights-rules" sx={{ display: 'grid', gap: 3, p: { xs: 1, md: 6 }, color: 'text.secondary' }}>
       <Typography variant="h2" id="rights-rules" sx={{ color: 'text.primary' }}>
         When it takes effect
       </Typography>
-      <Typography>
-        <strong>Granted:</strong> from the player's next sign-in on, or as soon as the app renews the present one.
-      </Typography>
-      <Typography>
-        <strong>Removed:</strong> on the player's next call, wherever they are signed in. The last admin cannot be removed.
-      </Typography>
+      {grants && (
+        <>
+          <Typography>
+            <strong>Granted:</strong> from the player's next sign-in on, or as soon as the app renews the present one.
+          </Typography>
+          <Typography>
+            <strong>Another role:</strong> on the player's next call. The app shows it as soon as it renews the sign-in.
+          </Typography>
+          <Typography>
+            <strong>Removed:</strong> on the player's next call, wherever they are signed in. The last owner cannot be removed, and stays an owner.
+          </Typography>
+        </>
+      )}
       <Typography>
         <strong>Frozen:</strong> at once. The player reads the reason on every screen while they are signed in, and cannot sign in again.
       </Typography>
       <Typography>
         Every change is written down, with who made it and when.{' '}
-        <MuiLink component={Link} to="/admin/audit">
-          See the audit log
-        </MuiLink>
+        {readsAudit && (
+          <MuiLink component={Link} to="/admin/audit">
+            See the audit log
+          </MuiLink>
+        )}
       </Typography>
     </Box>
   );

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AdminPlayer, Restriction } from '../../api/rights';
+import { adminRoleOf, type AdminPlayer, type Restriction } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
+import { roleName } from '../../components/admin/roleWords';
 import { Fact, Facts } from '../../components/Facts';
 import { AlertIcon, CrossIcon, ShieldIcon } from '../../components/icons';
 import { Placeholder } from '../../components/Placeholder';
@@ -15,7 +16,8 @@ const STATES: Record<Restriction['kind'], string> = { frozen: 'Frozen', closed: 
 /** Whom one is about to change. */
 export function PlayerCard({ player }: { player: AdminPlayer }) {
   const { uid } = useUser();
-  const { userId, username, displayName, email, isAdmin, createdAt, restriction } = player;
+  const { userId, username, displayName, email, createdAt, restriction } = player;
+  const role = adminRoleOf(player);
   return (
     <Box component="section" aria-label="Player" sx={frame}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -27,9 +29,9 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
           <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
             {STATES[restriction.kind]}
           </ToneChip>
-        ) : isAdmin ? (
+        ) : role ? (
           <ToneChip tone="good" icon={<ShieldIcon size={16} />}>
-            Admin
+            {roleName(role)}
           </ToneChip>
         ) : (
           <ToneChip tone="plain" icon={<CrossIcon size={16} />}>

@@ -1,34 +1,41 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AdminPlayer } from '../../api/rights';
+import { useState } from 'react';
+import { adminRoleOf, type AdminPlayer, type AdminRole } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Fact, Facts } from '../../components/Facts';
 import { AlertIcon } from '../../components/icons';
+import { RoleChoice } from './RoleChoice';
 import { useRightsChange } from './useRightsChange';
-import { alreadySo, REMOVE_YOURSELF, TEXTS, type Change } from './words';
+import { TEXTS, wordsFor, type Change } from './words';
 
 interface RightsDialogProps {
   change: Change;
   userId: string;
   /** Who that is, as far as it is known. */
   player: AdminPlayer | undefined;
-  onDone: () => void;
+  /** With what became of it, in words. */
+  onDone: (outcome: string) => void;
   onFailed: (error: Error) => void;
   onClose: () => void;
 }
 
-/** Says whose rights change and what that means, and then changes them. */
+/** Says whose rights change, asks for the role, says what that means, and then changes them. */
 export default function RightsDialog({ change, userId, player, onDone, onFailed, onClose }: RightsDialogProps) {
   const { uid } = useUser();
-  const { send, busy, failure } = useRightsChange({ change, userId, onDone, onFailed });
+  const [chosen, setChosen] = useState<AdminRole>();
+  const before = player && adminRoleOf(player);
+  // The specification's admin is an owner.
+  const role = chosen ?? before ?? 'owner';
+  const after = change === 'grant' ? role : null;
+  const words = wordsFor({ who: player?.username, before, after, isOwn: userId === uid });
+  const { send, busy, failure } = useRightsChange({ userId, role: after, onDone: () => onDone(words.outcome), onFailed });
   const texts = TEXTS[change];
-  const isOwn = change === 'remove' && userId === uid;
-  const needless = alreadySo(change, player?.isAdmin);
   return (
     <ConfirmDialog
       open
-      title={texts.title}
+      title={words.title}
       confirmLabel={texts.button}
       busyLabel={texts.busy}
       tone={change === 'remove' ? 'danger' : 'plain'}
@@ -44,15 +51,16 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
           {userId}
         </Fact>
       </Facts>
-      {isOwn ? (
+      {change === 'grant' && <RoleChoice role={role} disabled={busy} onChoose={setChosen} />}
+      {words.warning ? (
         <Box sx={{ display: 'flex', gap: 3, px: 4, py: 3, borderRadius: 1, bgcolor: 'wash.warning', color: 'warning.main' }}>
           <AlertIcon />
-          <Typography sx={{ fontWeight: 600 }}>{REMOVE_YOURSELF}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{words.warning}</Typography>
         </Box>
       ) : (
-        <Typography sx={{ fontWeight: 600 }}>{texts.effect(player?.username ?? 'This player')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{words.effect}</Typography>
       )}
-      {needless && <Typography sx={{ color: 'text.secondary' }}>{needless}</Typography>}
+      {words.needless && <Typography sx={{ color: 'text.secondary' }}>{words.needless}</Typography>}
     </ConfirmDialog>
   );
 }

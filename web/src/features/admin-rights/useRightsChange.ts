@@ -1,33 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPlayerQuery, AUDIT, grantAdmin, removeAdmin } from '../../api/rights';
+import { adminPlayerQuery, AUDIT, grantAdmin, removeAdmin, type AdminRole } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
-import { TEXTS, type Change } from './words';
+import { TEXTS } from './words';
 
 interface RightsChange {
-  change: Change;
   userId: string;
+  /** Null takes the rights away. */
+  role: AdminRole | null;
   onDone: () => void;
   onFailed: (error: Error) => void;
 }
 
 /** Carries a change of rights out; one that failed may be tried again. */
-export function useRightsChange({ change, userId, onDone, onFailed }: RightsChange) {
+export function useRightsChange({ userId, role, onDone, onFailed }: RightsChange) {
   const client = useQueryClient();
   const session = useSession();
   const { uid } = useUser();
+  const texts = TEXTS[role === null ? 'remove' : 'grant'];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => (change === 'grant' ? grantAdmin(userId) : removeAdmin(userId)),
-    async onSuccess({ isAdmin }) {
-      client.setQueryData(adminPlayerQuery(userId).queryKey, (player) => player && { ...player, isAdmin });
+    mutationFn: () => (role === null ? removeAdmin(userId) : grantAdmin(userId, role)),
+    async onSuccess({ isAdmin, role: now }) {
+      client.setQueryData(adminPlayerQuery(userId).queryKey, (player) => player && { ...player, isAdmin, role: now });
       void client.invalidateQueries({ queryKey: AUDIT });
-      formSuccess(TEXTS[change].done);
+      formSuccess(texts.done);
       onDone();
-      // The token still calls them an admin; without that word the guard leads out of here.
-      if (change === 'remove' && userId === uid) await session.check();
+      // The token still names the former role; with the new one the guards lead to what it sees.
+      if (userId === uid) await session.check();
     },
     onError(failed) {
-      formFailure(TEXTS[change].failed);
+      formFailure(texts.failed);
       onFailed(failed);
     },
   });

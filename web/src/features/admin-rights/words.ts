@@ -1,43 +1,100 @@
+import type { AdminRole } from '../../api/rights';
+import { roleName } from '../../components/admin/roleWords';
+
 /** The changes of admin rights, and their texts (spec 8.37 to 8.42). */
 export type Change = 'grant' | 'remove';
 
 interface Texts {
   button: string;
   busy: string;
-  title: string;
   done: string;
   failed: string;
-  /** Before it is done. */
-  effect: (who: string) => string;
-  /** After it was done. */
-  outcome: (who: string) => string;
 }
 
 export const TEXTS: Record<Change, Texts> = {
   grant: {
     button: 'Grant admin rights',
     busy: 'Granting…',
-    title: 'Grant admin rights?',
     done: 'Admin privileges granted successfully',
     failed: 'Failed to set admin privileges',
-    effect: (who) => `${who} can then decide deposits and withdrawals, answer tickets, and grant and remove admin rights.`,
-    outcome: (who) => `${who} is an admin from the next sign-in on, or as soon as the app renews the present one.`,
   },
   remove: {
     button: 'Remove admin rights',
     busy: 'Removing…',
-    title: 'Remove admin rights?',
     done: 'Admin privileges removed successfully',
     failed: 'Failed to remove admin privileges',
-    effect: (who) => `${who} is out on the next call, wherever they are signed in.`,
-    outcome: (who) => `${who} is no longer an admin: the next call is refused, wherever they are signed in.`,
   },
 };
+
+/** A change of somebody's role; null is no admin. */
+export interface RoleChange {
+  /** Their name, if it is known. */
+  who: string | undefined;
+  /** Undefined where that is not known. */
+  before: AdminRole | null | undefined;
+  after: AdminRole | null;
+  /** Of whoever makes the change. */
+  isOwn: boolean;
+}
+
+interface RoleChangeWords {
+  title: string;
+  /** Before it is done. */
+  effect: string;
+  /** Before it is done, to those who do it to themselves. */
+  warning: string | undefined;
+  /** Where the change would change nothing: repeating it is allowed, and puts right what was left half done. */
+  needless: string | undefined;
+  /** After it was done. */
+  outcome: string;
+}
+
+/** What a change of a role is said to be. */
+export function wordsFor({ who = 'This player', before, after, isOwn }: RoleChange): RoleChangeWords {
+  if (after === null) {
+    return {
+      title: 'Remove admin rights?',
+      effect: `${who} is out on the next call, wherever they are signed in.`,
+      warning: isOwn ? REMOVE_YOURSELF : undefined,
+      needless: before === null ? 'This player is no admin. Removing again does no harm.' : undefined,
+      outcome: `${who} is no longer an admin: the next call is refused, wherever they are signed in.`,
+    };
+  }
+  const name = roleName(after);
+  if (!before) {
+    return {
+      title: 'Grant admin rights?',
+      effect: `${who} becomes an admin in the role ${name}.`,
+      warning: undefined,
+      needless: undefined,
+      outcome: `${who} is an admin from the next sign-in on, or as soon as the app renews the present one. Role: ${name}.`,
+    };
+  }
+  const isSame = before === after;
+  return {
+    title: `Change the role of ${who}?`,
+    effect: isSame ? `${who} stays in the role ${name}.` : `${who} changes from ${roleName(before)} to ${name}, on the next call.`,
+    warning: isOwn && !isSame ? CHANGE_YOURSELF : undefined,
+    needless: isSame ? 'This player has this role already. Granting again does no harm.' : undefined,
+    outcome: `${who} has the role ${name}, from the next call on.`,
+  };
+}
+
+const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and only another owner can give them back to you.';
+const CHANGE_YOURSELF = 'This is your own role. It changes at once, and only another owner can give it back to you.';
+
+/** For a role that only reads. */
+export const READ_ONLY = 'You can read this. An owner decides who is an admin; an owner or support freezes accounts.';
 
 /** A freeze and its end. */
 export type Freeze = 'freeze' | 'unfreeze';
 
 interface FreezeTexts extends Texts {
+  title: string;
+  /** Before it is done. */
+  effect: (who: string) => string;
+  /** After it was done. */
+  outcome: (who: string) => string;
   /** Of the field for why. */
   reason: string;
 }
@@ -65,12 +122,3 @@ export const FREEZE_TEXTS: Record<Freeze, FreezeTexts> = {
     outcome: (who) => `${who} can sign in and play again.`,
   },
 };
-
-export const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and only another admin can give them back to you.';
-
-/** Where the change would change nothing: repeating it is allowed, and puts right what was left half done. */
-export function alreadySo(change: Change, isAdmin: boolean | undefined): string | undefined {
-  if (change === 'grant' && isAdmin === true) return 'This player is an admin already. Granting again does no harm.';
-  if (change === 'remove' && isAdmin === false) return 'This player is no admin. Removing again does no harm.';
-  return undefined;
-}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { moveTicket, ticketCaseQuery, TICKETS, type TicketCase } from '../../api/admin';
+import { usePermits } from '../../auth/SessionContext';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
@@ -26,6 +27,7 @@ export default function TicketCasePanel({ id, listed, onClose }: OpenCase<Ticket
 
 function Case({ ticket }: { ticket: TicketCase }) {
   const { id, name, email, userId, category, message, status, createdAt, updatedAt } = ticket;
+  const { decides } = usePermits();
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
@@ -38,9 +40,11 @@ function Case({ ticket }: { ticket: TicketCase }) {
       </Box>
       <TicketMessage>{message}</TicketMessage>
       <PartyFacts role="From" username={name} email={email} userId={userId} />
-      <Button href={replyLink(ticket)} variant="outlined" sx={{ justifySelf: 'start' }}>
-        Reply by email
-      </Button>
+      {decides.includes('tickets') && (
+        <Button href={replyLink(ticket)} variant="outlined" sx={{ justifySelf: 'start' }}>
+          Reply by email
+        </Button>
+      )}
       <Facts>
         <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}

@@ -52,7 +52,7 @@ function columnsAt(now: number): Column<TicketCase>[] {
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ category, name, status }) => <Review waits={status !== 'resolved'} of={`${category} from ${name}`} />,
+      render: ({ category, name, status }) => <Review queue="tickets" waits={status !== 'resolved'} of={`${category} from ${name}`} />,
     },
   ];
 }

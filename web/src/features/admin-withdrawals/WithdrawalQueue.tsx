@@ -29,7 +29,7 @@ function columnsAt(now: number): Column<WithdrawalReview>[] {
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ amount, userEmail, status }) => <Review waits={status === 'pending'} of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
+      render: ({ amount, userEmail, status }) => <Review queue="withdrawals" waits={status === 'pending'} of={`withdrawal of $${formatAmount(amount)} by ${userEmail}`} />,
     },
   ];
 }

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePages, type Pages } from '../../api/pages';
 import { AUDIT, auditPage, type AuditEntry, type AuditFilter } from '../../api/rights';
-import { RightsGone, saysNotAdmin } from '../../components/admin/RightsGone';
+import { saysRightsGone } from '../../components/admin/refusedRights';
+import { RightsGone } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
 import { DataListSkeleton } from '../../components/DataList';
 import { DayField } from '../../components/DayField';
@@ -30,7 +31,7 @@ export function AuditLog() {
   const filter = readFilter(search, today);
   const pages = usePages([...AUDIT, filter], (cursor, signal) => auditPage(filter, cursor, signal));
   const showDay = (day: string) => setSearch(day === today ? {} : { day });
-  if (saysNotAdmin(pages.error)) return <RightsGone />;
+  if (saysRightsGone(pages.error)) return <RightsGone error={pages.error} />;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead

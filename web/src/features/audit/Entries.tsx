@@ -53,7 +53,7 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-        {actionWords(entry.action)}
+        {actionWords(entry)}
       </Box>
       <Muted>{changeWords(entry)}</Muted>
       {entry.note !== undefined && (

@@ -2,12 +2,18 @@ import { expect, it } from 'vitest';
 import { actionWords, changeWords } from './words';
 
 it('says in words what was done', () => {
-  expect(actionWords('admin.grant')).toBe('Granted admin rights');
-  expect(actionWords('deposit.view-proof')).toBe('Looked at a proof of payment');
+  expect(actionWords({ action: 'admin.grant', before: 'player' })).toBe('Granted admin rights');
+  expect(actionWords({ action: 'deposit.view-proof', before: 'pending' })).toBe('Looked at a proof of payment');
 });
 
 it.each(['round.annul', 'toString'])('shows an action that it does not know as it comes: %s', (action) => {
-  expect(actionWords(action)).toBe(action);
+  expect(actionWords({ action, before: 'player' })).toBe(action);
+});
+
+it('tells another role from the first one', () => {
+  for (const before of ['owner', 'cashier', 'admin']) {
+    expect(actionWords({ action: 'admin.grant', before })).toBe('Changed the role of an admin');
+  }
 });
 
 it.each([
@@ -15,6 +21,9 @@ it.each([
   ['new', 'in_progress', 'new → in progress'],
   ['pending', 'pending', 'pending'],
   ['', 'admin', 'admin'],
+  ['player', 'owner', 'player → owner'],
+  ['cashier', 'auditor', 'cashier → auditor'],
+  ['admin', 'player', 'admin → player'],
 ])('from %j to %j: %s', (before, after, words) => {
   expect(changeWords({ before, after })).toBe(words);
 });

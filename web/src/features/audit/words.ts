@@ -16,7 +16,8 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** What was done, in words; a name that is not known is shown as it comes. */
-export function actionWords(action: string): string {
+export function actionWords({ action, before }: Pick<AuditEntry, 'action' | 'before'>): string {
+  if (action === 'admin.grant' && before !== 'player') return 'Changed the role of an admin';
   return Object.hasOwn(ACTIONS, action) ? String(ACTIONS[action]) : action;
 }
 

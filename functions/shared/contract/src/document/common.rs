@@ -39,7 +39,7 @@ const ALL: [Refusal; 8] = [
     Refusal {
         name: "Forbidden",
         status: "403",
-        description: "The caller is not an admin, may not decide this request, or a player's account is frozen",
+        description: "The caller is not an admin, has another role, may not decide this request, or a player's account is frozen",
         applies_to: |route| matches!(route.access, Access::Admin),
         has_retry_after: false,
     },

@@ -74,7 +74,7 @@ impl Profile {
             username: user.username,
             phone_number: user.phone_number,
             online: user.online,
-            is_admin: user.is_admin,
+            is_admin: user.role.is_some(),
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
             created_at: user.created_at,

@@ -1,7 +1,9 @@
 //! Admin rights and the audit log.
 
 use super::wallet::RestrictionView;
-use domain::{Refusal, Timestamp, Uid, account::User, audit::AuditEntry, request::Note, wallet::Restriction};
+use domain::{
+    Refusal, Timestamp, Uid, account::User, audit::AuditEntry, request::Note, rights::Role, wallet::Restriction,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,17 +22,71 @@ impl TryFrom<AdminBody> for Uid {
     }
 }
 
-/// Whether a player is an admin now.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GrantBody {
+    /// 28 letters and digits.
+    pub user_id: String,
+    /// By default `owner`.
+    #[schema(nullable = false)]
+    pub role: Option<RoleName>,
+}
+
+impl GrantBody {
+    /// # Errors
+    /// [`Refusal::Malformed`] for a malformed user id.
+    pub fn read(self) -> Result<(Uid, Role), Refusal> {
+        let Self { user_id, role } = self;
+        Ok((AdminBody { user_id }.try_into()?, role.map_or(Role::Owner, Role::from)))
+    }
+}
+
+/// The role of an admin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RoleName {
+    Owner,
+    Cashier,
+    Support,
+    Auditor,
+}
+
+impl From<RoleName> for Role {
+    fn from(name: RoleName) -> Self {
+        match name {
+            RoleName::Owner => Self::Owner,
+            RoleName::Cashier => Self::Cashier,
+            RoleName::Support => Self::Support,
+            RoleName::Auditor => Self::Auditor,
+        }
+    }
+}
+
+impl From<Role> for RoleName {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Owner => Self::Owner,
+            Role::Cashier => Self::Cashier,
+            Role::Support => Self::Support,
+            Role::Auditor => Self::Auditor,
+        }
+    }
+}
+
+/// Whether a player is an admin now, and in which role.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminView {
     pub user_id: String,
     pub is_admin: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub role: Option<RoleName>,
 }
 
 impl AdminView {
-    pub fn new(uid: &Uid, is_admin: bool) -> Self {
-        Self { user_id: uid.to_string(), is_admin }
+    pub fn new(uid: &Uid, role: Option<Role>) -> Self {
+        Self { user_id: uid.to_string(), is_admin: role.is_some(), role: role.map(Into::into) }
     }
 }
 
@@ -70,11 +126,20 @@ pub struct FreezeView {
     pub is_frozen: bool,
 }
 
-/// Whether the caller is an admin now.
+/// Whether the caller is an admin now, and in which role.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminCheck {
     pub is_admin: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub role: Option<RoleName>,
+}
+
+impl From<Option<Role>> for AdminCheck {
+    fn from(role: Option<Role>) -> Self {
+        Self { is_admin: role.is_some(), role: role.map(Into::into) }
+    }
 }
 
 /// An account, as shown to an admin who is about to change it.
@@ -86,6 +151,9 @@ pub struct AdminPlayer {
     pub username: String,
     pub display_name: String,
     pub is_admin: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub role: Option<RoleName>,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,7 +168,8 @@ impl AdminPlayer {
             email: user.email,
             username: user.username,
             display_name: user.display_name,
-            is_admin: user.is_admin,
+            is_admin: user.role.is_some(),
+            role: user.role.map(Into::into),
             created_at: user.created_at,
             restriction: restriction.map(Into::into),
         }

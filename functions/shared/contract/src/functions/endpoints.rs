@@ -1,7 +1,7 @@
 //! The HTTP endpoints. To add one: copy a block, name its `dto` types, grant what it needs, write the binary with its
 //! name, and run `cargo dev generate`.
 //!
-//! A block has, in this order: the description for the document; the constant, method, path, access and binary; the
+//! A block has, in this order: the description for the document; the constant, method, path, access (for admins with the roles besides owner) and binary; the
 //! query, headers, body, answer and refusals; the AWS permissions.
 
 // All names that a block may use, so that a new block needs no new import.
@@ -17,18 +17,24 @@ macro_rules! endpoints {
         section $title:literal;
         $(
             $(#[doc = $description:literal])+
-            $name:ident = $method:ident $path:literal, $access:ident, $binary:literal { $($details:tt)* }
+            $name:ident = $method:ident $path:literal, $access:ident $(($($role:ident),+))?, $binary:literal { $($details:tt)* }
         )+
     )+) => {
         pub mod routes {
             //! The route of each handler.
 
             use crate::route::{Access, Method, Route};
+            use domain::rights::Role;
 
             $($(
                 $(#[doc = $description])+
-                pub const $name: Route =
-                    Route { method: Method::$method, path: $path, binary: $binary, access: Access::$access };
+                pub const $name: Route = Route {
+                    method: Method::$method,
+                    path: $path,
+                    binary: $binary,
+                    access: Access::$access,
+                    roles: &[$($(Role::$role),+)?],
+                };
             )+)+
 
             pub const ALL: &[Route] = &[$($($name),+),+];
@@ -165,7 +171,7 @@ endpoints! {
     }
 
     /// Deposits of all players: pending ones first, oldest first; then decided ones, newest first.
-    DEPOSITS_QUEUE = Get "/api/admin/deposits", Admin, "deposits-queue" {
+    DEPOSITS_QUEUE = Get "/api/admin/deposits", Admin(Cashier, Auditor), "deposits-queue" {
         .query::<DepositQueueQuery>()
         .answer::<DepositQueuePage>()
         .may([GetItem], USERS)
@@ -176,7 +182,7 @@ endpoints! {
     }
 
     /// A link to a proof, valid for a minute. Every view is written to the audit log.
-    DEPOSITS_VIEW_PROOF = Get "/api/admin/deposits/{id}/proof", Admin, "deposits-view-proof" {
+    DEPOSITS_VIEW_PROOF = Get "/api/admin/deposits/{id}/proof", Admin(Cashier, Auditor), "deposits-view-proof" {
         .note("signs the URL for viewing a proof")
         .answer::<ProofLink>()
         .may([GetItem], USERS)
@@ -187,7 +193,7 @@ endpoints! {
 
     /// Adds the points, or moves them from the sender to the recipient. A repeated call by the same admin returns the
     /// first answer; by anyone else 409.
-    DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin, "deposits-approve" {
+    DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin(Cashier), "deposits-approve" {
         .answer::<DepositReview>()
         .refusals([409, 422])
         .setting("AdminDailyLimit")
@@ -203,7 +209,7 @@ endpoints! {
 
     /// Declines a deposit; moves no points. A repeated call by the same admin with the same note returns the first
     /// answer; by anyone else 409.
-    DEPOSITS_DECLINE = Post "/api/admin/deposits/{id}/decline", Admin, "deposits-decline" {
+    DEPOSITS_DECLINE = Post "/api/admin/deposits/{id}/decline", Admin(Cashier), "deposits-decline" {
         .optional_body::<NoteBody>()
         .answer::<DepositReview>()
         .refusals([409])
@@ -240,7 +246,7 @@ endpoints! {
     }
 
     /// Withdrawals of all players, newest first.
-    WITHDRAWALS_QUEUE = Get "/api/admin/withdrawals", Admin, "withdrawals-queue" {
+    WITHDRAWALS_QUEUE = Get "/api/admin/withdrawals", Admin(Cashier, Auditor), "withdrawals-queue" {
         .query::<WithdrawalQueueQuery>()
         .answer::<WithdrawalQueuePage>()
         .may([GetItem], USERS)
@@ -253,7 +259,7 @@ endpoints! {
 
     /// Marks the withdrawal as paid out. A repeated call by the same admin with the same note returns the first answer;
     /// by anyone else 409.
-    WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin, "withdrawals-complete" {
+    WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin(Cashier), "withdrawals-complete" {
         .optional_body::<NoteBody>()
         .answer::<WithdrawalReview>()
         .refusals([409])
@@ -270,7 +276,7 @@ endpoints! {
 
     /// Gives the points back, with a reason. A repeated call by the same admin with the same reason returns the first
     /// answer; by anyone else 409.
-    WITHDRAWALS_DECLINE = Post "/api/admin/withdrawals/{id}/decline", Admin, "withdrawals-decline" {
+    WITHDRAWALS_DECLINE = Post "/api/admin/withdrawals/{id}/decline", Admin(Cashier), "withdrawals-decline" {
         .body::<NoteBody>()
         .answer::<WithdrawalReview>()
         .refusals([409, 422])
@@ -301,7 +307,7 @@ endpoints! {
     }
 
     /// Tickets of all players, newest first.
-    TICKETS_QUEUE = Get "/api/admin/tickets", Admin, "tickets-queue" {
+    TICKETS_QUEUE = Get "/api/admin/tickets", Admin(Support, Auditor), "tickets-queue" {
         .query::<TicketQueueQuery>()
         .answer::<TicketQueuePage>()
         .may([GetItem], USERS)
@@ -314,7 +320,7 @@ endpoints! {
 
     /// Moves a ticket to the next status. Setting its current status again returns the ticket unchanged. A resolved
     /// ticket cannot be reopened: 409.
-    TICKETS_SET_STATUS = Post "/api/admin/tickets/{id}/status", Admin, "tickets-set-status" {
+    TICKETS_SET_STATUS = Post "/api/admin/tickets/{id}/status", Admin(Support), "tickets-set-status" {
         .body::<TicketStatusBody>()
         .answer::<TicketCase>()
         .refusals([409])
@@ -325,18 +331,18 @@ endpoints! {
 
     section "Admin rights. Each of the three syncs the group with the record, so it may add and remove members";
 
-    /// Makes a player an admin. Safe to repeat.
+    /// Gives a player a role as an admin, by default that of an owner. The last owner keeps it: 409. Safe to repeat.
     ADMIN_SET = Post "/set-admin", Admin, "admin-set" {
-        .body::<AdminBody>()
+        .body::<GrantBody>()
         .answer::<AdminView>()
-        .refusals([404])
+        .refusals([404, 409])
         .may([GetItem, UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminGetUser, AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
     }
 
-    /// Removes a player's admin rights, effective at once. The last admin cannot be removed: 409. Safe to repeat.
+    /// Removes a player's admin rights, effective at once. The last owner cannot be removed: 409. Safe to repeat.
     ADMIN_REMOVE = Post "/remove-admin", Admin, "admin-remove" {
         .body::<AdminBody>()
         .answer::<AdminView>()
@@ -366,7 +372,7 @@ endpoints! {
     }
 
     /// The account with this user id or e-mail; exactly one of the two must be given.
-    ADMIN_FIND_PLAYER = Get "/api/admin/players", Admin, "admin-find-player" {
+    ADMIN_FIND_PLAYER = Get "/api/admin/players", Admin(Cashier, Support, Auditor), "admin-find-player" {
         .query::<PlayerQuery>()
         .answer::<AdminPlayer>()
         .refusals([404])
@@ -377,7 +383,7 @@ endpoints! {
 
     /// What an admin should know before deciding a player's request: the origin of the points, and the accounts that the
     /// player is linked to by payment details, by a proof or by transfers.
-    ADMIN_PLAYER_LINKS = Get "/api/admin/players/{userId}/links", Admin, "admin-player-links" {
+    ADMIN_PLAYER_LINKS = Get "/api/admin/players/{userId}/links", Admin(Cashier, Support, Auditor), "admin-player-links" {
         .answer::<PlayerLinks>()
         .refusals([404])
         .may([GetItem], USERS)
@@ -390,7 +396,7 @@ endpoints! {
     }
 
     /// The accounts whose address belongs to a newer one, newest first, with the points that stay in them.
-    ADMIN_CLOSED_ACCOUNTS = Get "/api/admin/closed-accounts", Admin, "admin-closed-accounts" {
+    ADMIN_CLOSED_ACCOUNTS = Get "/api/admin/closed-accounts", Admin(Support, Auditor), "admin-closed-accounts" {
         .query::<PageQuery>()
         .answer::<ClosedAccountPage>()
         .may([GetItem], USERS)
@@ -400,7 +406,7 @@ endpoints! {
 
     /// Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and
     /// nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat.
-    ADMIN_FREEZE = Post "/api/admin/players/freeze", Admin, "admin-freeze" {
+    ADMIN_FREEZE = Post "/api/admin/players/freeze", Admin(Support), "admin-freeze" {
         .body::<FreezeBody>()
         .answer::<FreezeView>()
         .refusals([404, 409])
@@ -411,7 +417,7 @@ endpoints! {
     }
 
     /// The audit log of a day or of one subject, newest first.
-    ADMIN_AUDIT = Get "/api/admin/audit", Admin, "admin-audit" {
+    ADMIN_AUDIT = Get "/api/admin/audit", Admin(Auditor), "admin-audit" {
         .query::<AuditQuery>()
         .answer::<AuditPage>()
         .may([GetItem], USERS)

@@ -2,6 +2,7 @@ use crate::{TEN_O_CLOCK, player, runner};
 use domain::{
     Refusal, Timestamp, Uid,
     account::{ProfileEdit, User},
+    rights::Role,
     text,
 };
 use proptest::prelude::*;
@@ -15,7 +16,7 @@ fn settled() -> User {
         username: "ada".to_owned(),
         phone_number: "+264811234567".to_owned(),
         online: true,
-        is_admin: true,
+        role: Some(Role::Owner),
         ..User::sign_up(player(), "ada@example.com", "cognito-name", 6, TEN_O_CLOCK)
     }
 }
@@ -46,7 +47,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         username: "player-cjtbhp".to_owned(),
         phone_number: String::new(),
         online: false,
-        is_admin: false,
+        role: None,
         cognito_username: "cognito-name".to_owned(),
         closed_at: None,
         created_at: TEN_O_CLOCK,
@@ -209,7 +210,8 @@ fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
         .run(
             &(field, field, field, any::<bool>(), any::<bool>()),
             |(display_name, username, phone, online, is_admin)| {
-                let user = User { is_admin, ..settled() };
+                let role = is_admin.then_some(Role::Cashier);
+                let user = User { role, ..settled() };
                 let wanted =
                     ProfileEdit { display_name: &display_name, username: &username, phone_number: &phone, online };
                 match user.edit(&wanted, LATER) {

@@ -48,6 +48,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             403,
         ),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
+        (Refusal::RoleNotPermitted, "Your admin role does not permit this", "ROLE_NOT_PERMITTED", 403),
         (Refusal::IdempotencyKeyMissing, "The Idempotency-Key header is missing", "IDEMPOTENCY_KEY_MISSING", 400),
         (
             Refusal::IdempotencyKeyReused,

@@ -1,57 +1,62 @@
 use crate::{admin, friend, player, runner};
 use domain::{
     Refusal,
-    rights::{ADMIN_GROUP, Bootstrap, Rights, name},
+    rights::{ADMIN_GROUP, Bootstrap, Counts, Rights, Role, name},
 };
 use proptest::prelude::*;
 
+const OWNER: Option<Role> = Some(Role::Owner);
+
 #[test]
-fn it_begins_with_one_admin_who_stays_the_first_whatever_comes() {
+fn it_begins_with_one_owner_who_stays_the_first_whatever_comes() {
     let begun = Rights::begin(player());
-    assert_eq!((&begun.first, begun.admins), (&player(), 1));
-    let two = begun.granted(false).unwrap();
-    assert_eq!((&two.first, two.admins), (&player(), 2));
-    let one = two.removed(true).unwrap().unwrap();
+    assert_eq!((&begun.first, begun.counts), (&player(), Counts { admins: 1, owners: 1, cashiers: 0 }));
+    let two = begun.changed(None, OWNER).unwrap().unwrap();
+    assert_eq!((&two.first, two.counts.owners), (&player(), 2));
+    let one = two.changed(OWNER, None).unwrap().unwrap();
     assert_eq!(one, begun);
 }
 
 #[test]
-fn granting_to_an_admin_changes_nothing() {
-    for admins in [1, 2, 7] {
-        assert_eq!(Rights { first: player(), admins }.granted(true), None);
+fn a_change_to_the_present_role_changes_nothing() {
+    let begun = Rights::begin(player());
+    for role in Role::ALL.map(Some).into_iter().chain([None]) {
+        assert_eq!(begun.changed(role, role), Ok(None), "not even for the last owner");
     }
 }
 
 #[test]
-fn removing_a_player_changes_nothing() {
-    for admins in [1, 2, 7] {
-        assert_eq!(Rights { first: player(), admins }.removed(false), Ok(None), "not even of one admin");
-    }
-}
-
-#[test]
-fn the_last_admin_cannot_be_removed() {
-    for admins in [1, 0] {
-        let refused = Rights { first: player(), admins }.removed(true).unwrap_err();
+fn the_last_owner_keeps_the_role() {
+    let begun = Rights::begin(player()).changed(None, Some(Role::Cashier)).unwrap().unwrap();
+    for after in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
+        let refused = begun.changed(OWNER, after).unwrap_err();
         assert_eq!((refused.to_string().as_str(), refused.code()), ("The last admin cannot be removed", "LAST_ADMIN"));
     }
 }
 
 #[test]
-fn the_admin_count_always_equals_the_admins_never_zero() {
+fn every_other_admin_can_be_removed_beside_one_owner() {
+    for role in [Role::Cashier, Role::Support, Role::Auditor] {
+        let two = Rights::begin(player()).changed(None, Some(role)).unwrap().unwrap();
+        assert_eq!(two.changed(Some(role), None), Ok(Some(Rights::begin(player()))), "{role:?}");
+    }
+}
+
+#[test]
+fn the_counts_always_equal_the_admins_with_an_owner_among_them() {
+    let role = prop::option::of(prop::sample::select(Role::ALL.to_vec()));
     runner(2_000)
-        .run(&prop::collection::vec((0..4_usize, any::<bool>()), 0..40), |steps| {
-            let (mut rights, mut flags) = (Rights::begin(player()), [true, false, false, false]);
-            for (who, grant) in steps {
-                let changed = if grant { Ok(rights.granted(flags[who])) } else { rights.removed(flags[who]) };
-                match changed {
-                    Ok(Some(changed)) => (rights, flags[who]) = (changed, grant),
-                    Ok(None) => prop_assert_eq!(flags[who], grant),
-                    Err(refusal) => prop_assert!(refusal == Refusal::LastAdmin && rights.admins == 1),
+        .run(&prop::collection::vec((0..4_usize, role), 0..40), |steps| {
+            let (mut rights, mut roles) = (Rights::begin(player()), [OWNER, None, None, None]);
+            for (who, role) in steps {
+                match rights.changed(roles[who], role) {
+                    Ok(Some(changed)) => (rights, roles[who]) = (changed, role),
+                    Ok(None) => prop_assert_eq!(roles[who], role),
+                    Err(refusal) => prop_assert!(refusal == Refusal::LastAdmin && roles[who] == OWNER),
                 }
-                let flagged = flags.iter().filter(|flag| **flag).count();
-                prop_assert_eq!((rights.admins as usize, &rights.first), (flagged, &player()));
-                prop_assert!(rights.admins >= 1);
+                let counted = roles.iter().flatten().fold(Counts::default(), |counts, role| counts.with(*role));
+                prop_assert_eq!((rights.counts, &rights.first), (counted, &player()));
+                prop_assert!(rights.counts.owners >= 1);
             }
             Ok(())
         })
@@ -59,8 +64,26 @@ fn the_admin_count_always_equals_the_admins_never_zero() {
 }
 
 #[test]
+fn owners_and_cashiers_can_pay_out_what_others_approved() {
+    let with = |role| Rights::begin(player()).changed(None, Some(role)).unwrap().unwrap();
+    for (role, has_others) in
+        [(Role::Owner, true), (Role::Cashier, true), (Role::Support, false), (Role::Auditor, false)]
+    {
+        assert_eq!(with(role).has_others(1), has_others, "{role:?}");
+        assert_eq!(role.moves_points(), has_others, "{role:?}");
+    }
+}
+
+#[test]
+fn a_role_is_read_back_only_from_its_name() {
+    assert_eq!(Role::ALL.map(Role::name), ["owner", "cashier", "support", "auditor"]);
+    assert_eq!(Role::ALL.map(|role| Role::parse(role.name())), Role::ALL.map(Some));
+    assert!(["", "Owner", "admin", " owner"].iter().all(|name| Role::parse(name).is_none()));
+}
+
+#[test]
 fn only_the_first_admin_may_ask_again_while_they_are_one() {
-    let rights = Rights { first: player(), admins: 3 };
+    let rights = Rights::begin(player());
     assert_eq!(rights.again(&player(), true), Ok(()));
     for (caller, is_admin) in [(player(), false), (friend(), true), (friend(), false), (admin(), true)] {
         assert_eq!(rights.again(&caller, is_admin), Err(Refusal::AdminInitialised), "{caller} {is_admin}");
@@ -90,5 +113,5 @@ fn where_no_address_is_named_anyone_may() {
 
 #[test]
 fn the_group_and_the_words_of_the_audit_log_have_names_that_stay() {
-    assert_eq!((ADMIN_GROUP, name(true), name(false)), ("admin", "admin", "player"));
+    assert_eq!((ADMIN_GROUP, name(OWNER), name(None)), ("admin", "owner", "player"));
 }
