@@ -461,6 +461,7 @@ test.describe('who may be one person', () => {
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
 
     // Points that were sent can be withdrawn after days alone.
+    await page.goto('about:blank'); // Nothing is on its way any more that the answer below would be given to.
     await page.route('**/api/admin/withdrawals*', async (route) => {
       const response = await route.fetch();
       const { requests } = (await response.json()) as Schema['WithdrawalQueuePage'];
