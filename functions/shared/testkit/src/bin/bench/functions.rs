@@ -64,6 +64,11 @@ impl Functions {
         Self { binaries: binaries.clone(), directory: directory.clone(), stand_in: stand_in.clone(), round_opens }
     }
 
+    /// Whether this version has no function `name`.
+    pub fn lacks(&self, name: &str) -> bool {
+        !self.binary(name).exists()
+    }
+
     /// A new process of the function `name`.
     pub async fn start(&self, name: &str) -> Result<Process> {
         let command = Command::new(self.binary(name));
