@@ -14,7 +14,7 @@ const ROLE_CHANGED = 'Your role has changed. Reload to see what is open to you n
 
 const tabs = (page: Page): Locator => page.getByRole('tab');
 const ticketPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Support ticket' });
-const card = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
 const role = (page: Page, name: string): Locator => confirmation(page).getByRole('radio', { name });
 const auditLink = (page: Page): Locator => page.getByRole('link', { name: 'See the audit log' });
 
@@ -49,7 +49,7 @@ test('a cashier sees the two queues alone, and decides them', async ({ page, pla
   await openAdmin(page, cashier);
   await expect(tabs(page)).toHaveText(EVERY_TAB.slice(0, 2));
   await openCase(page, 'deposits', id);
-  await expect(panel(page).getByRole('region', { name: 'Player' })).toContainText(player.account.email);
+  await expect(panel(page).getByRole('region', { name: 'Player', exact: true })).toContainText(player.account.email);
   // It leads to a tab that a cashier does not see.
   await expect(panel(page).getByRole('link', { name: 'Rights and freeze' })).toHaveCount(0);
   await decide(page, 'Approve');
