@@ -125,7 +125,7 @@ test('what was not done is told with its reason', async ({ page, admin }) => {
     const held = new Promise<void>((done) => (refuse = done));
     await page.route('**/remove-admin', async (route) => {
       await held;
-      await route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', error: 'The last admin cannot be removed', requestId: 'r-1' } });
+      await route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', error: 'There must always be an owner', requestId: 'r-1' } });
     });
     await userIdField(page).fill(admin.uid);
     await expect(card(page)).toContainText('(you)');
@@ -135,20 +135,20 @@ test('what was not done is told with its reason', async ({ page, admin }) => {
     await expect(confirmation(page).getByRole('button', { name: 'Removing…' })).toBeDisabled();
     await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
     refuse();
-    await expect(confirmation(page).getByRole('alert')).toHaveText('The last admin cannot be removed');
+    await expect(confirmation(page).getByRole('alert')).toHaveText('There must always be an owner');
     await confirm(page, 'Cancel');
     await expect(card(page).getByText('Owner', { exact: true })).toBeVisible();
   });
 
   await test.step('the last owner, who would take another role', async () => {
     await page.route('**/set-admin', (route) =>
-      route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', error: 'The last admin cannot be removed', requestId: 'r-2' } }),
+      route.fulfill({ status: 409, json: { code: 'LAST_ADMIN', error: 'There must always be an owner', requestId: 'r-2' } }),
     );
     await button(page, GRANT).click();
     await confirmation(page).getByRole('radio', { name: 'Auditor' }).check();
     await expect(confirmation(page)).toContainText('This is your own role. It changes at once');
     await confirm(page, GRANT);
-    await expect(confirmation(page).getByRole('alert')).toHaveText('The last admin cannot be removed');
+    await expect(confirmation(page).getByRole('alert')).toHaveText('There must always be an owner');
     await confirm(page, 'Cancel');
     await expect(card(page).getByText('Owner', { exact: true })).toBeVisible();
   });

@@ -88,7 +88,7 @@ async fn the_last_admin_cannot_be_removed_not_even_by_themselves() {
     assert!(!scene.remove(&first, &first).await.answer().is_admin, "while there is another");
     let refusal = refusal(scene.remove(&second, &second).await);
     let actual = (refusal.to_string(), refusal.code(), refusal.status());
-    assert_eq!(actual, ("The last admin cannot be removed".to_owned(), "LAST_ADMIN", 409));
+    assert_eq!(actual, ("There must always be an owner".to_owned(), "LAST_ADMIN", 409));
     scene.assert_agreement(&[&first, &second]);
     assert_eq!((scene.count(), scene.flag(&second), scene.group(&second)), (1, true, true));
 }

@@ -140,7 +140,7 @@ refusals! {
     TicketNotFound = 404, "TICKET_NOT_FOUND", "Ticket no longer exists";
     TicketResolved = 409, "TICKET_RESOLVED", "This ticket is already resolved";
     AdminNotFrozen = 409, "ADMIN_NOT_FROZEN", "Please remove this player's admin rights first";
-    LastAdmin = 409, "LAST_ADMIN", "The last admin cannot be removed";
+    LastAdmin = 409, "LAST_ADMIN", "There must always be an owner";
     AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";
     NotFirstAdmin = 403, "NOT_FIRST_ADMIN", "This account may not set up the first admin";
     TooManyRequests { limit: RateLimit, wait_seconds: u64 } = 429, "TOO_MANY_REQUESTS",

@@ -194,7 +194,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::TicketNotFound, "Ticket no longer exists", "TICKET_NOT_FOUND", 404),
         (Refusal::TicketResolved, "This ticket is already resolved", "TICKET_RESOLVED", 409),
         (Refusal::AdminNotFrozen, "Please remove this player's admin rights first", "ADMIN_NOT_FROZEN", 409),
-        (Refusal::LastAdmin, "The last admin cannot be removed", "LAST_ADMIN", 409),
+        (Refusal::LastAdmin, "There must always be an owner", "LAST_ADMIN", 409),
         (Refusal::AdminInitialised, "An admin has already been set up", "ADMIN_INITIALISED", 409),
         (Refusal::NotFirstAdmin, "This account may not set up the first admin", "NOT_FIRST_ADMIN", 403),
         (

@@ -30,7 +30,7 @@ fn the_last_owner_keeps_the_role() {
     let begun = Rights::begin(player()).changed(None, Some(Role::Cashier)).unwrap().unwrap();
     for after in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
         let refused = begun.changed(OWNER, after).unwrap_err();
-        assert_eq!((refused.to_string().as_str(), refused.code()), ("The last admin cannot be removed", "LAST_ADMIN"));
+        assert_eq!((refused.to_string().as_str(), refused.code()), ("There must always be an owner", "LAST_ADMIN"));
     }
 }
 
