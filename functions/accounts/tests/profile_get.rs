@@ -9,7 +9,7 @@ use contract::dto::Profile;
 use domain::{
     Money, Recipient, Uid,
     request::Note,
-    rights::Counts,
+    rights::{self, Counts},
     wallet::{Movement, Restriction, RestrictionKind, STARTING_BALANCE},
 };
 use http::{Call, Principal};
@@ -209,9 +209,11 @@ async fn a_freeze_goes_over_to_the_new_account() {
 async fn an_admins_rights_end_with_the_old_account() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
-    let rights = cloud.quiet().connect::<Rights>();
-    let before =
-        domain::rights::Rights { first: ada.uid().clone(), counts: Counts { admins: 3, owners: 3, cashiers: 0 } };
+    let stored = cloud.quiet().connect::<Rights>();
+    let before = rights::Rights {
+        counts: Counts { admins: 3, owners: 3, cashiers: 0 },
+        ..rights::Rights::begin(ada.uid().clone())
+    };
     cloud.fill(
         "settings",
         &[json!({"name": {"S": "first-admin"}, "firstUid": {"S": ada.uid()}, "adminCount": {"N": "3"}})],
@@ -222,7 +224,7 @@ async fn an_admins_rights_end_with_the_old_account() {
     let user = cloud.quiet().connect::<Accounts>().find(ada.uid()).await.unwrap().unwrap().0;
     assert_eq!((user.role, user.closed_at), (None, Some(NOON)));
     let counts = Counts { admins: 2, owners: 2, cashiers: 0 };
-    assert_eq!(rights.find().await.unwrap(), Some(domain::rights::Rights { counts, ..before }));
+    assert_eq!(stored.find().await.unwrap(), Some(rights::Rights { counts, ..before }));
 }
 
 #[tokio::test(start_paused = true)]

@@ -42,7 +42,8 @@ pub(crate) fn rights(call: &AdminCall<Option<rights::Rights>>) -> Result<&rights
 }
 
 impl Deps {
-    /// Writes the player's new role, unless it is theirs already, and sees that the group agrees.
+    /// Writes the player's new role, unless it is theirs already, without what was proposed for them, and sees that the
+    /// group agrees.
     ///
     /// # Errors
     /// [`domain::Refusal::LastAdmin`]; [`Failure::Conflict`] when somebody changed the player or the rights meanwhile.
@@ -54,9 +55,13 @@ impl Deps {
         role: Option<Role>,
         action: Action,
     ) -> Result<AdminView, Failure> {
-        let changed = rights.changed(player.role, role);
+        let changed = rights.changed(&player.uid, player.role, role);
         if let Some(changed) = confirm_refusal(changed, &Some(rights.clone()), self.rights.find()).await? {
-            let entry = call.audit(action, &player.uid, (rights::name(player.role), rights::name(role)));
+            let (action, states) = match player.role == role {
+                false => (action, (rights::name(player.role), rights::name(role))),
+                true => (Action::StopProposal, ("proposed", rights::name(role))),
+            };
+            let entry = call.audit(action, &player.uid, states);
             let roles = (&player.uid, player.role, role);
             self.rights.change((rights, &changed), roles, (&self.audit_log, &entry)).await?;
         }

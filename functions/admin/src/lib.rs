@@ -8,8 +8,9 @@ pub mod find_player;
 pub mod freeze;
 pub mod initialize;
 pub mod player_links;
+pub mod proposals;
 mod remove;
-mod set;
+pub mod set;
 mod sync;
 
 pub use audit::audit;
@@ -20,5 +21,6 @@ pub use find_player::find_player;
 pub use freeze::freeze;
 pub use initialize::initialize;
 pub use player_links::player_links;
+pub use proposals::proposals;
 pub use remove::remove;
 pub use set::set;

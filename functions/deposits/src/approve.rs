@@ -1,11 +1,12 @@
-use crate::common::{audit_entry, request_id, review};
+use crate::common::{audit_entry, decided, request_id, review};
 use aws::{Admins, AuditLog, Deposits, Ledger, Oversight, Wallets};
-use contract::dto::DepositReview;
+use contract::dto::{DepositReview, ReasonBody};
 use domain::{
     Failure,
     admin_limit::Beneficiary,
     audit::Action,
     deposit::{Deposit, Parties, Status},
+    four_eyes::Step,
     request::DecisionState,
 };
 use http::{AdminCall, confirm_refusal, metrics};
@@ -35,25 +36,39 @@ impl Deps {
     }
 }
 
-/// Adds the points, or moves them from the sender to the recipient. The same admin's second call gets the first answer.
+/// Adds the points, or moves them from the sender to the recipient. Where that takes two admins, the first proposes it
+/// and another confirms it (D48). The same admin's second call gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and
-/// what [`Deposit::check_decision`], [`Deposit::approve`] and [`domain::admin_limit::AdminLimits::count`] refuse.
+/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],
+/// [`Deposit::approve`], [`Oversight::step`], [`AdminCall::proposal`] and
+/// [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
-    let admin = call.admin();
+    let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.oversight.four_eyes);
+    let ReasonBody { reason } = call.json_or_default()?;
     let deposit = deps.deposits.load(&request_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
-        return Ok(review(admin, deposit));
+        return Ok(decided(deposit));
     }
     let parties = deps.parties(&deposit).await?;
-    let approved = deposit.approve(admin, parties, call.arrived());
+    let approved = deposit.approve(admin, parties, at);
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
+    let step = deps.oversight.step(deposit.agreement(four_eyes), deposit.proposal.as_ref(), admin, at).await?;
+    let grounds = match step {
+        Step::Decide(grounds) => grounds,
+        Step::Proposed => return Ok(review(&call, deposit, four_eyes)),
+        Step::Propose => {
+            let proposed = deposit.propose(call.proposal(&reason)?);
+            let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &proposed);
+            deps.deposits.record(&deposit, &proposed, (&deps.audit_log, &entry)).await?;
+            return Ok(review(&call, proposed, four_eyes));
+        }
+    };
     let beneficiary = Beneficiary::of_deposit(&deposit);
-    let counted = deps.oversight.limits.count(admin, beneficiary, deposit.amount, call.arrived())?;
+    let counted = deps.oversight.limits.count((admin, grounds), beneficiary, deposit.amount, at)?;
     let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.oversight, &counted));
     deps.deposits.approve(&deposit, &approval, books, count, (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
-    Ok(review(admin, approval.deposit))
+    Ok(decided(approval.deposit))
 }

@@ -1,10 +1,11 @@
 //! What the handlers share.
 
-use contract::dto::DepositReview;
+use contract::dto::{DepositReview, FourEyesView};
 use domain::{
-    Refusal, Uid,
+    Refusal,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Status},
+    four_eyes::FourEyes,
     request::{DecisionState, RequestId},
 };
 use http::{AdminCall, Call};
@@ -20,10 +21,22 @@ pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
     }
 }
 
-/// A deposit as `admin` sees it.
-pub(crate) fn review(admin: &Uid, deposit: Deposit) -> DepositReview {
-    let decidable = deposit.check_decision(admin, Status::Completed, None) == Ok(DecisionState::New);
-    DepositReview::new(deposit, decidable)
+/// A deposit as the calling admin sees it.
+pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes) -> DepositReview {
+    let decidable = deposit.check_decision(call.admin(), Status::Completed, None) == Ok(DecisionState::New);
+    let four_eyes = match deposit.status {
+        Status::Pending => {
+            let agreement = deposit.agreement(four_eyes);
+            FourEyesView::new(agreement, deposit.proposal.as_ref(), call.admin(), call.arrived())
+        }
+        Status::Completed | Status::Declined | Status::Failed => None,
+    };
+    DepositReview::new(deposit, decidable, four_eyes)
+}
+
+/// A deposit that has just been decided, or was before.
+pub(crate) fn decided(deposit: Deposit) -> DepositReview {
+    DepositReview::new(deposit, false, None)
 }
 
 /// The audit row of a call that changed a request from `before` to `after`.

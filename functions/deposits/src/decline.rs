@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, request_id, review};
+use crate::common::{audit_entry, decided, request_id};
 use aws::{Admins, AuditLog, Deposits};
 use contract::dto::{DepositReview, NoteBody};
 use domain::{
@@ -30,10 +30,10 @@ pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
     let deposit = deps.deposits.load(&request_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Declined, note.as_ref())? == DecisionState::Repeated {
-        return Ok(review(admin, deposit));
+        return Ok(decided(deposit));
     }
     let declined = deposit.decline(admin, note, call.arrived());
     let entry = audit_entry(&call, Action::DeclineDeposit, &deposit, &declined);
-    deps.deposits.decline(&deposit, &declined, (&deps.audit_log, &entry)).await?;
-    Ok(review(admin, declined))
+    deps.deposits.record(&deposit, &declined, (&deps.audit_log, &entry)).await?;
+    Ok(decided(declined))
 }

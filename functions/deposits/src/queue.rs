@@ -1,7 +1,7 @@
 use crate::common::review;
 use aws::{Admins, Queue};
 use contract::dto::{DepositQueuePage, DepositQueueQuery};
-use domain::{Failure, QueueQuery, deposit::Deposit};
+use domain::{Failure, QueueQuery, deposit::Deposit, four_eyes::FourEyes};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub queue: Queue<Deposit>,
+        pub four_eyes: FourEyes,
     }
 }
 
@@ -22,5 +23,5 @@ http::admins_only!(Deps);
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<DepositQueuePage, Failure> {
     let DepositQueueQuery { status, search, cursor } = call.query()?;
     let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
-    Ok(page.map(|deposit| review(call.admin(), deposit)).into())
+    Ok(page.map(|deposit| review(&call, deposit, deps.four_eyes)).into())
 }

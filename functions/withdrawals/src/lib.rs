@@ -1,6 +1,6 @@
 //! Withdrawals over HTTP (D23): players request them, admins complete or decline them.
 
-mod audit;
+mod common;
 pub mod complete;
 pub mod create;
 pub mod decline;

@@ -1,10 +1,7 @@
+use crate::common::review;
 use aws::{Admins, Queue};
-use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery, WithdrawalReview};
-use domain::{
-    Failure, QueueQuery,
-    request::DecisionState,
-    withdrawal::{Status, Withdrawal},
-};
+use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery};
+use domain::{Failure, QueueQuery, four_eyes::FourEyes, withdrawal::Withdrawal};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -12,6 +9,7 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub queue: Queue<Withdrawal>,
+        pub four_eyes: FourEyes,
     }
 }
 
@@ -24,9 +22,5 @@ http::admins_only!(Deps);
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalQueuePage, Failure> {
     let WithdrawalQueueQuery { status, search, cursor } = call.query()?;
     let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
-    let review = |withdrawal: Withdrawal| {
-        let decidable = withdrawal.check_decision(call.admin(), Status::Completed, None) == Ok(DecisionState::New);
-        WithdrawalReview::new(withdrawal, decidable)
-    };
-    Ok(page.map(review).into())
+    Ok(page.map(|withdrawal| review(&call, withdrawal, deps.four_eyes)).into())
 }

@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds the points, or moves them from the sender to the recipient. A repeated call by the same admin returns the first answer; by anyone else 409. */
+        /** Adds the points, or moves them from the sender to the recipient. Where that takes two admins, the first call proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin returns the first answer; by anyone else 409. */
         post: operations["deposits-approve"];
         delete?: never;
         options?: never;
@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles that wait for another owner, oldest first. */
+        get: operations["admin-proposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tickets": {
         parameters: {
             query?: never;
@@ -217,7 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks the withdrawal as paid out. A repeated call by the same admin with the same note returns the first answer; by anyone else 409. */
+        /** Marks the withdrawal as paid out. Where that takes two admins, the first call proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin with the same note returns the first answer; by anyone else 409. */
         post: operations["withdrawals-complete"];
         delete?: never;
         options?: never;
@@ -648,6 +665,8 @@ export interface components {
         /** @description Whether a player is an admin now, and in which role. */
         AdminView: {
             isAdmin: boolean;
+            /** @description Present after a call whose role now waits for another owner. */
+            proposed?: components["schemas"]["RoleName"];
             role?: components["schemas"]["RoleName"];
             userId: string;
         };
@@ -870,6 +889,8 @@ export interface components {
             /** @description Whether the calling admin may decide it: the sender and the recipient may not. */
             decidable: boolean;
             failureReason?: string;
+            /** @description Present while it waits for a decision that takes two admins. */
+            fourEyes?: components["schemas"]["FourEyesView"];
             from: components["schemas"]["PartyView"];
             id: string;
             processedAs?: string;
@@ -947,6 +968,12 @@ export interface components {
             userId: string;
             username: string;
         };
+        /** @description That a decision takes two admins: one proposes it, another confirms it. */
+        FourEyesView: {
+            /** @description Whether an admin who is the only one can decide it a day after proposing it. */
+            aloneAfterADay: boolean;
+            proposal?: components["schemas"]["ProposalView"];
+        };
         FreezeBody: {
             /** @description `true` freezes, `false` lifts the freeze. */
             isFrozen: boolean;
@@ -1011,6 +1038,8 @@ export interface components {
             message: string;
         };
         GrantBody: {
+            /** @description For the other owners, as in `ReasonBody`. */
+            reason?: string;
             /** @description By default `owner`. */
             role?: components["schemas"]["RoleName"];
             /** @description 28 letters and digits. */
@@ -1139,6 +1168,13 @@ export interface components {
          * @enum {string}
          */
         Pattern: "dots" | "stripes" | "grid" | "waves" | "diagonal" | "rings";
+        /** @description An admin's payout. */
+        PayoutBody: {
+            /** @description Shown to the player; at most 500 characters. */
+            note?: string;
+            /** @description As in `ReasonBody`. */
+            reason?: string;
+        };
         /** @description The guess in a quick round. */
         PlayedRound: {
             /** Format: int32 */
@@ -1245,6 +1281,27 @@ export interface components {
              */
             uploadedAt?: string;
         };
+        /** @description A decision that waits for another admin. */
+        ProposalView: {
+            /** Format: date-time */
+            at: string;
+            /** @description The user id of the admin who proposed it. */
+            by: string;
+            email: string;
+            /** @description Whether that is the caller. */
+            own: boolean;
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Until when another admin can confirm it.
+             */
+            until: string;
+        };
+        /** @description Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet. */
+        ReasonBody: {
+            /** @description For the other admins; at most 500 characters. */
+            reason?: string;
+        };
         /** @description A requested deposit. */
         RequestedDeposit: {
             deposit: components["schemas"]["DepositView"];
@@ -1283,6 +1340,18 @@ export interface components {
          * @enum {string}
          */
         RoleName: "owner" | "cashier" | "support" | "auditor";
+        /** @description A role that an owner proposes for a player. */
+        RoleProposalView: {
+            player: components["schemas"]["PartyView"];
+            proposal: components["schemas"]["ProposalView"];
+            role: components["schemas"]["RoleName"];
+        };
+        /** @description The roles that wait for another owner. */
+        RoleProposals: {
+            proposals: components["schemas"]["RoleProposalView"][];
+            /** @description Whether giving a role takes two owners. */
+            takesTwo: boolean;
+        };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
             category: string;
@@ -1465,6 +1534,8 @@ export interface components {
             createdAt: string;
             /** @description Whether the calling admin may decide it: nobody may decide their own. */
             decidable: boolean;
+            /** @description Present while it waits for a payout that takes two admins. */
+            fourEyes?: components["schemas"]["FourEyesView"];
             /**
              * Format: double
              * @description The part that other players sent and that was never played; absent where it is not known.
@@ -1690,7 +1761,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -1910,6 +1985,32 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    "admin-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleProposals"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     "tickets-queue": {
         parameters: {
             query?: {
@@ -2028,7 +2129,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoteBody"];
+                "application/json": components["schemas"]["PayoutBody"];
             };
         };
         responses: {

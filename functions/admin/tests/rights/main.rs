@@ -8,6 +8,7 @@ mod freeze;
 mod histories;
 mod initialize;
 mod links;
+mod proposals;
 mod roles;
 mod scene;
 mod set_remove;

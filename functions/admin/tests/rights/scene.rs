@@ -1,9 +1,11 @@
 //! Players and admins, and what the records, the count, the group and the audit log say about them.
 
-use admin::{Deps, audit, closed_accounts, find_player, freeze, initialize, player_links};
+use admin::{Deps, audit, closed_accounts, find_player, freeze, initialize, player_links, proposals, set};
 use aws::{Admins, Wallets};
-use contract::dto::{AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks};
-use domain::{rights::Bootstrap, wallet::Wallet};
+use contract::dto::{
+    AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RoleProposals,
+};
+use domain::{four_eyes::FourEyes, rights::Bootstrap, wallet::Wallet};
 use futures::poll;
 use http::as_admin;
 use serde_json::{Value, json};
@@ -14,6 +16,8 @@ use tokio::task::yield_now;
 
 pub struct Scene {
     pub cloud: Cloud,
+    /// Off to begin with.
+    pub four_eyes: FourEyes,
     /// The number of requests so far, which gives each request its id.
     requests: Cell<usize>,
 }
@@ -30,7 +34,7 @@ impl Change {
 
 impl Scene {
     pub fn new() -> Self {
-        Self { cloud: Cloud::default(), requests: Cell::default() }
+        Self { cloud: Cloud::default(), four_eyes: FourEyes::Off, requests: Cell::default() }
     }
 
     /// A scene with its first admin.
@@ -76,12 +80,28 @@ impl Scene {
     }
 
     pub async fn change_with(&self, change: Change, admin: &Player, body: &str) -> Run<AdminView> {
-        let deps: Arc<Deps> = self.cloud.connect();
-        let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
+        self.change_at(change, admin, body, 60_000).await
+    }
+
+    /// As [`Scene::change_with`], so many milliseconds after noon.
+    pub async fn change_at(&self, change: Change, admin: &Player, body: &str, ms: u64) -> Run<AdminView> {
+        let call = admin.call(ms).with_request_id(&self.request_id()).with_body(body);
         match change {
-            Change::Set => run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::set)).await,
-            Change::Remove => run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::remove)).await,
+            Change::Set => {
+                let deps = Arc::new(set::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
+                run(&self.cloud, || as_admin(deps.clone(), call.clone(), set)).await
+            }
+            Change::Remove => {
+                let deps: Arc<Deps> = self.cloud.connect();
+                run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::remove)).await
+            }
         }
+    }
+
+    pub async fn proposals(&self, admin: &Player, ms: u64) -> Run<RoleProposals> {
+        let deps = Arc::new(proposals::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
+        let call = admin.call(ms);
+        run(&self.cloud, || as_admin(deps.clone(), call.clone(), proposals)).await
     }
 
     pub async fn freeze(&self, is_frozen: bool, admin: &Player, uid: &str, reason: &str) -> Run<FreezeView> {

@@ -6,6 +6,7 @@ mod create;
 mod decide;
 mod faults;
 mod fields;
+mod four_eyes;
 mod list;
 mod queue;
 mod scene;

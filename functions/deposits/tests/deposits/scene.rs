@@ -8,6 +8,7 @@ use deposits::{approve, attach_proof, create, decline, queue, view_proof};
 use domain::{
     Money, Timestamp,
     deposit::Deposit,
+    four_eyes::FourEyes,
     request::RequestId,
     wallet::{Movement, Wallet},
 };
@@ -52,17 +53,23 @@ pub struct Scene {
 
 impl Scene {
     pub async fn new() -> Self {
+        Self::with(FourEyes::Off).await
+    }
+
+    pub async fn with(four_eyes: FourEyes) -> Self {
         let cloud = Cloud::default();
         let (alice, bob) = (player(&cloud, "alice").await, player(&cloud, "bob").await);
         let admin = admin(&cloud, "admin").await;
         let quiet = cloud.quiet();
+        let mut approve: approve::Deps = cloud.connect();
+        approve.oversight.four_eyes = four_eyes;
         Self {
             create: cloud.connect(),
             attach_proof: cloud.connect(),
             own: cloud.connect(),
-            queue: cloud.connect(),
+            queue: Arc::new(queue::Deps { four_eyes, ..cloud.connect() }),
             view_proof: cloud.connect(),
-            approve: cloud.connect(),
+            approve: Arc::new(approve),
             decline: cloud.connect(),
             quiet_stores: (quiet.connect(), quiet.connect()),
             requests: AtomicUsize::new(0),
@@ -123,6 +130,12 @@ impl Scene {
 
     pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id);
+        run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
+    }
+
+    /// With a reason for the other admins.
+    pub async fn approve_because(&self, player: &Player, id: &str, reason: &str, ms: u64) -> Run<DepositReview> {
+        let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"reason": reason}).to_string());
         run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
     }
 

@@ -138,7 +138,7 @@ impl Accounts {
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
             if let Some((before, role)) = admins.zip(old.role) {
-                whole = whole.put(rights.count(before, &before.closed(role)), NotCreated::Changed);
+                whole = whole.put(rights.count(before, &before.closed(&old.uid, role)), NotCreated::Changed);
             }
             match whole.commit(&self.client).await? {
                 Ok(()) | Err(NotCreated::Account) => return Ok(()),

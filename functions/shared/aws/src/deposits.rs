@@ -7,7 +7,7 @@ use crate::{
     index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
     keys,
-    requests::decision_item,
+    requests::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
     store::Record,
     transaction::Transaction,
 };
@@ -90,11 +90,11 @@ impl Store<Deposit> {
         whole.commit(&self.client).await?
     }
 
-    /// Writes a decision that moves no points: the request and the audit row.
+    /// Writes a decision that moves no points, or a proposal: the request and the audit row.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
-    pub async fn decline(
+    pub async fn record(
         &self,
         before: &Deposit,
         after: &Deposit,
@@ -117,26 +117,26 @@ impl Store<Deposit> {
     }
 }
 
-/// The condition that a request has not changed. No status and no attached proof is ever undone, so these two
+/// The condition that a request has not changed. No status, no attached proof and no proposal is ever undone, so these
 /// attributes are enough, independently of servers' clocks.
-fn unchanged(before: &Deposit) -> &'static str {
-    if before.attached_proof().is_ok() {
-        "#status = :status AND attribute_exists(#uploaded)"
-    } else {
-        "#status = :status AND attribute_not_exists(#uploaded)"
-    }
+fn unchanged(before: &Deposit) -> String {
+    let proof = match before.attached_proof() {
+        Ok(_) => "attribute_exists(#uploaded)",
+        Err(_) => "attribute_not_exists(#uploaded)",
+    };
+    format!("#status = :status AND {proof} AND {}", same_proposal(before.proposal.as_ref()))
 }
 
 /// The attribute names of [`unchanged`].
 fn names() -> HashMap<String, String> {
-    [("#status", keys::STATUS), ("#uploaded", PROOF_UPLOADED_AT)]
+    [("#status", keys::STATUS), ("#uploaded", PROOF_UPLOADED_AT), ("#proposed", PROPOSED_AT)]
         .map(|(short, name)| (short.into(), name.into()))
         .into()
 }
 
 /// The attribute values of [`unchanged`].
 fn values(before: &Deposit) -> Option<Item> {
-    Some(item([(":status", Some(text(before.status.name())))]))
+    Some(item([(":status", Some(text(before.status.name()))), proposed(before.proposal.as_ref())]))
 }
 
 impl Request for Deposit {
@@ -186,6 +186,7 @@ impl Record for Deposit {
             ("createdAt", Some(text(self.created_at.to_string()))),
             ("updatedAt", Some(text(self.updated_at.to_string()))),
         ]);
+        item.extend(proposal_item(self.proposal.as_ref()));
         item.extend(decision_item(self.decision.as_ref()));
         item
     }
@@ -203,6 +204,7 @@ impl Record for Deposit {
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
             failure_reason: fields.optional_text("failureReason")?,
+            proposal: fields.proposal()?,
             decision: fields.decision()?,
             fingerprint: fields.fingerprint()?,
             created_at: fields.time("createdAt")?,

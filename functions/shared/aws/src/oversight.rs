@@ -1,8 +1,8 @@
-//! What keeps one admin from making money and paying it out (D45): totals for each admin and day in the limits table,
-//! and who approved points for a mailbox in the addresses table.
+//! What keeps one admin from making money and paying it out (D45, D48): decisions that take two, totals for each admin
+//! and day in the limits table, and who approved points for a mailbox in the addresses table.
 
 use crate::{
-    Admins, Connection, FromConnection,
+    Admins, Connection, FromConnection, Rights,
     failure::failure,
     item::{broken, number, text},
     keys,
@@ -10,8 +10,9 @@ use crate::{
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
 use domain::{
-    Failure, Money, Uid,
+    Failure, Money, Timestamp, Uid,
     admin_limit::{AdminLimits, Counted, Total},
+    four_eyes::{Agreement, FourEyes, Grounds, Proposal, Step},
     rights::Role,
 };
 
@@ -26,7 +27,9 @@ pub struct Oversight {
     limits_table: String,
     addresses_table: String,
     admins: Admins,
+    rights: Rights,
     pub limits: AdminLimits,
+    pub four_eyes: FourEyes,
 }
 
 impl FromConnection for Oversight {
@@ -40,15 +43,55 @@ impl FromConnection for Oversight {
             limits_table: connection.variable("LIMITS_TABLE")?,
             addresses_table: connection.variable("ADDRESSES_TABLE")?,
             admins: connection.connect()?,
+            rights: connection.connect()?,
             limits: AdminLimits {
                 daily: points("ADMIN_DAILY_LIMIT")?,
                 beneficiary: points("BENEFICIARY_DAILY_LIMIT")?,
             },
+            four_eyes: connection.connect()?,
         })
     }
 }
 
+impl FromConnection for FourEyes {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let above = connection.variable("FOUR_EYES_ABOVE")?;
+        Self::parse(&above).ok_or_else(|| Failure::internal("FOUR_EYES_ABOVE must be points, or off"))
+    }
+}
+
 impl Oversight {
+    /// What an approval or a payout by `admin` comes to. A proposal counts while its admin may still move points.
+    ///
+    /// # Errors
+    /// What [`Agreement::step`] refuses; when DynamoDB does not answer or a record is corrupt.
+    pub async fn step(
+        &self,
+        agreement: Agreement,
+        mut proposal: Option<&Proposal>,
+        admin: &Uid,
+        at: Timestamp,
+    ) -> Result<Step, Failure> {
+        if agreement == Agreement::One {
+            return Ok(Step::Decide(Grounds::One));
+        }
+        if let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin)
+            && !self.admins.role(by).await?.is_some_and(Role::moves_points)
+        {
+            proposal = None;
+        }
+        let is_alone = self.rights.find().await?.is_some_and(|rights| rights.counts.is_one_to_move_points());
+        Ok(agreement.step(proposal, admin, is_alone, at)?)
+    }
+
+    /// Whether there is somebody else than these `approvers` to pay out what they approved.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the item is corrupt.
+    pub async fn has_others(&self, approvers: u32) -> Result<bool, Failure> {
+        Ok(self.rights.find().await?.is_some_and(|rights| rights.has_others(approvers)))
+    }
+
     /// How many who may move points now have approved points for the mailbox; `None` when `admin` has not.
     ///
     /// # Errors
@@ -83,26 +126,36 @@ impl Oversight {
             .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))
     }
 
-    fn approver(&self, counted: &Counted) -> UpdateBuilder {
+    /// Two have approved what one proposed and another confirmed.
+    fn approvers(&self, counted: &Counted) -> UpdateBuilder {
+        let proposer = match &counted.grounds {
+            Grounds::Two(proposer) => Some(proposer.to_string()),
+            Grounds::One | Grounds::Alone => None,
+        };
+        let approvers = proposer.into_iter().chain([counted.admin.to_string()]).collect();
         Update::builder()
             .table_name(&self.addresses_table)
             .key(keys::ADDRESS, text(keys::approvers(&counted.beneficiary.mailbox)))
-            .update_expression("ADD #approvers :admin")
+            .update_expression("ADD #approvers :admins")
             .expression_attribute_names("#approvers", APPROVERS)
-            .expression_attribute_values(":admin", AttributeValue::Ss(vec![counted.admin.to_string()]))
+            .expression_attribute_values(":admins", AttributeValue::Ss(approvers))
     }
 }
 
 impl Transaction<Failure> {
-    /// Adds the decision to the admin's totals, unless one would pass its limit.
+    /// Adds the decision to the admin's totals, unless one would pass its limit or an admin who is no longer alone decides.
     pub fn count(self, counted: &Counted, oversight: &Oversight) -> Self {
-        counted.totals.iter().fold(self, |transaction, total| {
+        let whole = match counted.grounds {
+            Grounds::One | Grounds::Two(_) => self,
+            Grounds::Alone => self.check(oversight.rights.one_to_move_points(), Failure::Conflict),
+        };
+        counted.totals.iter().fold(whole, |transaction, total| {
             transaction.update(oversight.total(total, counted), Failure::Refused(total.over.clone()))
         })
     }
 
     /// As [`Transaction::count`], for an approval: the admin does not pay out what they have approved.
     pub fn count_approval(self, counted: &Counted, oversight: &Oversight) -> Self {
-        self.count(counted, oversight).update(oversight.approver(counted), Failure::Conflict)
+        self.count(counted, oversight).update(oversight.approvers(counted), Failure::Conflict)
     }
 }

@@ -1,23 +1,25 @@
-//! Admin rights in the tables: the settings item with the number of admins, each player's flag and role, and the audit row,
-//! written in one transaction.
+//! Admin rights in the tables: the settings item with the number of admins and the proposed roles, each player's flag and
+//! role, and the audit row, written in one transaction.
 
 use crate::{
     AuditLog, Connection, FromConnection,
     admins::role_from,
     audit_log,
     failure::failure,
-    item::{Fields, Item, item, number, text},
+    item::{Fields, Item, broken, item, number, text},
     keys,
+    requests::proposal_item,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Put, Update,
-    builders::{PutBuilder, UpdateBuilder},
+    AttributeValue, ConditionCheck, Put, Update,
+    builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
 };
 use domain::{
     Failure, Uid,
     audit::AuditEntry,
-    rights::{self, Role},
+    deposit::Party,
+    rights::{self, Role, RoleProposal},
 };
 
 const FIRST_UID: &str = "firstUid";
@@ -25,6 +27,9 @@ const FIRST_UID: &str = "firstUid";
 const ADMIN_COUNT: &str = "adminCount";
 const OWNER_COUNT: &str = "ownerCount";
 const CASHIER_COUNT: &str = "cashierCount";
+const PROPOSALS: &str = "proposals";
+/// Absent before the first proposal.
+const VERSION: &str = "version";
 
 #[derive(Debug, Clone)]
 pub struct Rights {
@@ -108,11 +113,41 @@ impl Rights {
         self.flagged(count, role, audit).await
     }
 
-    /// Writes the counts of admins, on condition that they have not changed.
+    /// Writes a proposed role.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the counts or the proposals have changed since they were loaded.
+    pub async fn propose(
+        &self,
+        (before, after): (&rights::Rights, &rights::Rights),
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let audit = audit_log::to_item(entry);
+        let whole = Transaction::new().put(self.count(before, after), Failure::Conflict);
+        whole.write(log.table(), audit, Failure::Conflict).commit(&self.client).await?
+    }
+
+    /// The condition that one admin alone approves deposits and pays out withdrawals: the last owner cannot be removed.
+    pub(crate) fn one_to_move_points(&self) -> ConditionCheckBuilder {
+        ConditionCheck::builder()
+            .table_name(&self.settings)
+            .key(keys::NAME, text(keys::FIRST_ADMIN))
+            .condition_expression(
+                "(#owners = :one AND #cashiers = :none) OR (attribute_not_exists(#owners) AND #admins = :one)",
+            )
+            .expression_attribute_names("#admins", ADMIN_COUNT)
+            .expression_attribute_names("#owners", OWNER_COUNT)
+            .expression_attribute_names("#cashiers", CASHIER_COUNT)
+            .expression_attribute_values(":one", number(1))
+            .expression_attribute_values(":none", number(0))
+    }
+
+    /// Writes the counts of admins and the proposed roles, on condition that neither has changed.
     pub(crate) fn count(&self, before: &rights::Rights, after: &rights::Rights) -> PutBuilder {
         let rights::Counts { admins, owners, cashiers } = before.counts;
-        let unchanged =
-            "#admins = :admins AND (attribute_not_exists(#owners) OR (#owners = :owners AND #cashiers = :cashiers))";
+        let unchanged = "#admins = :admins \
+            AND (attribute_not_exists(#owners) OR (#owners = :owners AND #cashiers = :cashiers)) \
+            AND (attribute_not_exists(#version) OR #version = :version)";
         Put::builder()
             .table_name(&self.settings)
             .set_item(Some(to_item(after)))
@@ -123,6 +158,8 @@ impl Rights {
             .expression_attribute_values(":admins", number(admins))
             .expression_attribute_values(":owners", number(owners))
             .expression_attribute_values(":cashiers", number(cashiers))
+            .expression_attribute_names("#version", VERSION)
+            .expression_attribute_values(":version", number(before.version))
     }
 
     async fn flagged(
@@ -169,12 +206,15 @@ impl Rights {
 }
 
 fn to_item(rights: &rights::Rights) -> Item {
+    let proposals: Vec<_> = rights.proposals.iter().map(|proposed| AttributeValue::M(to_map(proposed))).collect();
     item([
         (keys::NAME, Some(text(keys::FIRST_ADMIN))),
         (FIRST_UID, Some(text(rights.first.as_str()))),
         (ADMIN_COUNT, Some(number(rights.counts.admins))),
         (OWNER_COUNT, Some(number(rights.counts.owners))),
         (CASHIER_COUNT, Some(number(rights.counts.cashiers))),
+        (PROPOSALS, (!proposals.is_empty()).then_some(AttributeValue::L(proposals))),
+        (VERSION, (rights.version > 0).then(|| number(rights.version))),
     ])
 }
 
@@ -183,5 +223,32 @@ fn from_item(item: &Item) -> Result<rights::Rights, Failure> {
     let admins = fields.number(ADMIN_COUNT)?;
     let owners = fields.optional_number(OWNER_COUNT)?.unwrap_or(admins);
     let cashiers = fields.optional_number(CASHIER_COUNT)?.unwrap_or_default();
-    Ok(rights::Rights { first: fields.uid(FIRST_UID)?, counts: rights::Counts { admins, owners, cashiers } })
+    let proposals = item.get(PROPOSALS).map(|list| list.as_l().map_err(|_| broken(PROPOSALS))).transpose()?;
+    let proposals = proposals.into_iter().flatten().map(|map| from_map(map.as_m().map_err(|_| broken(PROPOSALS))?));
+    Ok(rights::Rights {
+        first: fields.uid(FIRST_UID)?,
+        counts: rights::Counts { admins, owners, cashiers },
+        proposals: proposals.collect::<Result<_, _>>()?,
+        version: fields.optional_number(VERSION)?.unwrap_or_default(),
+    })
+}
+
+fn to_map(proposed: &RoleProposal) -> Item {
+    let mut map = item([
+        (keys::UID, Some(text(proposed.player.uid.as_str()))),
+        ("username", Some(text(&proposed.player.username))),
+        ("email", Some(text(&proposed.player.email))),
+        (keys::ROLE, Some(text(proposed.role.name()))),
+    ]);
+    map.extend(proposal_item(Some(&proposed.proposal)));
+    map
+}
+
+fn from_map(map: &Item) -> Result<RoleProposal, Failure> {
+    let fields = Fields(map);
+    Ok(RoleProposal {
+        player: Party { uid: fields.uid(keys::UID)?, username: fields.text("username")?, email: fields.text("email")? },
+        role: Role::parse(&fields.text(keys::ROLE)?).ok_or_else(|| broken(keys::ROLE))?,
+        proposal: fields.proposal()?.ok_or_else(|| broken(PROPOSALS))?,
+    })
 }

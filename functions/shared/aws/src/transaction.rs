@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::{
     operation::transact_write_items::TransactWriteItemsError,
     types::{
         CancellationReason, Put, TransactWriteItem,
-        builders::{PutBuilder, UpdateBuilder},
+        builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
     },
 };
 use domain::Failure;
@@ -46,6 +46,14 @@ impl<M> Transaction<M> {
     pub fn update(mut self, update: UpdateBuilder, failed: M) -> Self {
         // As with a put, DynamoDB rejects the transaction if the builder fails.
         self.actions.push(TransactWriteItem::builder().set_update(update.build().ok()).build());
+        self.meanings.push(failed);
+        self
+    }
+
+    /// Writes nothing.
+    pub fn check(mut self, check: ConditionCheckBuilder, failed: M) -> Self {
+        // As with a put, DynamoDB rejects the transaction if the builder fails.
+        self.actions.push(TransactWriteItem::builder().set_condition_check(check.build().ok()).build());
         self.meanings.push(failed);
         self
     }

@@ -6,7 +6,7 @@ use crate::{
     index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
     keys,
-    requests::decision_item,
+    requests::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
     store::Record,
     transaction::Transaction,
 };
@@ -46,7 +46,7 @@ impl Store<Withdrawal> {
         (oversight, counted): (&Oversight, &Counted),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        self.decision(&made.withdrawal, audit)
+        self.replaced(&made.withdrawal, &made.withdrawal, audit)
             .count(counted, oversight)
             .wallet(wallets.table(), &made.wallet, Failure::Conflict)
             .commit(&self.client)
@@ -64,19 +64,41 @@ impl Store<Withdrawal> {
         (wallets, ledger): (&Wallets, &Ledger),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        self.decision(&made.withdrawal, audit)
+        self.replaced(&made.withdrawal, &made.withdrawal, audit)
             .post(wallets.table(), ledger.table(), &made.wallet, || Failure::Conflict)
             .commit(&self.client)
             .await?
     }
 
-    fn decision(&self, decided: &Withdrawal, (log, entry): (&AuditLog, &AuditEntry)) -> Transaction<Failure> {
+    /// Writes a proposal: the request and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
+    pub async fn propose(
+        &self,
+        before: &Withdrawal,
+        after: &Withdrawal,
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        self.replaced(before, after, audit).commit(&self.client).await?
+    }
+
+    fn replaced(
+        &self,
+        before: &Withdrawal,
+        after: &Withdrawal,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Transaction<Failure> {
         let request = Put::builder()
             .table_name(&self.table)
-            .set_item(Some(decided.to_item()))
-            .condition_expression("#status = :pending")
+            .set_item(Some(after.to_item()))
+            .condition_expression(format!("#status = :pending AND {}", same_proposal(before.proposal.as_ref())))
             .expression_attribute_names("#status", keys::STATUS)
-            .expression_attribute_values(":pending", text(Status::Pending.name()));
+            .expression_attribute_names("#proposed", PROPOSED_AT)
+            .set_expression_attribute_values(Some(item([
+                (":pending", Some(text(Status::Pending.name()))),
+                proposed(before.proposal.as_ref()),
+            ])));
         let (audit, no_longer) = (audit_log::to_item(entry), || Failure::Conflict);
         Transaction::new().put(request, no_longer()).write(log.table(), audit, no_longer())
     }
@@ -117,6 +139,7 @@ impl Record for Withdrawal {
             (keys::ALL, Some(text(keys::ALL))),
             (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
         ]);
+        item.extend(proposal_item(self.proposal.as_ref()));
         item.extend(decision_item(self.decision.as_ref()));
         item
     }
@@ -133,6 +156,7 @@ impl Record for Withdrawal {
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             funds: funds_from(item)?,
             from_players: fields.optional_money("fromPlayers")?,
+            proposal: fields.proposal()?,
             decision: fields.decision()?,
             fingerprint: fields.fingerprint()?,
             created_at: fields.time("createdAt")?,

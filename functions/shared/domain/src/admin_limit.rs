@@ -1,6 +1,8 @@
 //! How much one admin may approve and pay out on one day (UTC): in all, and for one beneficiary (D45).
 
-use crate::{Money, Refusal, Timestamp, Uid, deposit::Deposit, email, link::Link, withdrawal::Withdrawal};
+use crate::{
+    Money, Refusal, Timestamp, Uid, deposit::Deposit, email, four_eyes::Grounds, link::Link, withdrawal::Withdrawal,
+};
 use sha2::{Digest, Sha256};
 
 const DAY_MS: u64 = 24 * 60 * 60_000;
@@ -25,6 +27,8 @@ pub struct Beneficiary {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counted {
     pub admin: Uid,
+    /// Why this admin may decide.
+    pub grounds: Grounds,
     pub beneficiary: Beneficiary,
     pub totals: Vec<Total>,
     /// When the totals end.
@@ -59,7 +63,7 @@ impl AdminLimits {
     /// [`Refusal::AdminLimit`], [`Refusal::BeneficiaryLimit`] for an amount above the limit.
     pub fn count(
         self,
-        admin: &Uid,
+        (admin, grounds): (&Uid, Grounds),
         beneficiary: Beneficiary,
         amount: Money,
         at: Timestamp,
@@ -79,6 +83,6 @@ impl AdminLimits {
             totals.push(of_beneficiary(link.as_str().to_owned())?);
         }
         let end_of_day = Timestamp::from_ms((at.ms() / DAY_MS + 1) * DAY_MS);
-        Ok(Counted { admin: admin.clone(), beneficiary, totals, end_of_day })
+        Ok(Counted { admin: admin.clone(), grounds, beneficiary, totals, end_of_day })
     }
 }

@@ -4,13 +4,17 @@ use crate::{Timestamp, Uid, request::Note};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
+    ProposeDeposit,
     ApproveDeposit,
     DeclineDeposit,
     ViewProof,
+    ProposeWithdrawal,
     CompleteWithdrawal,
     DeclineWithdrawal,
     SetTicketStatus,
     InitialiseAdmin,
+    ProposeAdmin,
+    StopProposal,
     GrantAdmin,
     RemoveAdmin,
     FreezeAccount,
@@ -19,14 +23,18 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
+        Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
         Self::ViewProof,
+        Self::ProposeWithdrawal,
         Self::CompleteWithdrawal,
         Self::DeclineWithdrawal,
         Self::SetTicketStatus,
         Self::InitialiseAdmin,
+        Self::ProposeAdmin,
+        Self::StopProposal,
         Self::GrantAdmin,
         Self::RemoveAdmin,
         Self::FreezeAccount,
@@ -37,13 +45,17 @@ impl Action {
     /// A stable name: the audit log stores it.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::ProposeDeposit => "deposit.propose",
             Self::ApproveDeposit => "deposit.approve",
             Self::DeclineDeposit => "deposit.decline",
             Self::ViewProof => "deposit.view-proof",
+            Self::ProposeWithdrawal => "withdrawal.propose",
             Self::CompleteWithdrawal => "withdrawal.complete",
             Self::DeclineWithdrawal => "withdrawal.decline",
             Self::SetTicketStatus => "ticket.set-status",
             Self::InitialiseAdmin => "admin.initialize",
+            Self::ProposeAdmin => "admin.propose",
+            Self::StopProposal => "admin.stop",
             Self::GrantAdmin => "admin.grant",
             Self::RemoveAdmin => "admin.remove",
             Self::FreezeAccount => "account.freeze",

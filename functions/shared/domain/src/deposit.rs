@@ -10,6 +10,7 @@ pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 use crate::{
     Money, Recipient, Refusal, Timestamp, Uid,
     account::User,
+    four_eyes::Proposal,
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
@@ -112,6 +113,8 @@ pub struct Deposit {
     pub proof: Option<Proof>,
     /// Why it is [`Status::Failed`].
     pub failure_reason: Option<String>,
+    /// The newest, also after it was confirmed.
+    pub proposal: Option<Proposal>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
@@ -128,6 +131,7 @@ impl Deposit {
             status: Status::Pending,
             proof,
             failure_reason: None,
+            proposal: None,
             decision: None,
             fingerprint: order.fingerprint(),
             created_at: at,

@@ -10,6 +10,7 @@ pub mod cursor;
 pub mod deposit;
 pub mod email;
 pub mod failure;
+pub mod four_eyes;
 pub mod limit;
 pub mod link;
 pub mod money;

@@ -102,6 +102,9 @@ refusals! {
     BeneficiaryLimit(limit: Money) = 403, "BENEFICIARY_LIMIT",
         "One admin can approve and pay out at most N$ {limit} a day for one player";
     OwnApproval = 403, "OWN_APPROVAL", "You have approved points for this player, so another admin has to pay out";
+    AnotherAdminNeeded = 403, "ANOTHER_ADMIN_NEEDED",
+        "Two admins have to agree to this, and you are the only one who may decide it";
+    TooManyProposals = 409, "TOO_MANY_PROPOSALS", "Twenty proposals wait already. Please confirm or stop one of them.";
     SenderWalletNotFound = 422, "SENDER_WALLET_NOT_FOUND", "Sender wallet not found";
     RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";
     WithdrawalTooSmall = 400, "WITHDRAWAL_TOO_SMALL", "Minimum withdrawal is $50.00";

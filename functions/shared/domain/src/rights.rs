@@ -1,10 +1,16 @@
 //! Admin rights (`spec 4.49, 6.14`, D11, D47): one first admin, once, always at least one owner, and the roles.
 
-use crate::{Refusal, Uid};
+use crate::{
+    Refusal, Timestamp, Uid,
+    deposit::Party,
+    four_eyes::{Agreement, FourEyes, Proposal},
+};
 use std::fmt;
 
 /// The group of admins of every role in the identity provider.
 pub const ADMIN_GROUP: &str = "admin";
+/// Only a few wait at a time.
+const PROPOSALS_MAX: usize = 20;
 
 /// What an admin may do. The contract names the roles of each route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +46,15 @@ impl Role {
     pub const fn moves_points(self) -> bool {
         matches!(self, Self::Owner | Self::Cashier)
     }
+
+    /// Who has to agree to giving a role to somebody with the role `before`. An owner with another role has lost
+    /// rights, so one is enough for that.
+    pub const fn agreement(before: Option<Self>, four_eyes: FourEyes) -> Agreement {
+        match before {
+            Some(Self::Owner) => Agreement::One,
+            _ => four_eyes.of_trust(),
+        }
+    }
 }
 
 /// How many admins there are.
@@ -74,45 +89,107 @@ impl Counts {
     }
 }
 
+impl Counts {
+    /// Whether one admin alone approves deposits and pays out withdrawals.
+    pub const fn is_one_to_move_points(self) -> bool {
+        self.owners + self.cashiers <= 1
+    }
+
+    /// Whether one admin alone says who is an admin.
+    pub const fn is_one_owner(self) -> bool {
+        self.owners <= 1
+    }
+}
+
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, of them {} owners and {} cashiers", self.admins, self.owners, self.cashiers)
     }
 }
 
-/// The item of the settings table with the first admin and the number of admins.
+/// A role that an owner proposes for a player, and another owner has to confirm (D48).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoleProposal {
+    pub player: Party,
+    pub role: Role,
+    pub proposal: Proposal,
+}
+
+impl RoleProposal {
+    pub fn waits(&self, at: Timestamp) -> bool {
+        self.proposal.waits(Agreement::TwoOrADay, at)
+    }
+}
+
+/// The item of the settings table with the first admin, the number of admins and the proposed roles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
     pub counts: Counts,
+    /// At most one for each player.
+    pub proposals: Vec<RoleProposal>,
+    /// Rises with each change of the proposals.
+    pub version: u64,
 }
 
 impl Rights {
     /// The rights with the first admin, an owner.
     pub fn begin(first: Uid) -> Self {
-        Self { first, counts: Counts::default().with(Role::Owner) }
+        Self { first, counts: Counts::default().with(Role::Owner), proposals: Vec::new(), version: 0 }
     }
 
-    /// After a player's role changed; `None` when it is that already.
+    /// The proposal of this role for the player.
+    pub fn proposal(&self, player: &Uid, role: Role) -> Option<&Proposal> {
+        let found = self.proposals.iter().find(|proposed| proposed.player.uid == *player && proposed.role == role);
+        found.map(|proposed| &proposed.proposal)
+    }
+
+    /// With a proposal, which replaces another for the same player; without those that nobody can confirm any more.
+    ///
+    /// # Errors
+    /// [`Refusal::TooManyProposals`].
+    pub fn proposed(&self, new: RoleProposal) -> Result<Self, Refusal> {
+        let at = new.proposal.at;
+        let mut after = self.retaining(|other| other.waits(at) && other.player.uid != new.player.uid);
+        if after.proposals.len() >= PROPOSALS_MAX {
+            return Err(Refusal::TooManyProposals);
+        }
+        after.proposals.push(new);
+        Ok(Self { version: self.version + 1, ..after })
+    }
+
+    /// After a player's role changed; `None` when it is that already, and no other is proposed. What is proposed for
+    /// the player goes, and so does what they proposed while they were an owner.
     ///
     /// # Errors
     /// [`Refusal::LastAdmin`] for the last owner.
-    pub fn changed(&self, before: Option<Role>, after: Option<Role>) -> Result<Option<Self>, Refusal> {
-        if before == after {
+    pub fn changed(&self, player: &Uid, before: Option<Role>, after: Option<Role>) -> Result<Option<Self>, Refusal> {
+        if before == after && self.proposals.iter().all(|proposed| proposed.player.uid != *player) {
             return Ok(None);
         }
-        if before == Some(Role::Owner) && self.counts.owners <= 1 {
+        if before == Some(Role::Owner) && before != after && self.counts.owners <= 1 {
             return Err(Refusal::LastAdmin);
         }
         let counts = before.map_or(self.counts, |role| self.counts.without(role));
         let counts = after.map_or(counts, |role| counts.with(role));
-        Ok(Some(Self { first: self.first.clone(), counts }))
+        Ok(Some(Self { counts, ..self.without_proposals(player) }))
     }
 
     /// Once an admin's account is closed. The identity provider does not know the last owner any more either.
-    pub fn closed(&self, role: Role) -> Self {
-        Self { first: self.first.clone(), counts: self.counts.without(role) }
+    pub fn closed(&self, player: &Uid, role: Role) -> Self {
+        Self { counts: self.counts.without(role), ..self.without_proposals(player) }
+    }
+
+    /// Without the proposals for this player and those by them.
+    fn without_proposals(&self, player: &Uid) -> Self {
+        self.retaining(|proposed| proposed.player.uid != *player && proposed.proposal.by != *player)
+    }
+
+    fn retaining(&self, keep: impl Fn(&RoleProposal) -> bool) -> Self {
+        let proposals: Vec<_> = self.proposals.iter().filter(|proposed| keep(proposed)).cloned().collect();
+        let version = self.version + u64::from(proposals.len() < self.proposals.len());
+        Self { proposals, version, ..self.clone() }
     }
 
     /// Whether somebody else than these `approvers`, all of whom may move points, can pay out what they have approved.

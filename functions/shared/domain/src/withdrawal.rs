@@ -6,6 +6,7 @@ pub use decide::Decided;
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
+    four_eyes::Proposal,
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
@@ -151,6 +152,8 @@ pub struct Withdrawal {
     pub funds: Funds,
     /// The part that other players sent and that was never played; not known of requests from before it was kept.
     pub from_players: Option<Money>,
+    /// The newest, also after it was confirmed.
+    pub proposal: Option<Proposal>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
@@ -202,6 +205,7 @@ impl Withdrawal {
             status: Status::Pending,
             funds: wallet.funds(),
             from_players: Some(order.amount.minus(wallet.own_cash()).unwrap_or_default()),
+            proposal: None,
             decision: None,
             fingerprint: order.fingerprint(),
             created_at: at,

@@ -5,6 +5,8 @@ use contract::Route;
 use domain::{
     Failure, Refusal, Uid,
     audit::{Action, AuditEntry},
+    four_eyes::Proposal,
+    request::Note,
     rights::Role,
 };
 use std::{ops::Deref, sync::Arc};
@@ -59,6 +61,15 @@ impl<F: Clone + Send> AdminCall<F> {
     /// As [`Call::audit`], with this admin as the actor.
     pub fn audit(&self, action: Action, subject: &impl ToString, states: (&str, &str)) -> AuditEntry {
         self.call.audit(&self.uid, action, subject, states)
+    }
+
+    /// What this admin proposes to the others, with the reason from the body.
+    ///
+    /// # Errors
+    /// What [`Note::reason`] refuses.
+    pub fn proposal(&self, reason: &str) -> Result<Proposal, Refusal> {
+        let email = self.call.principal()?.email.clone();
+        Ok(Proposal { by: self.uid.clone(), email, at: self.call.arrived(), reason: Note::reason(reason)? })
     }
 
     /// The data that was read before the caller's record.

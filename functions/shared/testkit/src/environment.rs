@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 39] = [
+pub const VARIABLES: [(&str, &str); 40] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -34,6 +34,7 @@ pub const VARIABLES: [(&str, &str); 39] = [
     ("TRANSFER_HOLD", "72"),
     ("ADMIN_DAILY_LIMIT", "100000"),
     ("BENEFICIARY_DAILY_LIMIT", "20000"),
+    ("FOUR_EYES_ABOVE", "off"),
     ("TRANSFER_LIMIT", "1000"),
     ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),

@@ -3,6 +3,7 @@
 
 mod create;
 mod decide;
+mod four_eyes;
 mod lists;
 mod one_wallet;
 mod scene;

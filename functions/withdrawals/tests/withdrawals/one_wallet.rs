@@ -7,6 +7,7 @@ use domain::{
     admin_limit::Beneficiary,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Order, Parties, Party},
+    four_eyes::Grounds,
     quick::{DayKey, Guess, Round, settle},
     request::{IdempotencyKey, RequestId},
     wallet::Movement,
@@ -84,7 +85,7 @@ impl Scene {
                 after: approval.deposit.status.name().to_owned(),
             };
             let beneficiary = Beneficiary::of_deposit(&deposit);
-            let counted = oversight.limits.count(admin.uid(), beneficiary, deposit.amount, NOON)?;
+            let counted = oversight.limits.count((admin.uid(), Grounds::One), beneficiary, deposit.amount, NOON)?;
             let (books, count) = ((&self.wallets, &ledger), (&oversight, &counted));
             deposits.approve(&deposit, &approval, books, count, (&log, &entry)).await
         };

@@ -2,7 +2,7 @@
 
 use aws::{Wallets, Withdrawals};
 use contract::dto::{WithdrawalPage, WithdrawalQueuePage, WithdrawalReview, WithdrawalView};
-use domain::{Money, wallet::Movement};
+use domain::{Money, four_eyes::FourEyes, wallet::Movement};
 use http::{Call, as_admin};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -15,6 +15,8 @@ pub struct Scene {
     /// Has [`POINTS`].
     pub player: Player,
     pub wallets: Wallets,
+    /// Off to begin with.
+    pub four_eyes: FourEyes,
 }
 
 /// The points of the scene's player: the starting balance and [`CASH`], from a deposit.
@@ -34,7 +36,7 @@ impl Scene {
 
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        let scene = Self { wallets: cloud.connect(), cloud, player };
+        let scene = Self { wallets: cloud.connect(), cloud, player, four_eyes: FourEyes::Off };
         scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }
@@ -95,11 +97,25 @@ impl Scene {
         id: &str,
         body: String,
     ) -> Run<WithdrawalReview> {
+        self.decide_at(60_000, decision, admin, id, body).await
+    }
+
+    /// As [`Scene::decide_with`], so many milliseconds after noon.
+    pub async fn decide_at(
+        &self,
+        ms: u64,
+        decision: Decision,
+        admin: &Player,
+        id: &str,
+        body: String,
+    ) -> Run<WithdrawalReview> {
         let request_id = format!("{decision:?} by {}", admin.uid());
-        let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
+        let call = admin.call(ms).with_parameter("id", id).with_request_id(&request_id).with_body(body);
         match decision {
             Decision::Complete => {
-                let deps: Arc<complete::Deps> = self.cloud.connect();
+                let mut deps: complete::Deps = self.cloud.connect();
+                deps.oversight.four_eyes = self.four_eyes;
+                let deps = Arc::new(deps);
                 run(&self.cloud, || as_admin(deps.clone(), call.clone(), complete)).await
             }
             Decision::Decline => {
@@ -116,7 +132,7 @@ impl Scene {
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
-        let deps: Arc<queue::Deps> = self.cloud.connect();
+        let deps = Arc::new(queue::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || as_admin(deps.clone(), call.clone(), queue)).await
     }

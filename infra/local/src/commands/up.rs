@@ -28,7 +28,7 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
 
     let progress = Progress::new();
     tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
-    let mut stack = start::start(repository, &dir, PORTS, cycle::TEN_MINUTES, &progress).await?;
+    let mut stack = start::start(repository, &dir, PORTS, (cycle::TEN_MINUTES, "off"), &progress).await?;
     drop(progress);
     let site = Site::new(build::dist(repository), &stack.outputs, PORTS)?;
 

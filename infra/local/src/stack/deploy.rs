@@ -14,7 +14,7 @@ use crate::tool::{process, tools};
 pub const STACK: &str = "colour-game";
 
 /// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
-pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
+pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<String> {
     let Cycle { minutes, offset, draw, close_lead } = cycle;
     vec![
         "Stage=local".to_owned(),
@@ -24,6 +24,7 @@ pub fn parameters(web_port: u16, cycle: Cycle) -> Vec<String> {
         // On a local stack a few admins decide for all the tests.
         "AdminDailyLimit=999999999".to_owned(),
         "BeneficiaryDailyLimit=1000000".to_owned(),
+        format!("FourEyesAbove={four_eyes_above}"),
         format!("ColoursCycleMinutes={minutes}"),
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),

@@ -42,7 +42,7 @@ pub async fn start(
     repository: &Repository,
     dir: &StackDir,
     ports: Ports,
-    cycle: Cycle,
+    (cycle, four_eyes_above): (Cycle, &str),
     progress: &Progress,
 ) -> Result<Stack> {
     dir.create()?;
@@ -52,7 +52,7 @@ pub async fn start(
         step.done("listening");
         Ok(emulator)
     };
-    let staging = build::stage(repository, dir, deploy::parameters(ports.web, cycle));
+    let staging = build::stage(repository, dir, deploy::parameters(ports.web, cycle, four_eyes_above));
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
     let outputs = deploy::deploy(repository, dir, &emulator, &staged, progress).await?;
     seed::seed(repository, &emulator, &outputs, progress).await?;

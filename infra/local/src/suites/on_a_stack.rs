@@ -13,6 +13,9 @@ use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
 use crate::tool::progress::Progress;
 
+/// As the template has it; `cargo dev` has one admin, who decides everything.
+const FOUR_EYES_ABOVE: &str = "1000";
+
 /// Runs Playwright on it.
 pub async fn on_a_stack(
     repository: &Repository,
@@ -30,7 +33,7 @@ pub async fn on_a_stack(
     build::functions(repository, &progress).await?;
     let ports = Ports { emulator: free_port()?, web: free_port()? };
     let listener = serve::listen(ports.web).await?;
-    let mut stack = start::start(repository, &dir, ports, cycle, &progress).await?;
+    let mut stack = start::start(repository, &dir, ports, (cycle, FOUR_EYES_ABOVE), &progress).await?;
     drop(progress);
     let site = Site::new(build::dist(repository), &stack.outputs, ports)?;
 

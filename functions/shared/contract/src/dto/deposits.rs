@@ -1,6 +1,6 @@
 //! Deposits, for their sender and for admins.
 
-use super::{amount::Amount, players::Player};
+use super::{amount::Amount, players::Player, proposals::FourEyesView};
 use domain::{
     Money, Refusal, Timestamp,
     deposit::{self, Announcement, Order, Party, Proof},
@@ -209,6 +209,10 @@ pub struct DepositReview {
     pub to_self: bool,
     /// Whether the calling admin may decide it: the sender and the recipient may not.
     pub decidable: bool,
+    /// Present while it waits for a decision that takes two admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub four_eyes: Option<FourEyesView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub processed_as: Option<&'static str>,
@@ -239,14 +243,15 @@ pub struct DepositReview {
 }
 
 impl DepositReview {
-    /// `decidable` is whether the calling admin may decide it now.
-    pub fn new(deposit: deposit::Deposit, decidable: bool) -> Self {
+    /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether that takes two.
+    pub fn new(deposit: deposit::Deposit, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
         Self {
             id: deposit.id.to_string(),
             amount: deposit.amount,
             status: deposit.status.into(),
             to_self: deposit.is_to_self(),
             decidable,
+            four_eyes,
             processed_as: deposit.processed_as(),
             admin_note: note(deposit.decision.as_ref()),
             processed_by: deposit.decision.as_ref().map(|decision| decision.by.to_string()),

@@ -30,14 +30,19 @@ pub struct GrantBody {
     /// By default `owner`.
     #[schema(nullable = false)]
     pub role: Option<RoleName>,
+    /// For the other owners, as in `ReasonBody`.
+    #[serde(default)]
+    pub reason: String,
 }
 
 impl GrantBody {
+    /// The player, their new role, and the reason.
+    ///
     /// # Errors
     /// [`Refusal::Malformed`] for a malformed user id.
-    pub fn read(self) -> Result<(Uid, Role), Refusal> {
-        let Self { user_id, role } = self;
-        Ok((AdminBody { user_id }.try_into()?, role.map_or(Role::Owner, Role::from)))
+    pub fn read(self) -> Result<(Uid, Role, String), Refusal> {
+        let Self { user_id, role, reason } = self;
+        Ok((AdminBody { user_id }.try_into()?, role.map_or(Role::Owner, Role::from), reason))
     }
 }
 
@@ -82,11 +87,21 @@ pub struct AdminView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub role: Option<RoleName>,
+    /// Present after a call whose role now waits for another owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub proposed: Option<RoleName>,
 }
 
 impl AdminView {
     pub fn new(uid: &Uid, role: Option<Role>) -> Self {
-        Self { user_id: uid.to_string(), is_admin: role.is_some(), role: role.map(Into::into) }
+        let role = role.map(Into::into);
+        Self { user_id: uid.to_string(), is_admin: role.is_some(), role, proposed: None }
+    }
+
+    #[must_use]
+    pub fn with_proposed(self, role: Role) -> Self {
+        Self { proposed: Some(role.into()), ..self }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Withdrawals, for their owner and for admins.
 
-use super::{amount::Amount, deposits::note};
+use super::{amount::Amount, deposits::note, proposals::FourEyesView};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::Funds,
@@ -156,6 +156,10 @@ pub struct WithdrawalReview {
     pub from_players: Option<Money>,
     /// Whether the calling admin may decide it: nobody may decide their own.
     pub decidable: bool,
+    /// Present while it waits for a payout that takes two admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub four_eyes: Option<FourEyesView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub admin_note: Option<String>,
@@ -171,8 +175,8 @@ pub struct WithdrawalReview {
 }
 
 impl WithdrawalReview {
-    /// `decidable` is whether the calling admin may decide it now.
-    pub fn new(withdrawal: withdrawal::Withdrawal, decidable: bool) -> Self {
+    /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether a payout takes two.
+    pub fn new(withdrawal: withdrawal::Withdrawal, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
         Self {
             id: withdrawal.id.to_string(),
             user_id: withdrawal.uid.to_string(),
@@ -180,6 +184,7 @@ impl WithdrawalReview {
             payment_method: withdrawal.method.name(),
             status: withdrawal.status.into(),
             decidable,
+            four_eyes,
             admin_note: note(withdrawal.decision.as_ref()),
             processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
             processed_at: withdrawal.decision.map(|decision| decision.at),

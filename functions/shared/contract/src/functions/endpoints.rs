@@ -174,6 +174,7 @@ endpoints! {
     DEPOSITS_QUEUE = Get "/api/admin/deposits", Admin(Cashier, Auditor), "deposits-queue" {
         .query::<DepositQueueQuery>()
         .answer::<DepositQueuePage>()
+        .setting("FourEyesAbove")
         .may([GetItem], USERS)
         .may([GetItem], ADDRESSES)
         .may([GetItem], DEPOSIT_REQUESTS)
@@ -191,14 +192,18 @@ endpoints! {
         .may([GetObject], Proofs)
     }
 
-    /// Adds the points, or moves them from the sender to the recipient. A repeated call by the same admin returns the
+    /// Adds the points, or moves them from the sender to the recipient. Where that takes two admins, the first call
+    /// proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin returns the
     /// first answer; by anyone else 409.
     DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin(Cashier), "deposits-approve" {
+        .optional_body::<ReasonBody>()
         .answer::<DepositReview>()
         .refusals([409, 422])
+        .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .may([GetItem], USERS)
+        .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([UpdateItem], ADDRESSES)
         .may([UpdateItem], LIMITS)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
@@ -249,6 +254,7 @@ endpoints! {
     WITHDRAWALS_QUEUE = Get "/api/admin/withdrawals", Admin(Cashier, Auditor), "withdrawals-queue" {
         .query::<WithdrawalQueueQuery>()
         .answer::<WithdrawalQueuePage>()
+        .setting("FourEyesAbove")
         .may([GetItem], USERS)
         .may([GetItem], ADDRESSES)
         .may([GetItem], WITHDRAWAL_REQUESTS)
@@ -257,12 +263,14 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
     }
 
-    /// Marks the withdrawal as paid out. A repeated call by the same admin with the same note returns the first answer;
-    /// by anyone else 409.
+    /// Marks the withdrawal as paid out. Where that takes two admins, the first call proposes it, with a reason, and the
+    /// call of another confirms it. A repeated call by the same admin with the same note returns the first answer; by
+    /// anyone else 409.
     WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin(Cashier), "withdrawals-complete" {
-        .optional_body::<NoteBody>()
+        .optional_body::<PayoutBody>()
         .answer::<WithdrawalReview>()
         .refusals([409])
+        .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .may([GetItem], USERS)
@@ -336,10 +344,19 @@ endpoints! {
         .body::<GrantBody>()
         .answer::<AdminView>()
         .refusals([404, 409])
+        .setting("FourEyesAbove")
         .may([GetItem, UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminGetUser, AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
+    }
+
+    /// The roles that wait for another owner, oldest first.
+    ADMIN_PROPOSALS = Get "/api/admin/proposals", Admin(Auditor), "admin-proposals" {
+        .answer::<RoleProposals>()
+        .setting("FourEyesAbove")
+        .may([GetItem], USERS)
+        .may([GetItem], SETTINGS)
     }
 
     /// Removes a player's admin rights, effective at once. The last owner cannot be removed: 409. Safe to repeat.

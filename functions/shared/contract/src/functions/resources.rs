@@ -9,6 +9,7 @@ pub enum Action {
     PutItem,
     UpdateItem,
     DeleteItem,
+    ConditionCheckItem,
     Query,
     Scan,
     GetObject,
@@ -32,11 +33,11 @@ impl Action {
     pub fn name(self) -> String {
         use Action::{
             AdminAddUserToGroup, AdminDisableUser, AdminEnableUser, AdminGetUser, AdminRemoveUserFromGroup,
-            AdminUserGlobalSignOut, DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject, ListBucket, PutEvents,
-            PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage, UpdateItem,
+            AdminUserGlobalSignOut, ConditionCheckItem, DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject,
+            ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage, UpdateItem,
         };
         let service = match self {
-            GetItem | PutItem | UpdateItem | DeleteItem | Query | Scan => "dynamodb",
+            GetItem | PutItem | UpdateItem | DeleteItem | ConditionCheckItem | Query | Scan => "dynamodb",
             GetObject | PutObject | PutObjectTagging | DeleteObject | ListBucket => "s3",
             GenerateMac => "kms",
             PutEvents => "events",

@@ -3,6 +3,7 @@
 use super::{Deposit, Status};
 use crate::{
     Refusal, Timestamp, Uid,
+    four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{Movement, Posted, Posting, Wallet},
 };
@@ -85,6 +86,20 @@ impl Deposit {
 
     fn received(&self) -> Posting {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
+    }
+
+    /// Who has to agree to an approval. A deposit to oneself adds points, so without a proof one admin is not enough.
+    pub fn agreement(&self, four_eyes: FourEyes) -> Agreement {
+        match four_eyes.of_amount(self.amount) {
+            Agreement::One if self.is_to_self() && self.attached_proof().is_err() => four_eyes.of_trust(),
+            agreement => agreement,
+        }
+    }
+
+    /// Waits for another admin to confirm its approval. Only after [`Self::check_decision`].
+    #[must_use]
+    pub fn propose(&self, proposal: Proposal) -> Self {
+        Self { updated_at: proposal.at, proposal: Some(proposal), ..self.clone() }
     }
 
     /// Only after [`Self::check_decision`].

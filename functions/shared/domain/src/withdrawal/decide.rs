@@ -3,6 +3,7 @@
 use super::{Status, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
+    four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{Posted, Wallet},
 };
@@ -26,6 +27,17 @@ impl Withdrawal {
         }
         let state = (self.status == Status::Pending, self.status == wanted);
         Decision::check(self.decision.as_ref(), state, admin, note)
+    }
+
+    /// Who has to agree to a payout.
+    pub fn agreement(&self, four_eyes: FourEyes) -> Agreement {
+        four_eyes.of_amount(self.amount)
+    }
+
+    /// Waits for another admin to confirm its payout. Only after [`Self::check_decision`].
+    #[must_use]
+    pub fn propose(&self, proposal: Proposal) -> Self {
+        Self { proposal: Some(proposal), ..self.clone() }
     }
 
     /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`].

@@ -5,6 +5,7 @@ use domain::{
     Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Beneficiary, Counted},
     deposit::{self, Announcement, Deposit, Party, Upload},
+    four_eyes::Grounds,
     withdrawal::{Order, Withdrawal},
 };
 use std::collections::BTreeSet;
@@ -38,7 +39,7 @@ fn payout(email: &str, details: &str) -> Beneficiary {
 }
 
 fn count(by: &Uid, beneficiary: Beneficiary, amount: &str, at: Timestamp) -> Result<Counted, Refusal> {
-    LIMITS.count(by, beneficiary, Money::parse(amount).unwrap(), at)
+    LIMITS.count((by, Grounds::One), beneficiary, Money::parse(amount).unwrap(), at)
 }
 
 /// The names of the totals of a beneficiary.

@@ -122,6 +122,7 @@ fn a_new_request_is_pending_with_all_that_was_ordered() {
         status: Status::Pending,
         proof,
         failure_reason: None,
+        proposal: None,
         decision: None,
         fingerprint: order.fingerprint(),
         created_at: TEN_O_CLOCK,

@@ -14,6 +14,7 @@ mod colours_settlement;
 mod cursor;
 mod deposit;
 mod fairness;
+mod four_eyes;
 mod from_players;
 mod limit;
 mod link;

@@ -122,6 +122,18 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "OWN_APPROVAL",
             403,
         ),
+        (
+            Refusal::AnotherAdminNeeded,
+            "Two admins have to agree to this, and you are the only one who may decide it",
+            "ANOTHER_ADMIN_NEEDED",
+            403,
+        ),
+        (
+            Refusal::TooManyProposals,
+            "Twenty proposals wait already. Please confirm or stop one of them.",
+            "TOO_MANY_PROPOSALS",
+            409,
+        ),
         (Refusal::SenderWalletNotFound, "Sender wallet not found", "SENDER_WALLET_NOT_FOUND", 422),
         (Refusal::RecipientWalletNotFound, "Recipient wallet not found", "RECIPIENT_WALLET_NOT_FOUND", 422),
         (Refusal::WithdrawalTooSmall, "Minimum withdrawal is $50.00", "WITHDRAWAL_TOO_SMALL", 400),

@@ -204,13 +204,17 @@ fn a_reason_is_a_note_that_says_something() {
 #[test]
 fn an_admins_action_is_read_back_from_a_name_that_stays() {
     let names = [
+        "deposit.propose",
         "deposit.approve",
         "deposit.decline",
         "deposit.view-proof",
+        "withdrawal.propose",
         "withdrawal.complete",
         "withdrawal.decline",
         "ticket.set-status",
         "admin.initialize",
+        "admin.propose",
+        "admin.stop",
         "admin.grant",
         "admin.remove",
         "account.freeze",

@@ -11,9 +11,9 @@ const OWNER: Option<Role> = Some(Role::Owner);
 fn it_begins_with_one_owner_who_stays_the_first_whatever_comes() {
     let begun = Rights::begin(player());
     assert_eq!((&begun.first, begun.counts), (&player(), Counts { admins: 1, owners: 1, cashiers: 0 }));
-    let two = begun.changed(None, OWNER).unwrap().unwrap();
+    let two = begun.changed(&friend(), None, OWNER).unwrap().unwrap();
     assert_eq!((&two.first, two.counts.owners), (&player(), 2));
-    let one = two.changed(OWNER, None).unwrap().unwrap();
+    let one = two.changed(&friend(), OWNER, None).unwrap().unwrap();
     assert_eq!(one, begun);
 }
 
@@ -21,15 +21,15 @@ fn it_begins_with_one_owner_who_stays_the_first_whatever_comes() {
 fn a_change_to_the_present_role_changes_nothing() {
     let begun = Rights::begin(player());
     for role in Role::ALL.map(Some).into_iter().chain([None]) {
-        assert_eq!(begun.changed(role, role), Ok(None), "not even for the last owner");
+        assert_eq!(begun.changed(&friend(), role, role), Ok(None), "not even for the last owner");
     }
 }
 
 #[test]
 fn the_last_owner_keeps_the_role() {
-    let begun = Rights::begin(player()).changed(None, Some(Role::Cashier)).unwrap().unwrap();
+    let begun = Rights::begin(player()).changed(&friend(), None, Some(Role::Cashier)).unwrap().unwrap();
     for after in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
-        let refused = begun.changed(OWNER, after).unwrap_err();
+        let refused = begun.changed(&player(), OWNER, after).unwrap_err();
         assert_eq!((refused.to_string().as_str(), refused.code()), ("There must always be an owner", "LAST_ADMIN"));
     }
 }
@@ -37,8 +37,8 @@ fn the_last_owner_keeps_the_role() {
 #[test]
 fn every_other_admin_can_be_removed_beside_one_owner() {
     for role in [Role::Cashier, Role::Support, Role::Auditor] {
-        let two = Rights::begin(player()).changed(None, Some(role)).unwrap().unwrap();
-        assert_eq!(two.changed(Some(role), None), Ok(Some(Rights::begin(player()))), "{role:?}");
+        let two = Rights::begin(player()).changed(&friend(), None, Some(role)).unwrap().unwrap();
+        assert_eq!(two.changed(&friend(), Some(role), None), Ok(Some(Rights::begin(player()))), "{role:?}");
     }
 }
 
@@ -49,7 +49,7 @@ fn the_counts_always_equal_the_admins_with_an_owner_among_them() {
         .run(&prop::collection::vec((0..4_usize, role), 0..40), |steps| {
             let (mut rights, mut roles) = (Rights::begin(player()), [OWNER, None, None, None]);
             for (who, role) in steps {
-                match rights.changed(roles[who], role) {
+                match rights.changed(&friend(), roles[who], role) {
                     Ok(Some(changed)) => (rights, roles[who]) = (changed, role),
                     Ok(None) => prop_assert_eq!(roles[who], role),
                     Err(refusal) => prop_assert!(refusal == Refusal::LastAdmin && roles[who] == OWNER),
@@ -65,7 +65,7 @@ fn the_counts_always_equal_the_admins_with_an_owner_among_them() {
 
 #[test]
 fn owners_and_cashiers_can_pay_out_what_others_approved() {
-    let with = |role| Rights::begin(player()).changed(None, Some(role)).unwrap().unwrap();
+    let with = |role| Rights::begin(player()).changed(&friend(), None, Some(role)).unwrap().unwrap();
     for (role, has_others) in
         [(Role::Owner, true), (Role::Cashier, true), (Role::Support, false), (Role::Auditor, false)]
     {

@@ -172,6 +172,7 @@ fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
         status: Status::Pending,
         funds: wallet.funds(),
         from_players: Some(Money::ZERO),
+        proposal: None,
         decision: None,
         fingerprint: amount("50.20").unwrap().fingerprint(),
         created_at: TEN_O_CLOCK,

@@ -1,0 +1,239 @@
+//! Roles that take two owners (D48).
+
+use crate::scene::{Change, Scene, code, refusal};
+use domain::{Money, four_eyes::FourEyes};
+use futures::future::join_all;
+use serde_json::{Value, json};
+use testkit::{Fault, Player, Run};
+
+const DAY_MS: u64 = 24 * 60 * 60_000;
+const WHY: &str = "Joins the desk in Windhoek";
+
+/// Two owners, where giving a role takes two.
+async fn scene() -> (Scene, Player, Player) {
+    let (mut scene, first) = Scene::with_first_admin().await;
+    let second = scene.admin(&first, "second").await;
+    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    (scene, first, second)
+}
+
+fn body(player: &Player, role: &str) -> String {
+    json!({"userId": player.uid(), "role": role, "reason": WHY}).to_string()
+}
+
+impl Scene {
+    async fn give(&self, by: &Player, player: &Player, role: &str, ms: u64) -> Run<contract::dto::AdminView> {
+        self.change_at(Change::Set, by, &body(player, role), ms).await
+    }
+
+    /// The players for whom a role waits.
+    async fn waiting(&self, admin: &Player, ms: u64) -> Vec<Value> {
+        let list = json!(self.proposals(admin, ms).await.answer());
+        assert_eq!(list["takesTwo"], json!(true));
+        list["proposals"].as_array().expect("a list").iter().map(|one| one["player"]["userId"].clone()).collect()
+    }
+
+    fn actions(&self, player: &Player) -> Vec<String> {
+        self.rows(player).iter().map(|row| row["action"]["S"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_owner_proposes_and_another_confirms() {
+    let (scene, first, second) = scene().await;
+    let player = scene.player("player").await;
+    let answer = json!(scene.give(&first, &player, "cashier", 60_000).await.answer());
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": false, "proposed": "cashier"}));
+    assert_eq!((scene.count(), scene.flag(&player), scene.group(&player)), (2, false, false));
+    let list = json!(scene.proposals(&second, 60_000).await.answer());
+    let proposal = json!({
+        "by": first.uid(),
+        "email": first.principal.email,
+        "own": false,
+        "reason": WHY,
+        "at": "2026-11-21T12:01:00.000Z",
+        "until": "2026-11-22T12:01:00.000Z",
+    });
+    let email = &player.principal.email;
+    assert_eq!(list["proposals"][0]["proposal"], proposal);
+    assert_eq!(
+        (&list["proposals"][0]["role"], &list["proposals"][0]["player"]["email"]),
+        (&json!("cashier"), &json!(email))
+    );
+
+    let answer = json!(scene.give(&second, &player, "cashier", 120_000).await.answer());
+    assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true, "role": "cashier"}));
+    assert_eq!((scene.count(), scene.flag(&player), scene.group(&player)), (3, true, true));
+    assert!(scene.waiting(&first, 120_000).await.is_empty());
+    assert_eq!(scene.actions(&player), ["admin.propose", "admin.grant"]);
+    assert_eq!(scene.rows(&player)[0]["note"], json!({"S": WHY}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_proposer_cannot_confirm_while_there_is_another_owner() {
+    let (scene, first, _) = scene().await;
+    let player = scene.player("player").await;
+    for ms in [0, 1, DAY_MS - 1, DAY_MS, DAY_MS + 1] {
+        let answer = json!(scene.give(&first, &player, "owner", ms).await.answer());
+        assert_eq!(answer["isAdmin"], json!(false), "{ms}");
+    }
+    assert_eq!(scene.actions(&player), ["admin.propose", "admin.propose"], "the first lapsed after a day");
+    assert!(!scene.flag(&player));
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_role_than_the_proposed_is_proposed_anew() {
+    let (scene, first, second) = scene().await;
+    let player = scene.player("player").await;
+    scene.give(&first, &player, "auditor", 0).await.answer();
+    let answer = json!(scene.give(&second, &player, "owner", 1).await.answer());
+    assert_eq!((&answer["isAdmin"], &answer["proposed"]), (&json!(false), &json!("owner")));
+    let answer = json!(scene.give(&second, &player, "auditor", 2).await.answer());
+    assert_eq!(answer["proposed"], json!("auditor"), "which replaced the first");
+    assert!(!scene.flag(&player));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposed_role_needs_a_reason_and_a_living_player() {
+    let (scene, first, _) = scene().await;
+    let player = scene.player("player").await;
+    let unexplained = json!({"userId": player.uid()}).to_string();
+    assert_eq!(code(scene.change_with(Change::Set, &first, &unexplained).await), "REASON_MISSING");
+    scene.cloud.delete_user(&player.principal.cognito_username);
+    assert_eq!(code(scene.give(&first, &player, "owner", 0).await), "USER_NOT_FOUND");
+    assert!(scene.waiting(&first, 0).await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_was_deleted_since_is_confirmed_by_nobody() {
+    let (scene, first, second) = scene().await;
+    let player = scene.player("player").await;
+    scene.give(&first, &player, "owner", 0).await.answer();
+    scene.cloud.delete_user(&player.principal.cognito_username);
+    assert_eq!(code(scene.give(&second, &player, "owner", 1).await), "USER_NOT_FOUND");
+    assert_eq!(scene.count(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn any_owner_stops_a_proposal_and_it_is_in_the_audit_log() {
+    for by_proposer in [true, false] {
+        let (scene, first, second) = scene().await;
+        let player = scene.player("player").await;
+        scene.give(&first, &player, "owner", 0).await.answer();
+        let stopper = if by_proposer { &first } else { &second };
+        scene.change(Change::Remove, stopper, player.uid().as_str()).await.answer();
+        assert!(scene.waiting(&first, 1).await.is_empty());
+        assert_eq!(scene.actions(&player), ["admin.propose", "admin.stop"]);
+        let row = scene.rows(&player)[1].clone();
+        assert_eq!(
+            json!([row["actor"]["S"], row["before"]["S"], row["after"]["S"]]),
+            json!([stopper.uid(), "proposed", "player"])
+        );
+        let answer = json!(scene.give(&second, &player, "owner", 2).await.answer());
+        assert_eq!(answer["isAdmin"], json!(false), "the second's call is the first of a new proposal");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_cashier_keeps_the_role_when_another_is_stopped() {
+    let (scene, first, second) = scene().await;
+    let player = scene.player("player").await;
+    scene.give(&first, &player, "cashier", 0).await.answer();
+    scene.give(&second, &player, "cashier", 0).await.answer();
+    scene.give(&first, &player, "owner", 1).await.answer();
+    let answer = json!(scene.give(&second, &player, "cashier", 2).await.answer());
+    assert_eq!((&answer["role"], &answer["proposed"]), (&json!("cashier"), &Value::Null));
+    assert!(scene.waiting(&first, 2).await.is_empty());
+    assert_eq!(scene.actions(&player).last().map(String::as_str), Some("admin.stop"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_removed_owner_proposed_goes_with_them() {
+    let (scene, first, second) = scene().await;
+    let player = scene.player("player").await;
+    scene.give(&second, &player, "owner", 0).await.answer();
+    scene.change(Change::Remove, &first, second.uid().as_str()).await.answer();
+    assert!(scene.waiting(&first, 1).await.is_empty());
+    let answer = json!(scene.give(&first, &player, "owner", 1).await.answer());
+    assert_eq!(answer["isAdmin"], json!(false));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_owner_who_is_alone_gives_a_role_a_day_after_proposing_it() {
+    let (mut scene, first) = Scene::with_first_admin().await;
+    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    let player = scene.player("player").await;
+    for (ms, is_admin) in [(0, false), (DAY_MS - 1, false), (DAY_MS, true)] {
+        let answer = json!(scene.give(&first, &player, "owner", ms).await.answer());
+        assert_eq!(answer["isAdmin"], json!(is_admin), "{ms}");
+    }
+    assert_eq!(scene.actions(&player), ["admin.propose", "admin.grant"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn losing_rights_takes_one_owner() {
+    let (scene, first, second) = scene().await;
+    let answer = json!(scene.give(&first, &second, "auditor", 0).await.answer());
+    assert_eq!((&answer["role"], &answer["proposed"]), (&json!("auditor"), &Value::Null));
+    scene.change(Change::Remove, &first, second.uid().as_str()).await.answer();
+    assert_eq!(scene.count(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn twenty_proposals_wait_at_most() {
+    let (scene, first, _) = scene().await;
+    for number in 0..20 {
+        let player = scene.player(&format!("player {number}")).await;
+        scene.give(&first, &player, "owner", 0).await.answer();
+    }
+    let player = scene.player("one more").await;
+    let refused = refusal(scene.give(&first, &player, "owner", 0).await);
+    assert_eq!((refused.code(), refused.status()), ("TOO_MANY_PROPOSALS", 409));
+    assert_eq!(scene.waiting(&first, 0).await.len(), 20);
+}
+
+#[tokio::test(start_paused = true)]
+async fn owners_who_propose_and_confirm_at_once_give_the_role_once() {
+    let (mut scene, first) = Scene::with_first_admin().await;
+    let mut owners = Vec::new();
+    for number in 0..6 {
+        owners.push(scene.admin(&first, &format!("owner {number}")).await);
+    }
+    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    let player = scene.player("player").await;
+    let runs = join_all(owners.iter().map(|owner| scene.give(owner, &player, "cashier", 0))).await;
+    let views: Vec<Value> = runs.into_iter().map(|run| json!(run.answer())).collect();
+    assert_eq!(views.iter().filter(|view| view["proposed"] == "cashier").count(), 1, "{views:?}");
+    assert_eq!((scene.count(), scene.flag(&player), scene.group(&player)), (8, true, true));
+    assert_eq!(scene.actions(&player), ["admin.propose", "admin.grant"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposal_whose_answer_was_lost_is_made_once() {
+    for nth in 0..6 {
+        for fault in Fault::ALL {
+            let (scene, first, second) = scene().await;
+            let player = scene.player("player").await;
+            scene.cloud.forget();
+            scene.cloud.fail(nth, fault);
+            let run = scene.give(&first, &player, "owner", 0).await;
+            scene.cloud.forget();
+            let again = json!(scene.give(&first, &player, "owner", 1).await.answer());
+            assert_eq!(again["proposed"], json!("owner"), "{nth} {fault:?} {run:?}");
+            assert_eq!(scene.actions(&player), ["admin.propose"], "{nth} {fault:?}");
+            scene.give(&second, &player, "owner", 2).await.answer();
+            assert!(scene.flag(&player) && scene.group(&player));
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_it_is_off_nothing_waits() {
+    let (mut scene, first, _) = scene().await;
+    scene.four_eyes = FourEyes::Off;
+    let player = scene.player("player").await;
+    let unexplained = json!({"userId": player.uid()}).to_string();
+    assert!(scene.change_with(Change::Set, &first, &unexplained).await.answer().is_admin);
+    let list = json!(scene.proposals(&first, 0).await.answer());
+    assert_eq!(list, json!({"takesTwo": false, "proposals": []}));
+}

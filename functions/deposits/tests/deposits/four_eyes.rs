@@ -1,0 +1,287 @@
+//! Approvals that take two admins (D48).
+
+use crate::scene::{PNG, Scene, admins, code, png, refusal};
+use domain::{Money, deposit::Status, four_eyes::FourEyes, wallet::Movement};
+use futures::future::join_all;
+use serde_json::{Value, json};
+use testkit::{Cloud, Fault, Player, Run, after_turns};
+
+const ON: FourEyes = FourEyes::Above(Money::points(1_000));
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+/// So many owners and cashiers, whatever the players' records say.
+fn count(cloud: &Cloud, first: &Player, owners: u32, cashiers: u32) {
+    let number = |count: u32| json!({"N": count.to_string()});
+    cloud.empty("settings");
+    cloud.fill(
+        "settings",
+        &[json!({
+            "name": {"S": "first-admin"},
+            "firstUid": {"S": first.uid()},
+            "adminCount": number(owners + cashiers),
+            "ownerCount": number(owners),
+            "cashierCount": number(cashiers),
+        })],
+    );
+}
+
+/// Two admins, where two have to agree.
+async fn scene() -> (Scene, [Player; 2]) {
+    let scene = Scene::with(ON).await;
+    let both: [Player; 2] = admins(&scene.cloud, 2).await.try_into().expect("two");
+    count(&scene.cloud, &both[0], 2, 0);
+    (scene, both)
+}
+
+const WHY: &str = "Seen on the bank's statement";
+
+#[tokio::test(start_paused = true)]
+async fn one_proposes_and_another_confirms_a_deposit_without_a_proof() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    let proposed = json!(scene.approve_because(&one, &id, WHY, 1_000).await.answer());
+    let proposal = json!({
+        "by": one.uid(),
+        "email": one.principal.email,
+        "own": true,
+        "reason": WHY,
+        "at": "2026-11-21T12:00:01.000Z",
+        "until": "2026-11-22T12:00:01.000Z",
+    });
+    assert_eq!(proposed["fourEyes"], json!({"aloneAfterADay": true, "proposal": proposal}));
+    assert_eq!((&proposed["status"], &proposed["decidable"]), (&json!("pending"), &json!(true)));
+    assert_eq!(scene.balances().await[0], Money::points(10));
+    let seen = json!(scene.queue(&other, &[]).await.answer())["requests"][0].take();
+    assert_eq!((&seen["fourEyes"]["proposal"]["own"], &seen["status"]), (&json!(false), &json!("pending")));
+
+    let confirmed = json!(scene.approve(&other, &id, 2_000).await.answer());
+    assert_eq!((&confirmed["status"], &confirmed["processedBy"]), (&json!("completed"), &json!(other.uid())));
+    assert_eq!(confirmed["fourEyes"], Value::Null);
+    assert_eq!(scene.balances().await[0], Money::points(15));
+    let row = |by: &Player, action: &str, after: &str| [by.uid().as_str(), action, "pending", after].map(str::to_owned);
+    let rows = [row(&one, "deposit.propose", "pending"), row(&other, "deposit.approve", "completed")];
+    assert_eq!(scene.logged(&id), rows);
+    assert_eq!(code(scene.approve(&one, &id, 3_000).await), "REQUEST_NOT_PENDING");
+    assert_eq!(json!(scene.approve(&other, &id, 3_000).await.answer()), confirmed, "again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn both_have_approved_and_the_second_has_it_counted() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    scene.approve(&other, &id, 0).await.answer();
+    let approvers = scene.cloud.item("addresses", &json!({"address": {"S": "approvers#alice@example.com"}}));
+    let mut both = [one.uid().as_str(), other.uid().as_str()];
+    both.sort_unstable();
+    assert_eq!(approvers["approvers"], json!({"SS": both}));
+    let counted =
+        scene.cloud.items("limits").into_iter().filter_map(|item| item["id"]["S"].as_str().map(str::to_owned));
+    let decided: Vec<String> = counted.filter(|name| name.contains("#decided#")).collect();
+    assert!(!decided.is_empty() && decided.iter().all(|name| name.starts_with(other.uid().as_str())), "{decided:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_proposer_cannot_confirm_whatever_comes() {
+    let (scene, [one, _]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    let first = json!(scene.approve_because(&one, &id, WHY, 0).await.answer());
+    for ms in [1, HOUR_MS, DAY_MS - 1] {
+        let again = json!(scene.approve_because(&one, &id, "Another reason", ms).await.answer());
+        assert_eq!(again["fourEyes"], first["fourEyes"], "{ms}");
+    }
+    for ms in [DAY_MS, DAY_MS + HOUR_MS] {
+        let anew = json!(scene.approve_because(&one, &id, "Another reason", ms).await.answer());
+        assert_eq!((&anew["status"], &anew["fourEyes"]["proposal"]["own"]), (&json!("pending"), &json!(true)), "{ms}");
+    }
+    assert_eq!(scene.logged(&id).len(), 2, "a proposal and the one after it lapsed");
+    assert_eq!(scene.balances().await[0], Money::points(10));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lapsed_proposal_is_proposed_anew_not_confirmed() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    let refused = refusal(scene.approve(&other, &id, DAY_MS).await);
+    assert_eq!((refused.code(), refused.status()), ("REASON_MISSING", 400));
+    scene.approve_because(&other, &id, WHY, DAY_MS).await.answer();
+    let confirmed = scene.approve(&one, &id, DAY_MS + 1).await.answer();
+    assert_eq!(json!(confirmed)["processedBy"], json!(one.uid()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposal_needs_a_reason_of_at_most_500_characters() {
+    let (scene, [one, _]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    assert_eq!(code(scene.approve(&one, &id, 0).await), "REASON_MISSING");
+    assert_eq!(code(scene.approve_because(&one, &id, " \u{202e} ", 0).await), "REASON_MISSING");
+    assert_eq!(code(scene.approve_because(&one, &id, &"x".repeat(501), 0).await), "NOTE_TOO_LONG");
+    assert!(scene.logged(&id).is_empty() && scene.stored(&id).await.proposal.is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn above_the_limit_a_transfer_and_a_proven_deposit_take_two() {
+    let (scene, [one, other]) = scene().await;
+    scene.alice.fund(Movement::PaidIn, 5_000).await;
+    let transfer = scene.to_bob("key", 1_001).await;
+    let small = scene.to_bob("other", 1_000).await;
+    let proposed = json!(scene.approve_because(&one, &transfer, WHY, 0).await.answer());
+    assert_eq!(proposed["fourEyes"]["aloneAfterADay"], json!(false));
+    assert_eq!(json!(scene.approve(&one, &small, 0).await.answer())["status"], json!("completed"));
+    assert_eq!(json!(scene.approve(&other, &transfer, 0).await.answer())["status"], json!("completed"));
+    assert_eq!(scene.balances().await, [Money::points(3_009), Money::points(2_011)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proof_that_came_after_the_proposal_makes_one_admin_enough() {
+    let (scene, [one, _]) = scene().await;
+    let (id, target) = scene.awaited("key", png()).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    assert_eq!(scene.put(&target, PNG, 1_000).status, 200);
+    scene.attach(&scene.alice, &id, 2_000).await.answer();
+    assert!(scene.stored(&id).await.proposal.is_some(), "the proof does not undo it");
+    let approved = json!(scene.approve(&one, &id, 3_000).await.answer());
+    assert_eq!((&approved["status"], &approved["processedBy"]), (&json!("completed"), &json!(one.uid())));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_approved_cannot_be_proposed() {
+    let (scene, [one, _]) = scene().await;
+    scene.alice.fund(Movement::PaidIn, 2_000).await;
+    let id = scene.to_bob("key", 1_500).await;
+    let spent = scene.to_bob("other", 900).await;
+    scene.approve(&one, &spent, 0).await.answer();
+    assert_eq!(code(scene.approve_because(&one, &id, WHY, 0).await), "INSUFFICIENT_BALANCE");
+    assert!(scene.stored(&id).await.proposal.is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn sender_and_recipient_neither_propose_nor_confirm() {
+    let (scene, [one, _]) = scene().await;
+    let mut bob = scene.bob.clone();
+    bob.principal.is_admin = true;
+    bob.set_admin(true);
+    scene.alice.fund(Movement::PaidIn, 5_000).await;
+    let id = scene.to_bob("key", 1_001).await;
+    assert_eq!(code(scene.approve_because(&bob, &id, WHY, 0).await), "OWN_REQUEST");
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    assert_eq!(code(scene.approve(&bob, &id, 0).await), "OWN_REQUEST");
+    assert_eq!(scene.balances().await[1], Money::points(10));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_proposal_of_somebody_without_the_right_counts_no_more() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    one.set_admin(false);
+    assert_eq!(code(scene.approve(&other, &id, 1).await), "REASON_MISSING");
+    scene.approve_because(&other, &id, WHY, 1).await.answer();
+    assert_eq!(scene.balances().await[0], Money::points(10));
+    assert_eq!(scene.stored(&id).await.proposal.map(|proposal| proposal.by).as_ref(), Some(other.uid()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_declined_deposit_is_not_approved_by_its_proposal() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.to_self("key", 5).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    scene.decline(&other, &id, "", 1).await.answer();
+    for admin in [&one, &scene.admin] {
+        assert_eq!(code(scene.approve_because(admin, &id, WHY, 2).await), "REQUEST_NOT_PENDING");
+    }
+    assert_eq!(scene.balances().await[0], Money::points(10));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_alone_approves_a_day_after_proposing() {
+    let (scene, [one, other]) = scene().await;
+    count(&scene.cloud, &one, 1, 0);
+    other.set_admin(false);
+    let id = scene.to_self("key", 1_000).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    assert_eq!(json!(scene.approve(&one, &id, DAY_MS - 1).await.answer())["status"], json!("pending"));
+    assert_eq!(json!(scene.approve(&one, &id, DAY_MS).await.answer())["status"], json!("completed"));
+    assert_eq!(scene.balances().await[0], Money::points(1_010));
+}
+
+#[tokio::test(start_paused = true)]
+async fn above_the_limit_who_is_alone_can_only_decline() {
+    let (scene, [one, _]) = scene().await;
+    count(&scene.cloud, &one, 1, 0);
+    let id = scene.to_self("key", 1_001).await;
+    for ms in [0, DAY_MS, 3 * DAY_MS] {
+        assert_eq!(code(scene.approve_because(&one, &id, WHY, ms).await), "ANOTHER_ADMIN_NEEDED", "{ms}");
+    }
+    scene.decline(&one, &id, "", 3 * DAY_MS).await.answer();
+    assert_eq!(scene.balances().await[0], Money::points(10));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_no_longer_alone_at_the_write_does_not_approve() {
+    let mut outcomes = [0; 2];
+    for turns in 0..16 {
+        let (scene, [one, _]) = scene().await;
+        count(&scene.cloud, &one, 1, 0);
+        let id = scene.to_self("key", 5).await;
+        scene.approve_because(&one, &id, WHY, 0).await.answer();
+        let joined = async {
+            count(&scene.cloud, &one, 1, 1);
+            scene.stored(&id).await.status
+        };
+        let (run, status_then) =
+            tokio::join!(scene.approve_because(&one, &id, WHY, DAY_MS), after_turns(turns, joined));
+        run.answer();
+        let status = scene.stored(&id).await.status;
+        assert_eq!(status, status_then, "{turns}: nothing is approved once a colleague is there");
+        outcomes[usize::from(status == Status::Completed)] += 1;
+    }
+    assert!(outcomes.iter().all(|count| *count > 0), "before the write and after it: {outcomes:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn admins_who_propose_and_confirm_at_once_decide_once() {
+    for turns in 0..8 {
+        let scene = Scene::with(ON).await;
+        let crowd = admins(&scene.cloud, 16).await;
+        count(&scene.cloud, &crowd[0], 16, 0);
+        let id = scene.to_self("key", 5).await;
+        let runs = crowd
+            .iter()
+            .enumerate()
+            .map(|(nth, admin)| after_turns(nth % 3 * turns, scene.approve_because(admin, &id, WHY, 0)));
+        let runs = join_all(runs).await;
+        let (mut proposed, mut completed) = (0, 0);
+        for run in runs {
+            match run {
+                Run::Ended(Ok(review)) if json!(review)["status"] == "completed" => completed += 1,
+                Run::Ended(Ok(_)) => proposed += 1,
+                run => assert_eq!(code(run), "REQUEST_NOT_PENDING"),
+            }
+        }
+        assert_eq!((proposed, completed), (1, 1), "{turns}");
+        assert_eq!(scene.balances().await[0], Money::points(15));
+        let [propose, approve] = scene.logged(&id).try_into().expect("a proposal and an approval");
+        assert_ne!(propose[0], approve[0]);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposal_whose_answer_was_lost_is_made_once() {
+    for nth in 0..6 {
+        for fault in [Fault::CrashBefore, Fault::CrashAfter, Fault::ResponseLost, Fault::RequestLost, Fault::Conflict] {
+            let (scene, [one, other]) = scene().await;
+            let id = scene.to_self("key", 5).await;
+            scene.cloud.fail(nth, fault);
+            let first = scene.approve_because(&one, &id, WHY, 0).await;
+            scene.cloud.forget();
+            let again = json!(scene.approve_because(&one, &id, WHY, 1).await.answer());
+            assert_eq!(again["fourEyes"]["proposal"]["own"], json!(true), "{nth} {fault:?} {first:?}");
+            assert_eq!(scene.logged(&id).len(), 1, "{nth} {fault:?}");
+            scene.approve(&other, &id, 2).await.answer();
+            assert_eq!(scene.balances().await[0], Money::points(15));
+        }
+    }
+}

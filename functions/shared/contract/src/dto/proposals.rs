@@ -1,0 +1,126 @@
+//! Decisions that take two admins (D48).
+
+use super::{deposits::PartyView, rights::RoleName};
+use domain::{
+    Timestamp, Uid,
+    four_eyes::{Agreement, FourEyes, Proposal},
+    rights::RoleProposal,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReasonBody {
+    /// For the other admins; at most 500 characters.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// An admin's payout.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayoutBody {
+    /// Shown to the player; at most 500 characters.
+    #[serde(default)]
+    pub note: String,
+    /// As in `ReasonBody`.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A decision that waits for another admin.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProposalView {
+    /// The user id of the admin who proposed it.
+    pub by: String,
+    pub email: String,
+    /// Whether that is the caller.
+    pub own: bool,
+    pub reason: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// Until when another admin can confirm it.
+    #[schema(value_type = String, format = DateTime)]
+    pub until: Timestamp,
+}
+
+impl ProposalView {
+    fn new(proposal: &Proposal, caller: &Uid) -> Self {
+        Self {
+            by: proposal.by.to_string(),
+            email: proposal.email.clone(),
+            own: proposal.by == *caller,
+            reason: proposal.reason.as_str().to_owned(),
+            at: proposal.at,
+            until: proposal.until(),
+        }
+    }
+}
+
+/// That a decision takes two admins: one proposes it, another confirms it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FourEyesView {
+    /// Whether an admin who is the only one can decide it a day after proposing it.
+    pub alone_after_a_day: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub proposal: Option<ProposalView>,
+}
+
+impl FourEyesView {
+    /// `None` where one admin is enough.
+    pub fn new(agreement: Agreement, proposal: Option<&Proposal>, caller: &Uid, at: Timestamp) -> Option<Self> {
+        let waiting = proposal.filter(|proposal| proposal.waits(agreement, at));
+        let view = |alone_after_a_day| Self {
+            alone_after_a_day,
+            proposal: waiting.map(|proposal| ProposalView::new(proposal, caller)),
+        };
+        match agreement {
+            Agreement::One => None,
+            Agreement::Two => Some(view(false)),
+            Agreement::TwoOrADay => Some(view(true)),
+        }
+    }
+}
+
+/// A role that an owner proposes for a player.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleProposalView {
+    pub player: PartyView,
+    pub role: RoleName,
+    pub proposal: ProposalView,
+}
+
+impl RoleProposalView {
+    pub fn new(proposed: &RoleProposal, caller: &Uid) -> Self {
+        Self {
+            player: proposed.player.clone().into(),
+            role: proposed.role.into(),
+            proposal: ProposalView::new(&proposed.proposal, caller),
+        }
+    }
+}
+
+/// The roles that wait for another owner.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleProposals {
+    /// Whether giving a role takes two owners.
+    pub takes_two: bool,
+    pub proposals: Vec<RoleProposalView>,
+}
+
+impl RoleProposals {
+    pub fn new(proposals: &[RoleProposal], four_eyes: FourEyes, caller: &Uid, at: Timestamp) -> Self {
+        let waiting = proposals.iter().filter(|proposed| proposed.waits(at));
+        Self {
+            takes_two: four_eyes.of_trust() != Agreement::One,
+            proposals: waiting.map(|proposed| RoleProposalView::new(proposed, caller)).collect(),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Decisions that take two admins (D48): one proposes, another confirms.
+
+use crate::{Money, Refusal, Timestamp, Uid, request::Note};
+
+const DAY_MS: u64 = 24 * 60 * 60_000;
+
+/// Which decisions take two admins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FourEyes {
+    /// None: one admin decides everything. Only on the stage local (a rule of the template).
+    Off,
+    /// Approvals and payouts above this amount, deposits without a proof, and admin rights.
+    Above(Money),
+}
+
+/// Who has to agree to a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Agreement {
+    One,
+    /// While there is one admin alone, nobody can decide it.
+    Two,
+    /// While there is one admin alone, that one can decide a day after proposing.
+    TwoOrADay,
+}
+
+/// What an admin has asked for and another has to confirm.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    pub by: Uid,
+    /// The admin's address, for the others.
+    pub email: String,
+    pub at: Timestamp,
+    /// Why, for the others. The player does not read it.
+    pub reason: Note,
+}
+
+impl Proposal {
+    /// Until when another admin can confirm it, and from when on one who is alone can.
+    pub fn until(&self) -> Timestamp {
+        self.at.plus_ms(DAY_MS)
+    }
+
+    /// Whether somebody may still act on it.
+    pub fn waits(&self, agreement: Agreement, at: Timestamp) -> bool {
+        match agreement {
+            Agreement::One => false,
+            Agreement::Two => at < self.until(),
+            Agreement::TwoOrADay => at < self.until().plus_ms(DAY_MS),
+        }
+    }
+}
+
+/// What an admin's call comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    Decide(Grounds),
+    /// For another admin to confirm.
+    Propose,
+    /// This admin's proposal waits already.
+    Proposed,
+}
+
+/// Why an admin may decide.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Grounds {
+    /// One admin is enough.
+    One,
+    /// This other admin has proposed it.
+    Two(Uid),
+    /// There is no other admin, and a day has passed. The transaction must hold this.
+    Alone,
+}
+
+impl FourEyes {
+    /// Parses the stack's parameter: points, or `off`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "off" => Some(Self::Off),
+            points => Money::parse(points).ok().map(Self::Above),
+        }
+    }
+
+    /// For points above the limit.
+    pub fn of_amount(self, amount: Money) -> Agreement {
+        match self {
+            Self::Above(limit) if amount > limit => Agreement::Two,
+            Self::Off | Self::Above(_) => Agreement::One,
+        }
+    }
+
+    /// For points or rights that nothing but an admin's word accounts for.
+    pub const fn of_trust(self) -> Agreement {
+        match self {
+            Self::Off => Agreement::One,
+            Self::Above(_) => Agreement::TwoOrADay,
+        }
+    }
+}
+
+impl Agreement {
+    /// What the call of `admin` comes to. A `proposal` counts while its admin may still decide; `is_alone` says that
+    /// nobody but `admin` may.
+    ///
+    /// # Errors
+    /// [`Refusal::AnotherAdminNeeded`].
+    pub fn step(
+        self,
+        proposal: Option<&Proposal>,
+        admin: &Uid,
+        is_alone: bool,
+        at: Timestamp,
+    ) -> Result<Step, Refusal> {
+        let Some(proposal) = proposal.filter(|proposal| proposal.waits(self, at)) else { return self.begin(is_alone) };
+        match (proposal.by == *admin, at < proposal.until()) {
+            (false, true) => Ok(Step::Decide(Grounds::Two(proposal.by.clone()))),
+            (true, true) => Ok(Step::Proposed),
+            (true, false) if is_alone => Ok(Step::Decide(Grounds::Alone)),
+            (_, false) => self.begin(is_alone),
+        }
+    }
+
+    fn begin(self, is_alone: bool) -> Result<Step, Refusal> {
+        match self {
+            Self::One => Ok(Step::Decide(Grounds::One)),
+            Self::Two if is_alone => Err(Refusal::AnotherAdminNeeded),
+            Self::Two | Self::TwoOrADay => Ok(Step::Propose),
+        }
+    }
+}

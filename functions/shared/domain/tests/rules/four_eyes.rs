@@ -1,0 +1,243 @@
+//! Decisions that take two admins (D48).
+
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, party, player, request_id, wallet_of};
+use domain::{
+    Money, Refusal, Timestamp, Uid,
+    deposit::{self, Announcement, Deposit, Party, Upload},
+    four_eyes::{
+        Agreement::{self, One, Two, TwoOrADay},
+        FourEyes,
+        Grounds::{self, Alone},
+        Proposal, Step,
+    },
+    request::Note,
+    rights::{Rights, Role, RoleProposal},
+    withdrawal::{self, Withdrawal},
+};
+
+const ON: FourEyes = FourEyes::Above(Money::points(1_000));
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+const AGREEMENTS: [Agreement; 3] = [One, Two, TwoOrADay];
+
+fn proposal(by: Uid) -> Proposal {
+    let reason = Note::reason("The bank statement shows it").unwrap();
+    Proposal { by, email: "an.admin@example.com".to_owned(), at: TEN_O_CLOCK, reason }
+}
+
+fn later(ms: u64) -> Timestamp {
+    TEN_O_CLOCK.plus_ms(ms)
+}
+
+/// What the call of the admin comes to, `ms` after the proposal of `by`.
+fn step(agreement: Agreement, by: Option<Uid>, is_alone: bool, ms: u64) -> Result<Step, Refusal> {
+    agreement.step(by.map(proposal).as_ref(), &admin(), is_alone, later(ms))
+}
+
+fn a_deposit(amount: &str, to: Uid) -> Deposit {
+    let order = deposit::Order::parse(amount, None, None).unwrap();
+    Deposit::request(request_id(1), &order, party(player()), party(to), TEN_O_CLOCK)
+}
+
+/// To oneself, with an attached proof.
+fn a_proven_deposit(amount: &str) -> Deposit {
+    let content = b"%PDF-1.7 proof".to_vec();
+    let bytes = content.len() as u64;
+    let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
+    let order = deposit::Order::parse(amount, None, Some(announced)).unwrap();
+    let asked = Deposit::request(request_id(1), &order, party(player()), party(player()), TEN_O_CLOCK);
+    let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content };
+    asked.attach(Some(&upload), TEN_O_CLOCK).unwrap()
+}
+
+fn a_withdrawal(amount: &str) -> Withdrawal {
+    let order = withdrawal::Order::parse(amount, "PayPal", "me@example.com").unwrap();
+    let wallet = wallet_of(player(), "5000");
+    Withdrawal::request(request_id(1), &order, &wallet, "me@example.com", &NO_TERMS, TEN_O_CLOCK).unwrap().withdrawal
+}
+
+#[test]
+fn the_parameter_is_points_or_off() {
+    assert_eq!(FourEyes::parse("1000"), Some(ON));
+    assert_eq!(FourEyes::parse("0"), Some(FourEyes::Above(Money::ZERO)));
+    assert_eq!(FourEyes::parse("off"), Some(FourEyes::Off));
+    for text in ["", "on", "-1", "OFF", "1,000"] {
+        assert_eq!(FourEyes::parse(text), None, "{text:?}");
+    }
+}
+
+#[test]
+fn above_the_limit_approvals_and_payouts_take_two() {
+    for (amount, agreement) in [("999.99", One), ("1000", One), ("1000.01", Two), ("2000", Two)] {
+        assert_eq!(a_proven_deposit(amount).agreement(ON), agreement, "{amount}");
+        assert_eq!(a_deposit(amount, friend()).agreement(ON), agreement, "{amount} to another player");
+        assert_eq!(a_withdrawal(amount).agreement(ON), agreement, "{amount}");
+    }
+}
+
+#[test]
+fn points_that_nothing_proves_take_two() {
+    let awaited = {
+        let announced = Announcement::parse("slip.pdf", "application/pdf", 14).unwrap();
+        let order = deposit::Order::parse("5", None, Some(announced)).unwrap();
+        Deposit::request(request_id(1), &order, party(player()), party(player()), TEN_O_CLOCK)
+    };
+    for unproven in [a_deposit("0.01", player()), a_deposit("1000", player()), awaited] {
+        assert_eq!(unproven.agreement(ON), TwoOrADay);
+    }
+    assert_eq!(
+        a_deposit("1000.01", player()).agreement(ON),
+        Two,
+        "a day alone never replaces an admin above the limit"
+    );
+    assert_eq!(a_deposit("1000", friend()).agreement(ON), One, "a transfer adds no points");
+}
+
+#[test]
+fn rights_take_two_and_losing_them_takes_one() {
+    for before in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
+        assert_eq!(Role::agreement(before, ON), TwoOrADay, "{before:?}");
+    }
+    assert_eq!(Role::agreement(Some(Role::Owner), ON), One);
+}
+
+#[test]
+fn where_it_is_off_one_admin_decides_everything() {
+    assert_eq!(a_deposit("1000000", player()).agreement(FourEyes::Off), One);
+    assert_eq!(a_withdrawal("5000").agreement(FourEyes::Off), One);
+    assert_eq!(Role::agreement(None, FourEyes::Off), One);
+    for (by, is_alone) in [(None, true), (None, false), (Some(friend()), false), (Some(admin()), true)] {
+        assert_eq!(step(One, by, is_alone, 0), Ok(Step::Decide(Grounds::One)));
+    }
+}
+
+#[test]
+fn the_first_proposes_and_another_confirms_within_a_day() {
+    for agreement in [Two, TwoOrADay] {
+        assert_eq!(step(agreement, None, false, 0), Ok(Step::Propose));
+        for ms in [0, HOUR_MS, DAY_MS - 1] {
+            assert_eq!(step(agreement, Some(friend()), false, ms), Ok(Step::Decide(Grounds::Two(friend()))), "{ms}");
+            assert_eq!(step(agreement, Some(admin()), false, ms), Ok(Step::Proposed), "{ms}");
+        }
+        for ms in [DAY_MS, DAY_MS + HOUR_MS, 2 * DAY_MS, 9 * DAY_MS] {
+            assert_eq!(step(agreement, Some(friend()), false, ms), Ok(Step::Propose), "{ms}");
+            assert_eq!(step(agreement, Some(admin()), false, ms), Ok(Step::Propose), "{ms}");
+        }
+    }
+}
+
+#[test]
+fn who_is_alone_decides_a_day_later_and_within_another() {
+    assert_eq!(step(TwoOrADay, None, true, 0), Ok(Step::Propose));
+    for (ms, expected) in [
+        (0, Step::Proposed),
+        (DAY_MS - 1, Step::Proposed),
+        (DAY_MS, Step::Decide(Alone)),
+        (2 * DAY_MS - 1, Step::Decide(Alone)),
+        (2 * DAY_MS, Step::Propose),
+    ] {
+        assert_eq!(step(TwoOrADay, Some(admin()), true, ms), Ok(expected), "{ms}");
+    }
+    assert_eq!(step(TwoOrADay, Some(friend()), true, DAY_MS), Ok(Step::Propose), "not what another has proposed");
+}
+
+#[test]
+fn above_the_limit_nobody_decides_alone_whenever() {
+    for (by, ms) in [(None, 0), (Some(admin()), DAY_MS), (Some(admin()), 2 * DAY_MS), (Some(friend()), DAY_MS)] {
+        let refused = step(Two, by, true, ms).unwrap_err();
+        assert_eq!((refused.code(), refused.status()), ("ANOTHER_ADMIN_NEEDED", 403), "{ms}");
+    }
+    assert_eq!(step(Two, Some(admin()), true, DAY_MS - 1), Ok(Step::Proposed));
+}
+
+#[test]
+fn nobody_ever_confirms_their_own_proposal_while_there_is_another_admin() {
+    for agreement in AGREEMENTS {
+        for hours in 0..72 {
+            let step = step(agreement, Some(admin()), false, hours * HOUR_MS).unwrap();
+            assert!(!matches!(step, Step::Decide(Grounds::Two(_) | Alone)), "{agreement:?} {hours} {step:?}");
+        }
+    }
+}
+
+#[test]
+fn a_proposal_leaves_the_request_pending_for_anybody_to_decline() {
+    let proposed = a_deposit("5", player()).propose(proposal(admin()));
+    assert_eq!((proposed.status, &proposed.decision), (deposit::Status::Pending, &None));
+    let declined = proposed.decline(&friend(), None, later(1));
+    assert_eq!((declined.status, declined.proposal), (deposit::Status::Declined, proposed.proposal));
+    let proposed = a_withdrawal("50").propose(proposal(admin()));
+    assert_eq!((proposed.status, &proposed.decision), (withdrawal::Status::Pending, &None));
+}
+
+fn proposed(player: &str, role: Role, by: Uid, at: Timestamp) -> RoleProposal {
+    let uid = Uid::from_sub(player);
+    RoleProposal { player: party(uid), role, proposal: Proposal { at, ..proposal(by) } }
+}
+
+fn players(rights: &Rights) -> Vec<&Party> {
+    rights.proposals.iter().map(|proposed| &proposed.player).collect()
+}
+
+#[test]
+fn one_role_at_a_time_is_proposed_for_a_player() {
+    let begun = Rights::begin(admin());
+    let first = begun.proposed(proposed("ada", Role::Cashier, admin(), TEN_O_CLOCK)).unwrap();
+    let second = first.proposed(proposed("ada", Role::Owner, admin(), later(1))).unwrap();
+    let ada = Uid::from_sub("ada");
+    assert_eq!((second.proposal(&ada, Role::Cashier), second.proposals.len()), (None, 1));
+    assert_eq!(second.proposal(&ada, Role::Owner).map(|proposal| proposal.at), Some(later(1)));
+    assert_eq!((begun.version, first.version, second.version), (0, 1, 2));
+    assert_eq!((second.counts, &second.first), (begun.counts, &begun.first));
+}
+
+#[test]
+fn twenty_roles_wait_at_most_and_those_that_lapsed_go() {
+    let mut rights = Rights::begin(admin());
+    for number in 0..20 {
+        rights = rights.proposed(proposed(&number.to_string(), Role::Owner, admin(), TEN_O_CLOCK)).unwrap();
+    }
+    let one_more = |at| rights.proposed(proposed("one more", Role::Owner, admin(), at));
+    assert_eq!(one_more(later(2 * DAY_MS - 1)), Err(Refusal::TooManyProposals));
+    assert_eq!(players(&one_more(later(2 * DAY_MS)).unwrap()), [&party(Uid::from_sub("one more"))]);
+    assert!(rights.proposed(proposed("7", Role::Support, admin(), later(1))).is_ok(), "which replaces another");
+}
+
+#[test]
+fn a_role_that_is_given_or_refused_is_proposed_no_longer() {
+    let ada = Uid::from_sub("ada");
+    let waiting = Rights::begin(admin()).proposed(proposed("ada", Role::Owner, admin(), TEN_O_CLOCK)).unwrap();
+    let given = waiting.changed(&ada, None, Some(Role::Owner)).unwrap().unwrap();
+    assert_eq!((given.proposals.len(), given.counts.owners, given.version), (0, 2, 2));
+    let stopped = waiting.changed(&ada, None, None).unwrap().unwrap();
+    assert_eq!((stopped.proposals.len(), stopped.counts, stopped.version), (0, waiting.counts, 2));
+    assert_eq!(waiting.changed(&friend(), None, None), Ok(None));
+}
+
+#[test]
+fn what_an_owner_proposed_goes_with_their_rights() {
+    let two = Rights::begin(admin()).changed(&friend(), None, Some(Role::Owner)).unwrap().unwrap();
+    let both = two.proposed(proposed("ada", Role::Owner, friend(), TEN_O_CLOCK)).unwrap();
+    let both = both.proposed(proposed("bea", Role::Cashier, admin(), TEN_O_CLOCK)).unwrap();
+    for after in [None, Some(Role::Auditor)] {
+        let without = both.changed(&friend(), Some(Role::Owner), after).unwrap().unwrap();
+        assert_eq!(players(&without), [&party(Uid::from_sub("bea"))], "{after:?}");
+    }
+    assert_eq!(players(&both.closed(&friend(), Role::Owner)), [&party(Uid::from_sub("bea"))]);
+}
+
+#[test]
+fn one_is_alone_when_nobody_else_may_decide() {
+    let alone = Rights::begin(admin());
+    assert!(alone.counts.is_one_owner() && alone.counts.is_one_to_move_points());
+    for (role, is_one_owner, is_one_to_move_points) in [
+        (Role::Owner, false, false),
+        (Role::Cashier, true, false),
+        (Role::Support, true, true),
+        (Role::Auditor, true, true),
+    ] {
+        let counts = alone.counts.with(role);
+        assert_eq!(counts.is_one_owner(), is_one_owner, "{role:?}");
+        assert_eq!(counts.is_one_to_move_points(), is_one_to_move_points, "{role:?}");
+    }
+}

@@ -1,0 +1,138 @@
+//! Payouts that take two admins (D48).
+
+use crate::scene::{Decision, Scene, code};
+use domain::{Money, four_eyes::FourEyes, wallet::Movement};
+use futures::future::join_all;
+use serde_json::{Value, json};
+use testkit::{Player, Run};
+
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+const WHY: &str = "The account is the player's own";
+
+/// Two owners, and a withdrawal of this amount where two have to agree above 1000.
+async fn scene(amount: u32) -> (Scene, [Player; 2], String) {
+    let mut scene = Scene::new().await;
+    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    scene.player.fund(Movement::PaidIn, 5_000).await;
+    let both: [Player; 2] = scene.admins(2).await.try_into().expect("two");
+    owners(&scene, &both[0], 2);
+    let body = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"});
+    let id = scene.request(&scene.player, "key", body).await.answer().id;
+    (scene, both, id)
+}
+
+fn owners(scene: &Scene, first: &Player, owners: u32) {
+    let count = json!({"N": owners.to_string()});
+    scene.cloud.empty("settings");
+    scene.cloud.fill(
+        "settings",
+        &[json!({
+            "name": {"S": "first-admin"},
+            "firstUid": {"S": first.uid()},
+            "adminCount": count,
+            "ownerCount": count,
+            "cashierCount": {"N": "0"},
+        })],
+    );
+}
+
+fn because(reason: &str, note: &str) -> String {
+    json!({"reason": reason, "note": note}).to_string()
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_proposes_and_another_pays_out_above_the_limit() {
+    let (scene, [one, other], id) = scene(1_001).await;
+    let held = scene.player.audited().await.0;
+    let run = scene.decide_with(Decision::Complete, &one, &id, because(WHY, "For the player")).await;
+    let proposed = json!(run.answer());
+    assert_eq!((&proposed["status"], &proposed["adminNote"]), (&json!("pending"), &Value::Null));
+    let four_eyes = &proposed["fourEyes"];
+    assert_eq!(
+        json!([four_eyes["aloneAfterADay"], four_eyes["proposal"]["reason"], four_eyes["proposal"]["by"]]),
+        json!([false, WHY, one.uid()])
+    );
+    assert_eq!(scene.player.audited().await.0, held);
+    let own = json!(scene.own(&scene.player, &[]).await.answer());
+    assert_eq!(own["withdrawals"][0]["status"], json!("pending"));
+    assert!(!own.to_string().contains(WHY), "the player does not read it");
+
+    let paid = json!(scene.decide(Decision::Complete, &other, &id, "Paid today").await.answer());
+    assert_eq!(
+        json!([paid["status"], paid["processedBy"], paid["adminNote"], paid["fourEyes"]]),
+        json!(["completed", other.uid(), "Paid today", null])
+    );
+    let wallet = scene.player.audited().await.0;
+    assert_eq!((wallet.held, wallet.withdrawn), (Money::ZERO, Money::points(1_001)));
+    let actions: Vec<Value> = scene.audit_rows(&id).iter().map(|row| row["action"]["S"].clone()).collect();
+    assert_eq!(json!(actions), json!(["withdrawal.propose", "withdrawal.complete"]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn up_to_the_limit_one_pays_out() {
+    let (scene, [one, _], id) = scene(1_000).await;
+    let seen = json!(scene.queue(&one, &[]).await.answer())["requests"][0].take();
+    assert_eq!(seen["fourEyes"], Value::Null);
+    assert_eq!(json!(scene.decide(Decision::Complete, &one, &id, "").await.answer())["status"], json!("completed"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_proposer_never_pays_out_alone() {
+    let (scene, [one, other], id) = scene(1_001).await;
+    for ms in [0, HOUR_MS, DAY_MS, 2 * DAY_MS] {
+        let run = scene.decide_at(ms, Decision::Complete, &one, &id, because(WHY, "")).await;
+        assert_eq!(json!(run.answer())["status"], json!("pending"), "{ms}");
+    }
+    other.set_admin(false);
+    owners(&scene, &one, 1);
+    let run = scene.decide_at(3 * DAY_MS, Decision::Complete, &one, &id, because(WHY, "")).await;
+    assert_eq!(code(run), "ANOTHER_ADMIN_NEEDED");
+    assert_eq!(scene.player.audited().await.0.withdrawn, Money::ZERO);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_declined_withdrawal_is_not_paid_out_by_its_proposal() {
+    let (scene, [one, other], id) = scene(1_001).await;
+    scene.decide_with(Decision::Complete, &one, &id, because(WHY, "")).await.answer();
+    scene.decide(Decision::Decline, &one, &id, "On second thoughts").await.answer();
+    assert_eq!(code(scene.decide(Decision::Complete, &other, &id, "").await), "REQUEST_NOT_PENDING");
+    let wallet = scene.player.audited().await.0;
+    assert_eq!((wallet.held, wallet.withdrawn), (Money::ZERO, Money::ZERO));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_player_neither_proposes_nor_confirms_their_own_payout() {
+    let (scene, [one, _], id) = scene(1_001).await;
+    let mut own = scene.player.clone();
+    own.principal.is_admin = true;
+    own.set_admin(true);
+    for before in [false, true] {
+        if before {
+            scene.decide_with(Decision::Complete, &one, &id, because(WHY, "")).await.answer();
+        }
+        let run = scene.decide_with(Decision::Complete, &own, &id, because(WHY, "")).await;
+        assert_eq!(code(run), "OWN_REQUEST", "{before}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn sixteen_admins_who_propose_and_confirm_at_once_pay_out_once() {
+    let (scene, _, id) = scene(1_001).await;
+    let mut crowd = Vec::new();
+    for number in 0..16 {
+        crowd.push(scene.admin(&format!("of many {number}")).await);
+    }
+    let runs = crowd.iter().map(|admin| scene.decide_with(Decision::Complete, admin, &id, because(WHY, "")));
+    let (mut proposed, mut completed) = (0, 0);
+    for run in join_all(runs).await {
+        match run {
+            Run::Ended(Ok(review)) if json!(review)["status"] == "completed" => completed += 1,
+            Run::Ended(Ok(_)) => proposed += 1,
+            run => assert_eq!(code(run), "REQUEST_NOT_PENDING"),
+        }
+    }
+    assert_eq!((proposed, completed), (1, 1));
+    assert_eq!(scene.player.audited().await.0.withdrawn, Money::points(1_001));
+    assert_eq!(scene.audit_rows(&id).len(), 2);
+}
