@@ -32,7 +32,7 @@ impl AdminCheck for Deps {
 ///
 /// # Errors
 /// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer knows; [`Refusal::LastAdmin`];
-/// [`Refusal::Malformed`]; what [`AdminCall::proposal`] and [`Rights::proposed`] refuse.
+/// [`Refusal::Malformed`]; what [`Step::meant`], [`AdminCall::proposal`] and [`Rights::proposed`] refuse.
 pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let (rights, changes) = (rights(&call)?, &deps.changes);
     let (uid, role, reason) = call.json::<GrantBody>()?.read()?;
@@ -43,7 +43,7 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
     if player.role != Some(role) {
         let agreement = Role::agreement(player.role, deps.four_eyes);
         let proposal = rights.proposal(&uid, role);
-        match agreement.step(proposal, call.admin(), rights.counts.is_one_owner(), call.arrived())? {
+        match agreement.step(proposal, call.admin(), rights.counts.is_one_owner(), call.arrived())?.meant(&reason)? {
             Step::Decide(_) => {}
             Step::Proposed => return Ok(AdminView::new(&uid, player.role).with_proposed(role)),
             Step::Propose => return deps.propose(&call, rights, player, role, &reason).await,

@@ -41,7 +41,7 @@ impl Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],
-/// [`Deposit::approve`], [`Oversight::step`], [`AdminCall::proposal`] and
+/// [`Deposit::approve`], [`Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
 /// [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.oversight.four_eyes);
@@ -54,12 +54,13 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let approved = deposit.approve(admin, parties, at);
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     let step = deps.oversight.step(deposit.agreement(four_eyes), deposit.proposal.as_ref(), admin, at).await?;
-    let grounds = match step {
+    let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, deposit, four_eyes)),
         Step::Propose => {
-            let proposed = deposit.propose(call.proposal(&reason)?);
-            let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &proposed);
+            let proposal = call.proposal(&reason)?;
+            let proposed = deposit.propose(proposal.clone());
+            let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &proposed).with_note(proposal.reason);
             deps.deposits.record(&deposit, &proposed, (&deps.audit_log, &entry)).await?;
             return Ok(review(&call, proposed, four_eyes));
         }

@@ -39,7 +39,7 @@ impl Deps {
 ///
 /// # Errors
 /// [`Refusal::RequestNotFound`], [`Refusal::OwnApproval`], and what [`Note::parse`], [`domain::withdrawal::Withdrawal::check_decision`],
-/// [`Withdrawal::complete`], [`Oversight::step`], [`AdminCall::proposal`] and
+/// [`Withdrawal::complete`], [`Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
 /// [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.oversight.four_eyes);
@@ -55,12 +55,13 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let beneficiary = Beneficiary::of_withdrawal(&pending);
     deps.check_approver(admin, &beneficiary).await?;
     let step = deps.oversight.step(pending.agreement(four_eyes), pending.proposal.as_ref(), admin, at).await?;
-    let grounds = match step {
+    let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, pending, four_eyes)),
         Step::Propose => {
-            let proposed = pending.propose(call.proposal(&reason)?);
-            let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed);
+            let proposal = call.proposal(&reason)?;
+            let proposed = pending.propose(proposal.clone());
+            let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed).with_note(proposal.reason);
             deps.withdrawals.propose(&pending, &proposed, (&deps.audit_log, &entry)).await?;
             return Ok(review(&call, proposed, four_eyes));
         }

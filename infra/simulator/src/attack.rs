@@ -159,7 +159,7 @@ impl World {
         let [honest, payer, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
         let mut world = Self {
             worker,
-            oracle: Oracle::new(&cloud),
+            oracle: Oracle::new(&cloud, false),
             rng: Rng::with_seed(1),
             now: Timestamp::parse(START).expect("a time"),
             honest,

@@ -42,14 +42,23 @@ pub enum Bug {
     WinsInCash,
     PrizesInCash,
     PaysOutTransfers,
+    ApprovesAlone,
+    PaysOutAlone,
+    GrantsAlone,
+    ConfirmsOwn,
+    ConfirmsLapsed,
+    StopsNothing,
     StartsAgain,
     CountsNoDecision,
     PaysOwnApproval,
 }
 
+/// An admin who does not exist.
+const SOMEBODY: &str = "somebody00000000000000000000";
+
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 35] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -79,7 +88,12 @@ impl Bug {
         Self::SendsBonus,
         Self::WinsInCash,
         Self::PrizesInCash,
-        Self::PaysOutTransfers,
+        Self::ApprovesAlone,
+        Self::PaysOutAlone,
+        Self::GrantsAlone,
+        Self::ConfirmsOwn,
+        Self::ConfirmsLapsed,
+        Self::StopsNothing,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -114,6 +128,12 @@ impl Bug {
             Self::WinsInCash => "what a stake of bonus wins is cash",
             Self::PrizesInCash => "the prize of an entry paid with bonus is cash",
             Self::PaysOutTransfers => "a withdrawal takes cash from other players at once",
+            Self::ApprovesAlone => "one admin approves what takes two",
+            Self::PaysOutAlone => "one admin pays out what takes two",
+            Self::GrantsAlone => "one owner gives a role",
+            Self::ConfirmsOwn => "who proposed an approval confirms it",
+            Self::ConfirmsLapsed => "a proposal is confirmed days later",
+            Self::StopsNothing => "a proposed role that was stopped can be confirmed",
             Self::StartsAgain => "a mailbox gets starting points again",
             Self::CountsNoDecision => "what an admin decides is not counted",
             Self::PaysOwnApproval => "an admin pays out what they approved",
@@ -154,7 +174,9 @@ impl Bug {
                     actions.retain(|action| action["Update"]["TableName"] != "limits");
                 }
             }
-            (Self::UncountedAdmin, "admin-set", _) => leave_out(body, "settings", usize::MAX),
+            (Self::ConfirmsLapsed, "deposits-approve", _) => unconditional(body, "deposit_requests"),
+            (Self::StopsNothing, "admin-remove", _) => leave_out(body, "settings", usize::MAX),
+            (Self::UncountedAdmin, "admin-set", _) if is_grant(body) => leave_out(body, "settings", usize::MAX),
             (Self::NameNotReserved, "profile-update", _) => leave_out(body, "usernames", 1),
             _ => {}
         }
@@ -175,6 +197,19 @@ impl Bug {
             }
             (Self::DeclinesAfterPayout, "withdrawals-decline", "GetItem") if is_about("withdrawal_requests") => {
                 reopen(answer)
+            }
+            (Self::ConfirmsOwn, "deposits-approve", "GetItem") if is_about("deposit_requests") => {
+                if !answer["Item"]["proposedBy"].is_null() {
+                    answer["Item"]["proposedBy"] = json!({"S": SOMEBODY});
+                }
+            }
+            (Self::ConfirmsOwn, "deposits-approve", "GetItem") if request["Key"]["uid"]["S"] == SOMEBODY => {
+                *answer = json!({"Item": {"isAdmin": {"BOOL": true}}});
+            }
+            (Self::ConfirmsLapsed, "deposits-approve", "GetItem") if is_about("deposit_requests") => {
+                if !answer["Item"]["proposedAt"].is_null() {
+                    answer["Item"]["proposedAt"] = json!({"S": "2199-01-01T00:00:00.000Z"});
+                }
             }
             (Self::PaysOutBonus, "withdrawals-create", "GetItem")
             | (Self::SendsBonus, "deposits-create" | "deposits-approve", "GetItem")
@@ -219,6 +254,16 @@ impl Bug {
         }
     }
 
+    /// Whether one admin decides alone in this function.
+    pub fn leaves_to_one(self, binary: &str) -> bool {
+        matches!(
+            (self, binary),
+            (Self::ApprovesAlone, "deposits-approve")
+                | (Self::PaysOutAlone, "withdrawals-complete")
+                | (Self::GrantsAlone, "admin-set")
+        )
+    }
+
     /// Whether the function gets a successful answer to a write that was lost.
     pub fn hides(self, fault: Option<FaultKind>) -> bool {
         self == Self::TreatsLostWriteAsDone && fault == Some(FaultKind::RequestLost)
@@ -252,6 +297,12 @@ impl Bug {
             failure => failure,
         }
     }
+}
+
+/// Whether a transaction changes a role, not only what is proposed.
+fn is_grant(body: &Value) -> bool {
+    let mut actions = body["TransactItems"].as_array().into_iter().flatten();
+    actions.any(|action| action["Update"]["TableName"] == "users")
 }
 
 /// The `Put` actions of a transaction on a table.

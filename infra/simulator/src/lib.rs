@@ -13,6 +13,7 @@ mod run;
 mod scenario;
 mod simulation;
 mod stats;
+mod two_admins;
 mod worker;
 
 pub use attack::{Loot, PLANTED, Strategy, attack};

@@ -4,6 +4,7 @@
 use crate::items::{
     below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
 };
+use crate::two_admins::AuditLog;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
     Timestamp,
@@ -82,12 +83,14 @@ struct Model {
     accounts: BTreeMap<String, Account>,
     /// By request id.
     effects: BTreeMap<String, Vec<Effect>>,
-    /// Actions in the audit log, by subject.
+    /// Decisions in the audit log, by subject.
     decisions: BTreeMap<String, Vec<String>>,
 }
 
 pub struct Oracle {
     cloud: Cloud,
+    /// Whether large amounts, deposits without a proof and roles take two admins.
+    takes_two: bool,
     model: Model,
     day_keys: BTreeMap<String, Vec<u8>>,
     /// Ids in the order in which they were first seen.
@@ -103,17 +106,17 @@ fn table_named(name: &str) -> Option<&'static str> {
 }
 
 impl Oracle {
-    pub fn new(cloud: &Cloud) -> Self {
+    pub fn new(cloud: &Cloud, takes_two: bool) -> Self {
         let (model, day_keys, order) = (Model::default(), BTreeMap::new(), BTreeMap::new());
-        Self { cloud: cloud.quiet(), model, day_keys, order }
+        Self { cloud: cloud.quiet(), takes_two, model, day_keys, order }
     }
 
     /// A new oracle that has read all tables.
     ///
     /// # Errors
     /// The first violation.
-    fn from_tables(cloud: &Cloud) -> Result<Self, Violation> {
-        let mut oracle = Self::new(cloud);
+    fn from_tables(cloud: &Cloud, takes_two: bool) -> Result<Self, Violation> {
+        let mut oracle = Self::new(cloud, takes_two);
         let of_table = |table: &'static str| cloud.items(table).into_iter().map(move |item| (table.to_owned(), item));
         let all: Vec<(String, Value)> = TABLES.into_iter().chain(["transactions"]).flat_map(of_table).collect();
         oracle.observe(&all)?;
@@ -192,7 +195,7 @@ impl Oracle {
             None => self.order.entry(table).or_default().push(name.clone()),
         }
         let before = self.model.tables.entry(table).or_default().insert(name, now);
-        if table == "audit_log" && before.is_none() {
+        if table == "audit_log" && before.is_none() && !text(attributes, "action").ends_with(".propose") {
             let subject = self.model.decisions.entry(text(attributes, "subject").to_owned()).or_default();
             subject.push(text(attributes, "action").to_owned());
         }
@@ -326,6 +329,9 @@ impl Oracle {
             "deposit_requests" | "withdrawal_requests" => {
                 requests.insert(name.to_owned());
                 self.check_decision(table, record)?;
+                if self.takes_two {
+                    AuditLog::new(self.table("audit_log")).check_request(record)?;
+                }
                 self.check_wallet(text(record, if table == "deposit_requests" { "fromUserId" } else { "userId" }))
             }
             "colours_entries" => {
@@ -334,6 +340,9 @@ impl Oracle {
             }
             "colours_rounds" => self.check_round(record),
             "users" | "usernames" | "addresses" | "settings" => self.check_people(),
+            "audit_log" if self.takes_two && text(record, "action") == "admin.grant" => {
+                AuditLog::new(self.table("audit_log")).check_grants()
+            }
             _ => Ok(()),
         }
     }
@@ -500,7 +509,7 @@ impl Oracle {
     /// # Errors
     /// The first violation.
     pub fn check_everything(&self) -> Result<(), Violation> {
-        let now = Self::from_tables(&self.cloud)?.model;
+        let now = Self::from_tables(&self.cloud, self.takes_two)?.model;
         for (table, records) in &now.tables {
             let known = self.model.tables.get(table);
             ensure(known.map_or(0, BTreeMap::len) == records.len(), || {
@@ -678,7 +687,7 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
     let (old, new) = (text(before, "status"), text(after, "status"));
     let goes_on = match table {
         "deposit_requests" => old == "pending",
-        "withdrawal_requests" => old == "pending" && new != "pending",
+        "withdrawal_requests" => old == "pending" && (new != "pending" || before["proposedAt"] != after["proposedAt"]),
         "support_tickets" => matches!((old, new), ("new", "in_progress" | "resolved") | ("in_progress", "resolved")),
         "colours_entries" => before["paidAt"].is_null() && !after["paidAt"].is_null(),
         "colours_rounds" => {
@@ -734,14 +743,14 @@ mod tests {
     /// When all attempts to create a player's records fail, the wallet is listed as written and does not exist.
     #[test]
     fn a_player_without_a_wallet_passes() {
-        let mut oracle = Oracle::new(&Cloud::default());
+        let mut oracle = Oracle::new(&Cloud::default(), false);
         let touched = [("wallets".to_owned(), json!({"uid": {"S": "a player"}}))];
         assert_eq!(oracle.observe(&touched), Ok(0));
     }
 
     #[test]
     fn a_wallet_without_a_ledger_is_reported() {
-        let mut oracle = Oracle::new(&Cloud::default());
+        let mut oracle = Oracle::new(&Cloud::default(), false);
         let wallet = json!({"uid": {"S": "a player"}, "balance": {"N": "10"}});
         oracle.model.tables.entry("wallets").or_default().insert("a player".to_owned(), wallet);
         assert_eq!(oracle.check_wallet("a player"), Err("the wallet of a player has no ledger".to_owned()));

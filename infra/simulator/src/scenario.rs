@@ -154,7 +154,7 @@ fn step(number: usize, rng: &mut Rng) -> Step {
         500..850 => rng.u64(1_000..12_000),
         850..995 => rng.u64(10_000..60_000),
         // Long enough for a second pass, and sometimes for a round to become void because its beacon never came.
-        _ if rng.u8(..20) == 0 => 25 * 60 * 60_000,
+        _ if rng.u8(..5) == 0 => 25 * 60 * 60_000,
         _ => rng.u64(60..180) * 60_000,
     };
     let operations = if rng.u8(..100) < 70 { vec![single(rng)] } else { concurrent(rng) };
@@ -164,11 +164,11 @@ fn step(number: usize, rng: &mut Rng) -> Step {
 fn single(rng: &mut Rng) -> Operation {
     let actor = rng.usize(..PLAYERS);
     let action = match rng.u8(..100) {
-        0..20 => guess(rng),
-        20..22 => Action::Reveal { ms_after: rng.u64(3_000..7_000) },
-        22..33 => deposit(rng),
-        33..36 => Action::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
-        36..44 => Action::Approve { nth: nth(rng), of: None },
+        0..17 => guess(rng),
+        17..19 => Action::Reveal { ms_after: rng.u64(3_000..7_000) },
+        19..30 => deposit(rng),
+        30..34 => Action::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
+        34..44 => Action::Approve { nth: nth(rng), of: None },
         44..46 => Action::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
         46..50 => withdraw(rng),
         50..52 => Action::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
@@ -313,7 +313,7 @@ fn guess(rng: &mut Rng) -> Action {
 fn deposit(rng: &mut Rng) -> Action {
     let hundredths = if rng.bool() { rng.u64(1..2_000) } else { rng.u64(1..200) * 100 };
     let to = rng.bool().then(|| rng.usize(..PLAYERS));
-    Action::Deposit { hundredths, to, with_proof: rng.u8(..4) == 0 }
+    Action::Deposit { hundredths, to, with_proof: rng.bool() }
 }
 
 /// The place of a role among all of them; owners are the most frequent.
@@ -322,7 +322,7 @@ fn role(rng: &mut Rng) -> usize {
 }
 
 fn withdraw(rng: &mut Rng) -> Action {
-    Action::Withdraw { hundredths: if rng.u8(..8) == 0 { rng.u64(..5_000) } else { rng.u64(5_000..12_000) } }
+    Action::Withdraw { hundredths: if rng.u8(..8) == 0 { rng.u64(..5_000) } else { rng.u64(5_000..15_000) } }
 }
 
 fn enter(rng: &mut Rng) -> Action {

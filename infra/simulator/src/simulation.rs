@@ -9,6 +9,7 @@ use crate::{
     outcome::Outcome,
     scenario::{ADMINS, Action, Delivery, Operation, PLAYERS, STAFF, Step, UNSAVED, WORKERS},
     stats::Stats,
+    two_admins,
     worker::{Invocation, Worker},
 };
 use colours::Rules;
@@ -83,6 +84,11 @@ enum Plan {
     Settle { task: Value, delivery: Delivery, hurried: bool },
 }
 
+/// The functions' environment: two admins have to agree.
+fn variable(name: &str) -> Option<String> {
+    if name == "FOUR_EYES_ABOVE" { Some(two_admins::LIMIT.to_owned()) } else { testkit::variable(name) }
+}
+
 pub struct Simulation {
     cloud: Cloud,
     now: Timestamp,
@@ -114,12 +120,12 @@ impl Simulation {
             entry_fee: Money::points(1),
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
-        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, testkit::variable, rules, bug)).collect();
+        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, variable, rules, bug)).collect();
         let mut simulation = Self {
             now: Timestamp::parse(START).expect("a time"),
             workers,
             actors: Vec::new(),
-            oracle: Oracle::new(&cloud),
+            oracle: Oracle::new(&cloud, true),
             sent: Vec::new(),
             unanswered: Vec::new(),
             succeeded: Vec::new(),
@@ -151,12 +157,16 @@ impl Simulation {
             .into_iter()
             .flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));
         self.oracle.observe(&written.collect::<Vec<_>>())?;
-        let rights = |target: usize| {
-            if target == 0 { (0, Action::InitializeAdmin) } else { (0, Action::SetAdmin { target, role: 0 }) }
-        };
-        for (number, (actor, action)) in (0..ADMINS).map(rights).enumerate() {
+        // Who is alone gives the first role a day after proposing it.
+        let mut rights = vec![(0, Action::InitializeAdmin)];
+        for target in 1..ADMINS {
+            let role = || Action::SetAdmin { target, role: 0 };
+            rights.extend([(0, role()), (target - 1, role())]);
+        }
+        for (number, (actor, action)) in rights.into_iter().enumerate() {
             let operation = Operation { actor, action, seed: number as u64, fault_percent: 0 };
-            self.run_step(&Step { number: 0, after_ms: 1_000, operations: vec![operation] }).await?;
+            let after_ms = if number == 2 { DAY_MS } else { 1_000 };
+            self.run_step(&Step { number: 0, after_ms, operations: vec![operation] }).await?;
         }
         self.operations = 0;
         self.stats = Stats::default();
@@ -306,6 +316,14 @@ impl Simulation {
             serde_json::to_value(amount).expect("a number")
         };
         let note = |note: u8| json!({"note": NOTES[usize::from(note)]});
+        // Mostly an admin, and mostly with the intent that fits.
+        let decider = match self.admins() {
+            admins if !admins.is_empty() && rng.u8(..4) > 0 => admins[actor % admins.len()],
+            _ => actor % STAFF,
+        };
+        let means_the_other = rng.u8(..4) == 0;
+        // Without a reason a call can only confirm, with one only propose.
+        let reason = |is_proposed: bool| if is_proposed == means_the_other { "seen at the bank" } else { "" };
         Some(match &operation.action {
             Action::Guess { issued_ms_ago, square, multiplier } => {
                 let round = self.quick_round(actor, issued_ms_ago.map(|ago| ago.min(self.now.ms())), &mut rng)?;
@@ -335,7 +353,8 @@ impl Simulation {
             }
             Action::Approve { nth, of } => {
                 let id = self.pending("deposit_requests", *nth, *of)?;
-                Request { actor: actor % STAFF, ..on(Endpoint::ApproveDeposit, &id, Value::Null) }
+                let reason = reason(self.is_proposed("deposit_requests", &id));
+                Request { actor: decider, ..on(Endpoint::ApproveDeposit, &id, json!({"reason": reason})) }
             }
             Action::DeclineDeposit { nth, note: words } => {
                 let id = self.pending("deposit_requests", *nth, None)?;
@@ -348,7 +367,9 @@ impl Simulation {
             }
             Action::Complete { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
-                Request { actor: actor % STAFF, ..on(Endpoint::CompleteWithdrawal, &id, note(*words)) }
+                let mut body = note(*words);
+                body["reason"] = json!(reason(self.is_proposed("withdrawal_requests", &id)));
+                Request { actor: decider, ..on(Endpoint::CompleteWithdrawal, &id, body) }
             }
             Action::DeclineWithdrawal { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
@@ -381,8 +402,9 @@ impl Simulation {
                 new(Endpoint::UpdateProfile, body)
             }
             Action::SetAdmin { target, role } => {
-                let grant = json!({"userId": self.uid(*target), "role": Role::ALL[*role].name()});
-                Request { actor: actor % STAFF, ..new(Endpoint::SetAdmin, grant) }
+                let (uid, role) = (self.uid(*target), Role::ALL[*role].name());
+                let grant = json!({"userId": uid, "role": role, "reason": reason(self.is_role_proposed(uid))});
+                Request { actor: decider, ..new(Endpoint::SetAdmin, grant) }
             }
             Action::RemoveAdmin { target } => {
                 Request { actor: actor % STAFF, ..new(Endpoint::RemoveAdmin, json!({"userId": self.uid(*target)})) }
@@ -407,6 +429,27 @@ impl Simulation {
             | Action::Duplicate
             | Action::ConflictingDuplicate => return None,
         })
+    }
+
+    /// The staff whose records say that they may move points.
+    fn admins(&self) -> Vec<usize> {
+        let may = |actor: &usize| {
+            let user = self.oracle.find("users", self.uid(*actor).as_str());
+            user.is_some_and(|user| {
+                user["isAdmin"]["BOOL"] == true && !["support", "auditor"].contains(&text(user, "role"))
+            })
+        };
+        (0..STAFF).filter(may).collect()
+    }
+
+    fn is_proposed(&self, table: &'static str, id: &str) -> bool {
+        self.oracle.find(table, id).is_some_and(|record| !record["proposedBy"].is_null())
+    }
+
+    fn is_role_proposed(&self, uid: &Uid) -> bool {
+        let rights = self.oracle.find("settings", "first-admin");
+        let mut proposals = rights.into_iter().flat_map(|rights| rights["proposals"]["L"].as_array()).flatten();
+        proposals.any(|proposed| text(&proposed["M"], "uid") == uid.as_str())
     }
 
     /// The id of a new quick round that was issued this long ago, or of the player's newest round.
@@ -669,7 +712,13 @@ impl Simulation {
     fn decided(&self, table: &'static str, request: &Request, answer: &Value) -> bool {
         let record = answer["id"].as_str().and_then(|id| self.oracle.find(table, id));
         record.is_some_and(|record| {
-            let by_caller = text(record, "processedBy") == self.uid(request.actor).as_str();
+            let caller = self.uid(request.actor).as_str();
+            if answer["status"] == "pending" {
+                // Others may have decided it since, or proposed it where this proposal does not count.
+                let at = answer["fourEyes"]["proposal"]["at"].as_str().unwrap_or_default();
+                return text(record, "status") != "pending" || text(record, "proposedAt") >= at;
+            }
+            let by_caller = text(record, "processedBy") == caller;
             by_caller && answer["status"] == text(record, "status")
         })
     }
@@ -787,6 +836,8 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
         Endpoint::CreateDeposit => json!(of(&answer["deposit"], &["id", "amount", "to", "createdAt"])),
         Endpoint::CreateWithdrawal => json!(of(answer, &["id", "amount", "paymentDetails", "createdAt"])),
         Endpoint::CreateTicket => json!(of(answer, &["id", "message", "createdAt"])),
+        // What was proposed is another's to decide.
+        Endpoint::ApproveDeposit | Endpoint::CompleteWithdrawal if answer["status"] == "pending" => return None,
         Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => answer.clone(),
         Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => answer.clone(),
         // Without a round id, the key is only looked up in the newest rounds.

@@ -9,7 +9,7 @@ use crate::{
 };
 use aws::{Beacons, Connection, FromConnection};
 use colours::{Rules, Settler, Ticker};
-use domain::{Failure, Timestamp};
+use domain::{Failure, Timestamp, four_eyes::FourEyes};
 use http::{Call, as_admin};
 use quick::{Game, Rounds};
 use serde::Serialize;
@@ -83,21 +83,33 @@ impl Worker {
         let relay = Beacons::over(network.connector(), "https://relay.example/");
         let ticker = |beacons| Arc::new(Ticker { beacons, rules, ..built(&at) });
         let settler = |run_for| Arc::new(Settler { run_for, ..built(&at) });
+        let mut approve: deposits::approve::Deps = built(&at);
+        let mut complete: withdrawals::complete::Deps = built(&at);
+        let mut set_admin: admin::set::Deps = built(&at);
+        for (binary, four_eyes) in [
+            ("deposits-approve", &mut approve.oversight.four_eyes),
+            ("withdrawals-complete", &mut complete.oversight.four_eyes),
+            ("admin-set", &mut set_admin.four_eyes),
+        ] {
+            if bug.is_some_and(|bug| bug.leaves_to_one(binary)) {
+                *four_eyes = FourEyes::Off;
+            }
+        }
         Self {
             guess: built(&at),
             reveal: built(&at),
             create_deposit: built(&at),
             attach_proof: built(&at),
-            approve_deposit: built(&at),
+            approve_deposit: Arc::new(approve),
             decline_deposit: built(&at),
             create_withdrawal: built(&at),
-            complete_withdrawal: built(&at),
+            complete_withdrawal: Arc::new(complete),
             decline_withdrawal: built(&at),
             enter: built(&at),
             my_entries: built(&at),
             get_profile: built(&at),
             update_profile: built(&at),
-            set_admin: built(&at),
+            set_admin: Arc::new(set_admin),
             remove_admin: built(&at),
             initialize_admin: built(&at),
             create_ticket: built(&at),

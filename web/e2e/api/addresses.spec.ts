@@ -96,7 +96,7 @@ test('a frozen player who comes back is frozen', async ({ admin }) => {
 
 test('an admin who comes back is none, and the old token opens nothing', async ({ admin }) => {
   const player = await Player.signedUp();
-  expectOk(await admin.grant(player.uid));
+  await admin.appoint(player.uid);
   const old = await Admin.signedIn(player.account);
   expectOk(await old.depositQueue());
   const back = await cameBack(old);

@@ -1,4 +1,5 @@
 /** Asking for a deposit (spec 5.6 to 5.12, D21, D22): to whom, how much, how often, and one's own history. */
+import { proposed } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
 import { newKey, Player } from '../support/player';
@@ -200,11 +201,12 @@ test('five deposits may wait; the next is taken once one is decided', async ({ a
   expect(taken).toHaveLength(5);
   for (const answer of refused) expectRefusal(answer, TOO_MANY_PENDING);
   expect(await player.everyDeposit()).toHaveLength(5);
-  const [first, second] = taken.map((answer) => expectOk(answer).deposit.id);
-  expectOk(await admin.approve(first ?? ''));
+  const [first, second] = taken.map((answer) => expectOk(answer).deposit);
+  if (!first || !second) throw new Error('five were taken');
+  expectOk(await admin.approve((await proposed(first)).id));
   await player.requestedDeposit({ amount: 1 });
   expectRefusal(await player.deposit({ amount: 1 }), TOO_MANY_PENDING);
-  expectOk(await admin.declineDeposit(second ?? ''));
+  expectOk(await admin.declineDeposit(second.id));
   await player.requestedDeposit({ amount: 1 });
 });
 

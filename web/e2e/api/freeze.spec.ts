@@ -1,17 +1,16 @@
 /** A frozen account (D41): its points stay where they are, its owner is signed out, and an admin lifts the freeze. */
 import { renewed, signIn } from '../support/accounts';
-import { Admin, auditOf } from '../support/admin';
+import { Admin, auditOf, proposed } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, Player } from '../support/player';
-import { malformed, NOTE_TOO_LONG, unreadable } from '../support/refusals';
+import { malformed, NOTE_TOO_LONG, REASON_MISSING, unreadable } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const REASON = 'Three accounts with one bank account';
 const FROZEN = { status: 403, code: 'ACCOUNT_FROZEN', error: `This account is frozen: ${REASON}` };
 /** Of rounds that are played at once, an earlier one may come after a later one. */
 const SUPERSEDED = { status: 409, code: 'ROUND_SUPERSEDED', error: 'You have already played a later round' };
-const REASON_MISSING = { status: 400, code: 'REASON_MISSING', error: 'Please enter a reason' };
 
 function freezing({ uid }: Player): { userId: string; isFrozen: boolean; reason: string } {
   return { userId: uid, isFrozen: true, reason: REASON };
@@ -39,7 +38,7 @@ test('from a freeze on no points of the player’s move', async ({ admin }) => {
 
   // What is owed to the player is booked all the same.
   expectOk(await admin.declineWithdrawal(first.id, { note: 'Not now.' }));
-  expectOk(await admin.approve(own.id));
+  expectOk(await admin.approve((await proposed(own)).id));
   expect(await player.cash()).toEqual({ available: 75, held: 50 });
 
   expect(expectOk(await admin.freeze({ ...freezing(player), isFrozen: false }))).toEqual({ userId: player.uid, isFrozen: false });

@@ -1,6 +1,6 @@
 /** Business metrics: lines of the functions' logs in CloudWatch's embedded metric format. */
 import { randomInt } from 'node:crypto';
-import { Admin } from '../support/admin';
+import { Admin, proposed } from '../support/admin';
 import { expectOk } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { logged } from '../support/secrecy';
@@ -40,7 +40,7 @@ test('deposits, transfers and withdrawals are counted once each', async () => {
   const [player, friend] = await Promise.all([Player.signedUp(), Player.signedUp()]);
   const [admin, payer] = await Promise.all([Admin.appointed(), Admin.appointed()]);
   const [deposited, transferred, withdrawn] = [own(300), own(50), own(50)];
-  const deposit = await player.requestedDeposit({ amount: deposited });
+  const deposit = await proposed(await player.requestedDeposit({ amount: deposited }));
   for (let time = 0; time < 2; time++) expectOk(await admin.approve(deposit.id));
   const transfer = await player.requestedDeposit({ amount: transferred, to: friend.uid });
   for (let time = 0; time < 2; time++) expectOk(await admin.approve(transfer.id));

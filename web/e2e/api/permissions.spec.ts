@@ -21,6 +21,7 @@ import {
   PutItemCommand,
   QueryCommand,
   ScanCommand,
+  TransactWriteItemsCommand,
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
@@ -122,6 +123,8 @@ async function tableTries(credentials: Credentials): Promise<Tries> {
     tries[`${name} PutItem`] = () => client.send(new PutItemCommand({ ...onlyWhatIsThere, Item: Key }));
     tries[`${name} UpdateItem`] = () => client.send(new UpdateItemCommand({ ...onlyWhatIsThere, Key }));
     tries[`${name} DeleteItem`] = () => client.send(new DeleteItemCommand({ ...onlyWhatIsThere, Key }));
+    const ConditionCheck = { ...onlyWhatIsThere, Key };
+    tries[`${name} ConditionCheckItem`] = () => client.send(new TransactWriteItemsCommand({ TransactItems: [{ ConditionCheck }] }));
     tries[`${name} Query`] = () => client.send(new QueryCommand(query));
     tries[`${name} Scan`] = () => client.send(new ScanCommand({ TableName, Limit: 1 }));
   }
@@ -222,7 +225,7 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
 
 /** What an attempt that was let through may still fail with: what it names is not there, its MAC is wrong, its text is none. */
 const LET_THROUGH =
-  /^((ConditionalCheckFailed|UserNotFound|KMSInvalidMac)Exception|NoSuchKey|NoSuchBucketPolicy|PreconditionFailed|MissingParameter)$/;
+  /^((ConditionalCheckFailed|TransactionCanceled|UserNotFound|KMSInvalidMac)Exception|NoSuchKey|NoSuchBucketPolicy|PreconditionFailed|MissingParameter)$/;
 
 async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -342,6 +345,8 @@ const MAY: Record<string, string[]> = {
     'deposits GetItem',
     'deposits PutItem',
     'limits UpdateItem',
+    'settings ConditionCheckItem',
+    'settings GetItem',
     'transactions PutItem',
     'users GetItem',
     'wallets GetItem',
@@ -370,6 +375,7 @@ const MAY: Record<string, string[]> = {
     'addresses GetItem',
     'audit PutItem',
     'limits UpdateItem',
+    'settings ConditionCheckItem',
     'settings GetItem',
     'users GetItem',
     'wallets GetItem',
@@ -411,6 +417,7 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'withdrawals Query player',
   ],
+  AdminProposals: ['settings GetItem', 'users GetItem'],
   AdminClosedAccounts: ['users GetItem', 'users Query players', 'wallets GetItem'],
   AdminFreeze: [
     'audit PutItem',

@@ -1,5 +1,5 @@
 /** The admins' queues (D14, D15): in which order, by status, by search, page by page. */
-import type { Admin } from '../support/admin';
+import { proposed, type Admin } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
 import { Player } from '../support/player';
@@ -40,7 +40,8 @@ async function decideTwo(admin: Admin, { deposits, withdrawals }: Sender): Promi
   // Whoever has approved a deposit completes no withdrawal of the player.
   expectOk(await admin.complete(withdrawals[0]?.id ?? '', { note: 'Paid.' }));
   expectOk(await admin.declineWithdrawal(withdrawals[1]?.id ?? '', { note: 'No.' }));
-  expectOk(await admin.approve(deposits[0]?.id ?? ''));
+  const [newest] = deposits;
+  if (newest) expectOk(await admin.approve((await proposed(newest)).id));
   expectOk(await admin.declineDeposit(deposits[1]?.id ?? '', { note: 'No.' }));
 }
 

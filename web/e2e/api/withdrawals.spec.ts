@@ -1,5 +1,5 @@
 /** Withdrawals (spec 5.19 to 5.23, D23): what is held, what is refused and why, and what an admin's decision does. */
-import { Admin, auditOf } from '../support/admin';
+import { Admin, auditOf, proposed, REASON } from '../support/admin';
 import { expectOk, expectRefusal, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
@@ -12,7 +12,9 @@ import {
   KEY_REUSED,
   malformed,
   NOTE_TOO_LONG,
+  OWN_APPROVAL,
   OWN_REQUEST,
+  REASON_MISSING,
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
   unreadable,
@@ -32,7 +34,6 @@ const DETAILS_TOO_LONG = {
   code: 'PAYMENT_DETAILS_TOO_LONG',
   error: 'Payment details can have at most 500 characters',
 };
-const REASON_MISSING = { status: 400, code: 'REASON_MISSING', error: 'Please enter a reason' };
 
 const REQUEST_ID = /^[0-9A-Za-z]{22}$/;
 const PAGE_ROWS = 25;
@@ -348,11 +349,6 @@ test('16 admins decide one withdrawal at once: one decision holds', async ({ adm
   await auditedLedger(player);
 });
 
-const OWN_APPROVAL = {
-  status: 403,
-  code: 'OWN_APPROVAL',
-  error: 'You have approved points for this player, so another admin has to pay out',
-};
 const BENEFICIARY_LIMIT = {
   status: 403,
   code: 'BENEFICIARY_LIMIT',
@@ -360,14 +356,16 @@ const BENEFICIARY_LIMIT = {
 };
 
 test('one admin cannot approve a million and pay it out', async () => {
-  const [player, one, other] = [await Player.signedUp(), await Admin.appointed(), await Admin.appointed()];
-  expectOk(await one.approve((await player.requestedDeposit({ amount: 1_000_000 })).id));
+  const [player, [one, other, third]] = await Promise.all([Player.signedUp(), Admin.crowd(3)]);
+  if (!one || !other || !third) throw new Error('there are admins');
+  expectOk(await one.approve((await proposed(await player.requestedDeposit({ amount: 1_000_000 }))).id));
   const { id } = await player.requestedWithdrawal(1_000_000);
   expectRefusal(await one.complete(id), OWN_APPROVAL);
-  const more = await player.requestedDeposit({ amount: 0.01 });
+  const more = await proposed(await player.requestedDeposit({ amount: 0.01 }));
   expectRefusal(await one.approve(more.id), BENEFICIARY_LIMIT);
   expect(await player.cash()).toEqual({ available: 0, held: 1_000_000 });
   expect(await auditOf(id)).toEqual([]);
+  expectOk(await third.complete(id, { reason: REASON }));
   expectOk(await other.complete(id));
   expectRefusal(await other.approve(more.id), BENEFICIARY_LIMIT);
 });

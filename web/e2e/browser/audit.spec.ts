@@ -1,5 +1,6 @@
 /** The audit log: what admins did, by day and by subject. */
 import type { Locator, Page } from '@playwright/test';
+import { REASON } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
 import { expect, test } from '../support/test';
 import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
@@ -32,7 +33,7 @@ test('the log is closed to a player without a word, and to a visitor', async ({ 
 
 test('rights just changed are in the log of today and of the player', async ({ page, admin, player }) => {
   await watchToasts(page);
-  expectOk(await admin.grant(player.uid));
+  await admin.appoint(player.uid);
   expectOk(await admin.remove(player.uid));
   await openAs(page, admin, '/admin?tab=admins');
   await page.getByRole('link', { name: 'See the audit log' }).click();
@@ -42,12 +43,13 @@ test('rights just changed are in the log of today and of the player', async ({ p
   await test.step('today, page by page', async () => {
     await expect(async () => {
       await page.mouse.wheel(0, 10_000);
-      await expect(mine).toHaveCount(2, { timeout: 500 });
+      await expect(mine).toHaveCount(3, { timeout: 500 });
     }).toPass();
     await expect(mine.nth(0)).toContainText('Removed admin rights');
     await expect(mine.nth(0)).toContainText('owner → player');
     await expect(mine.nth(1)).toContainText('Granted admin rights');
     for (const text of [admin.uid, 'You', 'player → owner']) await expect(mine.nth(1)).toContainText(text);
+    for (const text of ['Proposed a role', REASON]) await expect(mine.nth(2)).toContainText(text);
     await page.context().grantPermissions(['clipboard-write']);
     await mine.nth(1).getByRole('button', { name: "Copy the subject's id" }).click();
     await expectSaid(page, 'Copied to clipboard.');
@@ -59,9 +61,9 @@ test('rights just changed are in the log of today and of the player', async ({ p
     await mine.nth(0).getByRole('link', { name: player.uid }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('subject') === player.uid);
     await expect(page.getByRole('heading', { name: `All that was done to ${player.uid}` })).toBeVisible();
-    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(3);
     await page.reload();
-    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(3);
     await expect(search).toHaveValue(player.uid);
     await search.fill('nothing-has-this-id');
     await search.press('Enter');

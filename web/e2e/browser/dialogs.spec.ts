@@ -122,7 +122,7 @@ test.describe('an admin closes', () => {
   }
 
   for (const [tab, decision] of [
-    ['deposits', 'Approve'],
+    ['deposits', 'Propose approval'],
     ['deposits', 'Decline'],
     ['withdrawals', 'Complete'],
     ['withdrawals', 'Decline'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { Admin, auditOf } from '../support/admin';
+import { Admin, auditOf, proposed } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { Player } from '../support/player';
@@ -88,7 +88,7 @@ async function withdraw({ page }: Person, amount: string): Promise<void> {
 
 interface Ruling {
   tab: 'deposits' | 'withdrawals';
-  how: 'Approve' | 'Decline' | 'Complete';
+  how: 'Approve' | 'Confirm approval' | 'Decline' | 'Complete';
   /** The text of the confirmation. */
   words: string;
   note?: string;
@@ -233,9 +233,11 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await expect(bob.page.getByText(/Points from other players .* paid out later: more of them from/)).toBeVisible();
     await expect(bob.page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled();
     await deposit(bob, { amount: '60' });
+    const [unproved] = await bob.player.everyDeposit();
+    if (unproved) await proposed(unproved);
     await rule(judge, bob, {
       tab: 'deposits',
-      how: 'Approve',
+      how: 'Confirm approval',
       words: `Adds N$ 60.00 to ${bob.name}`,
       said: 'Request approved successfully',
     });

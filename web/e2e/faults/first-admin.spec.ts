@@ -5,10 +5,11 @@
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { claimsOf, renewed, signedUpAtOnce } from '../support/accounts';
-import { Admin, auditOf, leaveAdmins } from '../support/admin';
+import { Admin, auditOf, leaveAdmins, REASON } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
-import { ADMIN_INITIALISED, LAST_ADMIN, NOT_ADMIN } from '../support/refusals';
+import { depositProposedADayAgo, rolesProposedADayAgo } from '../support/proposals';
+import { ADMIN_INITIALISED, ANOTHER_ADMIN_NEEDED, LAST_ADMIN, NOT_ADMIN } from '../support/refusals';
 import { expect, test as base } from '../support/test';
 
 const PLAYERS = 50;
@@ -57,14 +58,14 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
   expect(more).toEqual([]);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ADMIN_INITIALISED);
   const losers = crowd.filter((player) => player !== winner);
-  const [heir] = losers;
-  if (!winner || !heir) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
+  const [heir, player] = losers;
+  if (!winner || !heir || !player) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
   const done = { userId: winner.uid, isAdmin: true, role: 'owner' };
   const alone = { ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' }, ownerCount: { N: '1' }, cashierCount: { N: '0' } };
 
   await test.step('they alone are an admin, and it is written once', async () => {
     expect(answers.map(({ body }) => body)).toContainEqual(done);
-    expect(await rightsItem()).toEqual(alone);
+    expect(await rightsItem()).toMatchObject(alone);
     expect((await Promise.all(crowd.map((player) => player.isAdmin()))).filter(Boolean)).toHaveLength(1);
     expect(await winner.isAdmin()).toBe(true);
     const written = (await Promise.all(crowd.map(({ uid }) => auditOf(uid)))).flat();
@@ -86,12 +87,33 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
     const first = await Admin.signedIn(winner.account);
     expectRefusal(await first.remove(first.uid), LAST_ADMIN);
     for (const role of ['cashier', 'support', 'auditor'] as const) expectRefusal(await first.grant(first.uid, role), LAST_ADMIN);
+  });
+
+  await test.step('alone, they approve no large deposit, and one without a proof after a day', async () => {
+    const first = await Admin.signedIn(winner.account);
+    const large = await player.requestedDeposit({ amount: 1000.01 });
+    expectRefusal(await first.approve(large.id, { reason: REASON }), ANOTHER_ADMIN_NEEDED);
+    const { id } = await player.requestedDeposit({ amount: 5 });
+    const { status, fourEyes } = expectOk(await first.approve(id, { reason: REASON }));
+    expect({ status, fourEyes }).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: true, proposal: { own: true } } });
+    expect(expectOk(await first.approve(id)).status).toBe('pending');
+    await depositProposedADayAgo(id);
+    expect(expectOk(await first.approve(id))).toMatchObject({ status: 'completed', processedBy: first.uid });
+  });
+
+  await test.step('alone, they give a role a day after proposing it', async () => {
+    const first = await Admin.signedIn(winner.account);
+    const give = async (role: 'cashier' | 'owner') => {
+      for (const reason of [REASON, undefined]) expect(expectOk(await first.grant(heir.uid, role, reason)).proposed).toBe(role);
+      await rolesProposedADayAgo();
+      expect(expectOk(await first.grant(heir.uid, role))).toEqual({ userId: heir.uid, isAdmin: true, role });
+    };
     // An admin in another role is no second owner.
-    expectOk(await first.grant(heir.uid, 'cashier'));
+    await give('cashier');
     expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' }, ownerCount: { N: '1' }, cashierCount: { N: '1' } });
     expectRefusal(await first.remove(first.uid), LAST_ADMIN);
     expectRefusal(await first.grant(first.uid, 'auditor'), LAST_ADMIN);
-    expectOk(await first.grant(heir.uid));
+    await give('owner');
     expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' }, ownerCount: { N: '2' }, cashierCount: { N: '0' } });
   });
 
@@ -102,6 +124,6 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
     expect(await winner.isAdmin()).toBe(false);
     expect(claimsOf(await renewed(winner.tokens))).not.toHaveProperty('admin');
     expectRefusal(await second.remove(second.uid), LAST_ADMIN);
-    expect(await rightsItem()).toEqual(alone);
+    expect(await rightsItem()).toMatchObject(alone);
   });
 });

@@ -5,6 +5,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, GetItemCommand, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { expect } from '@playwright/test';
 import { newAccount, signIn, signUp, type Account } from './accounts';
 import { aws, resource } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
@@ -52,7 +53,7 @@ export class Admin extends Player {
   /** Somebody to whom `by` gave the rights and took them away again; their token still says admin. */
   static async removed(by: Admin): Promise<Admin> {
     const player = await Player.signedUp();
-    expectOk(await by.grant(player.uid));
+    await by.appoint(player.uid);
     const admin = await Admin.signedIn(player.account);
     expectOk(await by.remove(player.uid));
     return admin;
@@ -110,8 +111,9 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/deposits/${depositId}/proof`);
   }
 
-  approve(depositId: string): Promise<Answer<Schema['DepositReview']>> {
-    return this.send('POST', `/api/admin/deposits/${depositId}/approve`);
+  /** Where that takes two admins, the first needs a `reason` and only proposes it. */
+  approve(depositId: string, body?: unknown): Promise<Answer<Schema['DepositReview']>> {
+    return this.send('POST', `/api/admin/deposits/${depositId}/approve`, body === undefined ? {} : { body: jsonOf(body) });
   }
 
   declineDeposit(depositId: string, body: unknown = {}): Promise<Answer<Schema['DepositReview']>> {
@@ -146,9 +148,21 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/tickets/${ticketId}/status`, { body: jsonOf(body) });
   }
 
-  /** As the specification has it where no role is named. */
-  grant(userId: string, role?: AdminRole): Promise<Answer<Schema['AdminView']>> {
-    return this.send('POST', '/set-admin', { body: jsonOf({ userId, role }) });
+  /** As the specification has it where no role is named. Where it takes two owners, the first needs a `reason`. */
+  grant(userId: string, role?: AdminRole, reason?: string): Promise<Answer<Schema['AdminView']>> {
+    return this.send('POST', '/set-admin', { body: jsonOf({ userId, role, reason }) });
+  }
+
+  /** Gives a role: as the second owner, where that takes two. */
+  async appoint(userId: string, role?: AdminRole): Promise<Schema['AdminView']> {
+    const alone = await this.grant(userId, role);
+    if (alone.status !== 400) return expectOk(alone);
+    await proposedRole(userId, role);
+    return expectOk(await this.grant(userId, role));
+  }
+
+  proposals(): Promise<Answer<Schema['RoleProposals']>> {
+    return this.send('GET', '/api/admin/proposals');
   }
 
   remove(userId: string): Promise<Answer<Schema['AdminView']>> {
@@ -181,15 +195,13 @@ export class Admin extends Player {
 
   /** Gives `player` points as the product does: a deposit to themselves, approved. */
   async fund(player: Player, amount: number): Promise<void> {
-    const { id } = await player.requestedDeposit({ amount });
-    expectOk(await (await treasurer()).approve(id));
+    await approved(await player.requestedDeposit({ amount }));
   }
 
   /** As `fund`, without a deposit of the player's own: somebody else sends it. */
   async give(player: Player, amount: number): Promise<void> {
     const friend = await this.playerWith(amount);
-    const { id } = await friend.requestedDeposit({ amount, to: player.uid });
-    expectOk(await (await treasurer()).approve(id));
+    await approved(await friend.requestedDeposit({ amount, to: player.uid }));
   }
 
   /** So many withdrawals of 50, oldest first, each completed before the next is asked for: at most three may wait. */
@@ -209,12 +221,35 @@ export class Admin extends Player {
   }
 }
 
-let treasurerOfWorker: Promise<Admin> | undefined;
+let treasurersOfWorker: Promise<readonly [Admin, Admin]> | undefined;
 
-/** An admin who only funds players: whoever approves points for a player does not pay them out (D45). */
-function treasurer(): Promise<Admin> {
-  treasurerOfWorker ??= Admin.appointed();
-  return treasurerOfWorker;
+/** Two owners who fund players and propose: whoever approves points for a player does not pay them out (D45). */
+function treasurers(): Promise<readonly [Admin, Admin]> {
+  treasurersOfWorker ??= Promise.all([Admin.appointed(), Admin.appointed()]);
+  return treasurersOfWorker;
+}
+
+/** For what takes two admins (D48). */
+export const REASON = 'Seen on the bank statement';
+
+/** Approves by as many admins as it takes. */
+async function approved({ id }: Schema['DepositView']): Promise<void> {
+  const [one, other] = await treasurers();
+  const { status } = expectOk(await one.approve(id, { reason: REASON }));
+  if (status === 'pending') expectOk(await other.approve(id));
+}
+
+/** Another admin has proposed to approve this deposit, which takes two: whoever approves it now decides. */
+export async function proposed<Deposit extends { id: string }>(deposit: Deposit): Promise<Deposit> {
+  const [one] = await treasurers();
+  expect(expectOk(await one.approve(deposit.id, { reason: REASON })).status).toBe('pending');
+  return deposit;
+}
+
+/** Another owner has proposed this role for a player: whoever grants it now decides. */
+export async function proposedRole(userId: string, role: AdminRole = 'owner'): Promise<void> {
+  const [one] = await treasurers();
+  expect(expectOk(await one.grant(userId, role, REASON)).proposed).toBe(role);
 }
 
 /** From the next sign-in on the token says admin. */

@@ -21,6 +21,17 @@ export const KEY_MALFORMED = {
 };
 export const EMAIL_INVALID = { status: 400, code: 'EMAIL_INVALID', error: 'Invalid email format' };
 export const NOTE_TOO_LONG = { status: 400, code: 'NOTE_TOO_LONG', error: 'A note can have at most 500 characters' };
+export const REASON_MISSING = { status: 400, code: 'REASON_MISSING', error: 'Please enter a reason' };
+export const ANOTHER_ADMIN_NEEDED = {
+  status: 403,
+  code: 'ANOTHER_ADMIN_NEEDED',
+  error: 'Two admins have to agree to this, and you are the only one who may decide it',
+};
+export const OWN_APPROVAL = {
+  status: 403,
+  code: 'OWN_APPROVAL',
+  error: 'You have approved points for this player, so another admin has to pay out',
+};
 export const OWN_REQUEST = {
   status: 403,
   code: 'OWN_REQUEST',
@@ -28,6 +39,11 @@ export const OWN_REQUEST = {
 };
 export const ADMIN_INITIALISED = { status: 409, code: 'ADMIN_INITIALISED', error: 'An admin has already been set up' };
 export const REQUEST_NOT_FOUND = { status: 404, code: 'REQUEST_NOT_FOUND', error: 'Request no longer exists' };
+export const PROPOSED_MEANWHILE = {
+  status: 409,
+  code: 'PROPOSED_MEANWHILE',
+  error: 'Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.',
+};
 export const REQUEST_NOT_PENDING = { status: 409, code: 'REQUEST_NOT_PENDING', error: 'Request is no longer pending' };
 
 export function noUserWith(what: string): Refusal {

@@ -15,6 +15,8 @@ export type Party = components['schemas']['PartyView'];
 export type PlayerLinks = components['schemas']['PlayerLinks'];
 export type LinkedAccount = components['schemas']['LinkedAccount'];
 export type ProofLink = components['schemas']['ProofLink'];
+export type FourEyes = components['schemas']['FourEyesView'];
+export type Proposal = components['schemas']['ProposalView'];
 
 /** What a queue shows; absent shows everything. `search` is exactly a request's id, a user id or an e-mail. */
 export interface QueueFilter<Status> {
@@ -65,6 +67,12 @@ export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
 /** Nothing moves a ticket from there. */
 export const TICKET_RESOLVED = 'TICKET_RESOLVED';
 export const TICKET_NOT_FOUND = 'TICKET_NOT_FOUND';
+/** Another admin has proposed what this one meant to propose. */
+export const PROPOSED_MEANWHILE = 'PROPOSED_MEANWHILE';
+/** A call that may propose has to say why. */
+export const REASON_MISSING = 'REASON_MISSING';
+/** What was to be confirmed, or decided by one, takes a proposal first. */
+export const PROPOSAL_GONE = 'PROPOSAL_GONE';
 
 /** Where everything is kept that only admins see. */
 export const ADMIN = ['admin'] as const;
@@ -157,16 +165,30 @@ export function playerLinksQuery(userId: string) {
  * is no reason not to try again.
  */
 
-export function approveDeposit(id: string): Promise<DepositReview> {
-  return answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } } }));
+const GONE_WORDS = 'No proposal of another admin waits here any more. It has to be proposed again.';
+
+/** Without a reason a call proposes nothing: the server then asks for one, though there was nothing to enter it in. */
+export async function orGone<Body>(reason: string, call: Promise<Body>): Promise<Body> {
+  try {
+    return await call;
+  } catch (error) {
+    if (reason !== '' || !(error instanceof ApiError) || error.code !== REASON_MISSING) throw error;
+    throw new ApiError(error.status, PROPOSAL_GONE, GONE_WORDS, error.requestId);
+  }
+}
+
+/** Where that takes two admins, the first one's call proposes it: the request is still pending then. */
+export function approveDeposit(id: string, reason: string): Promise<DepositReview> {
+  return orGone(reason, answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } }, body: { reason } })));
 }
 
 export function declineDeposit(id: string, note: string): Promise<DepositReview> {
   return answer(api.POST('/api/admin/deposits/{id}/decline', { params: { path: { id } }, body: { note } }));
 }
 
-export function completeWithdrawal(id: string, note: string): Promise<WithdrawalReview> {
-  return answer(api.POST('/api/admin/withdrawals/{id}/complete', { params: { path: { id } }, body: { note } }));
+/** As `approveDeposit`. */
+export function completeWithdrawal(id: string, said: { note: string; reason: string }): Promise<WithdrawalReview> {
+  return orGone(said.reason, answer(api.POST('/api/admin/withdrawals/{id}/complete', { params: { path: { id } }, body: said })));
 }
 
 export function declineWithdrawal(id: string, note: string): Promise<WithdrawalReview> {

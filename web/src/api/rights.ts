@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { orGone } from './admin';
 import { api } from './client';
 import { answer } from './errors';
 import type { Page } from './pages';
@@ -12,6 +13,7 @@ export type AdminView = components['schemas']['AdminView'];
 export type FreezeView = components['schemas']['FreezeView'];
 export type AuditEntry = components['schemas']['AuditView'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
+export type RoleProposal = components['schemas']['RoleProposalView'];
 
 /** Null for whoever is no admin. An admin of whom no role is said has been one since before there were roles. */
 export function adminRoleOf({ isAdmin, role }: Pick<AdminView, 'isAdmin' | 'role'>): AdminRole | null {
@@ -22,9 +24,12 @@ export function adminRoleOf({ isAdmin, role }: Pick<AdminView, 'isAdmin' | 'role
 export function adminPlayerQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'players', id],
-    queryFn: ({ signal }): Promise<AdminPlayer> =>
-      answer(api.GET('/api/admin/players', { params: { query: { id } }, signal })),
+    queryFn: ({ signal }) => playerById(id, signal),
   });
+}
+
+function playerById(id: string, signal?: AbortSignal): Promise<AdminPlayer> {
+  return answer(api.GET('/api/admin/players', { params: { query: { id } }, signal }));
 }
 
 export function findByEmail(email: string): Promise<AdminPlayer> {
@@ -32,8 +37,23 @@ export function findByEmail(email: string): Promise<AdminPlayer> {
 }
 
 /** Both may be sent again: what is so already stays so, and a sign-in that does not know it yet is put right. */
-export function grantAdmin(userId: string, role: AdminRole): Promise<AdminView> {
-  return answer(api.POST('/set-admin', { body: { userId, role } }));
+export function grantAdmin(userId: string, role: AdminRole, reason: string): Promise<AdminView> {
+  return orGone(reason, answer(api.POST('/set-admin', { body: { userId, role, reason } })));
+}
+
+/** The roles that wait for another owner, and whether giving one takes two. */
+export function roleProposalsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'role-proposals'],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/proposals', { signal })),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Stops what is proposed for a player, who keeps the present role: a change to that role changes nothing else. */
+export async function stopProposal(userId: string): Promise<AdminView> {
+  const role = adminRoleOf(await playerById(userId));
+  return role === null ? removeAdmin(userId) : grantAdmin(userId, role, '');
 }
 
 export function removeAdmin(userId: string): Promise<AdminView> {

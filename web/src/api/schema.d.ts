@@ -1297,7 +1297,10 @@ export interface components {
              */
             until: string;
         };
-        /** @description Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet. */
+        /**
+         * @description Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet; with it the call
+         *     never confirms.
+         */
         ReasonBody: {
             /** @description For the other admins; at most 500 characters. */
             reason?: string;

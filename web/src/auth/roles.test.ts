@@ -28,6 +28,7 @@ describe('what a role is offered', () => {
       decides: ['deposits', 'withdrawals', 'tickets'],
       freezes: true,
       grants: true,
+      readsProposals: true,
       readsAudit: true,
     });
   });
@@ -41,7 +42,7 @@ describe('what a role is offered', () => {
   });
 
   it('is to read all and change nothing for an auditor', () => {
-    expect(permitsOf('auditor')).toEqual({ tabs: permitsOf('owner').tabs, decides: [], freezes: false, grants: false, readsAudit: true });
+    expect(permitsOf('auditor')).toEqual({ tabs: permitsOf('owner').tabs, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true });
   });
 
   it('is who is an admin for an owner alone', () => {
@@ -53,6 +54,6 @@ describe('what a role is offered', () => {
   });
 
   it('is nothing for whoever is no admin', () => {
-    expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsAudit: false });
+    expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false });
   });
 });

@@ -13,19 +13,21 @@ interface Permits {
   freezes: boolean;
   /** Says who is an admin, and in which role. */
   grants: boolean;
+  /** Sees the roles that wait for another owner. */
+  readsProposals: boolean;
   readsAudit: boolean;
 }
 
 const EVERY_TAB = ['deposits', 'withdrawals', 'tickets', 'admins'] as const;
 
 const PERMITS: Record<AdminRole, Permits> = {
-  owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets'], freezes: true, grants: true, readsAudit: true },
-  cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false, grants: false, readsAudit: false },
-  support: { tabs: ['tickets', 'admins'], decides: ['tickets'], freezes: true, grants: false, readsAudit: false },
-  auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsAudit: true },
+  owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets'], freezes: true, grants: true, readsProposals: true, readsAudit: true },
+  cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false, grants: false, readsProposals: false, readsAudit: false },
+  support: { tabs: ['tickets', 'admins'], decides: ['tickets'], freezes: true, grants: false, readsProposals: false, readsAudit: false },
+  auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true },
 };
 
-const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsAudit: false };
+const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false };
 
 /** Null is whoever is no admin. */
 export function permitsOf(role: AdminRole | null): Permits {

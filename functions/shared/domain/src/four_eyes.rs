@@ -71,6 +71,19 @@ pub enum Grounds {
     Alone,
 }
 
+impl Step {
+    /// Whoever gives a reason means to propose, and must not decide because somebody was faster.
+    ///
+    /// # Errors
+    /// [`Refusal::ProposedMeanwhile`].
+    pub fn meant(self, reason: &str) -> Result<Self, Refusal> {
+        match self {
+            Self::Decide(Grounds::Two(_)) if !reason.is_empty() => Err(Refusal::ProposedMeanwhile),
+            step => Ok(step),
+        }
+    }
+}
+
 impl FourEyes {
     /// Parses the stack's parameter: points, or `off`.
     pub fn parse(text: &str) -> Option<Self> {

@@ -104,6 +104,8 @@ refusals! {
     OwnApproval = 403, "OWN_APPROVAL", "You have approved points for this player, so another admin has to pay out";
     AnotherAdminNeeded = 403, "ANOTHER_ADMIN_NEEDED",
         "Two admins have to agree to this, and you are the only one who may decide it";
+    ProposedMeanwhile = 409, "PROPOSED_MEANWHILE",
+        "Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.";
     TooManyProposals = 409, "TOO_MANY_PROPOSALS", "Twenty proposals wait already. Please confirm or stop one of them.";
     SenderWalletNotFound = 422, "SENDER_WALLET_NOT_FOUND", "Sender wallet not found";
     RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";

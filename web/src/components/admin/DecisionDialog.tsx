@@ -10,33 +10,59 @@ const NOTE_CHARS_MAX = 500;
 const REASON_MISSING = 'Please enter a reason';
 const NOTE_TOO_LONG = 'A note can have at most 500 characters';
 
-const note = z.string().check(z.trim(), z.maxLength(NOTE_CHARS_MAX, NOTE_TOO_LONG));
-const OPTIONAL = z.object({ note });
-const REQUIRED = z.object({ note: note.check(z.minLength(1, REASON_MISSING)) });
+const optional = z.string().check(z.trim(), z.maxLength(NOTE_CHARS_MAX, NOTE_TOO_LONG));
+const required = optional.check(z.minLength(1, REASON_MISSING));
+
+/** A field of a confirmation. */
+export interface Asked {
+  label: string;
+  isRequired: boolean;
+}
+
+/** What an admin says with a decision. */
+export interface Said {
+  /** To the player. */
+  note: string;
+  /** To the other admins. */
+  reason: string;
+}
+
+export const NOTHING_SAID: Said = { note: '', reason: '' };
 
 interface DecisionDialogProps {
   title: string;
   /** What will happen to whose balance. */
-  words: string;
+  words?: string;
   children?: ReactNode;
   confirmLabel: string;
   busyLabel: string | undefined;
   tone: 'plain' | 'danger';
-  /** What the admin may, or must, say to the player. */
-  note: { label: string; isRequired: boolean } | undefined;
+  note?: Asked | undefined;
+  reason?: Asked | undefined;
   busy: boolean;
   error: string | undefined;
-  onConfirm: (note: string) => void;
+  onConfirm: (said: Said) => void;
   onClose: () => void;
 }
 
 /** Says what a decision will do before it is made. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { title, words, children, note: asked, busy, onConfirm } = props;
+  const { title, words, children, note, reason, busy, onConfirm } = props;
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(asked?.isRequired ? REQUIRED : OPTIONAL),
-    defaultValues: { note: '' },
+    resolver: zodResolver(z.object({ note: note?.isRequired ? required : optional, reason: reason?.isRequired ? required : optional })),
+    defaultValues: NOTHING_SAID,
   });
+  const field = (name: keyof Said, asked: Asked | undefined) =>
+    asked && (
+      <FormField
+        label={asked.label}
+        multiline
+        minRows={3}
+        disabled={busy}
+        problem={formState.errors[name]?.message}
+        {...register(name)}
+      />
+    );
   return (
     <ConfirmDialog
       open
@@ -46,21 +72,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
       tone={props.tone}
       busy={busy}
       error={props.error}
-      onConfirm={() => void handleSubmit(({ note: said }) => onConfirm(said))()}
+      onConfirm={() => void handleSubmit(onConfirm)()}
       onClose={props.onClose}
     >
-      <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+      {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
       {children}
-      {asked && (
-        <FormField
-          label={asked.label}
-          multiline
-          minRows={3}
-          disabled={busy}
-          problem={formState.errors.note?.message}
-          {...register('note')}
-        />
-      )}
+      {field('note', note)}
+      {field('reason', reason)}
     </ConfirmDialog>
   );
 }

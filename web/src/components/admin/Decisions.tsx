@@ -5,7 +5,7 @@ import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../BusyButton';
 import { disabledInFocus } from '../disabled';
 import { CaseActions } from './CaseActions';
-import { DecisionDialog } from './DecisionDialog';
+import { DecisionDialog, NOTHING_SAID, type Asked, type Said } from './DecisionDialog';
 import { OwnRequest } from './OwnRequest';
 import { ReadOnly } from './ReadOnly';
 import { ROLE_CHANGED } from './refusedRights';
@@ -25,11 +25,13 @@ export interface Decision<Case> {
     busyLabel?: string;
     tone: 'plain' | 'danger';
     /** What the admin may, or must, say to the player. */
-    note?: { label: string; isRequired: boolean };
+    note?: Asked;
+    /** What the admin must say to the other admins. */
+    reason?: Asked;
   };
-  send: (note: string) => Promise<Case>;
-  /** The toast after success. */
-  done: string;
+  send: (said: Said) => Promise<Case>;
+  /** The toast after success, by what became of the case. */
+  done: (now: Case) => string;
 }
 
 interface DecisionsProps<Case> {
@@ -50,14 +52,14 @@ const LOOK = {
 
 /** What an admin can do with a case. A confirmation outlives the closed case, so that a late one shows an error. */
 export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
-  const [asked, setAsked] = useState<string | null>(null);
+  // As it was read: it does not change under the admin's hands.
+  const [asked, setAsked] = useState<Decision<Case> | null>(null);
   const { decides } = usePermits();
   const { decide, busy, failure, isRoleChanged, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
-  const asking = decisions.find(({ label }) => label === asked);
 
-  function ask(label: string | null) {
+  function ask(decision: Decision<Case> | null) {
     forget();
-    setAsked(label);
+    setAsked(decision);
   }
 
   if (isRoleChanged) {
@@ -80,39 +82,40 @@ export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = 
     <>
       {isOpen && (
         <CaseActions failure={asked === null ? failure : undefined}>
-          {decisions.map(({ label, confirm, send, done }) =>
-            confirm ? (
-              <Button key={label} {...LOOK[confirm.tone]} {...disabledInFocus(busy, () => ask(label))}>
-                {label}
+          {decisions.map((decision) =>
+            decision.confirm ? (
+              <Button key={decision.label} {...LOOK[decision.confirm.tone]} {...disabledInFocus(busy, () => ask(decision))}>
+                {decision.label}
               </Button>
             ) : (
               <BusyButton
-                key={label}
+                key={decision.label}
                 variant="outlined"
-                idleText={label}
+                idleText={decision.label}
                 busyText="One moment…"
                 busy={busy && asked === null}
-                onClick={() => decide(() => send(''), done)}
+                onClick={() => decide(() => decision.send(NOTHING_SAID), decision.done)}
               />
             ),
           )}
         </CaseActions>
       )}
-      {asking?.confirm && (
+      {asked?.confirm && (
         <DecisionDialog
-          key={asking.label}
-          title={asking.confirm.title}
-          words={asking.confirm.words}
-          confirmLabel={asking.label}
-          busyLabel={asking.confirm.busyLabel}
-          tone={asking.confirm.tone}
-          note={asking.confirm.note}
+          key={asked.label}
+          title={asked.confirm.title}
+          words={asked.confirm.words}
+          confirmLabel={asked.label}
+          busyLabel={asked.confirm.busyLabel}
+          tone={asked.confirm.tone}
+          note={asked.confirm.note}
+          reason={asked.confirm.reason}
           busy={busy}
           error={failure}
-          onConfirm={(note) => decide(() => asking.send(note), asking.done)}
+          onConfirm={(said) => decide(() => asked.send(said), asked.done)}
           onClose={() => ask(null)}
         >
-          {asking.confirm.details}
+          {asked.confirm.details}
         </DecisionDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { NOT_ADMIN, ROLE_NOT_PERMITTED } from '../../api/admin';
 import { ApiError } from '../../api/errors';
 
-function hasCode(error: unknown, code: string): boolean {
+export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { FourEyes } from '../../api/admin';
 import type { QueueName } from '../../auth/roles';
 import { usePermits } from '../../auth/SessionContext';
+import { formatAge } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
+import { Muted } from '../requests';
 import { StatusChip } from '../StatusChip';
+import { proposedWords } from './fourEyes';
 
 /** Pieces of a queue's rows. Spans all of them: a narrow row is a button. */
 
@@ -45,15 +49,30 @@ export function Review({ queue, waits, of }: ReviewProps) {
   );
 }
 
+interface StandingProps {
+  request: { status: string; fourEyes?: FourEyes };
+  now: number;
+}
+
+/** How a request stands, and whether it waits for a second admin. */
+export function Standing({ request: { status, fourEyes }, now }: StandingProps) {
+  const proposed = proposedWords(fourEyes, now);
+  return (
+    <>
+      <StatusChip status={status} />
+      {proposed && <Muted>{proposed}</Muted>}
+    </>
+  );
+}
+
 interface RowCardProps {
   who: ReactNode;
-  amount: number;
-  status: string;
-  age: string;
+  request: StandingProps['request'] & { amount: number; createdAt: string };
+  now: number;
 }
 
 /** A row on a narrow screen. */
-export function RowCard({ who, amount, status, age }: RowCardProps) {
+export function RowCard({ who, request, now }: RowCardProps) {
   return (
     <Box component="span" sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
@@ -61,14 +80,14 @@ export function RowCard({ who, amount, status, age }: RowCardProps) {
           {who}
         </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          <Amount>{amount}</Amount>
+          <Amount>{request.amount}</Amount>
         </Box>
       </Box>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
-        <StatusChip status={status} />
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {age}
-        </Box>
+        <span>
+          <Standing request={request} now={now} />
+        </span>
+        <Muted>{formatAge(request.createdAt, now)}</Muted>
       </Box>
     </Box>
   );

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   NOT_ADMIN,
   PLAYER_LINKS,
+  PROPOSAL_GONE,
+  PROPOSED_MEANWHILE,
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
   ROLE_NOT_PERMITTED,
@@ -24,6 +26,8 @@ const OVER: readonly string[] = [
   REQUEST_NOT_FOUND,
   TICKET_RESOLVED,
   TICKET_NOT_FOUND,
+  PROPOSAL_GONE,
+  PROPOSED_MEANWHILE,
 ];
 
 /** The case has changed since the admin saw it, or the admin's rights have: a retry would not help. */
@@ -33,7 +37,7 @@ function isOver(error: unknown): error is ApiError {
 
 interface Decision<Case> {
   send: () => Promise<Case>;
-  done: string;
+  done: (now: Case) => string;
 }
 
 /** Carries a decision out. `onEnd` is called when there is nothing more to confirm: it is done, or no longer possible. */
@@ -41,12 +45,12 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ send }: Decision<Case>) => send(),
-    onSuccess(decided, { done }) {
-      showCase(client, queue, decided);
+    onSuccess(now, { done }) {
+      showCase(client, queue, now);
       // Points may have moved between the parties.
       void client.invalidateQueries({ queryKey: PLAYER_LINKS });
       onEnd();
-      formSuccess(done);
+      formSuccess(done(now));
     },
     onError(failure) {
       if (!isOver(failure)) return;
@@ -59,7 +63,7 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
   });
   return {
     /** `done` is the toast after success. */
-    decide: (send: () => Promise<Case>, done: string) => mutate({ send, done }),
+    decide: (send: () => Promise<Case>, done: (now: Case) => string) => mutate({ send, done }),
     busy: isPending,
     /** Why it did not work; it may be tried again. */
     failure: error && !isOver(error) ? (wordsOf(error) ?? failed) : undefined,

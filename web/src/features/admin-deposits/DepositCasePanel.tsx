@@ -10,12 +10,15 @@ import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
 import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
+import { asksReason, REASON, type ActiveStep } from '../../components/admin/fourEyes';
 import { LinkedAccounts } from '../../components/admin/LinkedAccounts';
 import { LinksReminder } from '../../components/admin/LinksReminder';
 import { PartyFacts } from '../../components/admin/PartyFacts';
 import { OPENED } from '../../components/admin/queueParams';
+import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
+import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { ProofViewer } from './ProofViewer';
-import { approvalWords, declineWords, missingProof, outcomeWords, PROOF_SEEN } from './words';
+import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_SEEN, twoAdminsWords } from './words';
 
 export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
   const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
@@ -27,7 +30,8 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 }
 
 function Case({ request }: { request: DepositReview }) {
-  const { id, amount, status, from, to, toSelf, proofSeenIn, decidable } = request;
+  const { id, amount, status, from, to, toSelf, proofSeenIn, decidable, fourEyes } = request;
+  const step = useStep(fourEyes);
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
@@ -51,7 +55,8 @@ function Case({ request }: { request: DepositReview }) {
         </>
       )}
       <CaseTimes request={request} />
-      <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request)} />
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
+      <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request, step)} />
     </>
   );
 }
@@ -92,37 +97,42 @@ function LinksReminders({ request: { from, to, toSelf } }: { request: DepositRev
   );
 }
 
-function decisionsOn(request: DepositReview): Decision<DepositReview>[] {
-  return [
-    {
-      label: 'Decline',
-      confirm: {
-        title: 'Decline this deposit?',
-        words: declineWords(request),
-        busyLabel: 'Declining…',
-        tone: 'danger',
-        note: { label: 'Note to the player (optional)', isRequired: false },
-      },
-      send: (note) => declineDeposit(request.id, note),
-      done: 'Request declined',
+function decisionsOn(request: DepositReview, { step, learnsFrom }: CaseStep): Decision<DepositReview>[] {
+  const decline: Decision<DepositReview> = {
+    label: 'Decline',
+    confirm: {
+      title: 'Decline this deposit?',
+      words: declineWords(request),
+      busyLabel: 'Declining…',
+      tone: 'danger',
+      note: { label: 'Note to the player (optional)', isRequired: false },
     },
-    {
-      label: 'Approve',
-      confirm: {
-        title: 'Approve this deposit?',
-        words: approvalWords(request),
-        details: (
-          <>
-            <MissingProof request={request} />
-            {request.proofSeenIn !== undefined && <ProofSeen otherId={request.proofSeenIn} inNewTab />}
-            <LinksReminders request={request} />
-          </>
-        ),
-        busyLabel: 'Approving…',
-        tone: 'plain',
-      },
-      send: () => approveDeposit(request.id),
-      done: 'Request approved successfully',
+    send: ({ note }) => declineDeposit(request.id, note),
+    done: () => 'Request declined',
+  };
+  return step === 'wait' ? [decline] : [decline, approval(request, step, learnsFrom)];
+}
+
+function approval(request: DepositReview, step: ActiveStep, learnsFrom: CaseStep['learnsFrom']): Decision<DepositReview> {
+  const { label, title, busyLabel } = APPROVAL[step];
+  return {
+    label,
+    confirm: {
+      title,
+      words: approvalWords(request),
+      details: (
+        <>
+          <StepDetails step={step} proposal={request.fourEyes?.proposal} />
+          <MissingProof request={request} />
+          {request.proofSeenIn !== undefined && <ProofSeen otherId={request.proofSeenIn} inNewTab />}
+          <LinksReminders request={request} />
+        </>
+      ),
+      busyLabel,
+      tone: 'plain',
+      reason: asksReason(step) ? REASON : undefined,
     },
-  ];
+    send: ({ reason }) => learnsFrom(approveDeposit(request.id, reason)),
+    done: approvedWords,
+  };
 }

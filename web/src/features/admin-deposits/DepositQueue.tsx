@@ -3,9 +3,8 @@ import { DEPOSITS, depositQueue, listKey, type DepositReview, type DepositStatus
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
-import { Amount, Review, RowCard, Two } from '../../components/admin/rows';
+import { Amount, Review, RowCard, Standing, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
-import { StatusChip } from '../../components/StatusChip';
 import { formatAge } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
@@ -35,7 +34,7 @@ function columnsAt(now: number): Column<DepositReview>[] {
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
     { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'proof', label: 'Proof', nowrap: true, render: proofText },
-    { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+    { id: 'status', label: 'Status', render: (request) => <Standing request={request} now={now} /> },
     {
       id: 'review',
       label: 'Action',
@@ -60,14 +59,7 @@ export function DepositQueue() {
       params={params}
       pages={pages}
       columns={columnsAt(now)}
-      card={(request) => (
-        <RowCard
-          who={<Who request={request} />}
-          amount={request.amount}
-          status={request.status}
-          age={formatAge(request.createdAt, now)}
-        />
-      )}
+      card={(request) => <RowCard who={<Who request={request} />} request={request} now={now} />}
       panel={
         <Suspense fallback={null}>
           {open && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalWords, declineWords, missingProof, outcomeWords } from './words';
+import { approvalWords, approvedWords, declineWords, missingProof, outcomeWords, twoAdminsWords } from './words';
 
 const ann = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
 const bob = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
@@ -31,4 +31,14 @@ it('says why there is no proof to look at', () => {
   expect(missingProof({ proof: undefined })).toBe('No proof of payment was sent with this request.');
   expect(missingProof({ proof })).toBe('slip.png was announced and has not arrived yet.');
   expect(missingProof({ proof: { ...proof, uploadedAt: '2026-11-21T12:00:00.000Z' } })).toBeNull();
+});
+
+it('says what became of a call that takes two admins', () => {
+  expect(approvedWords({ status: 'pending' })).toBe('Proposed. Another admin has to confirm it.');
+  expect(approvedWords({ status: 'completed' })).toBe('Request approved successfully');
+});
+
+it('says why one admin is not enough', () => {
+  expect(twoAdminsWords({ aloneAfterADay: true })).toMatch(/^No proof of payment is attached/);
+  expect(twoAdminsWords({ aloneAfterADay: false })).toMatch(/^This is a large amount/);
 });

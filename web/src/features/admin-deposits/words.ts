@@ -1,4 +1,5 @@
-import type { DepositReview } from '../../api/admin';
+import type { DepositReview, FourEyes } from '../../api/admin';
+import { PROPOSED, type ActiveStep } from '../../components/admin/fourEyes';
 import { formatAmount } from '../../lib/money';
 
 /** Who pays and who gets what, by their user names: each is one player's alone. */
@@ -14,6 +15,33 @@ export function approvalWords(movement: Movement): string {
   return toSelf
     ? `Adds ${points(movement)} to ${to.username}`
     : `Moves ${points(movement)} from ${from.username} to ${to.username}`;
+}
+
+interface StepTexts {
+  label: string;
+  title: string;
+  busyLabel: string;
+}
+
+const APPROVE: StepTexts = { label: 'Approve', title: 'Approve this deposit?', busyLabel: 'Approving…' };
+
+/** Of the button that approves, and its confirmation. */
+export const APPROVAL: Record<ActiveStep, StepTexts> = {
+  decide: APPROVE,
+  propose: { label: 'Propose approval', title: 'Propose to approve this deposit?', busyLabel: 'Proposing…' },
+  confirm: { label: 'Confirm approval', title: 'Confirm the approval of this deposit?', busyLabel: 'Confirming…' },
+  alone: APPROVE,
+};
+
+/** The toast after a call, by what became of the deposit. */
+export function approvedWords({ status }: Pick<DepositReview, 'status'>): string {
+  return status === 'pending' ? PROPOSED : 'Request approved successfully';
+}
+
+/** Why one admin is not enough. */
+export function twoAdminsWords({ aloneAfterADay }: FourEyes): string {
+  const why = aloneAfterADay ? 'No proof of payment is attached' : 'This is a large amount';
+  return `${why}, so one admin proposes the approval and another confirms it.`;
 }
 
 /** What declining will do. */

@@ -6,13 +6,14 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../api/pages';
-import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, type AdminPlayer } from '../../api/rights';
+import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, roleProposalsQuery, type AdminPlayer } from '../../api/rights';
 import { usePermits } from '../../auth/SessionContext';
 import { ReadOnly } from '../../components/admin/ReadOnly';
 import { saysRightsGone } from '../../components/admin/refusedRights';
 import { RightsGone } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
 import { DataListSkeleton } from '../../components/DataList';
+import { ErrorPanel } from '../../components/ErrorPanel';
 import { FormField } from '../../components/FormField';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
@@ -21,6 +22,7 @@ import { FREEZE_TEXTS, READ_ONLY, TEXTS, type Change, type Freeze } from './word
 
 const RightsDialog = lazy(() => import('./RightsDialog'));
 const FreezeDialog = lazy(() => import('./FreezeDialog'));
+const RoleProposals = lazy(() => import('./RoleProposals'));
 const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 
 /** As the server says it. */
@@ -33,7 +35,7 @@ const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" row
  * player.
  */
 export function AdminRights() {
-  const { grants, freezes } = usePermits();
+  const { grants, freezes, readsProposals } = usePermits();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState(params.get('player') ?? '');
   const [left, setLeft] = useState(false);
@@ -44,6 +46,8 @@ export function AdminRights() {
   const userId = typed.trim();
   const lookUp = useQuery({ ...adminPlayerQuery(userId), enabled: isUserId(userId) });
   const player = lookUp.data;
+  const roles = useQuery({ ...roleProposalsQuery(), enabled: readsProposals });
+  const proposals = roles.data?.proposals ?? [];
   const closed = usePages(CLOSED_ACCOUNTS, closedAccountsPage);
 
   function choose(id: string) {
@@ -59,10 +63,20 @@ export function AdminRights() {
   }
   const malformed = left && userId !== '' && !isUserId(userId) ? ID_MALFORMED : undefined;
 
-  const refused = [gone, lookUp.error, closed.error].find(saysRightsGone);
+  const refused = [gone, lookUp.error, closed.error, roles.error].find(saysRightsGone);
   if (refused) return <RightsGone error={refused} onRenewed={() => setGone(null)} />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      {roles.isError && proposals.length === 0 && (
+        <Card sx={{ gridColumn: '1 / -1' }}>
+          <ErrorPanel title="The proposed roles could not be loaded" error={roles.error} onRetry={() => void roles.refetch()} />
+        </Card>
+      )}
+      {proposals.length > 0 && (
+        <Suspense fallback={null}>
+          <RoleProposals proposals={proposals} onFailed={leaveIfGone} />
+        </Suspense>
+      )}
       <Card aria-labelledby="change-rights" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
         <Typography variant="h2" id="change-rights">
           {grants ? 'Grant or remove admin rights' : 'Find a player'}
@@ -79,7 +93,7 @@ export function AdminRights() {
           onBlur={() => setLeft(true)}
         />
         {lookUp.isFetching && !player && <PlayerSkeleton />}
-        {player && <PlayerCard player={player} />}
+        {player && <PlayerCard player={player} proposed={proposals.find((each) => each.player.userId === player.userId)} />}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {grants && (
             <>
@@ -101,7 +115,7 @@ export function AdminRights() {
         {freezes && player && !player.isAdmin && player.restriction?.kind !== 'closed' && <Freezing player={player} onAsk={setFreezing} />}
         {!grants && !freezes && <ReadOnly>{READ_ONLY}</ReadOnly>}
       </Card>
-      <HowItWorks />
+      <HowItWorks takesTwo={roles.data?.takesTwo ?? false} />
       <Card aria-labelledby="closed-accounts" sx={{ gridColumn: '1 / -1', overflow: 'hidden' }}>
         <Box sx={{ px: 4, pt: 5, pb: 2 }}>
           <Typography variant="h2" id="closed-accounts">
@@ -165,7 +179,7 @@ function Freezing({ player, onAsk }: { player: AdminPlayer; onAsk: (change: Free
   );
 }
 
-function HowItWorks() {
+function HowItWorks({ takesTwo }: { takesTwo: boolean }) {
   const { grants, readsAudit } = usePermits();
   return (
     <Box component="aside" aria-labelledby="rights-rules" sx={{ display: 'grid', gap: 3, p: { xs: 1, md: 6 }, color: 'text.secondary' }}>
@@ -174,6 +188,11 @@ function HowItWorks() {
       </Typography>
       {grants && (
         <>
+          {takesTwo && (
+            <Typography>
+              <strong>Proposed:</strong> nothing changes until another owner confirms the role, within 24 hours.
+            </Typography>
+          )}
           <Typography>
             <strong>Granted:</strong> from the player's next sign-in on, or as soon as the app renews the present one.
           </Typography>

@@ -40,7 +40,7 @@ export default function FreezeDialog({ change, player, onDone, onFailed, onClose
       note={{ label: texts.reason, isRequired: true }}
       busy={isPending}
       error={error?.message}
-      onConfirm={(reason) => mutate(reason)}
+      onConfirm={({ note }) => mutate(note)}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { adminRoleOf, type AdminPlayer, type Restriction } from '../../api/rights';
+import { adminRoleOf, type AdminPlayer, type Restriction, type RoleProposal } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
 import { roleName } from '../../components/admin/roleWords';
 import { Fact, Facts } from '../../components/Facts';
@@ -8,13 +8,20 @@ import { AlertIcon, CrossIcon, ShieldIcon } from '../../components/icons';
 import { Placeholder } from '../../components/Placeholder';
 import { ToneChip } from '../../components/ToneChip';
 import { formatDate, formatDateTime } from '../../lib/dates';
+import { proposedBy } from './words';
 
 const frame = { bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 } as const;
 
 const STATES: Record<Restriction['kind'], string> = { frozen: 'Frozen', closed: 'Closed', other: 'Restricted' };
 
+interface PlayerCardProps {
+  player: AdminPlayer;
+  /** A role that waits for another owner. */
+  proposed: RoleProposal | undefined;
+}
+
 /** Whom one is about to change. */
-export function PlayerCard({ player }: { player: AdminPlayer }) {
+export function PlayerCard({ player, proposed }: PlayerCardProps) {
   const { uid } = useUser();
   const { userId, username, displayName, email, createdAt, restriction } = player;
   const role = adminRoleOf(player);
@@ -44,6 +51,7 @@ export function PlayerCard({ player }: { player: AdminPlayer }) {
         <Fact name="Email" copies={email}>
           {email}
         </Fact>
+        {proposed && <Fact name="Proposed">{proposedBy(proposed)}</Fact>}
         <Fact name="Member since">{formatDate(createdAt)}</Fact>
         {restriction && <Fact name={`${STATES[restriction.kind]} since`}>{formatDateTime(restriction.since)}</Fact>}
         {restriction && <Fact name="Reason">{restriction.reason}</Fact>}

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRoleOf, type AdminPlayer, type AdminRole } from '../../api/rights';
+import { adminRoleOf, roleProposalsQuery, type AdminPlayer, type AdminRole } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { DecisionDialog } from '../../components/admin/DecisionDialog';
+import { asksReason, REASON } from '../../components/admin/fourEyes';
 import { Fact, Facts } from '../../components/Facts';
 import { AlertIcon } from '../../components/icons';
+import { useNow } from '../../lib/now';
 import { RoleChoice } from './RoleChoice';
 import { useRightsChange } from './useRightsChange';
-import { TEXTS, wordsFor, type Change } from './words';
+import { GRANT_STEPS, grantStep, proposedOutcome, TEXTS, wordsFor, type Change } from './words';
 
 interface RightsDialogProps {
   change: Change;
@@ -24,24 +27,33 @@ interface RightsDialogProps {
 /** Says whose rights change, asks for the role, says what that means, and then changes them. */
 export default function RightsDialog({ change, userId, player, onDone, onFailed, onClose }: RightsDialogProps) {
   const { uid } = useUser();
+  const { data: roles } = useQuery(roleProposalsQuery());
+  const now = useNow();
+  const proposed = roles?.proposals.find((each) => each.player.userId === userId);
   const [chosen, setChosen] = useState<AdminRole>();
   const before = player && adminRoleOf(player);
   // The specification's admin is an owner.
-  const role = chosen ?? before ?? 'owner';
+  const role = chosen ?? proposed?.role ?? before ?? 'owner';
   const after = change === 'grant' ? role : null;
   const words = wordsFor({ who: player?.username, before, after, isOwn: userId === uid });
-  const { send, busy, failure } = useRightsChange({ userId, role: after, onDone: () => onDone(words.outcome), onFailed });
+  const { send, busy, failure, isGone } = useRightsChange({
+    userId,
+    wanted: after,
+    onDone: (view) => onDone(view.proposed === undefined ? words.outcome : proposedOutcome(player?.username, view.proposed)),
+    onFailed,
+  });
+  const step = after === null ? 'decide' : grantStep({ takesTwo: roles?.takesTwo ?? false, before, after, proposed, now });
   const texts = TEXTS[change];
   return (
-    <ConfirmDialog
-      open
+    <DecisionDialog
       title={words.title}
       confirmLabel={texts.button}
       busyLabel={texts.busy}
       tone={change === 'remove' ? 'danger' : 'plain'}
+      reason={isGone || asksReason(step) ? REASON : undefined}
       busy={busy}
       error={failure}
-      onConfirm={send}
+      onConfirm={({ reason }) => send(reason)}
       onClose={onClose}
     >
       <Facts>
@@ -61,6 +73,7 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
         <Typography sx={{ fontWeight: 600 }}>{words.effect}</Typography>
       )}
       {words.needless && <Typography sx={{ color: 'text.secondary' }}>{words.needless}</Typography>}
-    </ConfirmDialog>
+      {GRANT_STEPS[step] && <Typography>{GRANT_STEPS[step]}</Typography>}
+    </DecisionDialog>
   );
 }

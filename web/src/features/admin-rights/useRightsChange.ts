@@ -1,37 +1,57 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPlayerQuery, AUDIT, grantAdmin, removeAdmin, type AdminRole } from '../../api/rights';
+import { PROPOSAL_GONE, PROPOSED_MEANWHILE } from '../../api/admin';
+import { adminPlayerQuery, AUDIT, grantAdmin, removeAdmin, roleProposalsQuery, stopProposal, type AdminRole, type AdminView } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
+import { hasCode } from '../../components/admin/refusedRights';
 import { formFailure, formSuccess } from '../../components/notify';
-import { TEXTS } from './words';
+import { ROLE_PROPOSED, STOP, TEXTS } from './words';
+
+/** What is to happen to a player's role: null takes the rights away. */
+export type Wanted = AdminRole | 'stop' | null;
 
 interface RightsChange {
   userId: string;
-  /** Null takes the rights away. */
-  role: AdminRole | null;
-  onDone: () => void;
+  wanted: Wanted;
+  onDone: (now: AdminView) => void;
   onFailed: (error: Error) => void;
 }
 
+function ask(userId: string, wanted: Wanted, reason: string): Promise<AdminView> {
+  if (wanted === null) return removeAdmin(userId);
+  return wanted === 'stop' ? stopProposal(userId) : grantAdmin(userId, wanted, reason);
+}
+
 /** Carries a change of rights out; one that failed may be tried again. */
-export function useRightsChange({ userId, role, onDone, onFailed }: RightsChange) {
+export function useRightsChange({ userId, wanted, onDone, onFailed }: RightsChange) {
   const client = useQueryClient();
   const session = useSession();
   const { uid } = useUser();
-  const texts = TEXTS[role === null ? 'remove' : 'grant'];
+  const texts = wanted === 'stop' ? STOP : TEXTS[wanted === null ? 'remove' : 'grant'];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => (role === null ? removeAdmin(userId) : grantAdmin(userId, role)),
-    async onSuccess({ isAdmin, role: now }) {
-      client.setQueryData(adminPlayerQuery(userId).queryKey, (player) => player && { ...player, isAdmin, role: now });
+    mutationFn: (reason: string) => ask(userId, wanted, reason),
+    async onSuccess(view) {
+      const { isAdmin, role, proposed } = view;
+      client.setQueryData(adminPlayerQuery(userId).queryKey, (player) => player && { ...player, isAdmin, role });
       void client.invalidateQueries({ queryKey: AUDIT });
-      formSuccess(texts.done);
-      onDone();
+      await client.invalidateQueries({ queryKey: roleProposalsQuery().queryKey });
+      formSuccess(proposed === undefined ? texts.done : ROLE_PROPOSED);
+      onDone(view);
       // The token still names the former role; with the new one the guards lead to what it sees.
-      if (userId === uid) await session.check();
+      if (userId === uid && wanted !== 'stop') await session.check();
     },
     onError(failed) {
-      formFailure(texts.failed);
+      // The list of proposals changes with it, and perhaps the dialog.
+      const isOther = [PROPOSAL_GONE, PROPOSED_MEANWHILE].some((code) => hasCode(failed, code));
+      formFailure(isOther ? failed.message : texts.failed);
+      void client.invalidateQueries({ queryKey: roleProposalsQuery().queryKey });
       onFailed(failed);
     },
   });
-  return { send: () => mutate(), busy: isPending, failure: error?.message };
+  return {
+    send: mutate,
+    busy: isPending,
+    failure: error?.message,
+    /** The call named no reason, and only proposes. */
+    isGone: hasCode(error, PROPOSAL_GONE),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsFor } from './words';
+import { grantStep, proposedBy, wordsFor } from './words';
 
 const someone = { who: 'thandi', before: null, after: null, isOwn: false };
 
@@ -57,4 +57,36 @@ it('says what became of it, with the role', () => {
   expect(wordsFor({ ...someone, after: 'support' }).outcome).toMatch(/^thandi is an admin from the next sign-in on.*Role: Support\.$/);
   expect(wordsFor({ ...someone, before: 'support', after: 'owner' }).outcome).toBe('thandi has the role Owner, from the next call on.');
   expect(wordsFor({ ...someone, before: 'support' }).outcome).toContain('no longer an admin');
+});
+
+describe('giving a role', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+  const proposal = { by: 'A'.repeat(28), email: 'ann@example.com', own: false, reason: 'Works nights', at: '2026-11-21T11:00:00.000Z', until: '2026-11-22T11:00:00.000Z' };
+  const player = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
+  const proposed = { player, role: 'cashier' as const, proposal };
+  const grant = { takesTwo: true, before: null, after: 'cashier' as const, proposed: undefined, now };
+
+  it('takes one where the stack says so', () => {
+    expect(grantStep({ ...grant, takesTwo: false })).toBe('decide');
+  });
+
+  it('takes one where an owner loses rights or nothing changes', () => {
+    expect(grantStep({ ...grant, before: 'owner' })).toBe('decide');
+    expect(grantStep({ ...grant, before: 'cashier' })).toBe('decide');
+  });
+
+  it('is proposed first, and then confirmed by another owner', () => {
+    expect(grantStep(grant)).toBe('propose');
+    expect(grantStep({ ...grant, proposed })).toBe('confirm');
+    expect(grantStep({ ...grant, proposed: { ...proposed, proposal: { ...proposal, own: true } } })).toBe('wait');
+  });
+
+  it('is proposed anew where another role is proposed', () => {
+    expect(grantStep({ ...grant, after: 'support', proposed })).toBe('propose');
+  });
+
+  it('names the role and who proposed it', () => {
+    expect(proposedBy(proposed)).toBe('Cashier, by ann@example.com');
+    expect(proposedBy({ ...proposed, proposal: { ...proposal, own: true } })).toBe('Cashier, by you');
+  });
 });

@@ -1,4 +1,5 @@
-import type { AdminRole } from '../../api/rights';
+import type { AdminRole, RoleProposal } from '../../api/rights';
+import { stepOf, type Step } from '../../components/admin/fourEyes';
 import { roleName } from '../../components/admin/roleWords';
 
 /** The changes of admin rights, and their texts (spec 8.37 to 8.42). */
@@ -82,6 +83,52 @@ export function wordsFor({ who = 'This player', before, after, isOwn }: RoleChan
 
 const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and only another owner can give them back to you.';
 const CHANGE_YOURSELF = 'This is your own role. It changes at once, and only another owner can give it back to you.';
+
+/** What giving a role comes to. */
+interface Grant {
+  takesTwo: boolean;
+  before: AdminRole | null | undefined;
+  after: AdminRole;
+  /** What is proposed for the player. */
+  proposed: RoleProposal | undefined;
+  now: number;
+}
+
+/** Who loses rights by it, and who keeps the role, needs nobody else. */
+export function grantStep({ takesTwo, before, after, proposed, now }: Grant): Step {
+  if (!takesTwo || before === 'owner' || before === after) return 'decide';
+  const proposal = proposed?.role === after ? proposed.proposal : undefined;
+  return stepOf({ aloneAfterADay: true, ...(proposal && { proposal }) }, now);
+}
+
+/** What a step says before it is done; null where nobody else is needed. */
+export const GRANT_STEPS: Record<Step, string | null> = {
+  decide: null,
+  propose: 'Another owner has to confirm it within 24 hours.',
+  confirm: 'Another owner has proposed it, so you confirm it.',
+  wait: 'You have proposed it, and another owner has to confirm it. Proposing it again changes nothing.',
+  alone: 'You have proposed it, and nobody has confirmed it. If you are the only owner, you can give it now; if not, this proposes it again.',
+};
+
+export const ROLE_PROPOSED = 'Proposed. Another owner has to confirm it.';
+
+/** A proposed role, after its name. */
+export function proposedBy({ role, proposal }: Pick<RoleProposal, 'role' | 'proposal'>): string {
+  return `${roleName(role)}, by ${proposal.own ? 'you' : proposal.email}`;
+}
+
+/** After the proposal. */
+export function proposedOutcome(who = 'This player', role: AdminRole): string {
+  return `${who} is proposed for the role ${roleName(role)}. Another owner has to confirm it.`;
+}
+
+/** The end of a proposal. */
+export const STOP: Texts = {
+  button: 'Stop',
+  busy: 'Stopping…',
+  done: 'Proposal stopped',
+  failed: 'Failed to stop the proposal',
+};
 
 /** For a role that only reads. */
 export const READ_ONLY = 'You can read this. An owner decides who is an admin; an owner or support freezes accounts.';

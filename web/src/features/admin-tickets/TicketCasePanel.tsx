@@ -67,8 +67,8 @@ function decisionsOn({ id, status, category, name }: TicketCase): Decision<Ticke
       tone: 'plain',
     },
     send: () => moveTicket(id, 'resolved'),
-    done: 'Ticket resolved',
+    done: () => 'Ticket resolved',
   };
-  const takeUp = { label: 'In progress', send: () => moveTicket(id, 'in_progress'), done: 'Ticket is in progress' };
+  const takeUp = { label: 'In progress', send: () => moveTicket(id, 'in_progress'), done: () => 'Ticket is in progress' };
   return status === 'new' ? [takeUp, resolve] : [resolve];
 }

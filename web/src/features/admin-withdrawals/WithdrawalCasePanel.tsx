@@ -13,12 +13,15 @@ import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
 import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
+import { asksReason, REASON, type ActiveStep } from '../../components/admin/fourEyes';
 import { FundsStatement } from '../../components/admin/FundsStatement';
 import { LinkedAccounts } from '../../components/admin/LinkedAccounts';
 import { LinksReminder } from '../../components/admin/LinksReminder';
 import { PartyFacts } from '../../components/admin/PartyFacts';
+import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
+import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { Fact, Facts } from '../../components/Facts';
-import { completionWords, declineWords, fromPlayersWords, outcomeWords } from './words';
+import { completedWords, completionWords, declineWords, fromPlayersWords, outcomeWords, PAYOUT, TWO_ADMINS } from './words';
 
 export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
@@ -30,7 +33,8 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
 }
 
 function Case({ request }: { request: WithdrawalReview }) {
-  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, decidable } = request;
+  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, decidable, fourEyes } = request;
+  const step = useStep(fourEyes);
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
@@ -45,7 +49,13 @@ function Case({ request }: { request: WithdrawalReview }) {
       <FundsStatement funds={funds} caption="The wallet just before this request." />
       <LinkedAccounts userId={userId} role="player" />
       <CaseTimes request={request} />
-      <Decisions queue={WITHDRAWALS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request)} />
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={TWO_ADMINS} />}
+      <Decisions
+        queue={WITHDRAWALS}
+        isOpen={status === 'pending'}
+        isOwn={!decidable}
+        decisions={decisionsOn(request, step)}
+      />
     </>
   );
 }
@@ -56,41 +66,53 @@ function FromPlayers({ amount }: { amount: number }) {
   return amount > 0 ? <CaseWarning>{words}</CaseWarning> : <Typography>{words}</Typography>;
 }
 
-function decisionsOn(request: WithdrawalReview): Decision<WithdrawalReview>[] {
-  const { id, userId, paymentMethod, paymentDetails } = request;
-  return [
-    {
-      label: 'Decline',
-      confirm: {
-        title: 'Decline this withdrawal?',
-        words: declineWords(request),
-        busyLabel: 'Declining…',
-        tone: 'danger',
-        note: { label: 'Reason, for the player', isRequired: true },
-      },
-      send: (reason) => declineWithdrawal(id, reason),
-      done: 'Request declined',
+function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep): Decision<WithdrawalReview>[] {
+  const decline: Decision<WithdrawalReview> = {
+    label: 'Decline',
+    confirm: {
+      title: 'Decline this withdrawal?',
+      words: declineWords(request),
+      busyLabel: 'Declining…',
+      tone: 'danger',
+      note: { label: 'Reason, for the player', isRequired: true },
     },
-    {
-      label: 'Complete',
-      confirm: {
-        title: 'Complete this withdrawal?',
-        words: completionWords(request),
-        details: (
-          <>
-            <Box>
-              <Typography>Send the money first, by {paymentMethod}:</Typography>
-              <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
-            </Box>
-            <LinksReminder userId={userId} role="player" />
-          </>
-        ),
-        busyLabel: 'Completing…',
-        tone: 'plain',
-        note: { label: 'Note to the player (optional)', isRequired: false },
-      },
-      send: (note) => completeWithdrawal(id, note),
-      done: 'Request completed',
+    send: ({ note }) => declineWithdrawal(request.id, note),
+    done: () => 'Request declined',
+  };
+  if (step === 'wait') return [decline];
+  const { label, title, busyLabel } = PAYOUT[step];
+  const complete: Decision<WithdrawalReview> = {
+    label,
+    confirm: {
+      title,
+      words: completionWords(request),
+      details: <PayoutDetails request={request} step={step} />,
+      busyLabel,
+      tone: 'plain',
+      // Who proposes says nothing to the player: the note is the deciding admin's.
+      note: step === 'propose' ? undefined : { label: 'Note to the player (optional)', isRequired: false },
+      reason: asksReason(step) ? REASON : undefined,
     },
-  ];
+    send: (said) => learnsFrom(completeWithdrawal(request.id, said)),
+    done: completedWords,
+  };
+  return [decline, complete];
+}
+
+function PayoutDetails({ request, step }: { request: WithdrawalReview; step: ActiveStep }) {
+  const { userId, paymentMethod, paymentDetails, fourEyes } = request;
+  return (
+    <>
+      {step === 'propose' ? (
+        <Typography>Send no money yet: whoever confirms it does that.</Typography>
+      ) : (
+        <Box>
+          <Typography>Send the money first, by {paymentMethod}:</Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
+        </Box>
+      )}
+      <StepDetails step={step} proposal={fourEyes?.proposal} />
+      <LinksReminder userId={userId} role="player" />
+    </>
+  );
 }

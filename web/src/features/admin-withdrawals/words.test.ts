@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completionWords, declineWords, fromPlayersWords, outcomeWords } from './words';
+import { completedWords, completionWords, declineWords, fromPlayersWords, outcomeWords } from './words';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 
@@ -18,4 +18,9 @@ it('says where the points are', () => {
 it('says how much came from other players and was never played', () => {
   expect(fromPlayersWords(0)).toBe('None of it came from other players unplayed.');
   expect(fromPlayersWords(1025.5)).toBe('$1,025.50 of it came from other players and was never played.');
+});
+
+it('says what became of a call that takes two admins', () => {
+  expect(completedWords({ status: 'pending' })).toBe('Proposed. Another admin has to confirm it.');
+  expect(completedWords({ status: 'completed' })).toBe('Request completed');
 });

@@ -1,4 +1,5 @@
 import type { WithdrawalReview } from '../../api/admin';
+import { PROPOSED, type ActiveStep } from '../../components/admin/fourEyes';
 import { formatAmount } from '../../lib/money';
 
 type Payment = Pick<WithdrawalReview, 'amount' | 'userEmail' | 'paymentMethod'>;
@@ -11,6 +12,29 @@ function points({ amount }: Pick<Payment, 'amount'>): string {
 export function completionWords(payment: Payment): string {
   return `Takes ${points(payment)}, on hold, from ${payment.userEmail} for good`;
 }
+
+interface StepTexts {
+  label: string;
+  title: string;
+  busyLabel: string;
+}
+
+const COMPLETE: StepTexts = { label: 'Complete', title: 'Complete this withdrawal?', busyLabel: 'Completing…' };
+
+/** Of the button that completes, and its confirmation. */
+export const PAYOUT: Record<ActiveStep, StepTexts> = {
+  decide: COMPLETE,
+  propose: { label: 'Propose payout', title: 'Propose to pay this out?', busyLabel: 'Proposing…' },
+  confirm: { label: 'Confirm payout', title: 'Confirm this payout?', busyLabel: 'Confirming…' },
+  alone: COMPLETE,
+};
+
+/** The toast after a call, by what became of the withdrawal. */
+export function completedWords({ status }: Pick<WithdrawalReview, 'status'>): string {
+  return status === 'pending' ? PROPOSED : 'Request completed';
+}
+
+export const TWO_ADMINS = 'This is a large amount, so one admin proposes the payout and another confirms it.';
 
 /** What declining will do. */
 export function declineWords(payment: Payment): string {

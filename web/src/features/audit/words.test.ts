@@ -3,6 +3,7 @@ import { actionWords, changeWords } from './words';
 
 it('says in words what was done', () => {
   expect(actionWords({ action: 'admin.grant', before: 'player' })).toBe('Granted admin rights');
+  expect(actionWords({ action: 'withdrawal.propose', before: 'pending' })).toBe('Proposed to pay out a withdrawal');
   expect(actionWords({ action: 'deposit.view-proof', before: 'pending' })).toBe('Looked at a proof of payment');
 });
 

@@ -1,13 +1,17 @@
 import type { AuditEntry } from '../../api/rights';
 
 const ACTIONS: Record<string, string> = {
+  'deposit.propose': 'Proposed to approve a deposit',
   'deposit.approve': 'Approved a deposit',
   'deposit.decline': 'Declined a deposit',
   'deposit.view-proof': 'Looked at a proof of payment',
+  'withdrawal.propose': 'Proposed to pay out a withdrawal',
   'withdrawal.complete': 'Completed a withdrawal',
   'withdrawal.decline': 'Declined a withdrawal',
   'ticket.set-status': 'Changed the status of a ticket',
   'admin.initialize': 'Became the first admin',
+  'admin.propose': 'Proposed a role',
+  'admin.stop': 'Stopped a proposed role',
   'admin.grant': 'Granted admin rights',
   'admin.remove': 'Removed admin rights',
   'account.freeze': 'Froze an account',

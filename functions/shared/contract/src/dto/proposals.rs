@@ -9,7 +9,8 @@ use domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet.
+/// Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet; with it the call
+/// never confirms.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReasonBody {

@@ -151,6 +151,16 @@ fn above_the_limit_nobody_decides_alone_whenever() {
 }
 
 #[test]
+fn who_gives_a_reason_never_confirms() {
+    let confirmation = Step::Decide(Grounds::Two(friend()));
+    assert_eq!(confirmation.clone().meant(""), Ok(confirmation.clone()));
+    assert_eq!(confirmation.meant("Seen at the bank"), Err(Refusal::ProposedMeanwhile));
+    for step in [Step::Propose, Step::Proposed, Step::Decide(Grounds::One), Step::Decide(Alone)] {
+        assert_eq!(step.clone().meant("Seen at the bank"), Ok(step));
+    }
+}
+
+#[test]
 fn nobody_ever_confirms_their_own_proposal_while_there_is_another_admin() {
     for agreement in AGREEMENTS {
         for hours in 0..72 {

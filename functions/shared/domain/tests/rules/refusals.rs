@@ -129,6 +129,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             403,
         ),
         (
+            Refusal::ProposedMeanwhile,
+            "Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.",
+            "PROPOSED_MEANWHILE",
+            409,
+        ),
+        (
             Refusal::TooManyProposals,
             "Twenty proposals wait already. Please confirm or stop one of them.",
             "TOO_MANY_PROPOSALS",

@@ -1,0 +1,122 @@
+//! Decisions that take two admins (D48), worked out again from requests and the audit log.
+
+use crate::{
+    items::{ms, points, text},
+    oracle::Violation,
+};
+use serde_json::Value;
+
+/// Above this, in hundredths, as the functions of the simulation have it.
+pub const LIMIT: &str = "100";
+const LIMIT_HUNDREDTHS: i64 = 10_000;
+const DAY_MS: u64 = 24 * 60 * 60_000;
+
+/// What the audit log says of roles and proposals.
+pub struct AuditLog<'a> {
+    /// The rows about roles, oldest first.
+    roles: Vec<&'a Value>,
+    /// The rows about proposed approvals and payouts.
+    proposals: Vec<&'a Value>,
+}
+
+/// Of two rows with the same time, which is not told by it: the order that permits the most.
+fn rank(row: &Value) -> usize {
+    ["admin.stop", "admin.propose", "admin.grant"].iter().position(|action| *action == text(row, "action")).unwrap_or(3)
+}
+
+impl<'a> AuditLog<'a> {
+    pub fn new(rows: impl Iterator<Item = &'a Value>) -> Self {
+        let (mut roles, others): (Vec<_>, Vec<_>) = rows.partition(|row| text(row, "action").starts_with("admin."));
+        roles.sort_by_key(|row| (ms(row, "at"), rank(row)));
+        let proposals = others.into_iter().filter(|row| text(row, "action").ends_with(".propose")).collect();
+        Self { roles, proposals }
+    }
+
+    /// The rows that changed somebody's role.
+    fn changes(&self) -> impl Iterator<Item = &'a Value> {
+        self.roles.iter().copied().filter(|row| !matches!(text(row, "action"), "admin.propose" | "admin.stop"))
+    }
+
+    /// Whether at most one admin had one of the roles, just before or just after this time.
+    fn is_alone(&self, roles: &[&str], at: u64) -> bool {
+        let count = |until: u64| {
+            let mut holders = std::collections::BTreeSet::new();
+            for row in self.changes().filter(|row| ms(row, "at") < until) {
+                let _ = match roles.contains(&text(row, "after")) {
+                    true => holders.insert(text(row, "subject")),
+                    false => holders.remove(text(row, "subject")),
+                };
+            }
+            holders.len()
+        };
+        count(at) <= 1 || count(at + 1) <= 1
+    }
+
+    /// Whether somebody lost one of the roles between two times.
+    fn lost(&self, uid: &str, roles: &[&str], (from, to): (u64, u64)) -> bool {
+        let between = |row: &&Value| from < ms(row, "at") && ms(row, "at") < to;
+        let mut theirs = self.changes().filter(between).filter(|row| text(row, "subject") == uid);
+        theirs.any(|row| roles.contains(&text(row, "before")) && !roles.contains(&text(row, "after")))
+    }
+
+    /// Whether `by` may decide what `proposer` has proposed.
+    fn agree(
+        &self,
+        roles: &[&str],
+        (proposer, proposed_at): (&str, u64),
+        (by, at): (&str, u64),
+        may_be_alone: bool,
+    ) -> bool {
+        if proposer == by {
+            let waited = (proposed_at + DAY_MS..proposed_at + 2 * DAY_MS).contains(&at);
+            return may_be_alone && waited && self.is_alone(roles, at);
+        }
+        at < proposed_at + DAY_MS && !self.lost(proposer, roles, (proposed_at, at))
+    }
+
+    /// An approved deposit or a completed withdrawal.
+    pub fn check_request(&self, request: &Value) -> Result<(), Violation> {
+        let is_large = points(request, "amount") > LIMIT_HUNDREDTHS;
+        let is_unproven = !request["targetPlayer"].is_null()
+            && request["fromUserId"] == request["targetPlayer"]
+            && request["proofUploadedAt"].is_null();
+        if text(request, "status") != "completed" || !is_large && !is_unproven {
+            return Ok(());
+        }
+        let proposed = (text(request, "proposedBy"), ms(request, "proposedAt"));
+        let decided = (text(request, "processedBy"), ms(request, "processedAt"));
+        let parties = ["fromUserId", "targetPlayer", "userId"].map(|name| text(request, name));
+        let is_party = parties.contains(&proposed.0);
+        let is_logged = self.proposals.iter().any(|row| {
+            row["subject"] == request["id"]
+                && (text(row, "actor"), ms(row, "at")) == proposed
+                && proposed.1 <= decided.1
+        });
+        if !is_party && is_logged && self.agree(&["owner", "cashier"], proposed, decided, !is_large) {
+            return Ok(());
+        }
+        Err(format!("the request {} was proposed by {proposed:?} and decided by {decided:?}", text(request, "id")))
+    }
+
+    /// Each role that was given, for which the proposal is used up.
+    pub fn check_grants(&self) -> Result<(), Violation> {
+        for given in
+            self.roles.iter().filter(|row| text(row, "action") == "admin.grant" && text(row, "before") != "owner")
+        {
+            let mut waiting = None;
+            let about = |row: &&&Value| text(row, "subject") == text(given, "subject");
+            for row in self.roles.iter().take_while(|row| row["id"] != given["id"]).filter(about) {
+                waiting = (text(row, "action") == "admin.propose").then_some(row);
+            }
+            let fits = waiting.is_some_and(|row| {
+                let (proposed, decided) =
+                    ((text(row, "actor"), ms(row, "at")), (text(given, "actor"), ms(given, "at")));
+                row["after"] == given["after"] && self.agree(&["owner"], proposed, decided, true)
+            });
+            if !fits {
+                return Err(format!("{given} gives a role, and {waiting:?} was proposed"));
+            }
+        }
+        Ok(())
+    }
+}

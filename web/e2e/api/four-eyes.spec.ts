@@ -1,0 +1,323 @@
+/** Decisions that take two admins (D48): one proposes, another confirms, and the stack decides which they are. */
+import { Admin, auditOf, proposed, proposedRole, REASON } from '../support/admin';
+import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
+import { auditedLedger } from '../support/ledger';
+import { Player } from '../support/player';
+import { depositProposedADayAgo } from '../support/proposals';
+import { aProof, attachedProof, awaitedProof, upload } from '../support/proofs';
+import {
+  malformed,
+  NOT_ADMIN,
+  NOTE_TOO_LONG,
+  OWN_APPROVAL,
+  OWN_REQUEST,
+  PROPOSED_MEANWHILE,
+  REASON_MISSING,
+  REQUEST_NOT_PENDING,
+  ROLE_NOT_PERMITTED,
+} from '../support/refusals';
+import { expect, test } from '../support/test';
+
+/** The stack's `FourEyesAbove`. */
+const LIMIT = 1000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const NO_REASON: [body: unknown, refusal: Refusal][] = [
+  ['', REASON_MISSING],
+  [{}, REASON_MISSING],
+  [{ reason: '' }, REASON_MISSING],
+  [{ reason: ' \n ' }, REASON_MISSING],
+  [{ reason: 'x'.repeat(501) }, NOTE_TOO_LONG],
+  [{ reason: 5 }, malformed(/invalid type: integer `5`, expected a string/)],
+  [{ reason: REASON, admin: true }, malformed(/unknown field `admin`/)],
+];
+
+async function depositAsSeen(by: Admin, { id }: { id: string }): Promise<Schema['DepositReview']> {
+  const [found] = expectOk(await by.depositQueue({ search: id })).requests;
+  if (!found) throw new Error(`no deposit ${id}`);
+  return found;
+}
+
+/** One who is neither `admin` nor has funded or proposed for another test. */
+function colleagueOf([one]: Admin[]): Admin {
+  if (!one) throw new Error('there are admins');
+  return one;
+}
+
+async function actionsOn(subject: string): Promise<[actor: string, action: string, before: string, after: string][]> {
+  return (await auditOf(subject)).map(({ actor, action, before, after }) => [actor, action, before, after]);
+}
+
+/** The proposal of a role for this player, as an admin reads it. */
+async function roleProposalFor(player: Player, by: Admin): Promise<Schema['RoleProposalView'] | undefined> {
+  const { takesTwo, proposals } = expectOk(await by.proposals());
+  expect(takesTwo).toBe(true);
+  return proposals.find(({ player: { userId } }) => userId === player.uid);
+}
+
+test('a deposit without a proof is proposed by one, approved by another', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  const requested = await player.requestedDeposit({ amount: 20 });
+  const before = await player.holdings();
+  expect((await depositAsSeen(admin, requested)).fourEyes).toEqual({ aloneAfterADay: true });
+  for (const [body, refusal] of NO_REASON) expectRefusal(await admin.approve(requested.id, body), refusal);
+  expect(await auditOf(requested.id)).toEqual([]);
+
+  const answer = expectOk(await admin.approve(requested.id, { reason: `  ${REASON} ` }));
+  const proposal = answer.fourEyes?.proposal;
+  if (!proposal) throw new Error('it is proposed');
+  expect(answer).toMatchObject({ status: 'pending', decidable: true, fourEyes: { aloneAfterADay: true } });
+  expect(proposal).toEqual({ by: admin.uid, email: admin.account.email, own: true, reason: REASON, at: proposal.at, until: proposal.until });
+  expect(Date.parse(proposal.until) - Date.parse(proposal.at)).toBe(DAY_MS);
+  expect((await depositAsSeen(colleague, requested)).fourEyes?.proposal).toEqual({ ...proposal, own: false });
+
+  // The proposer's second call changes nothing, and the player sees nothing of it.
+  for (const body of [undefined, { reason: 'Another one' }]) expect(expectOk(await admin.approve(requested.id, body))).toEqual(answer);
+  expect(await player.holdings()).toEqual(before);
+  expect(await player.everyDeposit()).toMatchObject([{ status: 'pending' }]);
+  expect(JSON.stringify(await player.everyDeposit())).not.toContain(REASON);
+
+  const approved = expectOk(await colleague.approve(requested.id));
+  expect(approved).toMatchObject({ status: 'completed', processedBy: colleague.uid, decidable: false });
+  expect(approved.fourEyes).toBeUndefined();
+  expect(await player.cash()).toEqual({ available: 20, held: 0 });
+  expectRefusal(await admin.approve(requested.id), REQUEST_NOT_PENDING);
+  expect(await actionsOn(requested.id)).toEqual([
+    [admin.uid, 'deposit.propose', 'pending', 'pending'],
+    [colleague.uid, 'deposit.approve', 'pending', 'completed'],
+  ]);
+  const { entries } = expectOk(await admin.audit({ subject: requested.id }));
+  expect(entries.map(({ note }) => note)).toEqual([undefined, REASON]);
+});
+
+test('above the limit a deposit takes two admins, proof or not; at it, one', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  await admin.fund(player, LIMIT + 0.01);
+  const [at, above] = [await attachedProof(player, aProof(), LIMIT), await attachedProof(player, aProof(), LIMIT + 0.01)];
+  expect((await depositAsSeen(admin, at)).fourEyes).toBeUndefined();
+  expect(expectOk(await admin.approve(at.id)).status).toBe('completed');
+  expect((await depositAsSeen(admin, above)).fourEyes).toEqual({ aloneAfterADay: false });
+  const friend = await Player.signedUp();
+  // What is sent on adds no points, but above the limit it takes two as well.
+  const sent = await player.requestedDeposit({ amount: LIMIT, to: friend.uid });
+  expect(expectOk(await admin.approve(sent.id)).status).toBe('completed');
+  const more = await player.requestedDeposit({ amount: LIMIT + 0.01, to: friend.uid });
+  for (const { id } of [above, more]) {
+    expectRefusal(await admin.approve(id), REASON_MISSING);
+    expect(expectOk(await admin.approve(id, { reason: REASON })).status).toBe('pending');
+    expect(expectOk(await colleague.approve(id)).status).toBe('completed');
+  }
+  expect(await friend.cash()).toMatchObject({ held: 0 });
+  await auditedLedger(player);
+  await auditedLedger(friend);
+});
+
+test('above the limit a payout takes two; the player reads the second’s note', async ({ admin, admins }) => {
+  const [colleague, player] = [colleagueOf(admins), await admin.playerWith(2 * LIMIT + 0.01)];
+  const [at, above] = [await player.requestedWithdrawal(LIMIT), await player.requestedWithdrawal(LIMIT + 0.01)];
+  expect(expectOk(await admin.complete(at.id)).status).toBe('completed');
+  for (const [body, refusal] of NO_REASON) expectRefusal(await admin.complete(above.id, body), refusal);
+  const answer = expectOk(await admin.complete(above.id, { note: 'From the first', reason: REASON }));
+  expect(answer).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: false, proposal: { own: true, reason: REASON } } });
+  expect(expectOk(await admin.complete(above.id, { note: 'Another' }))).toEqual(answer);
+  expect(await player.cash()).toEqual({ available: 0, held: LIMIT + 0.01 });
+  const completed = expectOk(await colleague.complete(above.id, { note: 'Sent today' }));
+  expect(completed).toMatchObject({ status: 'completed', processedBy: colleague.uid, adminNote: 'Sent today' });
+  expect(await player.cash()).toEqual({ available: 0, held: 0 });
+  const [shown] = await player.everyWithdrawal();
+  expect(shown).toMatchObject({ id: above.id, status: 'completed', adminNote: 'Sent today' });
+  expect(JSON.stringify(shown)).not.toContain(REASON);
+  expect(await actionsOn(above.id)).toEqual([
+    [admin.uid, 'withdrawal.propose', 'pending', 'pending'],
+    [colleague.uid, 'withdrawal.complete', 'pending', 'completed'],
+  ]);
+});
+
+test('who proposed or confirmed points has no part in paying them out', async ({ player, admins }) => {
+  const [first, second, third, fourth] = admins;
+  if (!first || !second || !third || !fourth) throw new Error('there are admins');
+  const deposit = await player.requestedDeposit({ amount: 2 * LIMIT });
+  expectOk(await first.approve(deposit.id, { reason: REASON }));
+  expectOk(await second.approve(deposit.id));
+  const { id } = await player.requestedWithdrawal(2 * LIMIT);
+  for (const approver of [first, second]) expectRefusal(await approver.complete(id, { reason: REASON }), OWN_APPROVAL);
+  expectOk(await third.complete(id, { reason: REASON }));
+  for (const approver of [first, second]) expectRefusal(await approver.complete(id), OWN_APPROVAL);
+  expect(expectOk(await fourth.complete(id)).status).toBe('completed');
+});
+
+test('a role is proposed by one owner and given by another', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  const party = { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
+  expectRefusal(await admin.grant(player.uid, 'cashier'), REASON_MISSING);
+  expectRefusal(await admin.grant(player.uid, 'cashier', ' '), REASON_MISSING);
+  expectRefusal(await admin.grant(player.uid, 'cashier', 'x'.repeat(501)), NOTE_TOO_LONG);
+  for (const reason of [REASON, undefined, 'Another one']) {
+    expect(expectOk(await admin.grant(player.uid, 'cashier', reason))).toEqual({ userId: player.uid, isAdmin: false, proposed: 'cashier' });
+  }
+  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  const own = await roleProposalFor(player, admin);
+  expect(own).toMatchObject({ player: party, role: 'cashier', proposal: { by: admin.uid, email: admin.account.email, own: true, reason: REASON } });
+  expect((await roleProposalFor(player, colleague))?.proposal).toEqual({ ...own?.proposal, own: false });
+
+  expect(expectOk(await colleague.grant(player.uid, 'cashier'))).toEqual({ userId: player.uid, isAdmin: true, role: 'cashier' });
+  expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier' });
+  expect(await roleProposalFor(player, admin)).toBeUndefined();
+  expect(await actionsOn(player.uid)).toEqual([
+    [admin.uid, 'admin.propose', 'player', 'cashier'],
+    [colleague.uid, 'admin.grant', 'player', 'cashier'],
+  ]);
+});
+
+test('a confirmation gives the role that was proposed, no other', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  expectOk(await admin.grant(player.uid, 'support', REASON));
+  expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
+  // Another role for the same player takes its place.
+  expect(expectOk(await colleague.grant(player.uid, 'auditor', REASON)).proposed).toBe('auditor');
+  expect((await roleProposalFor(player, admin))?.role).toBe('auditor');
+  expectRefusal(await admin.grant(player.uid, 'support'), REASON_MISSING);
+  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expectOk(await admin.remove(player.uid));
+});
+
+test('a proposed role that is stopped can be confirmed by nobody', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  expectOk(await admin.grant(player.uid, 'owner', REASON));
+  expect(expectOk(await colleague.remove(player.uid))).toEqual({ userId: player.uid, isAdmin: false });
+  expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
+  expect(await roleProposalFor(player, admin)).toBeUndefined();
+
+  // An admin keeps the present role by being given it.
+  await admin.appoint(player.uid, 'support');
+  expectOk(await admin.grant(player.uid, 'owner', REASON));
+  expect(expectOk(await colleague.grant(player.uid, 'support'))).toEqual({ userId: player.uid, isAdmin: true, role: 'support' });
+  expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
+  expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'support' });
+  expect((await actionsOn(player.uid)).filter(([, action]) => action === 'admin.stop').map(([actor]) => actor)).toEqual([
+    colleague.uid,
+    colleague.uid,
+  ]);
+});
+
+test('taking rights away takes one owner', async ({ player, admin }) => {
+  await admin.appoint(player.uid);
+  expect(expectOk(await admin.grant(player.uid, 'cashier'))).toEqual({ userId: player.uid, isAdmin: true, role: 'cashier' });
+  expect(expectOk(await admin.remove(player.uid))).toEqual({ userId: player.uid, isAdmin: false });
+});
+
+test('the proposal of an admin who lost the rights counts for nothing', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  const losses: ((who: Admin) => Promise<unknown>)[] = [
+    async (who) => expectOk(await admin.remove(who.uid)),
+    async (who) => expectOk(await admin.grant(who.uid, 'auditor')),
+  ];
+  for (const lose of losses) {
+    const proposer = await Admin.appointed();
+    const [{ id }, candidate] = [await player.requestedDeposit({ amount: 5 }), await Player.signedUp()];
+    expectOk(await proposer.approve(id, { reason: REASON }));
+    expectOk(await proposer.grant(candidate.uid, 'owner', REASON));
+    await lose(proposer);
+    expectRefusal(await admin.approve(id), REASON_MISSING);
+    expectRefusal(await admin.grant(candidate.uid, 'owner'), REASON_MISSING);
+    expect(await candidate.adminCheck()).toEqual({ isAdmin: false });
+    // It can be proposed anew.
+    expect(expectOk(await admin.approve(id, { reason: REASON })).fourEyes?.proposal?.own).toBe(true);
+    expect(expectOk(await colleague.approve(id)).status).toBe('completed');
+  }
+});
+
+test('a party to a request neither proposes nor confirms', async ({ admin, admins }) => {
+  const [interested, player, colleague] = [await Admin.appointed(), await admin.playerWith(2 * LIMIT), colleagueOf(admins)];
+  await admin.fund(interested, 3 * LIMIT);
+  const deposits = [
+    await interested.requestedDeposit({ amount: 5 }),
+    await interested.requestedDeposit({ amount: LIMIT + 1, to: player.uid }),
+    await player.requestedDeposit({ amount: LIMIT + 1, to: interested.uid }),
+  ];
+  const withdrawal = await interested.requestedWithdrawal(LIMIT + 1);
+  const before = await interested.holdings();
+  const refused = async () => {
+    for (const { id } of deposits) expectRefusal(await interested.approve(id, { reason: REASON }), OWN_REQUEST);
+    expectRefusal(await interested.complete(withdrawal.id, { reason: REASON }), OWN_REQUEST);
+  };
+  await refused();
+  for (const { id } of [...deposits, withdrawal]) expect(await auditOf(id)).toEqual([]);
+  await Promise.all(deposits.map(proposed));
+  expectOk(await colleague.complete(withdrawal.id, { reason: REASON }));
+  await refused();
+  expect(await interested.holdings()).toEqual(before);
+});
+
+test('16 admins propose and confirm at once: one decision, one credit', async ({ player, admins }) => {
+  const { id } = await player.requestedDeposit({ amount: 7 });
+  const proposing = await Promise.all(admins.map((one) => one.approve(id, { reason: REASON })));
+  expect(proposing.filter(({ status }) => status === 200).map((answer) => expectOk(answer).status)).toEqual(['pending']);
+  for (const answer of proposing.filter(({ status }) => status !== 200)) expectRefusal(answer, PROPOSED_MEANWHILE);
+  const answers = await Promise.all(admins.map((one) => one.approve(id)));
+  const taken = answers.filter(({ status }) => status === 200).map((answer) => expectOk(answer).status);
+  // Who proposed it may have been told that it waits.
+  expect(taken.filter((status) => status === 'completed')).toHaveLength(1);
+  expect(taken.filter((status) => status === 'pending').length).toBeLessThanOrEqual(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, REQUEST_NOT_PENDING);
+  const [proposal, decision, ...more] = await actionsOn(id);
+  expect([proposal?.[1], decision?.[1], ...more]).toEqual(['deposit.propose', 'deposit.approve']);
+  expect(proposal?.[0]).not.toBe(decision?.[0]);
+  expect((await auditedLedger(player)).map(({ newBalance }) => newBalance)).toEqual([17, 10]);
+});
+
+test('one admin’s 16 calls at once propose once and decide nothing', async ({ player, admin }) => {
+  const { id } = await player.requestedDeposit({ amount: 7 });
+  const answers = await Promise.all(Array.from({ length: 16 }, () => admin.approve(id, { reason: REASON })));
+  expect(new Set(answers.map((answer) => JSON.stringify(expectOk(answer)))).size).toBe(1);
+  expect((await actionsOn(id)).map(([, action]) => action)).toEqual(['deposit.propose']);
+  expect(await player.cash()).toEqual({ available: 0, held: 0 });
+});
+
+test('a declined request cannot be confirmed, and one admin declines', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  const { id } = await proposed(await player.requestedDeposit({ amount: 5 }));
+  expect(expectOk(await admin.declineDeposit(id, { note: 'No.' })).status).toBe('declined');
+  expectRefusal(await colleague.approve(id), REQUEST_NOT_PENDING);
+  expect((await depositAsSeen(colleague, { id })).fourEyes).toBeUndefined();
+  expect(await player.cash()).toEqual({ available: 0, held: 0 });
+});
+
+test('a proposal that is a day old can be made anew, but not confirmed', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  const { id } = await player.requestedDeposit({ amount: 5 });
+  expectOk(await admin.approve(id, { reason: REASON }));
+  await depositProposedADayAgo(id);
+  // Not even by who proposed it: there are other admins.
+  for (const one of [admin, colleague]) expectRefusal(await one.approve(id), REASON_MISSING);
+  expect(expectOk(await colleague.approve(id, { reason: REASON })).fourEyes?.proposal).toMatchObject({ by: colleague.uid, own: true });
+  expect(expectOk(await admin.approve(id)).status).toBe('completed');
+});
+
+test('a proof that is attached later makes one admin enough', async ({ player, admin }) => {
+  const file = aProof();
+  const { deposit, upload: target } = await awaitedProof(player, file);
+  expect((await depositAsSeen(admin, deposit)).fourEyes).toEqual({ aloneAfterADay: true });
+  expectOk(await admin.approve(deposit.id, { reason: REASON }));
+  expect((await upload(target, file.bytes)).status).toBe(200);
+  expectOk(await player.attach(deposit.id));
+  expect((await depositAsSeen(admin, deposit)).fourEyes).toBeUndefined();
+  expect(expectOk(await admin.approve(deposit.id))).toMatchObject({ status: 'completed', processedBy: admin.uid });
+});
+
+test('each role proposes, confirms and reads what it may, nothing else', async ({ player, admin }) => {
+  const [cashier, support, auditor] = await Promise.all((['cashier', 'support', 'auditor'] as const).map((role) => Admin.appointed(role)));
+  if (!cashier || !support || !auditor) throw new Error('they are appointed');
+  const deposit = await player.requestedDeposit({ amount: 5 });
+  for (const one of [support, auditor]) expectRefusal(await one.approve(deposit.id, { reason: REASON }), ROLE_NOT_PERMITTED);
+  expectOk(await admin.approve(deposit.id, { reason: REASON }));
+  for (const one of [support, auditor]) expectRefusal(await one.approve(deposit.id), ROLE_NOT_PERMITTED);
+  expect(expectOk(await cashier.approve(deposit.id)).status).toBe('completed');
+
+  await proposedRole(player.uid, 'support');
+  for (const one of [cashier, support, auditor]) expectRefusal(await one.grant(player.uid, 'support', REASON), ROLE_NOT_PERMITTED);
+  expect((await roleProposalFor(player, auditor))?.proposal.own).toBe(false);
+  for (const one of [cashier, support]) expectRefusal(await one.proposals(), ROLE_NOT_PERMITTED);
+  expectRefusal(await player.send('GET', '/api/admin/proposals'), NOT_ADMIN);
+  expectOk(await admin.remove(player.uid));
+});

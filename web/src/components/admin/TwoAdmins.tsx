@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { FourEyes, Proposal } from '../../api/admin';
+import { formatDateTime } from '../../lib/dates';
+import { Fact, Facts } from '../Facts';
+import { CaseStatus } from './CaseStatus';
+import { proposerWords, stepWords, waitingWords, type ActiveStep, type Step } from './fourEyes';
+
+interface TwoAdminsProps {
+  fourEyes: FourEyes;
+  step: Step;
+  /** Why one admin is not enough. */
+  why: string;
+}
+
+/** That a case takes two admins, and what one of them has proposed. */
+export function TwoAdmins({ fourEyes, step, why }: TwoAdminsProps) {
+  const { proposal } = fourEyes;
+  const words = waitingWords(fourEyes, step);
+  return (
+    <CaseStatus label="Two admins" status={step}>
+      <Box sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 }}>
+        <Box>
+          <Typography variant="h2" component="h3">
+            Takes two admins
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>{why}</Typography>
+        </Box>
+        {proposal && (
+          <Facts>
+            <Fact name="Proposed by">{proposerWords(proposal)}</Fact>
+            <Fact name="Proposed">{formatDateTime(proposal.at)}</Fact>
+            <Fact name="Why">{proposal.reason}</Fact>
+          </Facts>
+        )}
+        {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
+      </Box>
+    </CaseStatus>
+  );
+}
+
+interface StepDetailsProps {
+  step: ActiveStep;
+  proposal: Proposal | undefined;
+}
+
+/** What a call will come to, in its confirmation. */
+export function StepDetails({ step, proposal }: StepDetailsProps) {
+  const words = stepWords(step);
+  return (
+    <>
+      {words && <Typography>{words}</Typography>}
+      {step === 'confirm' && proposal && (
+        <Facts>
+          <Fact name={`Why ${proposal.email} proposed it`}>{proposal.reason}</Fact>
+        </Facts>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { PROPOSAL_GONE, type FourEyes } from '../../api/admin';
+import { useNow } from '../../lib/now';
+import { stepOf, type Step } from './fourEyes';
+import { hasCode } from './refusedRights';
+
+export interface CaseStep {
+  step: Step;
+  /** Learns from a call whose proposal did not count: its admin may have lost the rights. */
+  learnsFrom: <Case>(call: Promise<Case>) => Promise<Case>;
+}
+
+/** What the next call on a case comes to. */
+export function useStep(fourEyes: FourEyes | undefined): CaseStep {
+  const now = useNow();
+  const [gone, setGone] = useState<string>();
+  const shownAt = fourEyes?.proposal?.at;
+  const isGone = shownAt !== undefined && shownAt === gone;
+  return {
+    step: isGone ? 'propose' : stepOf(fourEyes, now),
+    learnsFrom: (call) =>
+      call.catch((error: unknown) => {
+        if (hasCode(error, PROPOSAL_GONE)) setGone(shownAt);
+        throw error;
+      }),
+  };
+}
