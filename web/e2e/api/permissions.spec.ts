@@ -375,7 +375,6 @@ const MAY: Record<string, string[]> = {
     'addresses GetItem',
     'audit PutItem',
     'limits UpdateItem',
-    'settings ConditionCheckItem',
     'settings GetItem',
     'users GetItem',
     'wallets GetItem',

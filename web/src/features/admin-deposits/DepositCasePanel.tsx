@@ -35,6 +35,7 @@ function Case({ request }: { request: DepositReview }) {
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
         {!toSelf && <PartyFacts role="To" {...to} />}
@@ -55,7 +56,6 @@ function Case({ request }: { request: DepositReview }) {
         </>
       )}
       <CaseTimes request={request} />
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
       <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request, step)} />
     </>
   );

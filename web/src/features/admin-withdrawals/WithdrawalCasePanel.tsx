@@ -38,6 +38,7 @@ function Case({ request }: { request: WithdrawalReview }) {
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={TWO_ADMINS} />}
       <Facts>
         <Fact name="Payment method">{paymentMethod}</Fact>
         <Fact name="Payment details" copies={paymentDetails}>
@@ -49,7 +50,6 @@ function Case({ request }: { request: WithdrawalReview }) {
       <FundsStatement funds={funds} caption="The wallet just before this request." />
       <LinkedAccounts userId={userId} role="player" />
       <CaseTimes request={request} />
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={TWO_ADMINS} />}
       <Decisions
         queue={WITHDRAWALS}
         isOpen={status === 'pending'}
