@@ -198,18 +198,14 @@ impl Bug {
             (Self::DeclinesAfterPayout, "withdrawals-decline", "GetItem") if is_about("withdrawal_requests") => {
                 reopen(answer)
             }
-            (Self::ConfirmsOwn, "deposits-approve", "GetItem") if is_about("deposit_requests") => {
-                if !answer["Item"]["proposedBy"].is_null() {
-                    answer["Item"]["proposedBy"] = json!({"S": SOMEBODY});
-                }
+            (Self::ConfirmsOwn, "deposits-approve", "GetItem") if !answer["Item"]["proposedBy"].is_null() => {
+                answer["Item"]["proposedBy"] = json!({"S": SOMEBODY});
             }
             (Self::ConfirmsOwn, "deposits-approve", "GetItem") if request["Key"]["uid"]["S"] == SOMEBODY => {
                 *answer = json!({"Item": {"isAdmin": {"BOOL": true}}});
             }
-            (Self::ConfirmsLapsed, "deposits-approve", "GetItem") if is_about("deposit_requests") => {
-                if !answer["Item"]["proposedAt"].is_null() {
-                    answer["Item"]["proposedAt"] = json!({"S": "2199-01-01T00:00:00.000Z"});
-                }
+            (Self::ConfirmsLapsed, "deposits-approve", "GetItem") if !answer["Item"]["proposedAt"].is_null() => {
+                answer["Item"]["proposedAt"] = json!({"S": "2199-01-01T00:00:00.000Z"});
             }
             (Self::PaysOutBonus, "withdrawals-create", "GetItem")
             | (Self::SendsBonus, "deposits-create" | "deposits-approve", "GetItem")

@@ -1,9 +1,6 @@
 //! Decisions that take two admins (D48), worked out again from requests and the audit log.
 
-use crate::{
-    items::{ms, points, text},
-    oracle::Violation,
-};
+use crate::items::{ms, points, text};
 use serde_json::Value;
 
 /// Above this, in hundredths, as the functions of the simulation have it.
@@ -75,7 +72,7 @@ impl<'a> AuditLog<'a> {
     }
 
     /// An approved deposit or a completed withdrawal.
-    pub fn check_request(&self, request: &Value) -> Result<(), Violation> {
+    pub fn check_request(&self, request: &Value) -> Result<(), String> {
         let is_large = points(request, "amount") > LIMIT_HUNDREDTHS;
         let is_unproven = !request["targetPlayer"].is_null()
             && request["fromUserId"] == request["targetPlayer"]
@@ -99,7 +96,7 @@ impl<'a> AuditLog<'a> {
     }
 
     /// Each role that was given, for which the proposal is used up.
-    pub fn check_grants(&self) -> Result<(), Violation> {
+    pub fn check_grants(&self) -> Result<(), String> {
         for given in
             self.roles.iter().filter(|row| text(row, "action") == "admin.grant" && text(row, "before") != "owner")
         {

@@ -4,6 +4,7 @@ mod attach;
 mod decide;
 mod proof;
 
+pub use crate::party::Party;
 pub use decide::{Approval, Parties};
 pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 
@@ -54,15 +55,6 @@ impl queue::Status for Status {
     fn name(self) -> &'static str {
         self.name()
     }
-}
-
-/// Sender or recipient, with their names at the time of the request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Party {
-    pub uid: Uid,
-    pub username: String,
-    /// In its normal form.
-    pub email: String,
 }
 
 impl From<User> for Party {

@@ -15,6 +15,7 @@ pub mod limit;
 pub mod link;
 pub mod money;
 mod page;
+mod party;
 pub mod queue;
 pub mod quick;
 mod recipient;

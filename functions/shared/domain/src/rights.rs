@@ -2,8 +2,8 @@
 
 use crate::{
     Refusal, Timestamp, Uid,
-    deposit::Party,
     four_eyes::{Agreement, FourEyes, Proposal},
+    party::Party,
 };
 use std::fmt;
 

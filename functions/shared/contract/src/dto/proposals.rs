@@ -1,10 +1,8 @@
 //! Decisions that take two admins (D48).
 
-use super::{deposits::PartyView, rights::RoleName};
 use domain::{
     Timestamp, Uid,
-    four_eyes::{Agreement, FourEyes, Proposal},
-    rights::RoleProposal,
+    four_eyes::{Agreement, Proposal},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,7 +47,7 @@ pub struct ProposalView {
 }
 
 impl ProposalView {
-    fn new(proposal: &Proposal, caller: &Uid) -> Self {
+    pub(super) fn new(proposal: &Proposal, caller: &Uid) -> Self {
         Self {
             by: proposal.by.to_string(),
             email: proposal.email.clone(),
@@ -84,44 +82,6 @@ impl FourEyesView {
             Agreement::One => None,
             Agreement::Two => Some(view(false)),
             Agreement::TwoOrADay => Some(view(true)),
-        }
-    }
-}
-
-/// A role that an owner proposes for a player.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RoleProposalView {
-    pub player: PartyView,
-    pub role: RoleName,
-    pub proposal: ProposalView,
-}
-
-impl RoleProposalView {
-    pub fn new(proposed: &RoleProposal, caller: &Uid) -> Self {
-        Self {
-            player: proposed.player.clone().into(),
-            role: proposed.role.into(),
-            proposal: ProposalView::new(&proposed.proposal, caller),
-        }
-    }
-}
-
-/// The roles that wait for another owner.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RoleProposals {
-    /// Whether giving a role takes two owners.
-    pub takes_two: bool,
-    pub proposals: Vec<RoleProposalView>,
-}
-
-impl RoleProposals {
-    pub fn new(proposals: &[RoleProposal], four_eyes: FourEyes, caller: &Uid, at: Timestamp) -> Self {
-        let waiting = proposals.iter().filter(|proposed| proposed.waits(at));
-        Self {
-            takes_two: four_eyes.of_trust() != Agreement::One,
-            proposals: waiting.map(|proposed| RoleProposalView::new(proposed, caller)).collect(),
         }
     }
 }

@@ -1,8 +1,14 @@
 //! Admin rights and the audit log.
 
-use super::wallet::RestrictionView;
+use super::{deposits::PartyView, proposals::ProposalView, wallet::RestrictionView};
 use domain::{
-    Refusal, Timestamp, Uid, account::User, audit::AuditEntry, request::Note, rights::Role, wallet::Restriction,
+    Refusal, Timestamp, Uid,
+    account::User,
+    audit::AuditEntry,
+    four_eyes::{Agreement, FourEyes},
+    request::Note,
+    rights::{Role, RoleProposal},
+    wallet::Restriction,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -102,6 +108,44 @@ impl AdminView {
     #[must_use]
     pub fn with_proposed(self, role: Role) -> Self {
         Self { proposed: Some(role.into()), ..self }
+    }
+}
+
+/// A role that an owner proposes for a player.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleProposalView {
+    pub player: PartyView,
+    pub role: RoleName,
+    pub proposal: ProposalView,
+}
+
+impl RoleProposalView {
+    pub fn new(proposed: &RoleProposal, caller: &Uid) -> Self {
+        Self {
+            player: proposed.player.clone().into(),
+            role: proposed.role.into(),
+            proposal: ProposalView::new(&proposed.proposal, caller),
+        }
+    }
+}
+
+/// The roles that wait for another owner.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleProposals {
+    /// Whether giving a role takes two owners.
+    pub takes_two: bool,
+    pub proposals: Vec<RoleProposalView>,
+}
+
+impl RoleProposals {
+    pub fn new(proposals: &[RoleProposal], four_eyes: FourEyes, caller: &Uid, at: Timestamp) -> Self {
+        let waiting = proposals.iter().filter(|proposed| proposed.waits(at));
+        Self {
+            takes_two: four_eyes.of_trust() != Agreement::One,
+            proposals: waiting.map(|proposed| RoleProposalView::new(proposed, caller)).collect(),
+        }
     }
 }
 
