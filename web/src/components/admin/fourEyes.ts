@@ -14,6 +14,13 @@ function waits({ until }: Proposal, now: number): boolean {
 /** With a call to make. */
 export type ActiveStep = Exclude<Step, 'wait'>;
 
+/** Of the button for a step, and its confirmation. */
+export interface StepTexts {
+  label: string;
+  title: string;
+  busyLabel: string;
+}
+
 /** `fourEyes` is undefined where one admin decides. */
 export function stepOf(fourEyes: FourEyes | undefined, now: number): Step {
   if (!fourEyes) return 'decide';

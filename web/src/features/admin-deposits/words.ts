@@ -1,5 +1,5 @@
 import type { DepositReview, FourEyes } from '../../api/admin';
-import { PROPOSED, type ActiveStep } from '../../components/admin/fourEyes';
+import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
 import { formatAmount } from '../../lib/money';
 
 /** Who pays and who gets what, by their user names: each is one player's alone. */
@@ -15,12 +15,6 @@ export function approvalWords(movement: Movement): string {
   return toSelf
     ? `Adds ${points(movement)} to ${to.username}`
     : `Moves ${points(movement)} from ${from.username} to ${to.username}`;
-}
-
-interface StepTexts {
-  label: string;
-  title: string;
-  busyLabel: string;
 }
 
 const APPROVE: StepTexts = { label: 'Approve', title: 'Approve this deposit?', busyLabel: 'Approving…' };

@@ -1,5 +1,5 @@
 import type { WithdrawalReview } from '../../api/admin';
-import { PROPOSED, type ActiveStep } from '../../components/admin/fourEyes';
+import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
 import { formatAmount } from '../../lib/money';
 
 type Payment = Pick<WithdrawalReview, 'amount' | 'userEmail' | 'paymentMethod'>;
@@ -11,12 +11,6 @@ function points({ amount }: Pick<Payment, 'amount'>): string {
 /** What completing will do. The points were taken from the balance with the request (D23). */
 export function completionWords(payment: Payment): string {
   return `Takes ${points(payment)}, on hold, from ${payment.userEmail} for good`;
-}
-
-interface StepTexts {
-  label: string;
-  title: string;
-  busyLabel: string;
 }
 
 const COMPLETE: StepTexts = { label: 'Complete', title: 'Complete this withdrawal?', busyLabel: 'Completing…' };
