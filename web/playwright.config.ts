@@ -43,8 +43,6 @@ export default defineConfig({
   outputDir: '../.local/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  // On two cores a browser is sometimes slower than a test waits. More than a few second tries count as failures.
-  retries: 1,
   workers: 4,
   // A round takes six seconds, and one in six is won.
   timeout: 180_000,
