@@ -92,7 +92,7 @@ test('a visitor is led to sign in; a player sees all before paying', async ({
   await expect(banner(page)).toHaveText(/^Status: open \| Time left: 3h 0[34]m \d\ds$/);
   await expectTone(banner(page), 'success');
   const shown = (await banner(page).textContent()) ?? '';
-  await expect(banner(page)).not.toHaveText(shown);
+  await expect(banner(page)).not.toHaveText(shown, { timeout: 2_000 });
   await expect(fact(page, 'Prize for 3 of 3')).toHaveText('N$400.00');
   await expect(fact(page, 'Chance')).toHaveText('1 in 120');
   await expect(fact(page, 'Return')).toHaveText('66.7 %');
@@ -179,7 +179,7 @@ test.describe('a ticket', () => {
     await busy.press('Enter');
     const wallet = page.waitForRequest('**/api/wallet');
     // Sooner than the screen refreshes by itself, counted from the answer: on a busy machine a click takes seconds.
-    const round = page.waitForRequest('**/api/colours/round', { timeout: 15_000 });
+    const round = page.waitForRequest('**/api/colours/round', { timeout: 8_000 });
     answer();
 
     await expectSaid(page, 'Entry submitted!');
