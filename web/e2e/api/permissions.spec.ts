@@ -76,7 +76,6 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
 ];
 
 const INDEXES: [name: string, logicalId: string, index: string, attribute: string][] = [
-  ['users', 'UsersTable', 'email', 'email'],
   ['users', 'UsersTable', 'players', 'playersPartition'],
   ['deposits', 'DepositRequestsTable', 'status', 'status'],
   ['deposits', 'DepositRequestsTable', 'player', 'fromUserId'],

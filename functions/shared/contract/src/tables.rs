@@ -86,11 +86,8 @@ macro_rules! tables {
 }
 
 tables! {
-    /// One item per player. The index `players` holds only those whose online flag is false, and closed accounts. Only
-    /// functions of older versions read the index `email`: tables are changed before functions, so the next version
-    /// deletes it
+    /// One item per player. The index `players` holds only those whose online flag is false, and closed accounts
     USERS = "users", hash("uid"), [
-        index("email", hash("email"), KeysOnly),
         index("players", hash("playersPartition").range("playersSort"), Include(&["username"])),
     ];
 

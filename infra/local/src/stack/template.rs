@@ -89,7 +89,7 @@ pub fn nested(template: &Value) -> Result<Vec<Nested>> {
 pub struct Grant {
     pub actions: Vec<String>,
     pub resource: String,
-    /// What follows the resource's ARN, such as `/index/email`; empty for the resource itself.
+    /// What follows the resource's ARN, such as `/index/status`; empty for the resource itself.
     pub part: String,
 }
 

@@ -20,7 +20,7 @@ struct Use {
     /// A role without its `Role`, which is a function without its `Function`.
     role: String,
     action: String,
-    /// A resource and its part, such as `/index/email`.
+    /// A resource and its part, such as `/index/status`.
     on: String,
 }
 
