@@ -1,13 +1,17 @@
-//! Accounts over HTTP: the caller's profile, the public data of other players, and the password rules.
+//! Accounts over HTTP: the caller's profile, the second factor, the public data of other players, and the password rules.
 
 mod password_policy;
 pub mod players_list;
 pub mod players_lookup;
 pub mod profile_get;
 pub mod profile_update;
+pub mod second_factor;
 
 pub use password_policy::password_policy;
 pub use players_list::players_list;
 pub use players_lookup::players_lookup;
 pub use profile_get::profile_get;
 pub use profile_update::profile_update;
+pub use second_factor::{
+    disable::disable as disable_factor, enable::enable as enable_factor, recover::recover as recover_factor,
+};

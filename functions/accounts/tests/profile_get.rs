@@ -10,6 +10,7 @@ use domain::{
     Money, Recipient, Uid,
     request::Note,
     rights::{self, Counts},
+    second_factor::SignIn,
     wallet::{Movement, Restriction, RestrictionKind, STARTING_BALANCE},
 };
 use http::{Call, Principal};
@@ -26,6 +27,7 @@ fn principal(name: &str) -> Principal {
         address_differs: false,
         cognito_username: name.to_owned(),
         is_admin: false,
+        sign_in: SignIn { at: NOON, with_factor: false },
     }
 }
 

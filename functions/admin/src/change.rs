@@ -7,7 +7,7 @@ use domain::{
     Failure, Uid,
     account::User,
     audit::Action,
-    rights::{self, Role},
+    rights::{self, Admin, Role},
 };
 use http::{AdminCall, AdminCheck, confirm_refusal};
 
@@ -26,9 +26,9 @@ aws::deps! {
 impl AdminCheck for Deps {
     type Found = Option<rights::Rights>;
 
-    async fn check(&self, uid: &Uid) -> Result<Option<(Role, Self::Found)>, Failure> {
+    async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
         let rights = self.rights.find().await?;
-        Ok(self.admins.role(uid).await?.map(|role| (role, rights)))
+        Ok(self.admins.find(uid).await?.map(|admin| (admin, rights)))
     }
 }
 

@@ -9,5 +9,5 @@ use std::sync::Arc;
 /// # Errors
 /// When DynamoDB does not answer.
 pub async fn check(admins: Arc<Admins>, call: Call) -> Result<AdminCheck, Failure> {
-    Ok(admins.role(call.uid()?).await?.into())
+    Ok(admins.find(call.uid()?).await?.into())
 }

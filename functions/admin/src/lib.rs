@@ -10,6 +10,7 @@ pub mod initialize;
 pub mod player_links;
 pub mod proposals;
 mod remove;
+pub mod reset_factor;
 pub mod set;
 mod sync;
 
@@ -23,4 +24,5 @@ pub use initialize::initialize;
 pub use player_links::player_links;
 pub use proposals::proposals;
 pub use remove::remove;
+pub use reset_factor::reset_factor;
 pub use set::set;

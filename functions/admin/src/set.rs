@@ -6,7 +6,7 @@ use domain::{
     audit::Action,
     deposit::Party,
     four_eyes::{FourEyes, Step},
-    rights::{self as roles, Rights, Role, RoleProposal},
+    rights::{self as roles, Admin, Rights, Role, RoleProposal},
 };
 use http::{AdminCall, AdminCheck, confirm_refusal};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ aws::deps! {
 impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 
-    async fn check(&self, uid: &Uid) -> Result<Option<(Role, Self::Found)>, Failure> {
+    async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
         self.changes.check(uid).await
     }
 }

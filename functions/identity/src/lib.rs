@@ -2,7 +2,7 @@
 
 mod post_confirmation;
 mod pre_sign_up;
-mod pre_token;
+pub mod pre_token;
 
 pub use post_confirmation::post_confirmation;
 pub use pre_sign_up::{Verification, pre_sign_up};

@@ -1,18 +1,26 @@
 use crate::text;
-use aws::Players;
-use domain::{Failure, Uid, email, rights::ADMIN_GROUP};
+use aws::{FactorCheck, Players};
+use domain::{Failure, Uid, account::User, email, rights::ADMIN_GROUP};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Puts the user id into the ID token, `admin: true` and the role only for members of the admin group, and `address: "differs"` when
-/// the account has another address than the sign-in (pre-token V2, D43).
+aws::deps! {
+    pub struct Deps {
+        pub players: Players,
+        pub factors: FactorCheck,
+    }
+}
+
+/// Puts the user id into the ID token, `admin: true` and the role only for members of the admin group, `factor: true`
+/// while the account's second factor is on (D49), and `address: "differs"` when the account has another address than the
+/// sign-in (pre-token V2, D43).
 ///
 /// # Errors
 /// When the event lacks a required field, or DynamoDB does not answer.
-pub async fn pre_token(players: Arc<Players>, mut event: Value) -> Result<Value, Failure> {
+pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failure> {
     let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
     let address = email::normal(text(&event, "/request/userAttributes/email")?);
-    let account = players.by_id(&uid).await?;
+    let account = deps.players.by_id(&uid).await?;
     let groups = event.pointer("/request/groupConfiguration/groupsToOverride").and_then(Value::as_array);
     let mut claims = json!({"uid": uid});
     if groups.is_some_and(|groups| groups.iter().any(|group| group == ADMIN_GROUP)) {
@@ -21,11 +29,31 @@ pub async fn pre_token(players: Arc<Players>, mut event: Value) -> Result<Value,
             claims["role"] = json!(role.name());
         }
     }
-    if account.is_some_and(|account| account.email != address) {
-        claims["address"] = json!("differs");
+    if let Some(account) = account {
+        if deps.has_factor(&account, &event).await? {
+            claims["factor"] = json!(true);
+        }
+        if account.email != address {
+            claims["address"] = json!("differs");
+        }
     }
     event["response"] = json!({
         "claimsAndScopeOverrideDetails": {"idTokenGeneration": {"claimsToAddOrOverride": claims}}
     });
     Ok(event)
+}
+
+impl Deps {
+    /// Whether the identity provider asks for a code too: whoever holds an access token can turn that off. Without an
+    /// answer the player signs in all the same, and nothing that needs the factor is permitted.
+    async fn has_factor(&self, account: &User, event: &Value) -> Result<bool, Failure> {
+        if account.factor_since.is_none() {
+            return Ok(false);
+        }
+        let asked = self.factors.is_on(text(event, "/userPoolId")?, text(event, "/userName")?).await;
+        Ok(asked.unwrap_or_else(|cause| {
+            tracing::warn!(cause = &cause as &dyn std::error::Error, "the second factor could not be checked");
+            false
+        }))
+    }
 }

@@ -1,6 +1,6 @@
 //! The identity provider's three triggers, with events as it sends them.
 
-use aws::{Accounts, Players};
+use aws::Accounts;
 use domain::{Money, Uid};
 use identity::{Verification, post_confirmation, pre_sign_up, pre_token};
 use serde_json::{Value, json};
@@ -126,7 +126,7 @@ async fn a_sign_up_without_writable_records_fails_in_the_specified_words() {
 }
 
 /// Nobody has an account.
-fn players() -> Arc<Players> {
+fn deps() -> Arc<pre_token::Deps> {
     Cloud::default().connect()
 }
 
@@ -145,7 +145,7 @@ async fn a_token_has_the_uid_plus_admin_for_members_of_the_group_alone() {
     ] {
         let mut sent = event("TokenGeneration_Authentication");
         sent["request"]["groupConfiguration"] = json!({"groupsToOverride": groups});
-        let completed = pre_token(players(), sent).await.unwrap();
+        let completed = pre_token(deps(), sent).await.unwrap();
         assert_eq!(claims(&completed), expected, "{groups}");
     }
 }
@@ -182,12 +182,12 @@ async fn an_attribute_of_the_players_own_choosing_makes_no_admin() {
     let mut sent = event("TokenGeneration_Authentication");
     sent["request"]["userAttributes"]["custom:admin"] = json!("true");
     sent["request"]["userAttributes"]["admin"] = json!("true");
-    let completed = pre_token(players(), sent).await.unwrap();
+    let completed = pre_token(deps(), sent).await.unwrap();
     assert!(!completed["response"].to_string().contains("admin"));
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_event_that_is_none_is_an_error() {
-    assert!(pre_token(players(), json!({})).await.is_err());
+    assert!(pre_token(deps(), json!({})).await.is_err());
     assert!(pre_sign_up(Arc::new(Verification::Off), json!({})).await.is_err());
 }

@@ -16,6 +16,7 @@ use domain::{
     Money, Timestamp, Uid,
     colours::{COLOURS, Prizes, Schedule},
     quick::{DayKey, Round},
+    second_factor::SignIn,
 };
 use fastrand::Rng;
 use http::{Call, Principal};
@@ -267,6 +268,7 @@ impl World {
             address_differs: false,
             cognito_username: format!("sub-{sub}"),
             is_admin: false,
+            sign_in: SignIn { at: self.now, with_factor: false },
         };
         self.done(Endpoint::GetProfile, &who, None, String::new()).await?;
         self.farm.push(who);

@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/players/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns off the second factor of a player who has lost app and recovery codes. Only an owner does so for an admin, and nobody for themselves: 403. Safe to repeat. */
+        post: operations["admin-reset-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/players/{userId}/links": {
         parameters: {
             query?: never;
@@ -499,6 +516,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/second-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns off the caller's second factor. It takes a sign-in with the factor in the last 30 minutes, and ends all of the caller's sessions. Safe to repeat. */
+        post: operations["factor-disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns on the second factor that the caller has set up at the identity provider, and returns the recovery codes. It takes a sign-in of the last 30 minutes, and ends all of the caller's sessions. */
+        post: operations["factor-enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-factor/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns off the second factor of the account with this e-mail, by one of its recovery codes. */
+        post: operations["factor-recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/support/tickets": {
         parameters: {
             query?: never;
@@ -647,6 +715,8 @@ export interface components {
         };
         /** @description Whether the caller is an admin now, and in which role. */
         AdminCheck: {
+            /** @description Whether the caller has to set up a second factor before they may act as an admin. */
+            factorMissing: boolean;
             isAdmin: boolean;
             role?: components["schemas"]["RoleName"];
         };
@@ -659,6 +729,8 @@ export interface components {
             isAdmin: boolean;
             restriction?: components["schemas"]["RestrictionView"];
             role?: components["schemas"]["RoleName"];
+            /** @description Whether the player is asked for a second factor at sign-in. */
+            secondFactor: boolean;
             userId: string;
             username: string;
         };
@@ -688,7 +760,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             before: string;
-            /** @description Why a player was frozen, or is no longer. */
+            /** @description Why, where the admin had to say so. */
             note?: string;
             requestId: string;
             /** @description The id of the deposit, withdrawal, ticket or player. */
@@ -1223,6 +1295,8 @@ export interface components {
             isAdmin: boolean;
             online: boolean;
             phoneNumber: string;
+            /** @description Whether the player is asked for a second factor at sign-in. */
+            secondFactor: boolean;
             /** Format: double */
             totalWinnings: number;
             /** @description 28 letters and digits. */
@@ -1305,11 +1379,26 @@ export interface components {
             /** @description For the other admins; at most 500 characters. */
             reason?: string;
         };
+        RecoveryBody: {
+            /** @description 20 hexadecimal digits; spaces and hyphens do not count. */
+            code: string;
+            email: string;
+        };
+        /** @description Codes that each turn the factor off once, in place of the app. They are shown this one time. */
+        RecoveryCodes: {
+            codes: string[];
+        };
         /** @description A requested deposit. */
         RequestedDeposit: {
             deposit: components["schemas"]["DepositView"];
             /** @description Present until the announced proof is attached. */
             upload?: components["schemas"]["UploadTarget"];
+        };
+        ResetFactorBody: {
+            /** @description Why, for the audit log. */
+            reason: string;
+            /** @description 28 letters and digits. */
+            userId: string;
         };
         /** @enum {string} */
         RestrictionName: "frozen" | "closed" | "other";
@@ -1354,6 +1443,10 @@ export interface components {
             proposals: components["schemas"]["RoleProposalView"][];
             /** @description Whether giving a role takes two owners. */
             takesTwo: boolean;
+        };
+        /** @description Whether a player is asked for a second factor at sign-in. */
+        SecondFactorView: {
+            isOn: boolean;
         };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
@@ -1946,6 +2039,44 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "admin-reset-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetFactorBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2820,6 +2951,124 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "factor-disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "factor-enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "factor-recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

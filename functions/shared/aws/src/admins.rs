@@ -6,37 +6,56 @@ use crate::{
     item::{Fields, Item, broken, text},
     keys,
 };
-use domain::{Failure, Uid, rights::Role};
+use domain::{
+    Failure, Uid,
+    rights::{Admin, Role},
+    second_factor::{AdminFactor, AdminSecondFactor},
+};
 
 #[derive(Debug, Clone)]
 pub struct Admins {
     client: aws_sdk_dynamodb::Client,
     users: String,
+    second_factor: AdminSecondFactor,
 }
 
 impl FromConnection for Admins {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
+        Ok(Self {
+            client: connection.dynamodb(),
+            users: connection.variable("USERS_TABLE")?,
+            second_factor: connection.connect()?,
+        })
+    }
+}
+
+impl FromConnection for AdminSecondFactor {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let rule = Self::parse(&connection.variable("ADMIN_SECOND_FACTOR")?);
+        rule.ok_or_else(|| Failure::internal("ADMIN_SECOND_FACTOR must be required or optional"))
     }
 }
 
 impl Admins {
-    /// The player's role as an admin, by their record (a strongly consistent read); `None` for everybody else.
+    /// What the player's record says about them as an admin (a strongly consistent read); `None` for everybody else.
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn role(&self, uid: &Uid) -> Result<Option<Role>, Failure> {
+    pub async fn find(&self, uid: &Uid) -> Result<Option<Admin>, Failure> {
         let request = self
             .client
             .get_item()
             .table_name(&self.users)
             .key(keys::UID, text(uid.as_str()))
-            .projection_expression("#admin, #role")
+            .projection_expression("#admin, #role, #since")
             .expression_attribute_names("#admin", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
+            .expression_attribute_names("#since", keys::FACTOR_SINCE)
             .consistent_read(true);
         let answer = request.send().await.map_err(failure)?;
-        answer.item().map_or(Ok(None), role_from)
+        let Some(item) = answer.item() else { return Ok(None) };
+        let since = Fields(item).optional_time(keys::FACTOR_SINCE)?;
+        Ok(role_from(item)?.map(|role| Admin { role, factor: AdminFactor::new(self.second_factor, since) }))
     }
 }
 

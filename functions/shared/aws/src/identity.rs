@@ -7,11 +7,15 @@ use aws_sdk_cognitoidentityprovider::{
     operation::{
         admin_disable_user::AdminDisableUserError, admin_enable_user::AdminEnableUserError,
         admin_get_user::AdminGetUserError, admin_remove_user_from_group::AdminRemoveUserFromGroupError,
+        admin_set_user_mfa_preference::AdminSetUserMFAPreferenceError,
         admin_user_global_sign_out::AdminUserGlobalSignOutError,
     },
-    types::AttributeType,
+    types::{AttributeType, SoftwareTokenMfaSettingsType},
 };
 use domain::{Failure, Uid, account::User, rights::ADMIN_GROUP};
+
+/// Cognito's name for codes from an authenticator app.
+const SOFTWARE_TOKEN: &str = "SOFTWARE_TOKEN_MFA";
 
 #[derive(Debug, Clone)]
 pub struct Identity {
@@ -25,7 +29,57 @@ impl FromConnection for Identity {
     }
 }
 
+/// Asks whether a user is asked for a code at sign-in. A trigger of the pool learns from its event which pool that is.
+#[derive(Debug, Clone)]
+pub struct FactorCheck {
+    client: aws_sdk_cognitoidentityprovider::Client,
+}
+
+impl FromConnection for FactorCheck {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.cognito() })
+    }
+}
+
+impl FactorCheck {
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user.
+    pub async fn is_on(&self, pool_id: &str, username: &str) -> Result<bool, Failure> {
+        let request = self.client.admin_get_user().user_pool_id(pool_id).username(username);
+        let user = request.send().await.map_err(failure)?;
+        Ok(user.user_mfa_setting_list().iter().any(|factor| factor == SOFTWARE_TOKEN))
+    }
+}
+
 impl Identity {
+    /// Whether the user is asked for a code at sign-in.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user.
+    pub async fn has_factor(&self, username: &str) -> Result<bool, Failure> {
+        FactorCheck { client: self.client.clone() }.is_on(&self.pool_id, username).await
+    }
+
+    /// Asks the user for no code any more. Safe to repeat. Who does not exist is asked for nothing.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn drop_factor(&self, username: &str) -> Result<(), Failure> {
+        let off = SoftwareTokenMfaSettingsType::builder().enabled(false).preferred_mfa(false).build();
+        let request = self.client.admin_set_user_mfa_preference().user_pool_id(&self.pool_id).username(username);
+        let sent = request.software_token_mfa_settings(off).send().await;
+        unless_missing(sent, AdminSetUserMFAPreferenceError::is_user_not_found_exception)
+    }
+
+    /// Ends all of a user's sessions. Tokens that are out stay valid for up to an hour, but are not renewed.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn end_sessions(&self, username: &str) -> Result<(), Failure> {
+        let request = self.client.admin_user_global_sign_out().user_pool_id(&self.pool_id).username(username);
+        unless_missing(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception)
+    }
+
     /// Whether the player's user exists. Another may bear the name by now: a name is the e-mail address in some pools.
     ///
     /// # Errors
@@ -56,8 +110,7 @@ impl Identity {
         }
         let request = self.client.admin_disable_user().user_pool_id(&self.pool_id).username(username);
         unless_missing(request.send().await, AdminDisableUserError::is_user_not_found_exception)?;
-        let request = self.client.admin_user_global_sign_out().user_pool_id(&self.pool_id).username(username);
-        unless_missing(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception)
+        self.end_sessions(username).await
     }
 
     /// Adds a user to the group of admins or removes them. Safe to repeat. Who does not exist is in no group.

@@ -40,6 +40,8 @@ pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
 /// Of an admin; absent for an owner from before there were roles.
 pub(crate) const ROLE: &str = "role";
+/// Since when the second factor is on; absent while it is off.
+pub(crate) const FACTOR_SINCE: &str = "factorSince";
 /// The item of the settings table about admins.
 pub(crate) const FIRST_ADMIN: &str = "first-admin";
 /// The item of the reconciliations table that is not a check-point.

@@ -12,6 +12,7 @@ mod colours_rounds;
 mod connection;
 mod deposits;
 mod draws_key;
+mod factors;
 mod failure;
 mod identity;
 mod index;
@@ -52,7 +53,8 @@ pub use deposits::Deposits;
 #[doc(no_inline)]
 pub use domain::Failure;
 pub use draws_key::DrawsKey;
-pub use identity::Identity;
+pub use factors::Factors;
+pub use identity::{FactorCheck, Identity};
 pub use index::Request;
 pub use ledger::{Ledger, Page, PageRequest};
 pub use limits::RateLimits;

@@ -13,7 +13,6 @@ use domain::{
     Failure, Money, Timestamp, Uid,
     admin_limit::{AdminLimits, Counted, Total},
     four_eyes::{Agreement, FourEyes, Grounds, Proposal, Step},
-    rights::Role,
 };
 
 const TOTAL: &str = "total";
@@ -76,7 +75,7 @@ impl Oversight {
             return Ok(Step::Decide(Grounds::One));
         }
         if let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin)
-            && !self.admins.role(by).await?.is_some_and(Role::moves_points)
+            && !self.moves_points(by).await?
         {
             proposal = None;
         }
@@ -108,9 +107,13 @@ impl Oversight {
         let mut living = 0;
         for approver in approvers {
             let approver = Uid::parse(approver).map_err(|_| broken(APPROVERS))?;
-            living += u32::from(self.admins.role(&approver).await?.is_some_and(Role::moves_points));
+            living += u32::from(self.moves_points(&approver).await?);
         }
         Ok(Some(living))
+    }
+
+    async fn moves_points(&self, uid: &Uid) -> Result<bool, Failure> {
+        Ok(self.admins.find(uid).await?.is_some_and(|admin| admin.role.moves_points()))
     }
 
     fn total(&self, total: &Total, counted: &Counted) -> UpdateBuilder {

@@ -23,6 +23,8 @@ pub struct User {
     pub role: Option<Role>,
     /// The user name in the identity provider.
     pub cognito_username: String,
+    /// Since when a second factor is on (D49).
+    pub factor_since: Option<Timestamp>,
     /// Since then the address belongs to another account (D43).
     pub closed_at: Option<Timestamp>,
     pub created_at: Timestamp,
@@ -50,6 +52,7 @@ impl User {
             online: false,
             role: None,
             cognito_username: cognito_username.to_owned(),
+            factor_since: None,
             closed_at: None,
             created_at: at,
             updated_at: at,

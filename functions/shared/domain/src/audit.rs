@@ -20,10 +20,14 @@ pub enum Action {
     FreezeAccount,
     UnfreezeAccount,
     CloseAccount,
+    EnableFactor,
+    DisableFactor,
+    RecoverFactor,
+    ResetFactor,
 }
 
 impl Action {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -40,6 +44,10 @@ impl Action {
         Self::FreezeAccount,
         Self::UnfreezeAccount,
         Self::CloseAccount,
+        Self::EnableFactor,
+        Self::DisableFactor,
+        Self::RecoverFactor,
+        Self::ResetFactor,
     ];
 
     /// A stable name: the audit log stores it.
@@ -61,6 +69,10 @@ impl Action {
             Self::FreezeAccount => "account.freeze",
             Self::UnfreezeAccount => "account.unfreeze",
             Self::CloseAccount => "account.close",
+            Self::EnableFactor => "factor.enable",
+            Self::DisableFactor => "factor.disable",
+            Self::RecoverFactor => "factor.recover",
+            Self::ResetFactor => "factor.reset",
         }
     }
 

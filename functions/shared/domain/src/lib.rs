@@ -24,6 +24,7 @@ pub mod refusal;
 pub mod request;
 pub mod rights;
 mod search;
+pub mod second_factor;
 mod seed;
 pub mod text;
 pub mod ticket;

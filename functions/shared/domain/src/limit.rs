@@ -17,6 +17,7 @@ pub enum RateLimit {
     LookUps,
     PlayersPages,
     Usernames,
+    Recoveries,
 }
 
 impl RateLimit {
@@ -29,6 +30,7 @@ impl RateLimit {
             Self::LookUps => "look-ups",
             Self::PlayersPages => "players-pages",
             Self::Usernames => "usernames",
+            Self::Recoveries => "recoveries",
         }
     }
 
@@ -40,8 +42,8 @@ impl RateLimit {
             // Each is a payment made elsewhere, and nobody makes one every three minutes. It also reveals whether a
             // guessed e-mail has an account, so the limit is well below that of look-ups.
             Self::Deposits => 20,
-            // An admin reads and decides each.
-            Self::Withdrawals | Self::Tickets => 10,
+            // An admin reads and decides each; recovery codes are too long to guess, and may be mistyped.
+            Self::Withdrawals | Self::Tickets | Self::Recoveries => 10,
             // The form sends one at each pause in typing, so a name typed slowly takes several.
             Self::LookUps => 60,
             // Each has 25 players, and a search sends one at each pause in typing.
@@ -51,7 +53,7 @@ impl RateLimit {
 
     const fn window_ms(self) -> u64 {
         match self {
-            Self::Deposits | Self::Withdrawals | Self::Tickets => 60 * MINUTE_MS,
+            Self::Deposits | Self::Withdrawals | Self::Tickets | Self::Recoveries => 60 * MINUTE_MS,
             Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
             Self::Usernames => 24 * 60 * MINUTE_MS,
         }
@@ -73,6 +75,7 @@ impl fmt::Display for RateLimit {
             Self::LookUps => "searches for a player",
             Self::PlayersPages => "requests for the list of players",
             Self::Usernames => "changes of the username",
+            Self::Recoveries => "recovery codes",
         })
     }
 }

@@ -72,6 +72,12 @@ refusals! {
     AccountRestricted(reason: String) = 403, "ACCOUNT_RESTRICTED", "This account is restricted: {reason}";
     NotAdmin = 403, "NOT_ADMIN", "You need admin rights for this";
     RoleNotPermitted = 403, "ROLE_NOT_PERMITTED", "Your admin role does not permit this";
+    SecondFactorMissing = 403, "SECOND_FACTOR_MISSING", "Admins need a second factor. Please set yours up in your profile.";
+    SignInAgain = 403, "SIGN_IN_AGAIN", "Please sign in again to confirm that it is you";
+    SecondFactorOn = 409, "SECOND_FACTOR_ON", "Your second factor is on already";
+    SecondFactorUnverified = 409, "SECOND_FACTOR_UNVERIFIED", "Please enter a code from your authenticator app first";
+    RecoveryCodeWrong = 403, "RECOVERY_CODE_WRONG", "This recovery code does not belong to this email address";
+    OwnSecondFactor = 403, "OWN_SECOND_FACTOR", "Another admin has to turn off your second factor, or you in your profile";
     IdempotencyKeyMissing = 400, "IDEMPOTENCY_KEY_MISSING", "The Idempotency-Key header is missing";
     IdempotencyKeyReused = 409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key has been used for another request";
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";

@@ -4,6 +4,7 @@ use crate::{
     Refusal, Timestamp, Uid,
     four_eyes::{Agreement, FourEyes, Proposal},
     party::Party,
+    second_factor::AdminFactor,
 };
 use std::fmt;
 
@@ -47,6 +48,11 @@ impl Role {
         matches!(self, Self::Owner | Self::Cashier)
     }
 
+    /// Whether admins of this role turn off the second factor of somebody with the role `of`.
+    pub const fn resets_factor(self, of: Option<Self>) -> bool {
+        matches!(self, Self::Owner) || (matches!(self, Self::Support) && of.is_none())
+    }
+
     /// Who has to agree to giving a role to somebody with the role `before`. An owner with another role has lost
     /// rights, so one is enough for that.
     pub const fn agreement(before: Option<Self>, four_eyes: FourEyes) -> Agreement {
@@ -55,6 +61,13 @@ impl Role {
             _ => four_eyes.of_trust(),
         }
     }
+}
+
+/// What an admin's record says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Admin {
+    pub role: Role,
+    pub factor: AdminFactor,
 }
 
 /// How many admins there are.

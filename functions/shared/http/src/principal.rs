@@ -1,6 +1,6 @@
 //! The caller, taken from the claims of the verified token, never from a body (D8).
 
-use domain::{Refusal, Uid};
+use domain::{Refusal, Timestamp, Uid, second_factor::SignIn};
 use std::collections::HashMap;
 
 /// A signed-in player.
@@ -16,6 +16,7 @@ pub struct Principal {
     pub cognito_username: String,
     /// The token's claim. For an admin's call the player's record decides (D10).
     pub is_admin: bool,
+    pub sign_in: SignIn,
 }
 
 impl Principal {
@@ -35,6 +36,13 @@ impl Principal {
             address_differs: claims.get("address").is_some_and(|address| address == "differs"),
             cognito_username: claim("cognito:username")?.to_owned(),
             is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
+            sign_in: SignIn {
+                // Without a time it is too old for everything.
+                at: Timestamp::from_ms(
+                    claims.get("auth_time").and_then(|s| s.parse::<u64>().ok()).unwrap_or(0) * 1_000,
+                ),
+                with_factor: claims.get("factor").is_some_and(|factor| factor == "true"),
+            },
         })
     }
 }

@@ -62,7 +62,7 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
 /// # struct Deps;
 /// # impl http::AdminCheck for Deps {
 /// #     type Found = ();
-/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<(domain::rights::Role, ())>, domain::Failure> { Ok(None) }
+/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<(domain::rights::Admin, ())>, domain::Failure> { Ok(None) }
 /// # }
 /// # async fn serves() -> Result<(), http::Error> {
 /// http::serve(contract::served::DEPOSITS_QUEUE, Ok(Deps), |_: Arc<Deps>, _: http::AdminCall| async { Ok(()) }).await
@@ -76,7 +76,7 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
 /// # struct Deps;
 /// # impl http::AdminCheck for Deps {
 /// #     type Found = ();
-/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<(domain::rights::Role, ())>, domain::Failure> { Ok(None) }
+/// #     async fn check(&self, _: &domain::Uid) -> Result<Option<(domain::rights::Admin, ())>, domain::Failure> { Ok(None) }
 /// # }
 /// # async fn serves() -> Result<(), http::Error> {
 /// http::serve(contract::served::DEPOSITS_QUEUE, Ok(Deps), |_: Arc<Deps>, _: http::Call| async { Ok(()) }).await

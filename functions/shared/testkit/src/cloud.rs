@@ -70,6 +70,9 @@ struct Outside {
     deleted: BTreeSet<String>,
     /// The users who cannot sign in.
     disabled: BTreeSet<String>,
+    /// Who is asked for a code at sign-in.
+    factors: BTreeSet<String>,
+    signed_out: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Cloud {
@@ -224,6 +227,22 @@ impl Cloud {
         self.outside().disabled.contains(cognito_username)
     }
 
+    /// As the user's browser does: the identity provider asks for a code from now on, or no longer.
+    pub fn set_factor(&self, cognito_username: &str, is_on: bool) {
+        let factors = &mut self.outside().factors;
+        let _ = if is_on { factors.insert(cognito_username.to_owned()) } else { factors.remove(cognito_username) };
+    }
+
+    /// Whether the identity provider asks the user for a code at sign-in.
+    pub fn has_factor(&self, cognito_username: &str) -> bool {
+        self.outside().factors.contains(cognito_username)
+    }
+
+    /// Whether the user's sessions have been ended since the last question.
+    pub fn was_signed_out(&self, cognito_username: &str) -> bool {
+        self.outside().signed_out.remove(cognito_username)
+    }
+
     /// Deletes a user at the identity provider; the records stay.
     pub fn delete_user(&self, cognito_username: &str) {
         self.outside().deleted.insert(cognito_username.to_owned());
@@ -241,6 +260,7 @@ impl Cloud {
         let _ = match operation {
             "AdminDisableUser" => outside.disabled.insert(username.clone()),
             "AdminEnableUser" => outside.disabled.remove(&username),
+            "AdminUserGlobalSignOut" => outside.signed_out.insert(username.clone()),
             _ => false,
         };
         if ["AdminDisableUser", "AdminEnableUser", "AdminUserGlobalSignOut"].contains(&operation) {
@@ -250,7 +270,14 @@ impl Cloud {
             // As `player` and the events of triggers have it.
             let sub = username.strip_prefix("sub-").unwrap_or(&username);
             let attributes = json!([{"Name": "sub", "Value": sub}]);
-            return (200, json!({"Username": username, "UserAttributes": attributes}).to_string());
+            let factors: &[&str] = if outside.factors.contains(&username) { &["SOFTWARE_TOKEN_MFA"] } else { &[] };
+            let user = json!({"Username": username, "UserAttributes": attributes, "UserMFASettingList": factors});
+            return (200, user.to_string());
+        }
+        if operation == "AdminSetUserMFAPreference" {
+            assert_eq!(request["SoftwareTokenMfaSettings"]["Enabled"], false, "no function turns a factor on");
+            outside.factors.remove(&username);
+            return (200, json!({}).to_string());
         }
         assert_eq!(request["GroupName"], "admin", "{operation}");
         let _ = match operation {

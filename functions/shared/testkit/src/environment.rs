@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 40] = [
+pub const VARIABLES: [(&str, &str); 41] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -35,6 +35,7 @@ pub const VARIABLES: [(&str, &str); 40] = [
     ("ADMIN_DAILY_LIMIT", "100000"),
     ("BENEFICIARY_DAILY_LIMIT", "20000"),
     ("FOUR_EYES_ABOVE", "off"),
+    ("ADMIN_SECOND_FACTOR", "optional"),
     ("TRANSFER_LIMIT", "1000"),
     ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),

@@ -6,6 +6,7 @@ use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     audit::Action,
     request::{IdempotencyKey, RequestId},
+    second_factor::SignIn,
     wallet::{LedgerRow, Movement, Posting, Wallet, audit},
 };
 use http::{Call, Principal, with_retries};
@@ -31,6 +32,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
         address_differs: false,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
+        sign_in: SignIn { at: NOON, with_factor: false },
     };
     let accounts: Accounts = cloud.connect();
     let Principal { uid, email, cognito_username, .. } = &principal;

@@ -25,6 +25,7 @@ pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<Str
         "AdminDailyLimit=999999999".to_owned(),
         "BeneficiaryDailyLimit=1000000".to_owned(),
         format!("FourEyesAbove={four_eyes_above}"),
+        "AdminSecondFactor=optional".to_owned(),
         format!("ColoursCycleMinutes={minutes}"),
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),

@@ -31,6 +31,8 @@ pub struct Profile {
     pub phone_number: String,
     pub online: bool,
     pub is_admin: bool,
+    /// Whether the player is asked for a second factor at sign-in.
+    pub second_factor: bool,
     pub games_played: u64,
     #[schema(value_type = f64, minimum = 0)]
     pub total_winnings: Money,
@@ -75,6 +77,7 @@ impl Profile {
             phone_number: user.phone_number,
             online: user.online,
             is_admin: user.role.is_some(),
+            second_factor: user.factor_since.is_some(),
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
             created_at: user.created_at,

@@ -7,7 +7,8 @@ use domain::{
     audit::AuditEntry,
     four_eyes::{Agreement, FourEyes},
     request::Note,
-    rights::{Role, RoleProposal},
+    rights::{Admin, Role, RoleProposal},
+    second_factor::AdminFactor,
     wallet::Restriction,
 };
 use serde::{Deserialize, Serialize};
@@ -193,11 +194,17 @@ pub struct AdminCheck {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub role: Option<RoleName>,
+    /// Whether the caller has to set up a second factor before they may act as an admin.
+    pub factor_missing: bool,
 }
 
-impl From<Option<Role>> for AdminCheck {
-    fn from(role: Option<Role>) -> Self {
-        Self { is_admin: role.is_some(), role: role.map(Into::into) }
+impl From<Option<Admin>> for AdminCheck {
+    fn from(admin: Option<Admin>) -> Self {
+        Self {
+            is_admin: admin.is_some(),
+            role: admin.map(|admin| admin.role.into()),
+            factor_missing: admin.is_some_and(|admin| admin.factor == AdminFactor::Missing),
+        }
     }
 }
 
@@ -213,6 +220,8 @@ pub struct AdminPlayer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub role: Option<RoleName>,
+    /// Whether the player is asked for a second factor at sign-in.
+    pub second_factor: bool,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,6 +238,7 @@ impl AdminPlayer {
             display_name: user.display_name,
             is_admin: user.role.is_some(),
             role: user.role.map(Into::into),
+            second_factor: user.factor_since.is_some(),
             created_at: user.created_at,
             restriction: restriction.map(Into::into),
         }
@@ -249,7 +259,7 @@ pub struct AuditView {
     pub subject: String,
     pub before: String,
     pub after: String,
-    /// Why a player was frozen, or is no longer.
+    /// Why, where the admin had to say so.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub note: Option<String>,

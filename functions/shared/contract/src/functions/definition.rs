@@ -1,7 +1,10 @@
 //! The declaration of a function.
 
 use super::resources::{Action, Grant, Resource};
-use crate::{dto, route::Route};
+use crate::{
+    dto,
+    route::{Access, Route},
+};
 use utoipa::{
     IntoParams, ToSchema,
     openapi::{
@@ -102,7 +105,7 @@ impl Function {
     pub(super) fn endpoint(route: Route, description: &'static str) -> Self {
         let mut function = Self::new(route.binary, description.trim_start(), Caller::Api(route));
         function.operation.parameters = of_path(route.path);
-        function
+        if route.access == Access::Admin { function.setting("AdminSecondFactor") } else { function }
     }
 
     pub(super) fn of_user_pool(binary: &'static str, description: &'static str) -> Self {

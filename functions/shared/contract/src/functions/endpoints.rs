@@ -97,6 +97,38 @@ endpoints! {
         .may([UpdateItem], LIMITS)
     }
 
+    /// Turns on the second factor that the caller has set up at the identity provider, and returns the recovery codes. It
+    /// takes a sign-in of the last 30 minutes, and ends all of the caller's sessions.
+    FACTOR_ENABLE = Post "/api/second-factor/enable", Player, "factor-enable" {
+        .answer::<RecoveryCodes>()
+        .refusals([403, 404, 409])
+        .may([GetItem, UpdateItem], USERS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminGetUser, AdminUserGlobalSignOut], UserPool)
+    }
+
+    /// Turns off the caller's second factor. It takes a sign-in with the factor in the last 30 minutes, and ends all of the
+    /// caller's sessions. Safe to repeat.
+    FACTOR_DISABLE = Post "/api/second-factor/disable", Player, "factor-disable" {
+        .answer::<SecondFactorView>()
+        .refusals([403])
+        .may([GetItem, UpdateItem], USERS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminSetUserMFAPreference, AdminUserGlobalSignOut], UserPool)
+    }
+
+    /// Turns off the second factor of the account with this e-mail, by one of its recovery codes.
+    FACTOR_RECOVER = Post "/api/second-factor/recover", Public, "factor-recover" {
+        .body::<RecoveryBody>()
+        .answer::<SecondFactorView>()
+        .refusals([403])
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem], ADDRESSES)
+        .may([UpdateItem], LIMITS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminSetUserMFAPreference, AdminUserGlobalSignOut], UserPool)
+    }
+
     /// Players to send points to: those whose online flag is false, ordered by user name, without the caller.
     PLAYERS_LIST = Get "/api/players", Player, "players-list" {
         .query::<PlayersQuery>()
@@ -385,6 +417,7 @@ endpoints! {
     /// Whether the caller is an admin now, according to their record rather than their token.
     ADMIN_CHECK = Get "/check-admin", Player, "admin-check" {
         .answer::<AdminCheck>()
+        .setting("AdminSecondFactor")
         .may([GetItem], USERS)
     }
 
@@ -431,6 +464,17 @@ endpoints! {
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut], UserPool)
+    }
+
+    /// Turns off the second factor of a player who has lost app and recovery codes. Only an owner does so for an admin, and
+    /// nobody for themselves: 403. Safe to repeat.
+    ADMIN_RESET_FACTOR = Post "/api/admin/players/reset-second-factor", Admin(Support), "admin-reset-factor" {
+        .body::<ResetFactorBody>()
+        .answer::<SecondFactorView>()
+        .refusals([404])
+        .may([GetItem, UpdateItem], USERS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminSetUserMFAPreference, AdminUserGlobalSignOut], UserPool)
     }
 
     /// The audit log of a day or of one subject, newest first.

@@ -26,6 +26,7 @@ pub enum Action {
     AdminDisableUser,
     AdminEnableUser,
     AdminUserGlobalSignOut,
+    AdminSetUserMFAPreference,
 }
 
 impl Action {
@@ -33,8 +34,9 @@ impl Action {
     pub fn name(self) -> String {
         use Action::{
             AdminAddUserToGroup, AdminDisableUser, AdminEnableUser, AdminGetUser, AdminRemoveUserFromGroup,
-            AdminUserGlobalSignOut, ConditionCheckItem, DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject,
-            ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan, SendMessage, UpdateItem,
+            AdminSetUserMFAPreference, AdminUserGlobalSignOut, ConditionCheckItem, DeleteItem, DeleteObject,
+            GenerateMac, GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan,
+            SendMessage, UpdateItem,
         };
         let service = match self {
             GetItem | PutItem | UpdateItem | DeleteItem | ConditionCheckItem | Query | Scan => "dynamodb",
@@ -47,7 +49,8 @@ impl Action {
             | AdminRemoveUserFromGroup
             | AdminDisableUser
             | AdminEnableUser
-            | AdminUserGlobalSignOut => "cognito-idp",
+            | AdminUserGlobalSignOut
+            | AdminSetUserMFAPreference => "cognito-idp",
         };
         format!("{service}:{self:?}")
     }

@@ -33,9 +33,13 @@ fn identity() -> Vec<Function> {
             .may([PutItem], USERNAMES)
             .may([PutItem], WALLETS)
             .may([PutItem], TRANSACTIONS),
-        Function::of_user_pool("identity-pre-token", "Puts user id, admin and a differing address into the tokens")
-            .timeout_seconds(5)
-            .may([GetItem], USERS),
+        Function::of_user_pool(
+            "identity-pre-token",
+            "Puts user id, admin, a second factor and a differing address into the tokens",
+        )
+        .timeout_seconds(5)
+        .may([GetItem], USERS)
+        .may([AdminGetUser], UserPool),
     ]
 }
 

@@ -49,6 +49,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         online: false,
         role: None,
         cognito_username: "cognito-name".to_owned(),
+        factor_since: None,
         closed_at: None,
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,

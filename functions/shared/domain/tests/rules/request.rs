@@ -220,6 +220,10 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "account.freeze",
         "account.unfreeze",
         "account.close",
+        "factor.enable",
+        "factor.disable",
+        "factor.recover",
+        "factor.reset",
     ];
     assert_eq!(Action::ALL.map(Action::name), names);
     for action in Action::ALL {

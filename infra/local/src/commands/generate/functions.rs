@@ -1,6 +1,8 @@
 //! The functions of template.yaml, each with a role that allows what it is declared to use and nothing else, and a log
 //! group.
 
+use std::borrow::Borrow;
+
 use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Schedule, Section};
 use contract::tables::IndexOf;
 use contract::{Access, Route};
@@ -28,11 +30,14 @@ fn resource(function: &Function) -> String {
     let retries = retries(&function.caller);
     let environment = environment(function);
     let events = events(&function.caller);
+    let (of_pool, others): (Vec<Grant>, Vec<Grant>) =
+        function.grants.iter().cloned().partition(|grant| is_circular(&function.caller, grant));
     let role = role(
         &format!("{name}Role"),
         "{Effect: Allow, Principal: {Service: lambda.amazonaws.com}, Action: sts:AssumeRole}",
-        &statements(&name, &function.grants),
+        &statements(&name, &others),
     );
+    let policy = pool_policy(&name, &of_pool);
     let schedule = schedule_role(&name, &function.caller);
     format!(
         "
@@ -43,7 +48,7 @@ fn resource(function: &Function) -> String {
       Description: {description}
       Role: !GetAtt {name}Role.Arn
       LoggingConfig: {{LogGroup: !Ref {name}Logs}}
-{memory}{timeout}{retries}{environment}{events}{role}  {name}Logs:
+{memory}{timeout}{retries}{environment}{events}{role}{policy}  {name}Logs:
     Type: AWS::Logs::LogGroup
     DeletionPolicy: Delete
     UpdateReplacePolicy: Delete
@@ -60,7 +65,8 @@ fn description(function: &Function) -> String {
 
 fn environment(function: &Function) -> String {
     let mut variables: Vec<String> = Vec::new();
-    for variable in function.grants.iter().filter_map(|grant| variable(grant.on)) {
+    let grants = function.grants.iter().filter(|grant| !is_circular(&function.caller, grant));
+    for variable in grants.filter_map(|grant| variable(grant.on)) {
         if !variables.contains(&variable) {
             variables.push(variable);
         }
@@ -185,12 +191,42 @@ fn role(name: &str, trust: &str, statements: &[String]) -> String {
     )
 }
 
+/// Whether the grant is on the pool that refers to the function. A trigger learns the pool's id from its event.
+fn is_circular(caller: &Caller, grant: &Grant) -> bool {
+    matches!(caller, Caller::UserPool) && grant.on == Resource::UserPool
+}
+
+/// What a trigger may do with its pool: a policy that is added to the role once there is a pool.
+fn pool_policy(name: &str, grants: &[Grant]) -> String {
+    let statements: String = grants
+        .iter()
+        .map(|Grant { actions, on }| format!("          - {}\n", allow(&names(actions), &arn(*on))))
+        .collect();
+    if statements.is_empty() {
+        return statements;
+    }
+    format!(
+        "  {name}Policy:
+    Type: AWS::IAM::Policy
+    Properties:
+      PolicyName: user-pool
+      Roles: [!Ref {name}Role]
+      PolicyDocument:
+        Version: '2012-10-17'
+        Statement:
+{statements}"
+    )
+}
+
+fn names(actions: &[Action]) -> Vec<String> {
+    actions.iter().copied().map(Action::name).collect()
+}
+
 fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
     let mut statements =
         vec![allow(&["logs:CreateLogStream", "logs:PutLogEvents"], &format!("!GetAtt {name}Logs.Arn"))];
     for Grant { actions, on } in grants {
-        let actions: Vec<String> = actions.iter().copied().map(Action::name).collect();
-        let actions: Vec<&str> = actions.iter().map(String::as_str).collect();
+        let actions = names(actions);
         statements.push(allow(&actions, &arn(*on)));
         // Of keys that are named to the stack and not made by it: none, unless somebody rotates them.
         let game = match on {
@@ -204,7 +240,7 @@ fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
     statements
 }
 
-fn allow(actions: &[&str], arn: &str) -> String {
+fn allow(actions: &[impl Borrow<str>], arn: &str) -> String {
     format!("{{Effect: Allow, Action: [{}], Resource: {arn}}}", actions.join(", "))
 }
 

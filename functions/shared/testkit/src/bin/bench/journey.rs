@@ -18,7 +18,7 @@ use contract::{
         WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
-use domain::Uid;
+use domain::{Timestamp, Uid, second_factor::SignIn};
 use http::Principal;
 use serde_json::{Value, json};
 
@@ -62,6 +62,7 @@ fn player(name: &str) -> Principal {
         address_differs: false,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
+        sign_in: SignIn { at: Timestamp::from_ms(0), with_factor: false },
     }
 }
 

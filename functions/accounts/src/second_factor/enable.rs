@@ -1,0 +1,61 @@
+use aws::{AuditLog, Connection, Factors, FromConnection, Identity, Players};
+use contract::dto::RecoveryCodes;
+use domain::{
+    Failure, Refusal,
+    audit::Action,
+    second_factor::{Factor, RecoveryCode},
+};
+use http::Call;
+use std::sync::Arc;
+
+#[derive(Debug)]
+pub struct Deps {
+    pub players: Players,
+    pub factors: Factors,
+    pub identity: Identity,
+    pub audit_log: AuditLog,
+    /// What recovery codes are derived from: random, and new with each start.
+    pub secret: [u8; 32],
+}
+
+impl FromConnection for Deps {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).map_err(Failure::internal)?;
+        Ok(Self {
+            players: connection.connect()?,
+            factors: connection.connect()?,
+            identity: connection.connect()?,
+            audit_log: connection.connect()?,
+            secret,
+        })
+    }
+}
+
+/// Records that the caller's second factor is on, and returns the recovery codes. The browser has had the identity
+/// provider check a code of the app, and ask for codes from now on.
+///
+/// # Errors
+/// [`Refusal::UserNotFound`], [`Refusal::AccountClosed`], [`Refusal::SecondFactorOn`], [`Refusal::SignInAgain`];
+/// [`Refusal::SecondFactorUnverified`] while the identity provider asks for no code.
+pub async fn enable(deps: Arc<Deps>, call: Call) -> Result<RecoveryCodes, Failure> {
+    let principal = call.principal()?;
+    let codes = RecoveryCode::ten(&deps.secret, call.request_id());
+    let factor = Factor::new(call.arrived(), &codes);
+    deps.players.load(&principal.uid).await?.check_open()?;
+    match deps.factors.find(&principal.uid).await? {
+        // An earlier attempt at this request has written it.
+        Some(found) if found == factor => {}
+        Some(_) => return Err(Refusal::SecondFactorOn.into()),
+        None => {
+            principal.sign_in.check_recent(call.arrived())?;
+            if !deps.identity.has_factor(&principal.cognito_username).await? {
+                return Err(Refusal::SecondFactorUnverified.into());
+            }
+            let entry = call.audit(&principal.uid, Action::EnableFactor, &principal.uid, ("off", "on"));
+            deps.factors.turn_on(&principal.uid, &factor, (&deps.audit_log, &entry)).await?;
+        }
+    }
+    deps.identity.end_sessions(&principal.cognito_username).await?;
+    Ok(codes.into())
+}

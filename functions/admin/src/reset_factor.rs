@@ -1,0 +1,42 @@
+use aws::{Admins, AuditLog, Factors, Identity, Players};
+use contract::dto::{ResetFactorBody, SecondFactorView};
+use domain::{Failure, Refusal, audit::Action};
+use http::AdminCall;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub factors: Factors,
+        pub identity: Identity,
+        pub audit_log: AuditLog,
+    }
+}
+
+http::admins_only!(Deps);
+
+/// Turns off the second factor of somebody who has lost the app and the recovery codes (D49). Repeating the call completes
+/// a change that failed halfway.
+///
+/// # Errors
+/// [`Refusal::OwnSecondFactor`], [`Refusal::RoleNotPermitted`], [`Refusal::UserNotFound`], [`Refusal::ReasonMissing`],
+/// [`Refusal::NoteTooLong`], [`Refusal::Malformed`].
+pub async fn reset_factor(deps: Arc<Deps>, call: AdminCall) -> Result<SecondFactorView, Failure> {
+    let (uid, reason) = call.json::<ResetFactorBody>()?.read()?;
+    if uid == *call.admin() {
+        return Err(Refusal::OwnSecondFactor.into());
+    }
+    let player = deps.players.load(&uid).await?;
+    if !call.role().resets_factor(player.role) {
+        return Err(Refusal::RoleNotPermitted.into());
+    }
+    let factor = deps.factors.find(&uid).await?;
+    deps.identity.drop_factor(&player.cognito_username).await?;
+    if let Some(factor) = &factor {
+        let entry = call.audit(Action::ResetFactor, &uid, ("on", "off")).with_note(reason);
+        deps.factors.turn_off(&uid, factor, (&deps.audit_log, &entry)).await?;
+    }
+    deps.identity.end_sessions(&player.cognito_username).await?;
+    Ok(SecondFactorView { is_on: false })
+}

@@ -1,0 +1,84 @@
+//! Second factors, in their owners' records of the users table (D49).
+
+use crate::{
+    AuditLog, Connection, FromConnection, audit_log,
+    failure::failure,
+    item::{Fields, text, texts},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
+use domain::{Failure, Uid, audit::AuditEntry, second_factor::Factor};
+
+const RECOVERY_HASHES: &str = "recoveryHashes";
+
+#[derive(Debug, Clone)]
+pub struct Factors {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+}
+
+impl FromConnection for Factors {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
+    }
+}
+
+impl Factors {
+    /// The player's factor (a strongly consistent read); `None` while it is off.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
+        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        let Some(item) = answer.item() else { return Ok(None) };
+        let fields = Fields(item);
+        let Some(since) = fields.optional_time(keys::FACTOR_SINCE)? else { return Ok(None) };
+        Ok(Some(Factor { since, recovery_hashes: fields.texts(RECOVERY_HASHES)? }))
+    }
+
+    /// Writes the factor of an open account that has none.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account has one by now, or is closed.
+    pub async fn turn_on(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let update = self
+            .update(uid)
+            .update_expression("SET #since = :since, #hashes = :hashes")
+            .condition_expression(
+                "attribute_exists(#uid) AND attribute_not_exists(#since) AND attribute_not_exists(#closed)",
+            )
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_values(":since", text(factor.since.to_string()))
+            .expression_attribute_values(":hashes", texts(&factor.recovery_hashes));
+        self.commit(update, audit).await
+    }
+
+    /// Removes this factor and its recovery codes.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has been removed by now.
+    pub async fn turn_off(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let update = self
+            .update(uid)
+            .update_expression("REMOVE #since, #hashes")
+            .condition_expression("#since = :since")
+            .expression_attribute_values(":since", text(factor.since.to_string()));
+        self.commit(update, audit).await
+    }
+
+    fn update(&self, uid: &Uid) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .expression_attribute_names("#since", keys::FACTOR_SINCE)
+            .expression_attribute_names("#hashes", RECOVERY_HASHES)
+    }
+
+    async fn commit(&self, update: UpdateBuilder, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let whole = Transaction::new().update(update, Failure::Conflict);
+        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+    }
+}

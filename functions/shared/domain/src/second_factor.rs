@@ -1,0 +1,166 @@
+//! The second factor at sign-in (D49): a code from an authenticator app, and recovery codes for when the app is lost.
+
+use crate::{Refusal, Timestamp};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// How old a sign-in may be for what changes something.
+const RECENT_MS: u64 = 30 * 60_000;
+const RECOVERY_CODES: u8 = 10;
+const RECOVERY_BYTES: usize = 10;
+
+/// Whether admins need a second factor. Whoever has one is asked for it in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AdminSecondFactor {
+    Required,
+    /// Only on the stage local (a rule of the template).
+    Optional,
+}
+
+impl AdminSecondFactor {
+    /// Parses the stack's parameter.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "required" => Some(Self::Required),
+            "optional" => Some(Self::Optional),
+            _ => None,
+        }
+    }
+}
+
+/// What a token says about its sign-in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SignIn {
+    /// In whole seconds.
+    pub at: Timestamp,
+    /// Whether the factor was on when the token was made.
+    pub with_factor: bool,
+}
+
+impl SignIn {
+    /// # Errors
+    /// [`Refusal::SignInAgain`] when the sign-in is too old to change something.
+    pub const fn check_recent(self, now: Timestamp) -> Result<(), Refusal> {
+        if now.ms_since(self.at) < RECENT_MS { Ok(()) } else { Err(Refusal::SignInAgain) }
+    }
+
+    /// # Errors
+    /// [`Refusal::SignInAgain`] unless it was a sign-in with the factor that is on `since` then.
+    pub const fn check_factor(self, since: Timestamp) -> Result<(), Refusal> {
+        let is_later = self.at.ms() / 1_000 >= since.ms() / 1_000;
+        if self.with_factor && is_later { Ok(()) } else { Err(Refusal::SignInAgain) }
+    }
+}
+
+/// The second factor of an admin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AdminFactor {
+    Since(Timestamp),
+    /// This admin can only set one up.
+    Missing,
+    NotNeeded,
+}
+
+impl AdminFactor {
+    pub const fn new(rule: AdminSecondFactor, since: Option<Timestamp>) -> Self {
+        match (since, rule) {
+            (Some(since), _) => Self::Since(since),
+            (None, AdminSecondFactor::Required) => Self::Missing,
+            (None, AdminSecondFactor::Optional) => Self::NotNeeded,
+        }
+    }
+
+    /// Whether the admin may read.
+    ///
+    /// # Errors
+    /// [`Refusal::SecondFactorMissing`], [`Refusal::SignInAgain`].
+    pub const fn check(self, sign_in: SignIn) -> Result<(), Refusal> {
+        match self {
+            Self::Since(since) => sign_in.check_factor(since),
+            Self::Missing => Err(Refusal::SecondFactorMissing),
+            Self::NotNeeded => Ok(()),
+        }
+    }
+
+    /// Whether the admin may also change something.
+    ///
+    /// # Errors
+    /// As [`AdminFactor::check`].
+    pub const fn check_recent(self, sign_in: SignIn, now: Timestamp) -> Result<(), Refusal> {
+        match self {
+            Self::Since(_) => sign_in.check_recent(now),
+            Self::Missing => Err(Refusal::SecondFactorMissing),
+            Self::NotNeeded => Ok(()),
+        }
+    }
+}
+
+/// A factor that is on, as its owner's record keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Factor {
+    pub since: Timestamp,
+    /// What [`RecoveryCode::hash`] returns.
+    pub recovery_hashes: Vec<String>,
+}
+
+impl Factor {
+    pub fn new(since: Timestamp, codes: &[RecoveryCode]) -> Self {
+        Self { since, recovery_hashes: codes.iter().map(RecoveryCode::hash).collect() }
+    }
+
+    /// # Errors
+    /// [`Refusal::RecoveryCodeWrong`].
+    pub fn check_recovery(&self, code: &RecoveryCode) -> Result<(), Refusal> {
+        if self.recovery_hashes.contains(&code.hash()) { Ok(()) } else { Err(Refusal::RecoveryCodeWrong) }
+    }
+}
+
+/// A code that turns a factor off once, in place of the app: 20 hexadecimal digits, shown in four groups.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RecoveryCode(String);
+
+impl RecoveryCode {
+    /// The codes for the factor that `request` sets up. All attempts at the same request get the same ones.
+    pub fn ten(secret: &[u8; 32], request: &str) -> Vec<Self> {
+        let code = |number: u8| {
+            let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes a key of any length");
+            mac.update(&[number]);
+            mac.update(request.as_bytes());
+            Self(hex::encode(&mac.finalize().into_bytes()[..RECOVERY_BYTES]))
+        };
+        (0..RECOVERY_CODES).map(code).collect()
+    }
+
+    /// As its owner typed it.
+    ///
+    /// # Errors
+    /// [`Refusal::RecoveryCodeWrong`].
+    pub fn parse(typed: &str) -> Result<Self, Refusal> {
+        let is_between = |character: char| character.is_whitespace() || character == '-';
+        let code: String = typed.chars().filter(|character| !is_between(*character)).collect();
+        let code = code.to_ascii_lowercase();
+        let is_code = code.len() == 2 * RECOVERY_BYTES && code.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if is_code { Ok(Self(code)) } else { Err(Refusal::RecoveryCodeWrong) }
+    }
+
+    /// The codes are random enough to need no salt.
+    pub fn hash(&self) -> String {
+        hex::encode(Sha256::digest(self.0.as_bytes()))
+    }
+}
+
+/// Kept out of logs.
+impl fmt::Debug for RecoveryCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RecoveryCode")
+    }
+}
+
+/// As shown to its owner.
+impl fmt::Display for RecoveryCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups = [&self.0[..5], &self.0[5..10], &self.0[10..15], &self.0[15..]];
+        f.write_str(&groups.join("-"))
+    }
+}
