@@ -87,6 +87,7 @@ async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
         "phoneNumber": "+264811234567",
         "online": false,
         "isAdmin": false,
+        "secondFactor": false,
         "gamesPlayed": 0,
         "totalWinnings": 0,
         "createdAt": "2026-11-21T12:00:00.000Z",

@@ -161,6 +161,47 @@ async fn an_admins_token_names_the_role_of_the_record() {
     }
 }
 
+/// Whoever holds an access token can turn the factor off at the identity provider.
+#[tokio::test(start_paused = true)]
+async fn a_token_has_the_factor_while_record_and_provider_both_say_so() {
+    for (in_record, at_provider, expected) in
+        [(false, false, Value::Null), (true, false, Value::Null), (false, true, Value::Null), (true, true, json!(true))]
+    {
+        let cloud = Cloud::default();
+        let player = player(&cloud, "thandi").await;
+        cloud.set_factor("sub-thandi", at_provider);
+        let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
+        if in_record {
+            record["factorSince"] = json!({"S": "2026-11-21T12:00:00.000Z"});
+        }
+        cloud.fill("users", &[record]);
+        let completed = pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.unwrap();
+        assert_eq!(claims(&completed)["factor"], expected, "{in_record} {at_provider}");
+        let asked = cloud.calls().iter().filter(|call| *call == "AdminGetUser").count();
+        assert_eq!(asked, usize::from(in_record), "the provider is asked about those who have one");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_provider_that_does_not_answer_stops_no_sign_in_but_gives_no_factor() {
+    for fault in [Fault::Throttled, Fault::RequestLost, Fault::ResponseLost] {
+        let cloud = Cloud::default();
+        let player = player(&cloud, "thandi").await;
+        cloud.set_factor("sub-thandi", true);
+        let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
+        record["factorSince"] = json!({"S": "2026-11-21T12:00:00.000Z"});
+        cloud.fill("users", &[record]);
+        cloud.forget();
+        cloud.fail(1, fault);
+        let completed = pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.unwrap();
+        assert_eq!(
+            (claims(&completed)["uid"].clone(), &claims(&completed)["factor"]),
+            (json!(player.uid()), &Value::Null),
+            "{fault:?}"
+        );
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_token_says_when_the_account_has_another_address_than_the_sign_in() {
     let cloud = Cloud::default();

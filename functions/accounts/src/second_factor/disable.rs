@@ -12,23 +12,20 @@ aws::deps! {
     }
 }
 
-/// Turns off the caller's second factor: at the identity provider first, so that a call that failed halfway can be
-/// repeated. A factor that is on there alone, because setting it up was not finished, goes too.
+/// Turns off the caller's second factor: in the record first. After a crash in between, the player still signs in with a
+/// code and can repeat the call, or set the factor up again.
 ///
 /// # Errors
 /// [`domain::Refusal::SignInAgain`] unless the caller has signed in with the factor, and not long ago.
 pub async fn disable(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Failure> {
     let principal = call.principal()?;
-    let factor = deps.factors.find(&principal.uid).await?;
     principal.sign_in.check_recent(call.arrived())?;
-    if let Some(factor) = &factor {
+    if let Some(factor) = deps.factors.find(&principal.uid).await? {
         principal.sign_in.check_factor(factor.since)?;
+        let entry = call.audit(&principal.uid, Action::DisableFactor, &principal.uid, ("on", "off"));
+        deps.factors.turn_off(&principal.uid, &factor, (&deps.audit_log, &entry)).await?;
     }
     deps.identity.drop_factor(&principal.cognito_username).await?;
-    if let Some(factor) = &factor {
-        let entry = call.audit(&principal.uid, Action::DisableFactor, &principal.uid, ("on", "off"));
-        deps.factors.turn_off(&principal.uid, factor, (&deps.audit_log, &entry)).await?;
-    }
     deps.identity.end_sessions(&principal.cognito_username).await?;
     Ok(SecondFactorView { is_on: false })
 }

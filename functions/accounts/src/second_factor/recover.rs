@@ -25,7 +25,10 @@ pub async fn recover(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Fa
     let account = deps.addresses.find(&Recipient::Email(email::normal(&email))).await?;
     let player = account.ok_or(Refusal::RecoveryCodeWrong)?;
     deps.rate_limits.count(RateLimit::Recoveries, &player.uid, call.arrived(), call.request_id()).await?;
-    let factor = deps.factors.find(&player.uid).await?.ok_or(Refusal::RecoveryCodeWrong)?;
+    let Some(factor) = deps.factors.find(&player.uid).await? else {
+        let is_done = deps.factors.was_turned_off_by(&player.uid, call.request_id()).await?;
+        return if is_done { Ok(SecondFactorView { is_on: false }) } else { Err(Refusal::RecoveryCodeWrong.into()) };
+    };
     factor.check_recovery(&code)?;
     deps.identity.drop_factor(&player.cognito_username).await?;
     deps.identity.end_sessions(&player.cognito_username).await?;

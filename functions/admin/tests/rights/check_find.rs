@@ -9,13 +9,16 @@ use testkit::{Cloud, player};
 async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
     let (scene, mut first) = Scene::with_first_admin().await;
     first.principal.is_admin = false;
-    assert_eq!(json!(scene.check(&first).await.answer()), json!({"isAdmin": true, "role": "owner"}));
+    assert_eq!(
+        json!(scene.check(&first).await.answer()),
+        json!({"isAdmin": true, "role": "owner", "factorMissing": false})
+    );
     let mut forger = scene.player("forger").await;
     forger.principal.is_admin = true;
     let mut stranger = player(&Cloud::default(), "stranger").await;
     stranger.principal.is_admin = true;
     for player in [&forger, &stranger] {
-        assert_eq!(json!(scene.check(player).await.answer()), json!({"isAdmin": false}));
+        assert_eq!(json!(scene.check(player).await.answer()), json!({"isAdmin": false, "factorMissing": false}));
     }
 }
 
@@ -30,6 +33,7 @@ async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
         "username": format!("player-{}", &uid[..6]),
         "displayName": "",
         "isAdmin": false,
+        "secondFactor": false,
         "createdAt": "2026-11-21T12:00:00.000Z",
     });
     for query in [("id", uid), ("email", "player@example.com"), ("email", " Player@EXAMPLE.com ")] {

@@ -9,6 +9,7 @@ mod histories;
 mod initialize;
 mod links;
 mod proposals;
+mod reset_factor;
 mod roles;
 mod scene;
 mod set_remove;

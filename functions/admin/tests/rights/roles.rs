@@ -57,7 +57,10 @@ async fn whoever_was_an_admin_before_there_were_roles_is_an_owner() {
     old.set_admin(true);
     let settings = json!({"name": {"S": "first-admin"}, "firstUid": {"S": first.uid()}, "adminCount": {"N": "2"}});
     scene.cloud.fill("settings", &[settings]);
-    assert_eq!(json!(scene.check(&old).await.answer()), json!({"isAdmin": true, "role": "owner"}));
+    assert_eq!(
+        json!(scene.check(&old).await.answer()),
+        json!({"isAdmin": true, "role": "owner", "factorMissing": false})
+    );
     scene.grant(&first, &old, "cashier").await;
     assert_eq!(scene.stored(&old), [json!({"BOOL": true}), json!({"S": "cashier"})]);
     assert_eq!(scene.counts(), ["2", "1", "1"].map(|count| json!(count)));

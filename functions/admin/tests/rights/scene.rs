@@ -47,6 +47,15 @@ impl Scene {
         (scene, first)
     }
 
+    /// The same players where admins need a second factor.
+    pub fn requiring_factors(&self) -> Self {
+        let required = |name: &str| match name {
+            "ADMIN_SECOND_FACTOR" => Some("required".to_owned()),
+            other => testkit::variable(other),
+        };
+        Self { cloud: self.cloud.with_environment(required), requests: self.requests.clone(), ..*self }
+    }
+
     pub async fn player(&self, name: &str) -> Player {
         player(&self.cloud, name).await
     }

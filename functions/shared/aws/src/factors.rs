@@ -3,7 +3,7 @@
 use crate::{
     AuditLog, Connection, FromConnection, audit_log,
     failure::failure,
-    item::{Fields, text, texts},
+    item::{Fields, Item, text, texts},
     keys,
     transaction::Transaction,
 };
@@ -11,6 +11,8 @@ use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
 use domain::{Failure, Uid, audit::AuditEntry, second_factor::Factor};
 
 const RECOVERY_HASHES: &str = "recoveryHashes";
+/// The API request that turned a factor off last.
+const OFF_BY: &str = "factorOffBy";
 
 #[derive(Debug, Clone)]
 pub struct Factors {
@@ -30,12 +32,28 @@ impl Factors {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
-        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        let Some(item) = answer.item() else { return Ok(None) };
-        let fields = Fields(item);
+        let item = self.record(uid).await?;
+        let fields = Fields(&item);
         let Some(since) = fields.optional_time(keys::FACTOR_SINCE)? else { return Ok(None) };
         Ok(Some(Factor { since, recovery_hashes: fields.texts(RECOVERY_HASHES)? }))
+    }
+
+    /// Whether an earlier attempt at this request turned the factor off, and it is still off.
+    ///
+    /// # Errors
+    /// As [`Factors::find`].
+    pub async fn was_turned_off_by(&self, uid: &Uid, request_id: &str) -> Result<bool, Failure> {
+        let item = self.record(uid).await?;
+        let fields = Fields(&item);
+        let is_off = fields.optional_time(keys::FACTOR_SINCE)?.is_none();
+        Ok(is_off && fields.optional_text(OFF_BY)?.is_some_and(|by| by == request_id))
+    }
+
+    /// Empty when there is none.
+    async fn record(&self, uid: &Uid) -> Result<Item, Failure> {
+        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        Ok(answer.item.unwrap_or_default())
     }
 
     /// Writes the factor of an open account that has none.
@@ -63,8 +81,10 @@ impl Factors {
     pub async fn turn_off(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
         let update = self
             .update(uid)
-            .update_expression("REMOVE #since, #hashes")
+            .update_expression("SET #by = :request REMOVE #since, #hashes")
             .condition_expression("#since = :since")
+            .expression_attribute_names("#by", OFF_BY)
+            .expression_attribute_values(":request", text(&audit.1.request_id))
             .expression_attribute_values(":since", text(factor.since.to_string()));
         self.commit(update, audit).await
     }

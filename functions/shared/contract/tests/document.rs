@@ -41,7 +41,7 @@ fn only_these_are_public() {
     let public = routes::ALL.iter().filter(|route| route.access == Access::Public).map(|route| route.binary);
     assert_eq!(
         public.collect::<BTreeSet<_>>(),
-        BTreeSet::from(["auth-password-policy", "colours-config", "colours-rounds"])
+        BTreeSet::from(["auth-password-policy", "colours-config", "colours-rounds", "factor-recover"])
     );
 }
 
@@ -57,7 +57,10 @@ fn each_role_may_call_these_routes() {
     let players = ["admin-closed-accounts", "tickets-queue"];
     let all = |groups: &[&[&'static str]]| groups.concat().into_iter().collect::<BTreeSet<_>>();
     assert_eq!(of(Role::Cashier), all(&[&reads, &queues, &decisions]));
-    assert_eq!(of(Role::Support), all(&[&reads, &players, &["admin-freeze", "tickets-set-status"]]));
+    assert_eq!(
+        of(Role::Support),
+        all(&[&reads, &players, &["admin-freeze", "admin-reset-factor", "tickets-set-status"]])
+    );
     assert_eq!(of(Role::Auditor), all(&[&reads, &queues, &players, &["admin-audit", "admin-proposals"]]));
     assert_eq!(of(Role::Owner), all(&[]), "owners may call all of them");
     assert!(routes::ALL.iter().all(|route| route.access == Access::Admin || route.roles.is_empty()));

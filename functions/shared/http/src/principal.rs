@@ -38,13 +38,15 @@ impl Principal {
             is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
             sign_in: SignIn {
                 // Without a time it is too old for everything.
-                at: Timestamp::from_ms(
-                    claims.get("auth_time").and_then(|s| s.parse::<u64>().ok()).unwrap_or(0) * 1_000,
-                ),
+                at: Timestamp::from_ms(seconds(claims.get("auth_time")).saturating_mul(1_000)),
                 with_factor: claims.get("factor").is_some_and(|factor| factor == "true"),
             },
         })
     }
+}
+
+fn seconds(claim: Option<&String>) -> u64 {
+    claim.and_then(|text| text.parse().ok()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -89,6 +91,22 @@ mod tests {
             assert!(!verified(&[("email_verified", other)]), "{other}");
         }
         assert!(!verified(&[]));
+    }
+
+    #[test]
+    fn a_sign_in_has_its_time_in_seconds_and_the_factor_by_the_word_true() {
+        let sign_in = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().sign_in;
+        let at = |seconds: u64| Timestamp::from_ms(seconds * 1_000);
+        assert_eq!(
+            sign_in(&[("auth_time", "1795262400"), ("factor", "true")]),
+            SignIn { at: at(1_795_262_400), with_factor: true }
+        );
+        for time in ["", "soon", "-1", "1.5", "99999999999999999999"] {
+            assert_eq!(sign_in(&[("auth_time", time)]), SignIn { at: at(0), with_factor: false }, "{time}");
+        }
+        for other in ["True", "1", "on", ""] {
+            assert!(!sign_in(&[("factor", other)]).with_factor, "{other}");
+        }
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub struct Cloud {
     outside: Arc<Mutex<Outside>>,
     log: Arc<Mutex<Log>>,
     crashed: Arc<Notify>,
+    /// The environment of the functions.
+    variable: fn(&str) -> Option<String>,
 }
 
 /// Everything but tables and bucket.
@@ -85,14 +87,22 @@ impl Default for Cloud {
     fn default() -> Self {
         let database = Database::memory().expect("SQLite opens in memory");
         let (bucket, outside, made) = (Arc::default(), Arc::default(), Arc::default());
-        Self { database: Arc::new(database), made, bucket, outside, log: Arc::default(), crashed: Arc::default() }
+        Self {
+            database: Arc::new(database),
+            made,
+            bucket,
+            outside,
+            log: Arc::default(),
+            crashed: Arc::default(),
+            variable,
+        }
     }
 }
 
 impl Cloud {
     /// A connection for the stores under test; every call through it is counted and may fail.
     pub fn connection(&self) -> Connection {
-        Connection::over(self.connector(), variable)
+        Connection::over(self.connector(), self.variable)
     }
 
     /// A store, or what a handler needs, built as the functions build it at their start.
@@ -101,6 +111,11 @@ impl Cloud {
     /// When a variable is missing from [`VARIABLES`].
     pub fn connect<T: FromConnection>(&self) -> T {
         self.connection().connect().expect("the variables are there")
+    }
+
+    /// The same data, calls, costs and faults for functions with another environment.
+    pub fn with_environment(&self, variable: fn(&str) -> Option<String>) -> Self {
+        Self { variable, ..self.clone() }
     }
 
     /// An HTTP connector to all services, including the public beacon.

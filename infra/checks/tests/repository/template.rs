@@ -125,15 +125,15 @@ fn every_function_is_a_declared_one() {
     assert_eq!(binaries, contract::functions::all().map(|function| function.binary.to_owned()).collect());
 }
 
-fn grants(role: &Value) -> Vec<Grant> {
-    template::grants(role).expect("a role's statements can be read")
+fn grants() -> BTreeMap<String, Vec<Grant>> {
+    template::grants(&template()).expect("every role's statements can be read")
 }
 
 /// Nobody waits for the nightly run, so it may take its time.
 #[test]
 fn nothing_but_the_nightly_run_may_scan() {
     let scans = |grant: &Grant| grant.actions.iter().any(|action| action == "dynamodb:Scan");
-    assert_eq!(roles_that(&resources(), scans), ["WalletReconcileRole"]);
+    assert_eq!(roles_that(scans), ["WalletReconcileRole"]);
 }
 
 /// Every allowing statement with its path in the template.
@@ -216,6 +216,15 @@ fn a_player_cannot_change_the_address_at_the_identity_provider() {
     );
 }
 
+/// The functions demand it of admins (D49); Cognito asks those who have set one up.
+#[test]
+fn a_second_factor_can_be_set_up_and_is_an_app() {
+    let pool = resources()["UserPool"]["Properties"].clone();
+    assert_eq!((&pool["MfaConfiguration"], &pool["EnabledMfas"]), (&json!("OPTIONAL"), &json!(["SOFTWARE_TOKEN_MFA"])));
+    let rule = &template()["Parameters"]["AdminSecondFactor"];
+    assert_eq!((&rule["Default"], &rule["AllowedValues"]), (&json!("required"), &json!(["optional", "required"])));
+}
+
 #[test]
 fn sign_in_reveals_no_account() {
     assert_eq!(resources()["UserPoolClient"]["Properties"]["PreventUserExistenceErrors"], "ENABLED");
@@ -289,7 +298,7 @@ fn a_keys_policy_names_exactly_the_roles_that_use_it() {
     let keys: Vec<_> = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::KMS::Key").collect();
     assert_eq!(keys.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["DrawsKey", "QuickKey"]);
     for (key, resource) in keys {
-        let users: BTreeSet<String> = roles_that(&resources, |grant| grant.resource == *key)
+        let users: BTreeSet<String> = roles_that(|grant| grant.resource == *key)
             .iter()
             .map(|name| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
             .collect();
@@ -303,9 +312,8 @@ fn a_keys_policy_names_exactly_the_roles_that_use_it() {
     }
 }
 
-fn roles_that(resources: &Resources, are_granted: impl Fn(&Grant) -> bool) -> Vec<&str> {
-    let roles = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role");
-    roles.filter(|(_, role)| grants(role).iter().any(&are_granted)).map(|(name, _)| name.as_str()).collect()
+fn roles_that(are_granted: impl Fn(&Grant) -> bool) -> Vec<String> {
+    grants().into_iter().filter(|(_, grants)| grants.iter().any(&are_granted)).map(|(name, _)| name).collect()
 }
 
 const READING: [&str; 2] = ["dynamodb:GetItem", "dynamodb:Query"];
@@ -314,10 +322,10 @@ const READING: [&str; 2] = ["dynamodb:GetItem", "dynamodb:Query"];
 fn only_the_scheduled_tick_writes_rounds_or_uses_the_draws_key() {
     let resources = resources();
     let writes = |grant: &Grant| grant.actions.iter().any(|action| !READING.contains(&action.as_str()));
-    let draws = roles_that(&resources, |grant| grant.resource == "ColoursRoundsTable" && writes(grant));
+    let draws = roles_that(|grant| grant.resource == "ColoursRoundsTable" && writes(grant));
     assert_eq!(draws, ["ColoursTickRole"]);
-    assert_eq!(roles_that(&resources, |grant| grant.resource == "DrawsKey"), ["ColoursTickRole"]);
-    assert_eq!(roles_that(&resources, |grant| grant.resource == "ColoursTickFunction"), ["ColoursScheduleRole"]);
+    assert_eq!(roles_that(|grant| grant.resource == "DrawsKey"), ["ColoursTickRole"]);
+    assert_eq!(roles_that(|grant| grant.resource == "ColoursTickFunction"), ["ColoursScheduleRole"]);
     let bearers = functions(&resources)
         .filter(|(_, function)| function["Properties"]["Role"]["Fn::GetAtt"][0] == "ColoursTickRole")
         .map(|(name, _)| name.as_str());
@@ -347,22 +355,21 @@ fn tick() -> Value {
 /// If it could write the tables, it could hide what it should report. Of addresses it adds the records that are missing.
 #[test]
 fn the_nightly_run_writes_its_own_table_and_adds_addresses_alone() {
-    let resources = resources();
     let writes = |grant: &Grant| {
         let reading = |action: &String| READING.contains(&action.as_str()) || action == "dynamodb:Scan";
         !grant.actions.iter().all(reading) && !grant.actions[0].starts_with("logs:")
     };
-    let written = grants(&resources["WalletReconcileRole"]).into_iter().filter(writes);
+    let written = grants().remove("WalletReconcileRole").expect("a role").into_iter().filter(writes);
     let written: BTreeMap<String, Vec<String>> = written.map(|grant| (grant.resource, grant.actions)).collect();
     assert_eq!(written.keys().collect::<Vec<_>>(), ["AddressesTable", "ReconciliationsTable"]);
     assert_eq!(written["AddressesTable"], ["dynamodb:GetItem", "dynamodb:PutItem"]);
-    assert_eq!(roles_that(&resources, |grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
+    assert_eq!(roles_that(|grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
 }
 
 #[test]
 fn only_its_schedule_calls_the_nightly_run() {
     let resources = resources();
-    let callers = roles_that(&resources, |grant| grant.resource == "WalletReconcileFunction");
+    let callers = roles_that(|grant| grant.resource == "WalletReconcileFunction");
     assert_eq!(callers, ["WalletReconcileScheduleRole"]);
     let [(_, night)] = events(&resources["WalletReconcileFunction"]).collect::<Vec<_>>()[..] else {
         panic!("one event leads to it")

@@ -102,10 +102,11 @@ impl std::fmt::Display for Built {
 fn services(repository: &Repository) -> Result<BTreeMap<String, Vec<String>>> {
     let text = fs::read_to_string(repository.template()).context("cannot read template.yaml")?;
     let template = template::parse(&text)?;
+    let grants = template::grants(&template)?;
     let functions = template::functions(&template)?.into_iter().map(|function| {
         let role = &template["Resources"][&function.name]["Properties"]["Role"]["Fn::GetAtt"][0];
         let role = role.as_str().with_context(|| format!("{} has a role of the template", function.name))?;
-        let mut services: Vec<String> = template::grants(&template["Resources"][role])?
+        let mut services: Vec<String> = grants[role]
             .iter()
             .flat_map(|grant| &grant.actions)
             .filter_map(|action| Some(action.split_once(':')?.0.to_owned()))

@@ -1,5 +1,7 @@
 //! Reads template.yaml and rewrites it for the local deploy.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 use serde_yaml_ng::Value as Yaml;
@@ -93,28 +95,51 @@ pub struct Grant {
     pub part: String,
 }
 
-/// What a role may do. Fails where that is said in a way by which it could be more than it seems: any action, any
-/// resource, a condition, everything but something.
-pub fn grants(role: &Value) -> Result<Vec<Grant>> {
-    let policies = role["Properties"]["Policies"].as_array().context("a role has Policies")?;
-    let mut grants = Vec::new();
-    for policy in policies {
-        for statement in
-            policy["PolicyDocument"]["Statement"].as_array().context("a policy has a list of statements")?
-        {
-            // Of keys that are named to the stack and not made by it: none, unless somebody rotates them.
-            if is_of_named_keys(statement) {
-                continue;
+/// What each role may do, by its own policies and by those that are added to it. Fails where that is said in a way by
+/// which it could be more than it seems: any action, any resource, a condition, everything but something.
+pub fn grants(template: &Value) -> Result<BTreeMap<String, Vec<Grant>>> {
+    let resources = template["Resources"].as_object().context("a template has Resources")?;
+    let mut grants: BTreeMap<String, Vec<Grant>> = BTreeMap::new();
+    for (name, resource) in resources {
+        let properties = &resource["Properties"];
+        let (role, policies) = match resource["Type"].as_str() {
+            Some("AWS::IAM::Role") => {
+                (name.as_str(), properties["Policies"].as_array().context("a role has Policies")?.as_slice())
             }
-            if statement["Effect"] != "Allow" || statement.as_object().is_none_or(|said| said.len() != 3) {
-                bail!("a statement says something else than which actions it allows on which resource: {statement}");
-            }
-            let actions = statement["Action"].as_array().context("a statement has a list of actions")?;
-            let actions = actions.iter().map(|action| action.as_str().map(str::to_owned));
-            let (resource, part) = one_resource(&statement["Resource"])?;
-            let actions = actions.collect::<Option<_>>().context("an action is a text")?;
-            grants.push(Grant { actions, resource: resource.to_owned(), part: part.to_owned() });
+            Some("AWS::IAM::Policy") => (only_role(properties)?, std::slice::from_ref(properties)),
+            _ => continue,
+        };
+        let of_role = grants.entry(role.to_owned()).or_default();
+        for policy in policies {
+            of_role.extend(statements(policy).with_context(|| name.clone())?);
         }
+    }
+    Ok(grants)
+}
+
+/// The role that a policy is added to.
+fn only_role(policy: &Value) -> Result<&str> {
+    match policy["Roles"].as_array().map(Vec::as_slice) {
+        Some([role]) => role["Ref"].as_str().context("a policy names its role by Ref"),
+        _ => bail!("a policy is added to exactly one role: {policy}"),
+    }
+}
+
+fn statements(policy: &Value) -> Result<Vec<Grant>> {
+    let mut grants = Vec::new();
+    for statement in policy["PolicyDocument"]["Statement"].as_array().context("a policy has a list of statements")? {
+        // Of keys that are named to the stack and not made by it: none, unless somebody rotates them.
+        if is_of_named_keys(statement) {
+            continue;
+        }
+        if statement["Effect"] != "Allow" || statement.as_object().is_none_or(|said| said.len() != 3) {
+            bail!("a statement says something else than which actions it allows on which resource: {statement}");
+        }
+        let actions = statement["Action"].as_array().context("a statement has a list of actions")?;
+        let actions = actions.iter().map(|action| action.as_str().map(str::to_owned));
+        let (resource, part) = one_resource(&statement["Resource"])?;
+        let actions = actions.collect::<Option<_>>().context("an action is a text")?;
+        grants.push(Grant { actions, resource: resource.to_owned(), part: part.to_owned() });
     }
     Ok(grants)
 }

@@ -187,14 +187,13 @@ fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
 
 /// The grants of the template's roles, without those for logs.
 fn granted(template: &Value) -> Result<BTreeSet<Use>> {
-    let resources = template["Resources"].as_object().context("template.yaml has Resources")?;
     let mut granted = BTreeSet::new();
-    for (name, role) in resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::IAM::Role") {
-        let role_name = name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?;
-        for grant in template::grants(role).with_context(|| name.clone())? {
+    for (name, grants) in template::grants(template)? {
+        let role = name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?;
+        for grant in grants {
             let on = format!("{}{}", grant.resource, grant.part);
             let actions = grant.actions.iter().filter(|action| !LOGGING.contains(&action.as_str()));
-            granted.extend(actions.map(|action| Use::new(role_name, action, &on)));
+            granted.extend(actions.map(|action| Use::new(role, action, &on)));
         }
     }
     Ok(granted)

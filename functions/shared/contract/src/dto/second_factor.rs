@@ -1,6 +1,6 @@
 //! The second factor at sign-in (D49).
 
-use super::AdminBody;
+use super::rights::AdminBody;
 use domain::{Refusal, Uid, request::Note, second_factor::RecoveryCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

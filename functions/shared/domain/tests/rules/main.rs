@@ -34,6 +34,7 @@ mod refusals;
 mod request;
 mod restriction;
 mod rights;
+mod second_factor;
 mod text;
 mod ticket;
 mod timestamp;

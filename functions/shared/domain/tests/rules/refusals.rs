@@ -49,6 +49,32 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
         (Refusal::RoleNotPermitted, "Your admin role does not permit this", "ROLE_NOT_PERMITTED", 403),
+        (
+            Refusal::SecondFactorMissing,
+            "Admins need a second factor. Please set yours up in your profile.",
+            "SECOND_FACTOR_MISSING",
+            403,
+        ),
+        (Refusal::SignInAgain, "Please sign in again to confirm that it is you", "SIGN_IN_AGAIN", 403),
+        (Refusal::SecondFactorOn, "Your second factor is on already", "SECOND_FACTOR_ON", 409),
+        (
+            Refusal::SecondFactorUnverified,
+            "Please enter a code from your authenticator app first",
+            "SECOND_FACTOR_UNVERIFIED",
+            409,
+        ),
+        (
+            Refusal::RecoveryCodeWrong,
+            "This recovery code does not belong to this email address",
+            "RECOVERY_CODE_WRONG",
+            403,
+        ),
+        (
+            Refusal::OwnSecondFactor,
+            "Another admin has to turn off your second factor, or you in your profile",
+            "OWN_SECOND_FACTOR",
+            403,
+        ),
         (Refusal::IdempotencyKeyMissing, "The Idempotency-Key header is missing", "IDEMPOTENCY_KEY_MISSING", 400),
         (
             Refusal::IdempotencyKeyReused,
