@@ -2,6 +2,7 @@
 
 pub mod baselines;
 pub mod bench;
+pub mod code;
 pub mod dependencies;
 pub mod fuzz_api;
 pub mod fuzz_parsers;

@@ -13,8 +13,8 @@ use anyhow::{Context, Result, bail};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::commands::{
-    bench, dependencies, fuzz_api, fuzz_parsers, generate, landed, lighthouse, load, mutants, ops, publish, reconcile,
-    screenshots, simulate, test, up,
+    bench, code, dependencies, fuzz_api, fuzz_parsers, generate, landed, lighthouse, load, mutants, ops, publish,
+    reconcile, screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
 pub use crate::stack::{cycle, template};
@@ -23,6 +23,7 @@ pub use crate::tool::directories::Repository;
 const HELP: &str = "\
 cargo dev                 run the whole stack on this machine until Ctrl-C; its data stays for the next start
 cargo dev reset           delete that data
+cargo dev code            print the code that its second admin signs in with
 cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it
 cargo dev test quick      format, lints, the tests of domain, contract and web
 cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, secrets, template, web, e2e,
@@ -101,6 +102,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["serve"] => ops::serve(&repository).await,
         ["lighthouse"] => lighthouse::lighthouse(&repository, LIGHTHOUSE_RUNS).await,
         ["lighthouse", "--runs", runs] => lighthouse::lighthouse(&repository, number(runs, 1..=9)?).await,
+        ["code"] => code::run(&repository).await,
         ["reconcile"] => reconcile::run(&repository).await,
         ["landed"] => landed::landed(&repository).await,
         ["simulate", asked @ ..] => simulate::simulate(&repository, asked).await,

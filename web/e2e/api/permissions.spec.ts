@@ -9,6 +9,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
@@ -217,6 +218,7 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
     'pool AdminDisableUser': () => cognito.send(new AdminDisableUserCommand({ UserPoolId, Username })),
     'pool AdminEnableUser': () => cognito.send(new AdminEnableUserCommand({ UserPoolId, Username })),
     'pool AdminUserGlobalSignOut': () => cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),
+    'pool AdminSetUserMFAPreference': () => cognito.send(new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username })),
     'roles ListRoles': () => iam.send(new ListRolesCommand({})),
     'logs FilterLogEvents': () => logs.send(new FilterLogEventsCommand({ logGroupName })),
   };
@@ -260,6 +262,15 @@ const RIGHTS = [
   'users UpdateItem',
 ];
 
+/** Of those who turn a second factor off. */
+const FACTOR_OFF = [
+  'audit PutItem',
+  'pool AdminSetUserMFAPreference',
+  'pool AdminUserGlobalSignOut',
+  'users GetItem',
+  'users UpdateItem',
+];
+
 const MAY: Record<string, string[]> = {
   AuthPasswordPolicy: [],
   ProfileGet: [
@@ -278,6 +289,9 @@ const MAY: Record<string, string[]> = {
     'wallets PutItem',
   ],
   ProfileUpdate: ['limits UpdateItem', 'usernames PutItem', 'usernames UpdateItem', 'users GetItem', 'users UpdateItem', 'wallets GetItem'],
+  FactorEnable: ['audit PutItem', 'pool AdminGetUser', 'pool AdminUserGlobalSignOut', 'users GetItem', 'users UpdateItem'],
+  FactorDisable: FACTOR_OFF,
+  FactorRecover: [...FACTOR_OFF, 'addresses GetItem', 'limits UpdateItem'].sort(),
   WalletGet: ['wallets GetItem'],
   WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],
   WalletReconcile: [
@@ -426,6 +440,7 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
+  AdminResetFactor: FACTOR_OFF,
   AdminAudit: ['audit Query', 'audit Query subject', 'users GetItem'],
   ColoursConfig: ['rounds Query all'],
   ColoursRounds: ['rounds Query all'],
@@ -470,7 +485,7 @@ const MAY: Record<string, string[]> = {
     'users PutItem',
     'wallets PutItem',
   ],
-  IdentityPreToken: ['users GetItem'],
+  IdentityPreToken: ['pool AdminGetUser', 'users GetItem'],
 };
 
 /** Runs with the credentials of a role that has this policy and is gone afterwards. */
@@ -543,11 +558,15 @@ test('only the three roles that write rights touch the group', () => {
   expect(thatMay(/^pool Admin(Add|Remove)/)).toEqual(writers);
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', ...writers]);
+  const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', ...factors, ...writers, 'AdminResetFactor']);
 });
 
-test('only a freeze ends sessions and sign-in', () => {
-  expect(thatMay(/^pool Admin(Disable|Enable|UserGlobal)/)).toEqual(['AdminFreeze']);
+test('only a freeze ends sign-in, and it and the factor end sessions', () => {
+  expect(thatMay(/^pool Admin(Disable|Enable)/)).toEqual(['AdminFreeze']);
+  const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
+  expect(thatMay(/^pool AdminUserGlobal/)).toEqual([...factors, 'AdminFreeze', 'AdminResetFactor']);
+  expect(thatMay(/^pool AdminSetUserMFA/)).toEqual(['FactorDisable', 'FactorRecover', 'AdminResetFactor']);
 });
 
 test("a key's own policy shuts out a role with every permission on it", async () => {

@@ -9,7 +9,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
-import { signIn as amplifySignIn, signUp as amplifySignUp } from 'aws-amplify/auth';
+import { confirmSignIn, signIn as amplifySignIn, signUp as amplifySignUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { aws } from './aws';
@@ -111,12 +111,16 @@ export async function signedUpAtOnce(count: number): Promise<Account[]> {
   return accounts;
 }
 
-export function signIn({ email, password }: Account, pool?: Pool): Promise<Tokens> {
+/** `code` is asked for where the account has a second factor. */
+export function signIn({ email, password }: Account, pool?: Pool, code?: () => string): Promise<Tokens> {
   return withAmplify(pool, async () => {
     const session = new Session();
     cognitoUserPoolsTokenProvider.setKeyValueStorage(session);
     const options = { authFlowType: 'USER_SRP_AUTH' } as const;
-    const { nextStep } = await amplifySignIn({ username: email, password, options });
+    let { nextStep } = await amplifySignIn({ username: email, password, options });
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' && code) {
+      ({ nextStep } = await confirmSignIn({ challengeResponse: code() }));
+    }
     if (nextStep.signInStep !== 'DONE') throw new Error(`sign-in wants ${nextStep.signInStep}`);
     return {
       id: session.token('idToken'),

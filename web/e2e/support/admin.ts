@@ -50,6 +50,15 @@ export class Admin extends Player {
     return new Admin(account, await signIn(account));
   }
 
+  /** With a code of the second factor. */
+  static override async signedInWith(account: Account, code: () => string): Promise<Admin> {
+    return new Admin(account, await signIn(account, undefined, code));
+  }
+
+  resetFactor(body: unknown): Promise<Answer<Schema['SecondFactorView']>> {
+    return this.send('POST', '/api/admin/players/reset-second-factor', { body: jsonOf(body) });
+  }
+
   /** Somebody to whom `by` gave the rights and took them away again; their token still says admin. */
   static async removed(by: Admin): Promise<Admin> {
     const player = await Player.signedUp();

@@ -60,6 +60,11 @@ export class Player {
     return new Player(account, await signIn(account));
   }
 
+  /** With a code of the second factor. */
+  static async signedInWith(account: Account, code: () => string): Promise<Player> {
+    return new Player(account, await signIn(account, undefined, code));
+  }
+
   get uid(): string {
     const { uid } = claimsOf(this.tokens.id);
     if (typeof uid !== 'string') throw new Error('the ID token names no uid');

@@ -29,10 +29,11 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
     let progress = Progress::new();
     tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
     let mut stack = start::start(repository, &dir, PORTS, (cycle::TEN_MINUTES, "off"), &progress).await?;
+    let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);
     let site = Site::new(build::dist(repository), &stack.outputs, PORTS)?;
 
-    println!("{}", welcome(stack.outputs.get("ProductName")?, PORTS.web, &seconds(started.elapsed())));
+    println!("{}", welcome(stack.outputs.get("ProductName")?, PORTS.web, &key, &seconds(started.elapsed())));
     serve_until_it_breaks(&mut stack.emulator, listener, site).await
 }
 
@@ -54,14 +55,17 @@ pub async fn reset(repository: &Repository) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn welcome(product_name: &str, web_port: u16, took: &str) -> String {
+fn welcome(product_name: &str, web_port: u16, key: &str, took: &str) -> String {
     let lines = [
         format!("{product_name} is up ({took})"),
         String::new(),
         format!("Open      http://localhost:{web_port}"),
         format!("Players   {}", seed::PLAYERS.join(", ")),
-        format!("Admin     {}", seed::ADMIN),
-        format!("Password  {}  (all three)", seed::PASSWORD),
+        format!("Admins    {}, {}", seed::ADMIN, seed::SECOND_ADMIN),
+        format!("Password  {}  (of all four)", seed::PASSWORD),
+        format!("Code      of {}, by `cargo dev code` or an", seed::SECOND_ADMIN),
+        "          authenticator app with the key".to_owned(),
+        format!("          {key}"),
         format!("Draws     every {} minutes", cycle::TEN_MINUTES.minutes),
         String::new(),
         "Ctrl-C ends it, and what you did is kept.".to_owned(),

@@ -57,7 +57,7 @@ impl Site {
             compressed: Compressed::default(),
             config: config.to_string(),
             words: Words { product_name: product_name.to_owned(), origin: format!("http://localhost:{}", ports.web) },
-            api: format!("{endpoint}/_aws/execute-api/{}/$default", outputs.get("ApiId")?),
+            api: emulator::api(ports.emulator, outputs.get("ApiId")?),
             headers: Headers::of_a_stage(&endpoint, &endpoint)?,
             client: Client::builder(TokioExecutor::new()).build_http(),
         })

@@ -114,6 +114,11 @@ pub fn endpoint(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }
 
+/// Where the emulator answers for a deployed API.
+pub fn api(port: u16, api_id: &str) -> String {
+    format!("{}/_aws/execute-api/{api_id}/$default", endpoint(port))
+}
+
 /// Ends the emulator that an earlier, killed run left running in this directory, and no other process.
 pub async fn end_leftover(repository: &Repository, dir: &StackDir) -> Result<()> {
     let Ok(written) = fs::read_to_string(dir.emulator_id()) else {

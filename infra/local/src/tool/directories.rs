@@ -112,6 +112,11 @@ impl StackDir {
         self.path.join("emulator.pid")
     }
 
+    /// The key of the second admin's authenticator app.
+    pub fn second_admin_key(&self) -> PathBuf {
+        self.path.join("second-admin.key")
+    }
+
     /// Outside the directory, so that it holds while the directory is removed.
     pub fn lock(&self) -> PathBuf {
         self.path.with_extension("lock")

@@ -96,7 +96,7 @@ impl<'a> ApiRequest<'a> {
 fn claims(player: &Principal) -> Value {
     let mut claims = json!({
         "aud": "4example23456789",
-        "auth_time": "1795262400",
+        "auth_time": (player.sign_in.at.ms() / 1_000).to_string(),
         "cognito:username": player.cognito_username,
         "email": player.email,
         "email_verified": "true",
@@ -112,6 +112,9 @@ fn claims(player: &Principal) -> Value {
     });
     if player.is_admin {
         claims["admin"] = json!("true");
+    }
+    if player.sign_in.with_factor {
+        claims["factor"] = json!("true");
     }
     claims
 }

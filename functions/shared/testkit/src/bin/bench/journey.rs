@@ -10,16 +10,17 @@ use contract::{
     Route,
     routes::{
         ADMIN_AUDIT, ADMIN_CHECK, ADMIN_CLOSED_ACCOUNTS, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE,
-        ADMIN_PLAYER_LINKS, ADMIN_REMOVE, ADMIN_SET, AUTH_PASSWORD_POLICY, COLOURS_CONFIG, COLOURS_ENTER,
-        COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CREATE,
-        DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_QUEUE, DEPOSITS_VIEW_PROOF, PLAYERS_LIST, PLAYERS_LOOKUP,
-        PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST,
-        TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE,
-        WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        ADMIN_PLAYER_LINKS, ADMIN_PROPOSALS, ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, AUTH_PASSWORD_POLICY,
+        COLOURS_CONFIG, COLOURS_ENTER, COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS, DEPOSITS_APPROVE,
+        DEPOSITS_ATTACH_PROOF, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_QUEUE, DEPOSITS_VIEW_PROOF,
+        FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER, PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_GET, PROFILE_UPDATE,
+        QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS,
+        WALLET_GET, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE,
+        WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
-use domain::{Timestamp, Uid, second_factor::SignIn};
-use http::Principal;
+use domain::{Uid, second_factor::SignIn};
+use http::{Principal, clock};
 use serde_json::{Value, json};
 
 /// Of so many rounds of the quick game, one is only watched.
@@ -62,7 +63,7 @@ fn player(name: &str) -> Principal {
         address_differs: false,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
-        sign_in: SignIn { at: Timestamp::from_ms(0), with_factor: false },
+        sign_in: SignIn { at: clock(), with_factor: false },
     }
 }
 
@@ -88,6 +89,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     pub async fn run(mut self) -> Result<()> {
         self.sign_up().await?;
+        self.second_factor().await?;
         self.deposit().await?;
         self.play().await?;
         self.enter().await?;
@@ -115,6 +117,25 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let profile = json!({"displayName": name, "username": name, "phoneNumber": "", "online": false});
         self.send(ApiRequest { body: Some(profile), ..ApiRequest::new(PROFILE_UPDATE, &self.player.clone()) }).await?;
         Ok(())
+    }
+
+    /// Turns a factor on three times, and off in each way.
+    async fn second_factor(&mut self) -> Result<()> {
+        let code = self.turn_factor_on().await?["codes"][0].clone();
+        self.post(FACTOR_RECOVER, json!({"email": self.player.email, "code": code})).await?;
+        self.turn_factor_on().await?;
+        let reset = json!({"userId": self.player.uid, "reason": "For the soak"});
+        self.invoker.send(ApiRequest { body: Some(reset), ..ApiRequest::new(ADMIN_RESET_FACTOR, self.admin) }).await?;
+        self.turn_factor_on().await?;
+        self.player.sign_in = SignIn { at: clock(), with_factor: true };
+        self.post(FACTOR_DISABLE, json!({})).await?;
+        Ok(())
+    }
+
+    /// The player's browser has set it up at the identity provider.
+    async fn turn_factor_on(&mut self) -> Result<Value> {
+        self.invoker.functions().stand_in.cloud.set_factor(&self.player.cognito_username, true);
+        self.post(FACTOR_ENABLE, json!({})).await
     }
 
     /// One deposit to oneself, with a proof, and one to the friend, without.
@@ -206,6 +227,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         for route in [ADMIN_SET, ADMIN_REMOVE] {
             self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(route, &admin) }).await?;
         }
+        self.read_as_admin(ADMIN_PROPOSALS).await?;
         self.read_as_admin(ADMIN_CLOSED_ACCOUNTS).await?;
         self.read_as_admin(ADMIN_AUDIT).await
     }

@@ -1,0 +1,17 @@
+//! `cargo dev code`: what an authenticator app would show for the second admin of the stack that `cargo dev` has up.
+
+use std::fs;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use crate::tool::directories::Repository;
+use crate::tool::{process, tools};
+
+pub async fn run(repository: &Repository) -> Result<ExitCode> {
+    let file = repository.stack("dev").second_admin_key();
+    let key = fs::read_to_string(file).context("There is no second admin yet: please run `cargo dev` first.")?;
+    let code = process::output(tools::script(repository, "code.py").arg(key.trim())).await?;
+    println!("{}", code.trim());
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,75 @@
+/**
+ * Admins where a second factor is required (D49), as everywhere but on the stage local. The functions are everybody's, so
+ * this project runs after the others.
+ */
+import { GetFunctionConfigurationCommand, LambdaClient, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import { Admin, REASON } from '../support/admin';
+import { aws, stackResources } from '../support/aws';
+import { codeOf, withFactor } from '../support/factor';
+import { expectOk, expectRefusal, send } from '../support/http';
+import { ADMIN_OPERATIONS, pathOf } from '../support/operations';
+import { Player } from '../support/player';
+import { NOT_ADMIN } from '../support/refusals';
+import { expect, test } from '../support/test';
+
+const RULE = 'ADMIN_SECOND_FACTOR';
+const SECOND_FACTOR_MISSING = {
+  status: 403,
+  code: 'SECOND_FACTOR_MISSING',
+  error: 'Admins need a second factor. Please set yours up in your profile.',
+};
+
+/** Gives every function that reads the rule this one. */
+async function setRule(rule: 'required' | 'optional'): Promise<void> {
+  const lambda = new LambdaClient(await aws());
+  const functions = [...(await stackResources())].filter(([logicalId]) => logicalId.endsWith('Function'));
+  let changed = 0;
+  for (const [, FunctionName] of functions) {
+    const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+    if (Environment?.Variables?.[RULE] === undefined) continue;
+    const Variables = { ...Environment.Variables, [RULE]: rule };
+    await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment: { Variables } }));
+    changed += 1;
+  }
+  expect(changed).toBeGreaterThan(ADMIN_OPERATIONS.length);
+}
+
+async function ownerWithFactor(): Promise<Admin> {
+  const before = await Admin.appointed();
+  const { key } = await withFactor(before);
+  return Admin.signedInWith(before.account, () => codeOf(key));
+}
+
+test.beforeAll(() => setRule('required'));
+test.afterAll(() => setRule('optional'));
+
+test('an admin without a factor can only set one up', async () => {
+  const before = await Admin.appointed();
+  expect(await before.adminCheck()).toEqual({ isAdmin: true, role: 'owner', factorMissing: true });
+  for (const { method, template } of ADMIN_OPERATIONS) {
+    const body = method === 'GET' ? undefined : '{}';
+    expectRefusal(await send(method, pathOf(template), { token: before.tokens.id, body }), SECOND_FACTOR_MISSING);
+  }
+  const { key } = await withFactor(before);
+  const admin = await Admin.signedInWith(before.account, () => codeOf(key));
+  expect(await admin.adminCheck()).toEqual({ isAdmin: true, role: 'owner', factorMissing: false });
+  expectOk(await admin.audit());
+});
+
+test('a role has an effect once its owner has a factor', async ({ player }) => {
+  const [one, other] = [await ownerWithFactor(), await ownerWithFactor()];
+  expect(expectOk(await one.grant(player.uid, 'auditor', REASON)).proposed).toBe('auditor');
+  expectOk(await other.grant(player.uid, 'auditor'));
+  const appointed = await Admin.signedIn(player.account);
+  expectRefusal(await appointed.audit(), SECOND_FACTOR_MISSING);
+  const theirs = await withFactor(appointed);
+  const auditor = await Admin.signedInWith(player.account, () => codeOf(theirs.key));
+  expectOk(await auditor.audit());
+});
+
+test('players need none, and stay players', async ({ player }) => {
+  expectOk(await player.wallet());
+  expectRefusal(await player.send('GET', '/api/admin/audit'), NOT_ADMIN);
+  const { key } = await withFactor(player);
+  expectOk(await (await Player.signedInWith(player.account, () => codeOf(key))).wallet());
+});

@@ -1,0 +1,48 @@
+/** A second factor (D49): set up as the web does it, and its codes. */
+import {
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { TOTP } from 'otpauth';
+import { aws } from './aws';
+import { expectOk, type Answer, type Schema } from './http';
+import type { Player } from './player';
+
+/** What an authenticator app with this key shows now. */
+export function codeOf(key: string): string {
+  return new TOTP({ secret: key }).generate();
+}
+
+/** Has the identity provider ask for codes of a new app from now on; returns the app's key. */
+export async function factorAtProvider({ tokens: { access: AccessToken } }: Player): Promise<string> {
+  const client = new CognitoIdentityProviderClient(await aws());
+  const { SecretCode: key = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(key) }));
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+  return key;
+}
+
+/** As the holder of an access token can, without the product. */
+export async function factorOffAtProvider({ tokens: { access: AccessToken } }: Player): Promise<void> {
+  const client = new CognitoIdentityProviderClient(await aws());
+  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+}
+
+export function enable(player: Player): Promise<Answer<Schema['RecoveryCodes']>> {
+  return player.send('POST', '/api/second-factor/enable');
+}
+
+export interface Factor {
+  key: string;
+  recoveryCodes: string[];
+}
+
+/** Turns a second factor on. The player's sessions end; the token that is out goes on until it expires. */
+export async function withFactor(player: Player): Promise<Factor> {
+  const key = await factorAtProvider(player);
+  return { key, recoveryCodes: expectOk(await enable(player)).codes };
+}
