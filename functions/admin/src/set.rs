@@ -5,10 +5,10 @@ use domain::{
     account::User,
     audit::Action,
     deposit::Party,
-    four_eyes::{FourEyes, Step},
+    four_eyes::{FourEyes, Grounds, Step},
     rights::{self as roles, Admin, Rights, Role, RoleProposal},
 };
-use http::{AdminCall, AdminCheck, confirm_refusal};
+use http::{AdminCall, AdminCheck, confirm_refusal, metrics};
 use std::sync::Arc;
 
 aws::deps! {
@@ -44,6 +44,7 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
         let agreement = Role::agreement(player.role, deps.four_eyes);
         let proposal = rights.proposal(&uid, role);
         match agreement.step(proposal, call.admin(), rights.counts.is_one_owner(), call.arrived())?.meant(&reason)? {
+            Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
             Step::Decide(_) => {}
             Step::Proposed => return Ok(AdminView::new(&uid, player.role).with_proposed(role)),
             Step::Propose => return deps.propose(&call, rights, player, role, &reason).await,
@@ -68,6 +69,9 @@ impl Deps {
         let entry = entry.with_note(proposal.reason.clone());
         let proposed = rights.proposed(RoleProposal { player: Party::from(player), role, proposal });
         let proposed = confirm_refusal(proposed, &Some(rights.clone()), changes.rights.find()).await?;
+        if rights.counts.is_one_owner() {
+            metrics::of_one_owner();
+        }
         changes.rights.propose((rights, &proposed), (&changes.audit_log, &entry)).await?;
         Ok(view)
     }

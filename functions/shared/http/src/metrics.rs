@@ -3,7 +3,8 @@
 //! (docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html)
 //!
 //! A line is written after the commit. If the commit's response is lost and a retry finds the work done, no line is
-//! written: metrics show how the business is doing, only the ledgers are exact.
+//! written: metrics show how the business is doing, only the ledgers are exact. [`of_one_owner`] comes before the commit,
+//! since somebody has to hear of it.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -63,6 +64,7 @@ metrics! {
         WithdrawnPoints: "None",
         DrawLate: "Milliseconds",
         SettlementLate: "Milliseconds",
+        RolesByOneOwner: "Count",
     }
     "ColourGame/Reconcile" {
         Drift: "Count",
@@ -100,6 +102,16 @@ pub fn of_movement(movement: &Movement, amount: Money) {
 /// Writes how late draws and settlements are, every minute; zero when none is late.
 pub fn of_rounds(late: Lateness) {
     write(None, values_of_rounds(late));
+}
+
+/// Writes that the only owner is about to propose or give a role. An alarm mails it to whoever set up the first admin: one
+/// mail too many does no harm, one too few would.
+pub fn of_one_owner() {
+    write(None, values_of_one_owner());
+}
+
+fn values_of_one_owner() -> Values {
+    vec![(Metric::RolesByOneOwner, json!(1))]
 }
 
 fn values_of_rounds(late: Lateness) -> Values {
@@ -219,6 +231,7 @@ mod tests {
         ];
         let of_movements = movements.iter().filter_map(|movement| values_of(movement, Money::points(1)));
         let mut written = values_of_rounds(Lateness::default());
+        written.extend(values_of_one_owner());
         written.extend(of_movements.flat_map(|(_, values)| values));
         for metric in Metric::ALL {
             let is_written = written.iter().any(|(of, _)| of == metric);

@@ -514,9 +514,24 @@ fn dashboard(resources: &Resources) -> Value {
 fn every_alarm_notifies_the_topic() {
     for (name, alarm) in alarms(&observability()) {
         for actions in ["AlarmActions", "OKActions"] {
-            assert_eq!(alarm["Properties"][actions], json!([{"Ref": "AlarmTopic"}]), "{name}");
+            assert_eq!(alarm["Properties"][actions][0], json!({"Ref": "AlarmTopic"}), "{name}");
         }
     }
+}
+
+/// Who set up the first admin knows whether it was meant (D48).
+#[test]
+fn a_role_that_one_owner_gives_is_mailed_to_the_first_admins_address() {
+    let resources = observability();
+    let alarm = resources["RoleByOneOwnerAlarm"]["Properties"].clone();
+    assert_eq!((&alarm["MetricName"], &alarm["Threshold"]), (&json!("RolesByOneOwner"), &json!(0)));
+    assert_eq!(alarm["AlarmActions"], json!([{"Ref": "AlarmTopic"}, {"Ref": "FirstAdminTopic"}]));
+    let mail = &resources["FirstAdminSubscription"]["Properties"];
+    let subscribed =
+        json!({"TopicArn": {"Ref": "FirstAdminTopic"}, "Protocol": "email", "Endpoint": {"Ref": "FirstAdminEmail"}});
+    assert_eq!(mail, &subscribed);
+    let nested = &template()["Resources"]["Observability"]["Properties"]["Parameters"];
+    assert_eq!(nested["FirstAdminEmail"], json!({"Ref": "BootstrapAdminEmail"}));
 }
 
 #[test]
