@@ -54,12 +54,15 @@ async fn the_chance_that_is_handed_in_decides_the_round() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reveal_at_five_seconds_waits_for_the_last_guess_then_answers() {
+async fn a_reveal_that_comes_a_little_early_waits_then_answers() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
-    let started = tokio::time::Instant::now();
-    let revealed = scene.reveal(&round, 5_000).await.answer();
-    assert_eq!(started.elapsed().as_millis(), 400);
+    for (asked_ms, wait_ms) in [(5_150, 250), (5_000, 400), (5_400, 0)] {
+        let started = tokio::time::Instant::now();
+        scene.reveal(&round, asked_ms).await.answer();
+        assert_eq!(started.elapsed().as_millis(), wait_ms);
+    }
+    let revealed = scene.reveal(&round, 5_150).await.answer();
     assert_eq!(revealed.answer, answer(&seed(&revealed.server_seed), "", &round).answer);
     assert!(revealed.client_seed.is_empty());
     assert_eq!(scene.player.audited().await.1.len(), 1, "a reveal moves no points");
@@ -69,7 +72,9 @@ async fn a_reveal_at_five_seconds_waits_for_the_last_guess_then_answers() {
 async fn a_reveal_much_too_early_is_refused_without_the_answer() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;
-    assert_eq!(code(scene.reveal(&round, 1_000).await), "ROUND_OPEN");
+    for ms in [1_000, 4_999] {
+        assert_eq!(code(scene.reveal(&round, ms).await), "ROUND_OPEN", "{ms}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -33,7 +33,7 @@ const TABLES: [&str; 11] = [
     "audit_log",
     "wallets",
 ];
-const REVEAL_MS: u64 = 5_400;
+const LATE_MS: u64 = 5_350;
 const DAY_MS: u64 = 24 * 60 * 60_000;
 /// The rule on cash from other players, as the functions of the simulation have it.
 const TRANSFER_HOLD_MS: u64 = 3 * DAY_MS;
@@ -271,7 +271,7 @@ impl Oracle {
         ensure(number(row, "answer") == answer, || format!("{}: the answer is {answer}", at()))?;
         ensure(paid == (kind, stake), || format!("{}: {paid:?} instead of {kind} {stake}", at()))?;
         let time = ms(row, "timestamp");
-        ensure((issued..issued + REVEAL_MS).contains(&time), || {
+        ensure((issued..issued + LATE_MS).contains(&time), || {
             format!("{}: issued at {issued}, taken at {time}", at())
         })?;
         let account = self.model.accounts.entry(uid.to_owned()).or_default();

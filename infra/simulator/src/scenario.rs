@@ -305,7 +305,7 @@ fn guess(rng: &mut Rng) -> Action {
     let issued_ms_ago = match rng.u8(..10) {
         0 => None,
         1 => Some(rng.u64(5_300..7_000)),
-        _ => Some(rng.u64(..5_400)),
+        _ => Some(rng.u64(..5_350)),
     };
     Action::Guess { issued_ms_ago, square: rng.u8(..6), multiplier: [1, 2, 5, 10][rng.usize(..4)] }
 }

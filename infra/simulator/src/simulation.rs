@@ -16,7 +16,7 @@ use colours::Rules;
 use domain::{
     Money, Timestamp, Uid,
     colours::{COLOURS, Prizes, Schedule},
-    quick::{DayKey, REVEAL_MS, Round, RoundId},
+    quick::{DayKey, LATE_MS, REVEAL_MS, Round, RoundId},
     request::{IdempotencyKey, RequestId},
     rights::Role,
 };
@@ -44,7 +44,7 @@ const TICKS_MAX: u64 = 200;
 const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
 const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
 /// The longest time that an early reveal waits instead of being refused.
-const WAIT_MS_MAX: u64 = 1_000;
+const WAIT_MS_MAX: u64 = 400;
 /// The first bytes of every PNG file.
 const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
@@ -668,7 +668,7 @@ impl Simulation {
         let stored = match request.endpoint {
             Endpoint::Guess => {
                 let round = answer["roundId"].as_str().unwrap_or_default();
-                let in_time = RoundId::parse(round).is_ok_and(|id| sent_at.ms_since(id.issued_at()) < REVEAL_MS);
+                let in_time = RoundId::parse(round).is_ok_and(|id| sent_at.ms_since(id.issued_at()) < LATE_MS);
                 in_time && self.oracle.played(uid, round).is_some_and(|seed| answer["clientSeed"] == seed)
             }
             Endpoint::Reveal => {

@@ -67,6 +67,7 @@ test('signing up writes a profile, a wallet of 10 points and its row', async ({ 
     phoneNumber: '',
     online: false,
     isAdmin: false,
+    secondFactor: false,
     gamesPlayed: 0,
     totalWinnings: 0,
     createdAt: expect.stringMatching(ISO_TIME) as unknown,

@@ -155,13 +155,13 @@ test('a role is proposed by one owner and given by another', async ({ player, ad
   for (const reason of [REASON, undefined, 'Another one']) {
     expect(expectOk(await admin.grant(player.uid, 'cashier', reason))).toEqual({ userId: player.uid, isAdmin: false, proposed: 'cashier' });
   }
-  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   const own = await roleProposalFor(player, admin);
   expect(own).toMatchObject({ player: party, role: 'cashier', proposal: { by: admin.uid, email: admin.account.email, own: true, reason: REASON } });
   expect((await roleProposalFor(player, colleague))?.proposal).toEqual({ ...own?.proposal, own: false });
 
   expect(expectOk(await colleague.grant(player.uid, 'cashier'))).toEqual({ userId: player.uid, isAdmin: true, role: 'cashier' });
-  expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier' });
+  expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier', factorMissing: false });
   expect(await roleProposalFor(player, admin)).toBeUndefined();
   expect(await actionsOn(player.uid)).toEqual([
     [admin.uid, 'admin.propose', 'player', 'cashier'],
@@ -177,7 +177,7 @@ test('a confirmation gives the role that was proposed, no other', async ({ playe
   expect(expectOk(await colleague.grant(player.uid, 'auditor', REASON)).proposed).toBe('auditor');
   expect((await roleProposalFor(player, admin))?.role).toBe('auditor');
   expectRefusal(await admin.grant(player.uid, 'support'), REASON_MISSING);
-  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   expectOk(await admin.remove(player.uid));
 });
 
@@ -193,7 +193,7 @@ test('a proposed role that is stopped can be confirmed by nobody', async ({ play
   expectOk(await admin.grant(player.uid, 'owner', REASON));
   expect(expectOk(await colleague.grant(player.uid, 'support'))).toEqual({ userId: player.uid, isAdmin: true, role: 'support' });
   expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
-  expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'support' });
+  expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'support', factorMissing: false });
   expect((await actionsOn(player.uid)).filter(([, action]) => action === 'admin.stop').map(([actor]) => actor)).toEqual([
     colleague.uid,
     colleague.uid,
@@ -220,7 +220,7 @@ test('the proposal of an admin who lost the rights counts for nothing', async ({
     await lose(proposer);
     expectRefusal(await admin.approve(id), REASON_MISSING);
     expectRefusal(await admin.grant(candidate.uid, 'owner'), REASON_MISSING);
-    expect(await candidate.adminCheck()).toEqual({ isAdmin: false });
+    expect(await candidate.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
     // It can be proposed anew.
     expect(expectOk(await admin.approve(id, { reason: REASON })).fourEyes?.proposal?.own).toBe(true);
     expect(expectOk(await colleague.approve(id)).status).toBe('completed');

@@ -118,7 +118,7 @@ test('a role is granted and changed, effective at the next call', async ({ playe
     for (const answer of [await admin.appoint(uid, role), await admin.appoint(uid, role)]) {
       expect(answer).toEqual({ userId: uid, isAdmin: true, role });
     }
-    expect(await player.adminCheck()).toEqual({ isAdmin: true, role });
+    expect(await player.adminCheck()).toEqual({ isAdmin: true, role, factorMissing: false });
     expect(expectOk(await admin.findPlayer({ id: uid }))).toMatchObject({ isAdmin: true, role });
     // The token still says auditor.
     await expectRole(tokens.id, role);
@@ -126,7 +126,7 @@ test('a role is granted and changed, effective at the next call', async ({ playe
   }
   expectOk(await admin.remove(uid));
   await expectNoAdminsToken(tokens.id);
-  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   expect((await changesOf(uid)).map(({ actor, action, before, after }) => [actor, action, before, after])).toEqual([
     [admin.uid, 'admin.grant', 'player', 'auditor'],
     ...changes.map(([before, after]) => [admin.uid, 'admin.grant', before, after]),
@@ -136,7 +136,7 @@ test('a role is granted and changed, effective at the next call', async ({ playe
 
 test('an admin from before there were roles is an owner', async ({ player }) => {
   const old = await Admin.appointed();
-  expect(await old.adminCheck()).toEqual({ isAdmin: true, role: 'owner' });
+  expect(await old.adminCheck()).toEqual({ isAdmin: true, role: 'owner', factorMissing: false });
   await expectRole(old.tokens.id, 'owner');
   expect(claimsOf(await renewed(old.tokens))).toMatchObject({ admin: true, role: 'owner' });
   await old.appoint(player.uid, 'cashier');
@@ -156,7 +156,7 @@ test('a role that does not exist is granted to nobody', async ({ player, admin }
   const twice = `{"userId":"${uid}","role":"auditor","role":"owner"}`;
   expectRefusal(await admin.send('POST', '/set-admin', { body: twice }), malformed(/duplicate field `role`/));
   expectRefusal(await admin.send('POST', '/remove-admin', { body: JSON.stringify({ userId: uid, role: 'owner' }) }), malformed(/unknown field `role`/));
-  expect(await player.adminCheck()).toEqual({ isAdmin: false });
+  expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   expect(await auditOf(uid)).toEqual([]);
 });
 
@@ -180,9 +180,9 @@ for (const role of ['cashier', 'support', 'auditor'] as const) {
     expectRefusal(await theirs.initializeAdmin(), ADMIN_INITIALISED);
     await expectRole(theirs.tokens.id, role);
     expect(claimsOf(await renewed(theirs.tokens))).toMatchObject({ role });
-    expect(await theirs.adminCheck()).toEqual({ isAdmin: true, role });
-    expect(await bystander.adminCheck()).toEqual({ isAdmin: false });
-    expect(await admin.adminCheck()).toEqual({ isAdmin: true, role: 'owner' });
+    expect(await theirs.adminCheck()).toEqual({ isAdmin: true, role, factorMissing: false });
+    expect(await bystander.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
+    expect(await admin.adminCheck()).toEqual({ isAdmin: true, role: 'owner', factorMissing: false });
     expect(await changesOf(theirs.uid)).toMatchObject([{ actor: admin.uid, action: 'admin.grant' }]);
   });
 }
@@ -315,7 +315,7 @@ for (const path of ['/set-admin', '/remove-admin']) {
 test('a player is found by id or by e-mail in any case, by nothing else', async ({ player, admin }) => {
   const { uid, account } = player;
   const { username, createdAt } = expectOk(await player.profile());
-  const found: Schema['AdminPlayer'] = { userId: uid, email: account.email, username, displayName: '', isAdmin: false, createdAt };
+  const found: Schema['AdminPlayer'] = { userId: uid, email: account.email, username, displayName: '', isAdmin: false, secondFactor: false, createdAt };
   const asked: Record<string, string>[] = [
     { id: uid },
     { id: ` ${uid} ` },

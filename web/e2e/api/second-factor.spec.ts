@@ -4,15 +4,10 @@ import { Admin, auditOf } from '../support/admin';
 import { codeOf, enable, factorOffAtProvider, withFactor } from '../support/factor';
 import { expectOk, expectRefusal, send, type Answer, type Schema } from '../support/http';
 import { Player } from '../support/player';
-import { ROLE_NOT_PERMITTED } from '../support/refusals';
+import { RECOVERY_CODE_WRONG, ROLE_NOT_PERMITTED } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const SIGN_IN_AGAIN = { status: 403, code: 'SIGN_IN_AGAIN', error: 'Please sign in again to confirm that it is you' };
-const RECOVERY_CODE_WRONG = {
-  status: 403,
-  code: 'RECOVERY_CODE_WRONG',
-  error: 'This recovery code does not belong to this email address',
-};
 
 function disable(player: Player): Promise<Answer<Schema['SecondFactorView']>> {
   return player.send('POST', '/api/second-factor/disable');
@@ -47,7 +42,7 @@ test('with a factor on, a sign-in takes a code, and the token says so', async ({
   expect((await auditOf(player.uid)).map(({ action }) => action)).toEqual(['factor.enable']);
 });
 
-test('a factor is turned off by who has signed in with it, and by nobody else', async ({ player }) => {
+test('a factor is turned off by who has signed in with it, by nobody else', async ({ player }) => {
   const { key } = await withFactor(player);
   expectRefusal(await disable(player), SIGN_IN_AGAIN);
   expectRefusal(await enable(player), { status: 409, code: 'SECOND_FACTOR_ON', error: 'Your second factor is on already' });
@@ -102,7 +97,7 @@ test('a factor turned off with a stolen access token opens nothing', async () =>
   expect(claimsOf(await renewed(thief.tokens))).not.toHaveProperty('factor');
 });
 
-test('an admin turns off what a player has lost, with a reason, and not their own', async ({ player }) => {
+test('an admin turns off what a player has lost, and not their own', async ({ player }) => {
   await withFactor(player);
   const admin = await adminWithFactor();
   expect(expectOk(await admin.findPlayer({ id: player.uid })).secondFactor).toBe(true);

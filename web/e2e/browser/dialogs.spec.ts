@@ -107,6 +107,11 @@ test.describe('a player closes', () => {
     await expectFocusBack(page, opener, confirmation(page));
   });
 
+  test('the set-up of a second factor', async ({ page, requests }) => {
+    await openAs(page, requests.player, '/profile');
+    await expectFocusBack(page, page.getByRole('button', { name: 'Set up' }), page.getByRole('dialog', { name: 'Set up your second factor' }));
+  });
+
   test('the dialog for a file that did not arrive', async ({ page, player }) => {
     await openWithoutFile(page, player);
     await expectFocusBack(page, sendButton(page), page.getByRole('dialog', { name: 'Send the file' }));

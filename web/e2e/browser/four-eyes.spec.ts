@@ -224,7 +224,7 @@ test('a role is proposed, confirmed by another owner, and stopped', async ({ pag
     await expect(card(page)).toContainText('Cashier, by you');
     for (const text of [username, 'Cashier', 'You', 'Works nights']) await expect(waiting(page, player)).toContainText(text);
     await expect(waiting(page, player).getByRole('button')).toHaveText([/^Stop/]);
-    expect(await player.adminCheck()).toEqual({ isAdmin: false });
+    expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   });
 
   const theirs = await beside(browser, colleagueOf(admins), '/admin?tab=admins');
@@ -236,7 +236,7 @@ test('a role is proposed, confirmed by another owner, and stopped', async ({ pag
     await confirmation(theirs).getByRole('button', { name: 'Confirm' }).click();
     await expectSaid(theirs, 'Admin privileges granted successfully');
     await expect(waiting(theirs, player)).toHaveCount(0);
-    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier' });
+    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier', factorMissing: false });
   });
   await theirs.context().close();
 
@@ -250,7 +250,7 @@ test('a role is proposed, confirmed by another owner, and stopped', async ({ pag
     await expectSaid(page, 'Proposal stopped');
     await expect(waiting(page, player)).toHaveCount(0);
     await expect(card(page)).not.toContainText('Proposed');
-    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier' });
+    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier', factorMissing: false });
   });
 });
 

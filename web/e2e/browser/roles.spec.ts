@@ -162,7 +162,7 @@ test('an owner makes a player a cashier, and then an auditor', async ({ page, ad
     await expectSaid(page, 'Admin privileges granted successfully');
     await expect(outcome).toContainText('Role: Cashier.');
     await expect(card(page).getByText('Cashier', { exact: true })).toBeVisible();
-    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier' });
+    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'cashier', factorMissing: false });
   });
 
   await test.step('an auditor', async () => {
@@ -178,7 +178,7 @@ test('an owner makes a player a cashier, and then an auditor', async ({ page, ad
     await confirmation(page).getByRole('button', { name: GRANT }).click();
     await expect(outcome).toContainText(`${username} has the role Auditor`);
     await expect(card(page).getByText('Auditor', { exact: true })).toBeVisible();
-    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'auditor' });
+    expect(await player.adminCheck()).toEqual({ isAdmin: true, role: 'auditor', factorMissing: false });
   });
 
   await test.step('both are in the log', async () => {

@@ -2,13 +2,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { Admin } from '../support/admin';
 import { coloursConfig } from '../support/colours';
+import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
 import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
 import { anUnseenProof, aProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { chooseFile, dialog, openDialog, sendTo } from '../browser/depositScreens';
 import { loaded, open, SCREENS, type Screen } from '../browser/everyScreen';
-import { fillIn, freshRound, signIn, status, TIME_UP } from '../browser/screens';
+import { asking, beginSetUp, codeField, MISSING, passPassword, saving, turnOn } from '../browser/factorScreens';
+import { fillIn, freshRound, openAs, signIn, status, TIME_UP } from '../browser/screens';
 import { bind, SCHEMES, take, type Scheme } from './album';
 
 const TICKETS = [
@@ -216,5 +218,45 @@ for (const scheme of SCHEMES) {
       await take(page, 'state-admin-lift', scheme);
     });
     await freeze(false);
+  });
+
+  test(`the second factor, ${scheme}`, async ({ browser }) => {
+    const [player, admin] = [await Player.signedUp(), await Admin.appointed()];
+    await as(browser, scheme, undefined, async (page) => {
+      const key = await beginSetUp(page, player);
+      await take(page, 'factor-set-up', scheme);
+      await turnOn(page, codeOf(key));
+      await expect(saving(page)).toBeVisible();
+      await take(page, 'factor-codes', scheme);
+      await saving(page).getByRole('checkbox').check();
+      await saving(page).getByRole('button', { name: 'Sign in again' }).click();
+      await passPassword(page, player.account);
+      await expect(codeField(page)).toBeVisible();
+      await take(page, 'factor-code', scheme);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expect(page.getByRole('heading', { name: 'Use a recovery code' })).toBeVisible();
+      await take(page, 'factor-recovery', scheme);
+    });
+    await as(browser, scheme, people.admin, async (page) => {
+      await page.goto(`/admin?tab=admins&player=${player.uid}`);
+      await page.getByRole('button', { name: 'Turn off second factor' }).click();
+      await take(page, 'factor-reset', scheme);
+    });
+    await as(browser, scheme, undefined, async (page) => {
+      await openAs(page, admin, `/admin?tab=admins&player=${people.newcomer.uid}`);
+      await expect(page.getByText(people.newcomer.account.email)).toBeVisible();
+      await withFactor(admin);
+      await page.getByRole('button', { name: 'Freeze account' }).click();
+      await page.getByLabel('Reason, for the player').fill('Three accounts with one bank account.');
+      await page.getByRole('dialog').getByRole('button', { name: 'Freeze account' }).click();
+      await expect(asking(page)).toBeVisible();
+      await take(page, 'factor-confirm', scheme);
+    });
+    await as(browser, scheme, people.auditor, async (page) => {
+      await page.route('**/api/admin/**', (route) => route.fulfill(MISSING));
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: 'Set up your second factor first' })).toBeVisible();
+      await take(page, 'factor-missing', scheme);
+    });
   });
 }

@@ -5,6 +5,11 @@ export const BODY_BYTES_MAX = 16 * 1024;
 export const BODY_TOO_LARGE = { status: 413, code: 'BODY_TOO_LARGE', error: 'The request is too large' };
 export const NOT_ADMIN = { status: 403, code: 'NOT_ADMIN', error: 'You need admin rights for this' };
 export const ROLE_NOT_PERMITTED = { status: 403, code: 'ROLE_NOT_PERMITTED', error: 'Your admin role does not permit this' };
+export const RECOVERY_CODE_WRONG = {
+  status: 403,
+  code: 'RECOVERY_CODE_WRONG',
+  error: 'This recovery code does not belong to this email address',
+};
 export const LAST_ADMIN = { status: 409, code: 'LAST_ADMIN', error: 'There must always be an owner' };
 export const CURSOR_INVALID = { status: 400, code: 'MALFORMED', error: 'The cursor is not valid' };
 export const AMOUNT_INVALID = { status: 400, code: 'AMOUNT_INVALID', error: 'Please enter a valid amount' };

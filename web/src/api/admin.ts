@@ -61,6 +61,8 @@ export async function ticketQueue(
 export const NOT_ADMIN = 'NOT_ADMIN';
 /** The admin has another role now, though the token may still name the former one. */
 export const ROLE_NOT_PERMITTED = 'ROLE_NOT_PERMITTED';
+/** The admin has to set up a second factor first. */
+export const SECOND_FACTOR_MISSING = 'SECOND_FACTOR_MISSING';
 /** Somebody has decided meanwhile. */
 export const REQUEST_NOT_PENDING = 'REQUEST_NOT_PENDING';
 export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';

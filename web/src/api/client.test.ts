@@ -18,9 +18,14 @@ vi.hoisted(() => {
 const sent: Request[] = [];
 
 function serverAnswers(...statuses: number[]): void {
+  serverSays(() => ({ status: statuses.shift() ?? 200, message: 'Unauthorized' }));
+}
+
+function serverSays(answerTo: (request: Request) => { status: number; code?: string; message?: string }): void {
   vi.stubGlobal('fetch', (request: Request) => {
     sent.push(request);
-    return Promise.resolve(Response.json({ message: 'Unauthorized' }, { status: statuses.shift() ?? 200 }));
+    const { status, ...body } = answerTo(request);
+    return Promise.resolve(Response.json(body, { status }));
   });
 }
 
@@ -28,11 +33,13 @@ const tokens = () => sent.map((request) => request.headers.get('authorization'))
 
 let ending = new AbortController();
 const onRefused = vi.fn();
+const confirm = vi.fn<SignIn['confirm']>();
 
 function signedIn(idToken: SignIn['idToken']): void {
   ending = new AbortController();
   onRefused.mockReset();
-  setSignIn({ idToken, onRefused, signal: () => ending.signal });
+  confirm.mockReset();
+  setSignIn({ idToken, onRefused, confirm, signal: () => ending.signal });
 }
 
 beforeEach(() => {
@@ -95,5 +102,67 @@ describe('a call', () => {
     serverAnswers();
     await publicApi.GET('/api/colours/config');
     expect(tokens()).toEqual([null]);
+  });
+});
+
+describe('a call that takes a newer sign-in', () => {
+  const OLD = { status: 403, code: 'SIGN_IN_AGAIN' };
+  const decide = () => answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id: 'd-1' } }, body: { reason: 'Seen' } }));
+
+  /** A user who is asked to confirm the sign-in, and the answer to that. */
+  function asked() {
+    let token = 'old';
+    let confirmed: (isConfirmed: boolean) => void = () => undefined;
+    signedIn(() => Promise.resolve(token));
+    const answered = new Promise<boolean>((resolve) => (confirmed = resolve));
+    confirm.mockReturnValue(answered);
+    return (isConfirmed: boolean) => {
+      if (isConfirmed) token = 'new';
+      confirmed(isConfirmed);
+    };
+  }
+
+  it('is sent once more after a confirmation, body and all', async () => {
+    const confirmed = asked();
+    serverSays((request) => (request.headers.get('authorization') === 'Bearer old' ? OLD : { status: 200 }));
+    const decided = Promise.all([decide(), decide()]);
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    expect(sent).toHaveLength(2);
+    confirmed(true);
+    await decided;
+    expect(tokens()).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new']);
+    for (const request of sent) expect(await request.json()).toEqual({ reason: 'Seen' });
+  });
+
+  it('is sent no third time', async () => {
+    asked()(true);
+    serverSays(() => OLD);
+    await expect(decide()).rejects.toMatchObject(OLD);
+    expect([sent.length, confirm.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('fails as it did when the user does not confirm', async () => {
+    asked()(false);
+    serverSays(() => OLD);
+    await expect(decide()).rejects.toMatchObject(OLD);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent for another user who has signed in meanwhile', async () => {
+    const confirmed = asked();
+    serverSays(() => OLD);
+    const decided = decide();
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalled());
+    ending.abort();
+    confirmed(true);
+    await expect(decided).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is no call that was refused for another reason', async () => {
+    asked();
+    serverSays(() => ({ status: 403, code: 'ROLE_NOT_PERMITTED' }));
+    await expect(decide()).rejects.toMatchObject({ code: 'ROLE_NOT_PERMITTED' });
+    expect(confirm).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,9 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './schema';
-import { idToken, onRefused, whileSignedIn } from './token';
+import { confirmSignIn, idToken, onRefused, whileSignedIn } from './token';
 
 const REQUEST_MS_MAX = 15_000;
+const SIGN_IN_AGAIN = 'SIGN_IN_AGAIN';
 
 async function send(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_MS_MAX)]);
@@ -13,8 +14,7 @@ async function send(request: Request): Promise<Response> {
  * Signs each request, and once more with a renewed token when the gateway refuses the first. A request belongs to the
  * user who was shown when it was made, and is never sent in the name of another.
  */
-async function signedFetch(request: Request): Promise<Response> {
-  const signal = whileSignedIn();
+async function sendSigned(request: Request, signal: AbortSignal): Promise<Response> {
   const tokenOf = async (options: { fresh: boolean }) => {
     const token = await idToken(options);
     signal.throwIfAborted();
@@ -37,7 +37,23 @@ function refusable(response: Response): Response {
   return response;
 }
 
+/** Where the server wants a newer sign-in, the request waits until the user has confirmed it, and is sent again once. */
+async function signedFetch(request: Request): Promise<Response> {
+  const signal = whileSignedIn();
+  const again = request.clone();
+  const sentAt = performance.now();
+  const response = await sendSigned(request, signal);
+  if (!(await wantsNewerSignIn(response)) || !(await confirmSignIn(sentAt))) return response;
+  return sendSigned(again, signal);
+}
+
+async function wantsNewerSignIn(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body = (await response.clone().json().catch(() => null)) as { code?: unknown } | null;
+  return body?.code === SIGN_IN_AGAIN;
+}
+
 export const api = createClient<paths>({ fetch: signedFetch });
 
-/** For what everybody may read: no token goes with it. */
+/** For what everybody may ask: no token goes with it. */
 export const publicApi = createClient<paths>({ fetch: send });

@@ -65,6 +65,11 @@ export function freeze(body: components['schemas']['FreezeBody']): Promise<Freez
   return answer(api.POST('/api/admin/players/freeze', { body }));
 }
 
+/** Turns off the second factor of a player who has lost app and recovery codes. May be sent again. */
+export async function resetSecondFactor(body: components['schemas']['ResetFactorBody']): Promise<void> {
+  await answer(api.POST('/api/admin/players/reset-second-factor', { body }));
+}
+
 export const CLOSED_ACCOUNTS = ['admin', 'closed-accounts'] as const;
 
 /** The accounts whose address belongs to a newer one, newest first. */
@@ -75,7 +80,7 @@ export async function closedAccountsPage(cursor: string | undefined, signal: Abo
   return { rows: accounts, nextCursor };
 }
 
-/** Whether the caller is an admin now, whatever the token says. Not cached: its screen outlives a sign-in. */
+/** Whether the caller is an admin now, whatever the token says, and what keeps the rights from having an effect. Not cached: its screen outlives a sign-in. */
 export function adminCheckQuery(uid: string) {
   return queryOptions({
     queryKey: ['admin-check', uid],

@@ -4,13 +4,18 @@ export interface SignIn {
   idToken: (options: { fresh: boolean }) => Promise<string | null>;
   /** The server has refused the token, even a renewed one. */
   onRefused: () => void;
+  /**
+   * The server wants a newer sign-in than that of a request sent at `sentAt` (`performance.now()`). Resolves to whether
+   * there is one now.
+   */
+  confirm: (sentAt: number) => Promise<boolean>;
   /** Aborts when this user is signed out, or another one is signed in. */
   signal: () => AbortSignal;
 }
 
 const NEVER = new AbortController().signal;
 
-let signIn: SignIn = { idToken: () => Promise.resolve(null), onRefused: () => undefined, signal: () => NEVER };
+let signIn: SignIn = { idToken: () => Promise.resolve(null), onRefused: () => undefined, confirm: () => Promise.resolve(false), signal: () => NEVER };
 
 export function setSignIn(next: SignIn): void {
   signIn = next;
@@ -18,6 +23,7 @@ export function setSignIn(next: SignIn): void {
 
 export const idToken: SignIn['idToken'] = (options) => signIn.idToken(options);
 export const onRefused: SignIn['onRefused'] = () => signIn.onRefused();
+export const confirmSignIn: SignIn['confirm'] = (sentAt) => signIn.confirm(sentAt);
 
 /**
  * For what goes on when its screen is left, since it may have been taken: it is called off only with the sign-in, so

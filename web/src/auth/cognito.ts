@@ -1,27 +1,33 @@
 /** Everything the app asks of Amplify. Loaded late: the first screen paints without it. */
-import { Amplify } from 'aws-amplify';
+import { Amplify, type ResourcesConfig } from 'aws-amplify';
 import {
   confirmResetPassword,
+  confirmSignIn as amplifyConfirmSignIn,
   confirmSignUp as amplifyConfirmSignUp,
   fetchAuthSession,
   resendSignUpCode,
   resetPassword as amplifyResetPassword,
+  setUpTOTP,
   signIn as amplifySignIn,
   signOut as amplifySignOut,
   signUp as amplifySignUp,
+  updateMFAPreference,
   updatePassword,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { Config } from '../config/config';
 import { endsSession } from './failures';
 import { endEverySession } from './globalSignOut';
+import { NewSignIn } from './newSignIn';
 
 /** Where the user pool answers. */
 let endpoint = '';
+let resources: ResourcesConfig & Required<Pick<ResourcesConfig, 'Auth'>>;
 
 export function configure(config: Config): void {
   endpoint = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;
-  Amplify.configure({
+  resources = {
     Auth: {
       Cognito: {
         userPoolId: config.userPoolId,
@@ -30,7 +36,8 @@ export function configure(config: Config): void {
         loginWith: { email: true },
       },
     },
-  });
+  };
+  Amplify.configure(resources);
 }
 
 export interface IdToken {
@@ -38,16 +45,75 @@ export interface IdToken {
   claims: Record<string, unknown>;
 }
 
+/** Who reads the stored tokens just now, and may be renewing them. */
+const readers = new Set<Promise<unknown>>();
+
 /** Null when nobody is signed in. */
 export async function idToken(options: { fresh: boolean }): Promise<IdToken | null> {
-  const { tokens } = await fetchAuthSession({ forceRefresh: options.fresh });
-  return tokens?.idToken ? { value: tokens.idToken.toString(), claims: tokens.idToken.payload } : null;
+  const reader = fetchAuthSession({ forceRefresh: options.fresh });
+  readers.add(reader);
+  try {
+    const { tokens } = await reader;
+    return tokens?.idToken ? { value: tokens.idToken.toString(), claims: tokens.idToken.payload } : null;
+  } finally {
+    readers.delete(reader);
+  }
 }
 
 /** What Cognito wants next: DONE, or the name of a further step. */
 export async function signIn(email: string, password: string): Promise<string> {
   const { nextStep } = await amplifySignIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
   return nextStep.signInStep;
+}
+
+/** The code that the sign-in waits for. */
+export async function enterCode(code: string): Promise<string> {
+  const { nextStep } = await amplifyConfirmSignIn({ challengeResponse: code });
+  return nextStep.signInStep;
+}
+
+let newSignIn: NewSignIn | undefined;
+/** Amplify tells of that sign-in as of any other. */
+let isSigningInAnew = false;
+
+async function anew(step: (signIn: NewSignIn) => Promise<string>): Promise<string> {
+  newSignIn ??= new NewSignIn(resources);
+  isSigningInAnew = true;
+  try {
+    return await step(newSignIn);
+  } finally {
+    isSigningInAnew = false;
+  }
+}
+
+/** As `signIn`, for who is signed in already and stays so. */
+export function signInAnew(email: string, password: string): Promise<string> {
+  newSignIn = undefined;
+  return anew((signIn) => signIn.signIn(email, password));
+}
+
+export function enterCodeAnew(code: string): Promise<string> {
+  return anew((signIn) => signIn.enterCode(code));
+}
+
+/** Puts the new sign-in in the place of the present one, if it is the same user's. */
+export async function takePlace(uid: string): Promise<void> {
+  if ((await newSignIn?.uid()) !== uid) throw new Error('This is another account. Please sign out first.');
+  // A renewal of the present one would be stored over it.
+  await Promise.allSettled(readers);
+  newSignIn?.takePlace();
+  newSignIn = undefined;
+}
+
+/** Begins to set up an authenticator app. Gives the key that it needs. */
+export async function newFactorKey(): Promise<string> {
+  return (await setUpTOTP()).sharedSecret;
+}
+
+/** Has Cognito check the app's first code, and ask for one at every sign-in from now on. */
+export async function verifyFactor(code: string): Promise<void> {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: 'PREFERRED' });
 }
 
 /** Whether a code was sent that must be entered first. */
@@ -95,7 +161,7 @@ export async function confirmReset(email: string, code: string, newPassword: str
 /** Calls back on every change of the sign-in state, also from another tab. */
 export function onChange(listener: (change: 'signedIn' | 'signedOut') => void): void {
   Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedIn') listener('signedIn');
+    if (payload.event === 'signedIn' && !isSigningInAnew) listener('signedIn');
     if (payload.event === 'signedOut') listener('signedOut');
     if (payload.event === 'tokenRefresh_failure' && endsSession(payload.data.error)) listener('signedOut');
   });

@@ -10,5 +10,10 @@ export const emailAddress = typedAddress.check(
   z.email('Please enter a valid email address'),
 );
 
+/** The code that an authenticator app shows, often in two groups. */
+export const appCode = z
+  .string()
+  .check(z.overwrite((typed) => typed.replaceAll(/\s/g, '')), z.regex(/^[0-9]{6}$/, 'Please enter the six digits from your app'));
+
 /** The code that came by e-mail. */
 export const emailedCode = z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, 'Please enter the six digits from the email'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, accountFailure, signUpFailure } from './failures';
+import { accountFailure, codeProblem, endsSession, isPasswordTooWeak, isWrongPassword, messageOf, signInEnd, signUpFailure } from './failures';
 
 function cognito(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
@@ -51,6 +51,36 @@ describe('what could not be done about an account', () => {
   it("because of the code is explained in the provider's", () => {
     const message = 'Invalid verification code provided, please try again.';
     expect(accountFailure(cognito('CodeMismatchException', message))).toBe(message);
+  });
+});
+
+describe('a code from the app', () => {
+  it.each(['CodeMismatchException', 'EnableSoftwareTokenMFAException'])('is wrong: %s', (name) => {
+    expect(codeProblem(cognito(name, 'Code mismatch'))).toMatch(/not right/);
+  });
+
+  it('counts once', () => {
+    expect(codeProblem(cognito('ExpiredCodeException', 'Your software token has already been used once.'))).toMatch(/used already/);
+  });
+
+  it('is not what another failure is about', () => {
+    expect(codeProblem(cognito('NotAuthorizedException', 'Invalid session for the user, session is expired.'))).toBeUndefined();
+  });
+});
+
+describe('a sign-in that waits for a code', () => {
+  it('begins anew when its time is up', () => {
+    expect(signInEnd(cognito('NotAuthorizedException', 'Invalid session for the user, session is expired.'))).toMatch(/too long/);
+    expect(signInEnd(cognito('SignInException', 'An error occurred during the sign in process.'))).toMatch(/too long/);
+  });
+
+  it('ends with the account', () => {
+    expect(signInEnd(cognito('NotAuthorizedException', 'User is disabled.'))).toBe('This account is frozen.');
+  });
+
+  it('goes on after a wrong code and without a network', () => {
+    expect(signInEnd(cognito('CodeMismatchException', 'Invalid code'))).toBeUndefined();
+    expect(signInEnd(cognito('NetworkError', ''))).toBeUndefined();
   });
 });
 

@@ -43,6 +43,26 @@ export function isWrongPassword(error: unknown): boolean {
   return nameOf(error) === 'InvalidParameterException' && /'previousPassword'.*constraint/i.test(message);
 }
 
+const CODE_WRONG = 'This code is not right. Please enter the one that your app shows now.';
+const CODE_USED = 'This code has been used already. Please wait for the next one.';
+
+/** What is wrong with a code from the app; undefined where something else failed. */
+export function codeProblem(error: unknown): string | undefined {
+  // The second name is Cognito's for a first code that is wrong.
+  if (/^(CodeMismatch|EnableSoftwareTokenMFA)Exception$/.test(nameOf(error))) return CODE_WRONG;
+  return nameOf(error) === 'ExpiredCodeException' ? CODE_USED : undefined;
+}
+
+const TOOK_TOO_LONG = 'That took too long. Please enter your password again.';
+
+/** Why a sign-in that waits for a code has to begin anew; undefined where it goes on. */
+export function signInEnd(error: unknown): string | undefined {
+  // The first name is Amplify's for a sign-in that it no longer knows.
+  if (nameOf(error) === 'SignInException') return TOOK_TOO_LONG;
+  if (!endsSession(error)) return undefined;
+  return /session/i.test(messageOf(error)) ? TOOK_TOO_LONG : messageOf(error);
+}
+
 /** The text for what could not be done about an account: the provider's own where that is plain. */
 export function accountFailure(error: unknown): string {
   const message = messageOf(error);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { idToken, onRefused, whileSignedIn } from '../api/token';
-import { createSession, type Session } from './session';
+import { confirmSignIn, idToken, onRefused, whileSignedIn } from '../api/token';
+import { CODE_STEP, createSession, type Session } from './session';
 
 type Change = 'signedIn' | 'signedOut';
 type Token = { value: string; claims: Record<string, unknown> } | null;
@@ -11,6 +11,10 @@ const cognito = vi.hoisted(() => ({
   idToken: vi.fn<(options: { fresh: boolean }) => Promise<Token>>(),
   signIn: vi.fn<() => Promise<string>>(),
   signOut: vi.fn<() => Promise<void>>(),
+  enterCode: vi.fn<(code: string) => Promise<string>>(),
+  signInAnew: vi.fn<(email: string, password: string) => Promise<string>>(),
+  enterCodeAnew: vi.fn<(code: string) => Promise<string>>(),
+  takePlace: vi.fn<(uid: string) => Promise<void>>(),
 }));
 vi.mock('./cognito', () => cognito);
 
@@ -172,5 +176,119 @@ describe('the session', () => {
     cognito.signOut.mockRejectedValue(new Error('No'));
     await expect(session.signOut()).rejects.toThrow('No');
     expect(session.state()).toMatchObject({ status: 'signedIn' });
+  });
+});
+
+describe('a sign-in with a second factor', () => {
+  it('is up when the code has been entered', async () => {
+    const session = sessionOfThisBrowser(false);
+    cognito.signIn.mockResolvedValue(CODE_STEP);
+    expect(await session.signIn('e', 'a password')).toBe(CODE_STEP);
+    expect(session.state()).toMatchObject({ status: 'signedOut' });
+    cognito.enterCode.mockResolvedValue('DONE');
+    cognito.idToken.mockResolvedValue(tokenOf({}));
+    await session.enterCode('123456');
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+  });
+});
+
+describe('a confirmation of the sign-in', () => {
+  it('takes password and code of this user, and only then takes place', async () => {
+    const session = await signedInAs('u');
+    const before = session.state();
+    const confirmed = confirmSignIn(performance.now());
+    expect(session.isConfirmationAwaited()).toBe(true);
+    cognito.signInAnew.mockResolvedValue(CODE_STEP);
+    expect(await session.confirmByPassword('a password')).toBe(CODE_STEP);
+    expect(cognito.signInAnew).toHaveBeenCalledWith('e', 'a password');
+    expect(cognito.takePlace).not.toHaveBeenCalled();
+    cognito.enterCodeAnew.mockResolvedValue('DONE');
+    await session.confirmByCode('123456');
+    expect(cognito.takePlace).toHaveBeenCalledWith('u');
+    expect(await confirmed).toBe(true);
+    expect(session.isConfirmationAwaited()).toBe(false);
+    expect(session.state()).toBe(before);
+  });
+
+  it('of another user does not count', async () => {
+    const session = await signedInAs('u');
+    void confirmSignIn(performance.now());
+    cognito.signInAnew.mockResolvedValue('DONE');
+    cognito.takePlace.mockRejectedValue(new Error('another account'));
+    await expect(session.confirmByPassword('a password')).rejects.toThrow('another account');
+    expect(session.isConfirmationAwaited()).toBe(true);
+    session.refuseConfirmation();
+  });
+
+  it('is no longer awaited after a sign-out in another tab, nor stored', async () => {
+    const session = await signedInAs('u');
+    const confirmed = confirmSignIn(performance.now());
+    let done: (step: string) => void = () => undefined;
+    cognito.signInAnew.mockReturnValue(new Promise((resolve) => (done = resolve)));
+    const step = session.confirmByPassword('a password');
+    await vi.waitFor(() => expect(cognito.signInAnew).toHaveBeenCalled());
+    changeElsewhere({ key: STORED, newValue: null });
+    expect(await confirmed).toBe(false);
+    done('DONE');
+    await step;
+    expect(cognito.takePlace).not.toHaveBeenCalled();
+  });
+
+  it('is no longer awaited when the sign-in cannot be checked', async () => {
+    const session = await signedInAs('u');
+    const confirmed = confirmSignIn(performance.now());
+    cognito.idToken.mockRejectedValue(new Error('No network'));
+    await session.check();
+    expect(session.state()).toMatchObject({ status: 'unreachable' });
+    expect(await confirmed).toBe(false);
+  });
+
+  it('is asked for where the sign-in is old', async () => {
+    const session = await signedInAs('u');
+    const minutesAgo = (minutes: number) => tokenOf({ uid: 'u', auth_time: Date.now() / 1000 - minutes * 60 });
+    cognito.idToken.mockResolvedValue(minutesAgo(5));
+    expect(await session.confirmRecent()).toBe(true);
+    cognito.idToken.mockResolvedValue(minutesAgo(29));
+    const confirmed = session.confirmRecent();
+    await vi.waitFor(() => expect(session.isConfirmationAwaited()).toBe(true));
+    session.refuseConfirmation();
+    expect(await confirmed).toBe(false);
+  });
+});
+
+describe('a screen that is held', () => {
+  it('stays when the sign-in ends, until it is let go', async () => {
+    const session = await signedInAs('u');
+    const release = session.hold();
+    cognito.idToken.mockResolvedValue(null);
+    onRefused();
+    await session.check();
+    changeElsewhere({ key: STORED, newValue: null });
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+    expect(await idToken({ fresh: false })).toBeNull();
+    release();
+    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+  });
+
+  it('asks nothing in the name of another user', async () => {
+    const session = await signedInAs('u');
+    const release = session.hold();
+    cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
+    expect(await idToken({ fresh: false })).toBeNull();
+    release();
+    expect(session.state()).toMatchObject({ user: { uid: 'another' } });
+  });
+
+  it('leads back after a sign-out to sign in again', async () => {
+    const session = await signedInAs('u');
+    const release = session.hold();
+    cognito.signOut.mockImplementation(() => {
+      cognito.onChange.mock.calls[0]?.[0]('signedOut');
+      return Promise.resolve();
+    });
+    await session.signInAgain();
+    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    release();
+    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
   });
 });

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   /** `danger` takes something from somebody: the focus then starts on Cancel. */
   tone: 'plain' | 'danger';
+  /** A field of `children` takes the focus. */
+  focusesField?: boolean;
   busy: boolean;
   /** Why it did not happen. */
   error?: string | undefined;
@@ -27,7 +29,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be taken back. Cannot be closed while it is being done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, busy, error, requestId, onConfirm, onClose } = props;
+  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, busy, error, requestId, onConfirm, onClose } = props;
   const titleId = useId();
   const isDangerous = tone === 'danger';
   return (
@@ -64,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
-            autoFocus={!isDangerous}
+            autoFocus={!isDangerous && !focusesField}
             idleText={confirmLabel}
             busyText={busyLabel}
             busy={busy}

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon: ReactNode;
+  title?: string;
   text: string;
   action?: ReactNode;
 }
 
-/** In the place of a list that holds nothing: one icon, one sentence, one action. */
-export function EmptyState({ icon, text, action }: EmptyStateProps) {
+/** In the place of a list that holds nothing, or that is not shown: one icon, one sentence, one action. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 4, px: 5, py: 10 }}>
       <Box sx={{ color: 'primary.main', bgcolor: 'wash.accent', borderRadius: '50%', p: 3 }}>{icon}</Box>
+      {title && <Typography variant="h2">{title}</Typography>}
       <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>
       {action}
     </Box>

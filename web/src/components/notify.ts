@@ -5,6 +5,8 @@ import { requestToasts } from './toastsRequested';
 const GAME_MS = 800;
 const GAME_REFUSAL_MS = 6000;
 const FORM_MS = 2000;
+/** For what is left to do on another screen. */
+const REMINDER_MS = 10_000;
 
 /** A toast waits in the library's queue until its host is there. */
 function show(text: string, options: ToastOptions): void {
@@ -28,6 +30,10 @@ export function formSuccess(text: string, onClose?: () => void): void {
 
 export function formFailure(text: string): void {
   show(text, { type: 'error', autoClose: FORM_MS });
+}
+
+export function reminder(text: string): void {
+  show(text, { type: 'info', autoClose: REMINDER_MS, role: 'status' });
 }
 
 export function formInfo(text: string): void {

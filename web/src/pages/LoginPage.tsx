@@ -1,11 +1,11 @@
 import { PageTitle } from '../components/PageTitle';
-import { SignInForm } from '../features/sign-in/SignInForm';
+import { SignIn } from '../features/sign-in/SignIn';
 
 export function LoginPage() {
   return (
     <>
       <PageTitle>Sign in</PageTitle>
-      <SignInForm />
+      <SignIn />
     </>
   );
 }

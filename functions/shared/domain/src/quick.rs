@@ -19,10 +19,14 @@ pub use settle::{Outcome, RoundState, replay, reveal, round_state, settle};
 pub const SQUARES: u8 = 6;
 /// How long a player sees the board before the answer (`spec 9.4`).
 pub const GUESS_MS: u64 = 5_000;
-/// The allowance for the network. A guess that arrives this long after [`GUESS_MS`] is late, and from the same
-/// millisecond the answer may be revealed.
-pub const NETWORK_MS: u64 = 400;
-/// From issue to reveal: guesses count strictly before, the answer is revealed from then on.
-pub const REVEAL_MS: u64 = GUESS_MS + NETWORK_MS;
+/// The allowance for the network.
+pub const NETWORK_MS: u64 = 350;
+/// Guesses count strictly before.
+pub const LATE_MS: u64 = GUESS_MS + NETWORK_MS;
+/// More than the clocks of servers are ever apart: the one that takes the last guess, and the one that first tells the
+/// answer.
+pub const CLOCKS_MS: u64 = 50;
+/// The answer is revealed from then on.
+pub const REVEAL_MS: u64 = LATE_MS + CLOCKS_MS;
 /// From one board to the next (`spec 9.5`).
 pub const ROUND_MS: u64 = 6_000;

@@ -6,7 +6,7 @@ import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../BusyButton';
 import { EmptyState } from '../EmptyState';
 import { ShieldIcon } from '../icons';
-import { NO_LONGER_ADMIN, ROLE_CHANGED, saysOtherRole } from './refusedRights';
+import { FACTOR_MISSING, NO_LONGER_ADMIN, ROLE_CHANGED, saysFactorMissing, saysOtherRole } from './refusedRights';
 
 interface RenewProps {
   /** For whoever keeps the refusal, to forget it. */
@@ -18,11 +18,25 @@ interface RightsGoneProps extends RenewProps {
   error: unknown;
 }
 
-/** For an admin whose rights changed while the dashboard was open: the way out or on, with a renewed token. */
+/** For an admin whose rights have changed, or have no effect yet: the way out or on. */
 export function RightsGone({ error, onRenewed }: RightsGoneProps) {
   const session = useSession();
   if (saysOtherRole(error)) {
     return <EmptyState icon={<ShieldIcon size={24} />} text={ROLE_CHANGED} action={<Renew onRenewed={onRenewed} />} />;
+  }
+  if (saysFactorMissing(error)) {
+    return (
+      <EmptyState
+        icon={<ShieldIcon size={24} />}
+        title="Set up your second factor first"
+        text={FACTOR_MISSING}
+        action={
+          <Button component={Link} to="/profile#second-factor" variant="contained">
+            Go to your profile
+          </Button>
+        }
+      />
+    );
   }
   return (
     <EmptyState

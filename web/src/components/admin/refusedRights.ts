@@ -1,4 +1,4 @@
-import { NOT_ADMIN, ROLE_NOT_PERMITTED } from '../../api/admin';
+import { NOT_ADMIN, ROLE_NOT_PERMITTED, SECOND_FACTOR_MISSING } from '../../api/admin';
 import { ApiError } from '../../api/errors';
 
 export function hasCode(error: unknown, code: string): boolean {
@@ -10,10 +10,16 @@ export function saysOtherRole(error: unknown): boolean {
   return hasCode(error, ROLE_NOT_PERMITTED);
 }
 
-/** Whether the server no longer permits what the token says. The token may say so until it is renewed. */
+/** Whether the caller's rights have no effect before there is a second factor. */
+export function saysFactorMissing(error: unknown): boolean {
+  return hasCode(error, SECOND_FACTOR_MISSING);
+}
+
+/** Whether the server does not permit what the token says. */
 export function saysRightsGone(error: unknown): boolean {
-  return hasCode(error, NOT_ADMIN) || saysOtherRole(error);
+  return hasCode(error, NOT_ADMIN) || saysOtherRole(error) || saysFactorMissing(error);
 }
 
 export const NO_LONGER_ADMIN = 'You are no longer an admin, so this page is closed to you.';
+export const FACTOR_MISSING = 'Admins sign in with a code from an app too, since a password alone can be guessed or stolen.';
 export const ROLE_CHANGED = 'Your role has changed. Reload to see what is open to you now.';

@@ -7,6 +7,7 @@ import {
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
   ROLE_NOT_PERMITTED,
+  SECOND_FACTOR_MISSING,
   showCase,
   TICKET_NOT_FOUND,
   TICKET_RESOLVED,
@@ -14,7 +15,7 @@ import {
 } from '../../api/admin';
 import { ApiError, wordsOf } from '../../api/errors';
 import { formFailure, formSuccess } from '../notify';
-import { saysOtherRole } from './refusedRights';
+import { saysOtherRole, saysRightsGone } from './refusedRights';
 
 /** The specification's word where the server has none (spec 8.12). */
 const FAILED = 'Failed to process request';
@@ -22,6 +23,7 @@ const FAILED = 'Failed to process request';
 const OVER: readonly string[] = [
   NOT_ADMIN,
   ROLE_NOT_PERMITTED,
+  SECOND_FACTOR_MISSING,
   REQUEST_NOT_PENDING,
   REQUEST_NOT_FOUND,
   TICKET_RESOLVED,
@@ -58,7 +60,7 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
       formFailure(failure.message);
       // The new role may still read the case: it is said beside it.
       if (saysOtherRole(failure)) return;
-      return client.invalidateQueries({ queryKey: failure.code === NOT_ADMIN ? queue : [...queue, 'case'] });
+      return client.invalidateQueries({ queryKey: saysRightsGone(failure) ? queue : [...queue, 'case'] });
     },
   });
   return {

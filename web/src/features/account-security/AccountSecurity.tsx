@@ -3,9 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Card } from '../../components/Card';
 import { PasswordForm } from './PasswordForm';
+import { SecondFactor } from './SecondFactor';
 import { SignOutEverywhere } from './SignOutEverywhere';
 
-/** What a player does about the sign-in itself: another password, and an end to every session. */
+/** What a player does about the sign-in itself: another password, a second factor, and an end to every session. */
 export function AccountSecurity() {
   const id = useId();
   return (
@@ -20,6 +21,7 @@ export function AccountSecurity() {
           </Typography>
         </Box>
         <PasswordForm />
+        <SecondFactor />
         <SignOutEverywhere />
       </Box>
     </Card>

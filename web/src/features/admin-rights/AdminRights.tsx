@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../api/pages';
-import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, roleProposalsQuery, type AdminPlayer } from '../../api/rights';
+import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, roleProposalsQuery } from '../../api/rights';
 import { usePermits } from '../../auth/SessionContext';
 import { ReadOnly } from '../../components/admin/ReadOnly';
 import { saysRightsGone } from '../../components/admin/refusedRights';
@@ -17,11 +17,12 @@ import { ErrorPanel } from '../../components/ErrorPanel';
 import { FormField } from '../../components/FormField';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
+import { Measures } from './Measures';
 import { PlayerCard, PlayerSkeleton } from './PlayerCard';
-import { FREEZE_TEXTS, READ_ONLY, TEXTS, type Change, type Freeze } from './words';
+import { MEASURES, READ_ONLY, TEXTS, type Change, type Measure } from './words';
 
 const RightsDialog = lazy(() => import('./RightsDialog'));
-const FreezeDialog = lazy(() => import('./FreezeDialog'));
+const MeasureDialog = lazy(() => import('./MeasureDialog'));
 const RoleProposals = lazy(() => import('./RoleProposals'));
 const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 
@@ -31,8 +32,8 @@ const ID_MALFORMED = 'A user ID has 28 letters and digits';
 const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" rows={3} />;
 
 /**
- * Who is an admin, and who is frozen: both are changed by user id (spec 2.84), by roles that may. The address may name a
- * player.
+ * Who is an admin, and what may be done to a player's account: all of it by user id (spec 2.84), by roles that may. The
+ * address may name a player.
  */
 export function AdminRights() {
   const { grants, freezes, readsProposals } = usePermits();
@@ -40,7 +41,7 @@ export function AdminRights() {
   const [typed, setTyped] = useState(params.get('player') ?? '');
   const [left, setLeft] = useState(false);
   const [asking, setAsking] = useState<Change | null>(null);
-  const [freezing, setFreezing] = useState<Freeze | null>(null);
+  const [measure, setMeasure] = useState<Measure | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [gone, setGone] = useState<Error | null>(null);
   const userId = typed.trim();
@@ -59,7 +60,7 @@ export function AdminRights() {
     if (!saysRightsGone(error)) return;
     setGone(error);
     setAsking(null);
-    setFreezing(null);
+    setMeasure(null);
   }
   const malformed = left && userId !== '' && !isUserId(userId) ? ID_MALFORMED : undefined;
 
@@ -112,7 +113,7 @@ export function AdminRights() {
             )}
           </Box>
         </Box>
-        {freezes && player && !player.isAdmin && player.restriction?.kind !== 'closed' && <Freezing player={player} onAsk={setFreezing} />}
+        {player && <Measures player={player} onAsk={setMeasure} />}
         {!grants && !freezes && <ReadOnly>{READ_ONLY}</ReadOnly>}
       </Card>
       <HowItWorks takesTwo={roles.data?.takesTwo ?? false} />
@@ -143,38 +144,19 @@ export function AdminRights() {
             onClose={() => setAsking(null)}
           />
         )}
-        {freezing && player && (
-          <FreezeDialog
-            change={freezing}
+        {measure && player && (
+          <MeasureDialog
+            measure={measure}
             player={player}
             onDone={() => {
-              setFreezing(null);
-              setOutcome(FREEZE_TEXTS[freezing].outcome(player.username));
+              setMeasure(null);
+              setOutcome(MEASURES[measure].outcome(player.username));
             }}
             onFailed={leaveIfGone}
-            onClose={() => setFreezing(null)}
+            onClose={() => setMeasure(null)}
           />
         )}
       </Suspense>
-    </Box>
-  );
-}
-
-function Freezing({ player, onAsk }: { player: AdminPlayer; onAsk: (change: Freeze) => void }) {
-  const change: Freeze = player.restriction ? 'unfreeze' : 'freeze';
-  return (
-    <Box component="section" aria-labelledby="freeze" sx={{ borderTop: 1, borderColor: 'divider', pt: 5, display: 'grid', gap: 3, justifyItems: 'start' }}>
-      <Typography variant="h2" component="h3" id="freeze">
-        Freeze
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {player.restriction
-          ? 'This account is frozen: its points stay where they are until the freeze is lifted.'
-          : 'For an account that seems to be misused: its points stay where they are until the freeze is lifted.'}
-      </Typography>
-      <Button variant="outlined" color={change === 'freeze' ? 'error' : 'primary'} onClick={() => onAsk(change)}>
-        {FREEZE_TEXTS[change].button}
-      </Button>
     </Box>
   );
 }

@@ -23,7 +23,7 @@ interface PlayerCardProps {
 /** Whom one is about to change. */
 export function PlayerCard({ player, proposed }: PlayerCardProps) {
   const { uid } = useUser();
-  const { userId, username, displayName, email, createdAt, restriction } = player;
+  const { userId, username, displayName, email, createdAt, restriction, secondFactor } = player;
   const role = adminRoleOf(player);
   return (
     <Box component="section" aria-label="Player" sx={frame}>
@@ -52,6 +52,7 @@ export function PlayerCard({ player, proposed }: PlayerCardProps) {
           {email}
         </Fact>
         {proposed && <Fact name="Proposed">{proposedBy(proposed)}</Fact>}
+        <Fact name="Second factor">{secondFactor ? 'On' : 'Off'}</Fact>
         <Fact name="Member since">{formatDate(createdAt)}</Fact>
         {restriction && <Fact name={`${STATES[restriction.kind]} since`}>{formatDateTime(restriction.since)}</Fact>}
         {restriction && <Fact name="Reason">{restriction.reason}</Fact>}
@@ -63,7 +64,7 @@ export function PlayerCard({ player, proposed }: PlayerCardProps) {
 export function PlayerSkeleton() {
   const line = { height: 20, bgcolor: 'divider' } as const;
   return (
-    <Box role="status" aria-label="Looking for this player" sx={{ ...frame, minHeight: 172, alignContent: 'start' }}>
+    <Box role="status" aria-label="Looking for this player" sx={{ ...frame, minHeight: 230, alignContent: 'start' }}>
       <Placeholder sx={{ ...line, width: '50%' }} />
       <Placeholder sx={{ ...line, width: '80%' }} />
       <Placeholder sx={{ ...line, width: '30%' }} />

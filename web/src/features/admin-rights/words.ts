@@ -133,10 +133,10 @@ export const STOP: Texts = {
 /** For a role that only reads. */
 export const READ_ONLY = 'You can read this. An owner decides who is an admin; an owner or support freezes accounts.';
 
-/** A freeze and its end. */
-export type Freeze = 'freeze' | 'unfreeze';
+/** What is done to a player's account, each time with a reason. */
+export type Measure = 'freeze' | 'unfreeze' | 'resetFactor';
 
-interface FreezeTexts extends Texts {
+interface MeasureTexts extends Texts {
   title: string;
   /** Before it is done. */
   effect: (who: string) => string;
@@ -146,7 +146,7 @@ interface FreezeTexts extends Texts {
   reason: string;
 }
 
-export const FREEZE_TEXTS: Record<Freeze, FreezeTexts> = {
+export const MEASURES: Record<Measure, MeasureTexts> = {
   freeze: {
     button: 'Freeze account',
     busy: 'Freezing…',
@@ -167,5 +167,15 @@ export const FREEZE_TEXTS: Record<Freeze, FreezeTexts> = {
     failed: 'Failed to lift the freeze',
     effect: (who) => `${who} can sign in, play, send, receive and withdraw again.`,
     outcome: (who) => `${who} can sign in and play again.`,
+  },
+  resetFactor: {
+    button: 'Turn off second factor',
+    busy: 'Turning off…',
+    title: 'Turn off the second factor?',
+    reason: 'Reason, for the audit log',
+    done: 'Second factor turned off',
+    failed: 'Failed to turn off the second factor',
+    effect: (who) => `${who} is signed out everywhere, and then needs only the password to sign in. Be sure first that it is ${who} who asks for it.`,
+    outcome: (who) => `The second factor of ${who} is off. They should set up a new one.`,
   },
 };

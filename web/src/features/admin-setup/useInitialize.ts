@@ -23,7 +23,7 @@ export function useInitialize() {
     async onSuccess({ isAdmin }) {
       formSuccess(DONE);
       await session.check();
-      client.setQueryData(adminCheckQuery(uid).queryKey, { isAdmin });
+      client.setQueryData(adminCheckQuery(uid).queryKey, (check) => ({ factorMissing: false, ...check, isAdmin }));
     },
     onError(refused) {
       formFailure(failureOf(refused));

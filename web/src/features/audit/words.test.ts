@@ -5,6 +5,8 @@ it('says in words what was done', () => {
   expect(actionWords({ action: 'admin.grant', before: 'player' })).toBe('Granted admin rights');
   expect(actionWords({ action: 'withdrawal.propose', before: 'pending' })).toBe('Proposed to pay out a withdrawal');
   expect(actionWords({ action: 'deposit.view-proof', before: 'pending' })).toBe('Looked at a proof of payment');
+  expect(actionWords({ action: 'factor.enable', before: 'off' })).toBe('Turned on their second factor');
+  expect(actionWords({ action: 'factor.reset', before: 'on' })).toBe('Turned off the second factor of a player');
 });
 
 it.each(['round.annul', 'toString'])('shows an action that it does not know as it comes: %s', (action) => {
@@ -22,6 +24,7 @@ it.each([
   ['new', 'in_progress', 'new → in progress'],
   ['pending', 'pending', 'pending'],
   ['', 'admin', 'admin'],
+  ['off', 'on', 'off → on'],
   ['player', 'owner', 'player → owner'],
   ['cashier', 'auditor', 'cashier → auditor'],
   ['admin', 'player', 'admin → player'],

@@ -8,8 +8,8 @@ import { emailedCode } from '../../auth/credentials';
 import { isPasswordTooWeak, messageOf, accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
+import { CodeField } from '../../components/CodeField';
 import { disabledInFocus } from '../../components/disabled';
-import { FormField } from '../../components/FormField';
 import { formFailure } from '../../components/notify';
 import { PasswordField, PasswordOwner } from '../../components/PasswordField';
 import { BackToSignIn } from './BackToSignIn';
@@ -63,15 +63,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Set a new password">If {email} belongs to an account, a code is on its way to it. It may take a minute.</Head>
       <PasswordOwner email={email} />
-      <FormField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        readOnly={formState.isSubmitting}
-        problem={formState.errors.code?.message}
-        {...register('code')}
-      />
+      <CodeField readOnly={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -61,6 +61,7 @@ it('the form holds only what may be changed', () => {
     uid: '0'.repeat(28),
     email: 'thandi@example.com',
     isAdmin: true,
+    secondFactor: false,
     gamesPlayed: 3,
     totalWinnings: 12,
     createdAt: '2026-11-21T10:00:00.000Z',

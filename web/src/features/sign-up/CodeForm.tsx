@@ -9,8 +9,8 @@ import { emailedCode } from '../../auth/credentials';
 import { messageOf, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
+import { CodeField } from '../../components/CodeField';
 import { disabledInFocus } from '../../components/disabled';
-import { FormField } from '../../components/FormField';
 import { formFailure } from '../../components/notify';
 
 const schema = z.object({ code: emailedCode });
@@ -54,15 +54,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
           We sent a code to {email}. Enter it to finish.
         </Typography>
       </Box>
-      <FormField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        disabled={formState.isSubmitting}
-        problem={formState.errors.code?.message}
-        {...register('code')}
-      />
+      <CodeField disabled={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
       <BusyButton
         type="submit"
         variant="contained"

@@ -1,7 +1,7 @@
 //! A round is derived and not stored: its id has the time of issue, and a tag (a MAC with the day's key) which proves
 //! that it was issued to this player. Nothing is stored until somebody plays.
 
-use super::{REVEAL_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
+use super::{LATE_MS, REVEAL_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
 use crate::{
     Refusal, Timestamp, Uid,
     seed::{ServerSeed, hmac_sha256},
@@ -129,7 +129,7 @@ impl Round {
 
     /// Whether a guess that arrives at `at` counts.
     pub fn takes_guesses(&self, at: Timestamp) -> bool {
-        at.ms_since(self.id.issued_at()) < REVEAL_MS
+        at.ms_since(self.id.issued_at()) < LATE_MS
     }
 
     /// How long the answer stays secret after `at`.
@@ -142,7 +142,7 @@ impl Round {
     /// # Errors
     /// [`Refusal::RoundOpen`] before [`REVEAL_MS`].
     pub fn reveal(&self, at: Timestamp) -> Result<&ServerSeed, Refusal> {
-        if self.takes_guesses(at) { Err(Refusal::RoundOpen) } else { Ok(&self.seed) }
+        if self.ms_to_reveal(at) > 0 { Err(Refusal::RoundOpen) } else { Ok(&self.seed) }
     }
 
     /// The seed for the result of a stored guess: its player cannot guess again.

@@ -35,7 +35,7 @@ pub fn round_state(wallet: &Wallet, round: &RoundId) -> RoundState {
 /// Settles a guess on an open round. `arrived` is when the request reached the server.
 ///
 /// # Errors
-/// [`Refusal::RoundOver`] from [`super::REVEAL_MS`] on, [`Refusal::RoundSuperseded`], [`Refusal::RoundPlayed`],
+/// [`Refusal::RoundOver`] from [`super::LATE_MS`] on, [`Refusal::RoundSuperseded`], [`Refusal::RoundPlayed`],
 /// [`Refusal::StakeNotCovered`]; as [`Wallet::post`].
 pub fn settle(wallet: &Wallet, round: &Round, guess: &Guess, arrived: Timestamp) -> Result<Posted, Refusal> {
     settle_with(wallet, round, guess, arrived, || round.answer(&guess.client_seed).answer)

@@ -102,7 +102,7 @@ fn what() -> impl Strategy<Value = What> {
         |usually: u64| prop_oneof![12 => 1..usually, 1 => Just(0), 1 => 0..=MAX as u64, 1 => near_the_maximum.clone()];
     let which = prop_oneof![8 => Just(Which::New), 1 => Just(Which::Last), 1 => (0..9_000_u64).prop_map(Which::Older)];
     let multiplier = prop::sample::select(&Multiplier::ALLOWED[..]);
-    let guessed_after = prop_oneof![6 => 0..5_400_u64, 1 => 5_390..5_410_u64];
+    let guessed_after = prop_oneof![6 => 0..5_350_u64, 1 => 5_340..5_360_u64];
     let flag = any::<bool>;
     prop_oneof![
         1 => (flag(), hundredths(2_000)).prop_map(|(won, hundredths)| What::Game { won, hundredths }),
@@ -520,7 +520,7 @@ impl World {
                 return Err(Refusal::RoundSuperseded);
             }
         }
-        if arrived >= issued + 5400 {
+        if arrived >= issued + 5350 {
             return Err(Refusal::RoundOver);
         }
         let stake = i64::from(multiplier) * 100;

@@ -1,24 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPlayerQuery, AUDIT, freeze, type AdminPlayer } from '../../api/rights';
+import { adminPlayerQuery, AUDIT, freeze, resetSecondFactor, type AdminPlayer } from '../../api/rights';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
 import { formFailure, formSuccess } from '../../components/notify';
-import { FREEZE_TEXTS, type Freeze } from './words';
+import { MEASURES, type Measure } from './words';
 
-interface FreezeDialogProps {
-  change: Freeze;
+interface MeasureDialogProps {
+  measure: Measure;
   player: AdminPlayer;
   onDone: () => void;
   onFailed: (error: Error) => void;
   onClose: () => void;
 }
 
-/** Says what a freeze, or its end, means, asks why, and then makes it; one that failed may be tried again. */
-export default function FreezeDialog({ change, player, onDone, onFailed, onClose }: FreezeDialogProps) {
+async function take(measure: Measure, userId: string, reason: string): Promise<void> {
+  if (measure === 'resetFactor') await resetSecondFactor({ userId, reason });
+  else await freeze({ userId, isFrozen: measure === 'freeze', reason });
+}
+
+/** Says what a measure means, asks why, and then takes it; one that failed may be tried again. */
+export default function MeasureDialog({ measure, player, onDone, onFailed, onClose }: MeasureDialogProps) {
   const client = useQueryClient();
   const { userId, username } = player;
-  const texts = FREEZE_TEXTS[change];
+  const texts = MEASURES[measure];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => freeze({ userId, isFrozen: change === 'freeze', reason }),
+    mutationFn: (reason: string) => take(measure, userId, reason),
     async onSuccess() {
       void client.invalidateQueries({ queryKey: AUDIT });
       await client.invalidateQueries({ queryKey: adminPlayerQuery(userId).queryKey });
@@ -36,7 +41,7 @@ export default function FreezeDialog({ change, player, onDone, onFailed, onClose
       words={texts.effect(username)}
       confirmLabel={texts.button}
       busyLabel={texts.busy}
-      tone={change === 'freeze' ? 'danger' : 'plain'}
+      tone={measure === 'unfreeze' ? 'plain' : 'danger'}
       note={{ label: texts.reason, isRequired: true }}
       busy={isPending}
       error={error?.message}

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { isPasswordTooWeak, messageOf } from '../../auth/failures';
+import { CODE_STEP } from '../../auth/session';
 import { useSession } from '../../auth/SessionContext';
 import { typedAddress } from '../../auth/credentials';
 import { BusyButton } from '../../components/BusyButton';
@@ -19,6 +20,8 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password')),
 });
 
+export type Credentials = z.infer<typeof schema>;
+
 /** Cognito's names for an account whose code was never entered, and for one whose password somebody has reset. */
 const NEEDS_CODE = 'CONFIRM_SIGN_UP';
 const NEEDS_PASSWORD = 'RESET_PASSWORD';
@@ -28,14 +31,23 @@ interface Failure {
   showPolicy: boolean;
 }
 
-export function SignInForm() {
+interface PasswordStepProps {
+  /** What stands in the field at first. */
+  email: string;
+  /** Why the sign-in begins anew, if it does. */
+  reason: string | undefined;
+  /** A code from the app is wanted too. */
+  onCodeWanted: (typed: Credentials) => void;
+}
+
+export function PasswordStep({ email: address, reason, onCodeWanted }: PasswordStepProps) {
   const session = useSession();
   const { emailVerification } = useConfig();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(reason === undefined ? null : { text: reason, showPolicy: false });
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: address, password: '' },
   });
   const [email, password] = useWatch({ control, name: ['email', 'password'] });
 
@@ -43,7 +55,8 @@ export function SignInForm() {
     setFailure(null);
     try {
       const step = await session.signIn(typed.email, typed.password);
-      if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: typed.email } });
+      if (step === CODE_STEP) onCodeWanted(typed);
+      else if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: typed.email } });
       else if (step === NEEDS_PASSWORD) await navigate('/forgot-password', { state: { email: typed.email } });
       else if (step !== 'DONE') throw new Error(`This account needs a further step (${step}).`);
     } catch (error) {

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api/errors';
+import { profileQuery } from '../../api/profile';
+import { enableSecondFactor, SECOND_FACTOR_ON } from '../../api/secondFactor';
+import { appCode } from '../../auth/credentials';
+import { accountFailure, codeProblem, endsSession } from '../../auth/failures';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { CodeField } from '../../components/CodeField';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { Fact, Facts } from '../../components/Facts';
+import { useConfig } from '../../config/ConfigContext';
+import { grouped, otpauthUri } from './factor';
+import { QrCode } from './QrCode';
+
+const schema = z.object({ code: appCode });
+
+function saysOn(error: unknown): boolean {
+  return error instanceof ApiError && error.code === SECOND_FACTOR_ON;
+}
+
+function failureOf(error: unknown): string {
+  const text = accountFailure(error);
+  return saysOn(error) ? `${text}. If you have no recovery codes for it, turn it off and set it up again.` : text;
+}
+
+interface AppStepProps {
+  appKey: string;
+  /** With the recovery codes. */
+  onTurnedOn: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** The key for the app, and the app's first code. */
+export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
+  const session = useSession();
+  const client = useQueryClient();
+  const { uid, email } = useUser();
+  const { productName } = useConfig();
+  const [isVerified, setVerified] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { register, handleSubmit, setError: setProblem, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+
+  const submit = handleSubmit(async ({ code }) => {
+    setError(undefined);
+    try {
+      // A code counts once: where only the second call failed, only that one is made again.
+      if (!isVerified) await session.verifyFactor(code);
+      setVerified(true);
+      onTurnedOn(await enableSecondFactor());
+    } catch (failure) {
+      console.error('Second factor not turned on', failure);
+      const problem = codeProblem(failure);
+      if (problem !== undefined) setProblem('code', { message: problem }, { shouldFocus: true });
+      else setError(failure);
+      if (saysOn(failure)) void client.invalidateQueries({ queryKey: profileQuery(uid).queryKey });
+      if (endsSession(failure)) void session.check();
+    }
+  });
+
+  return (
+    <ConfirmDialog
+      open
+      title="Set up your second factor"
+      confirmLabel="Turn on"
+      busyLabel="Turning on…"
+      tone="plain"
+      focusesField
+      busy={formState.isSubmitting}
+      error={error === undefined ? undefined : failureOf(error)}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <Typography>Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</Typography>
+      <Box sx={{ justifySelf: 'center' }}>
+        <QrCode text={otpauthUri({ issuer: productName, account: email, key: appKey })} label="QR code for your authenticator app" />
+      </Box>
+      <Facts>
+        <Fact name="Key" mono copies={appKey}>
+          {grouped(appKey)}
+        </Fact>
+      </Facts>
+      <CodeField readOnly={formState.isSubmitting || isVerified} problem={formState.errors.code?.message} {...register('code')} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { profileQuery } from '../../api/profile';
+import { adminCheckQuery } from '../../api/rights';
+import { accountFailure, endsSession } from '../../auth/failures';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { FormFailure } from '../../components/FormFailure';
+import { CrossIcon, ShieldIcon } from '../../components/icons';
+import { ToneChip } from '../../components/ToneChip';
+
+const SetUpDialog = lazy(() => import('./SetUpDialog'));
+const TurnOffDialog = lazy(() => import('./TurnOffDialog'));
+
+/** In the address it leads here. */
+const ID = 'second-factor';
+
+/** The dialog that is open. It stays when the profile says meanwhile that the factor is on. */
+type Opened = { name: 'setUp'; appKey: string } | { name: 'turnOff' };
+
+export function SecondFactor() {
+  const { uid, isAdmin } = useUser();
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // The profile's form reads it too, and says when.
+  const { data: profile } = useQuery({ ...profileQuery(uid), refetchOnReconnect: false });
+  const { data: check } = useQuery({ ...adminCheckQuery(uid), enabled: isAdmin });
+  const [opened, setOpened] = useState<Opened>();
+  const isOn = profile?.secondFactor;
+  const close = () => setOpened(undefined);
+  useEffect(() => {
+    if (hash === `#${ID}`) section.current?.focus();
+  }, [hash]);
+  return (
+    <Box
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={ID}
+      sx={{ display: 'grid', gap: 4, justifyItems: 'start', borderTop: 1, borderColor: 'divider', pt: 6, outline: 0 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 28 }}>
+        <Typography variant="h2" component="h3" id={ID}>
+          Second factor
+        </Typography>
+        {isOn !== undefined && (
+          <ToneChip tone={isOn ? 'good' : 'plain'} icon={isOn ? <ShieldIcon size={16} /> : <CrossIcon size={16} />}>
+            {isOn ? 'On' : 'Off'}
+          </ToneChip>
+        )}
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Besides your password the sign-in asks for a code from an authenticator app, so a stolen password alone opens nothing.
+      </Typography>
+      {check?.factorMissing && <Typography>You are an admin, so you need one: the dashboard opens when it is on.</Typography>}
+      {isOn ? (
+        <Button variant="outlined" onClick={() => setOpened({ name: 'turnOff' })}>
+          Turn off
+        </Button>
+      ) : (
+        <SetUpButton disabled={isOn === undefined} onBegun={(appKey) => setOpened({ name: 'setUp', appKey })} />
+      )}
+      <Suspense fallback={null}>
+        {opened?.name === 'setUp' && <SetUpDialog appKey={opened.appKey} onClose={close} />}
+        {opened?.name === 'turnOff' && <TurnOffDialog onClose={close} />}
+      </Suspense>
+    </Box>
+  );
+}
+
+interface SetUpButtonProps {
+  disabled: boolean;
+  /** With the key for the app. */
+  onBegun: (appKey: string) => void;
+}
+
+function SetUpButton({ disabled, onBegun }: SetUpButtonProps) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function begin() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      // Asked for later, the code would be one that the set-up has used.
+      if (await session.confirmRecent()) onBegun(await session.newFactorKey());
+    } catch (error) {
+      console.error('Second factor not set up', error);
+      setFailure(accountFailure(error));
+      if (endsSession(error)) void session.check();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {failure && <FormFailure text={failure} />}
+      <BusyButton variant="outlined" idleText="Set up" busyText="One moment…" disabled={disabled} busy={busy} onClick={() => void begin()} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors';
+import { disableSecondFactor } from '../../api/secondFactor';
+import { messageOf } from '../../auth/failures';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+
+/** Says what it means to turn the second factor off, and does so. */
+export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession();
+  const { isAdmin } = useUser();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function turnOff() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await disableSecondFactor();
+      await session.signInAgain();
+    } catch (failure) {
+      console.error('Second factor not turned off', failure);
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Turn off your second factor?"
+      confirmLabel="Turn off"
+      busyLabel="Turning off…"
+      tone="danger"
+      busy={busy}
+      error={error === undefined ? undefined : messageOf(error)}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      onConfirm={() => void turnOff()}
+      onClose={onClose}
+    >
+      <Typography>The password alone is enough to sign in then. You are signed out on every device, and your recovery codes end.</Typography>
+      {isAdmin && <Typography>As an admin you may need a second factor: the dashboard is then closed to you until you set up a new one.</Typography>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { adminRoleOf, type AdminPlayer } from '../../api/rights';
+import { resetsFactor } from '../../auth/roles';
+import { usePermits, useUser } from '../../auth/SessionContext';
+import { MEASURES, type Measure } from './words';
+
+interface MeasuresProps {
+  player: AdminPlayer;
+  onAsk: (measure: Measure) => void;
+}
+
+/** What this admin may do to the player's account. */
+export function Measures({ player, onAsk }: MeasuresProps) {
+  const { uid, role } = useUser();
+  const { freezes } = usePermits();
+  const { userId, isAdmin, restriction, secondFactor } = player;
+  return (
+    <>
+      {freezes && !isAdmin && restriction?.kind !== 'closed' && (
+        <Section
+          title="Freeze"
+          line={
+            restriction
+              ? 'This account is frozen: its points stay where they are until the freeze is lifted.'
+              : 'For an account that seems to be misused: its points stay where they are until the freeze is lifted.'
+          }
+          measure={restriction ? 'unfreeze' : 'freeze'}
+          onAsk={onAsk}
+        />
+      )}
+      {secondFactor && userId !== uid && resetsFactor(role, adminRoleOf(player)) && (
+        <Section title="Second factor" line="For a player who has lost the app and the recovery codes." measure="resetFactor" onAsk={onAsk} />
+      )}
+    </>
+  );
+}
+
+interface SectionProps extends Pick<MeasuresProps, 'onAsk'> {
+  title: string;
+  line: string;
+  measure: Measure;
+}
+
+function Section({ title, line, measure, onAsk }: SectionProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 5, display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Typography variant="h2" component="h3" id={id}>
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{line}</Typography>
+      <Button variant="outlined" color={measure === 'unfreeze' ? 'primary' : 'error'} onClick={() => onAsk(measure)}>
+        {MEASURES[measure].button}
+      </Button>
+    </Box>
+  );
+}

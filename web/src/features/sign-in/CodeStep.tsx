@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { appCode } from '../../auth/credentials';
+import { accountFailure, codeProblem, signInEnd } from '../../auth/failures';
+import { useSession } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { CodeField } from '../../components/CodeField';
+import { FormFailure } from '../../components/FormFailure';
+import { StepHead } from './StepHead';
+
+const schema = z.object({ code: appCode });
+
+interface CodeStepProps {
+  /** With the reason where it is not the player's wish. */
+  onBack: (reason?: string) => void;
+  /** The app is lost. */
+  onLost: () => void;
+}
+
+export function CodeStep({ onBack, onLost }: CodeStepProps) {
+  const session = useSession();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+
+  const submit = handleSubmit(async ({ code }) => {
+    setFailure(undefined);
+    try {
+      const step = await session.enterCode(code);
+      if (step !== 'DONE') throw new Error(`This account needs a further step (${step}).`);
+    } catch (error) {
+      const problem = codeProblem(error);
+      const end = signInEnd(error);
+      if (problem !== undefined) setError('code', { message: problem }, { shouldFocus: true });
+      else if (end !== undefined) onBack(end);
+      else setFailure(accountFailure(error));
+    }
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      <StepHead title="Enter your code" line="Your authenticator app shows a code of six digits for this account." />
+      <CodeField readOnly={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
+      {failure && <FormFailure text={failure} />}
+      <BusyButton type="submit" variant="contained" fullWidth idleText="Sign In" busyText="Signing in…" busy={formState.isSubmitting} />
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Button onClick={onLost}>Use a recovery code</Button>
+        <Button onClick={() => onBack()}>Back to the password</Button>
+      </Box>
+    </Box>
+  );
+}
