@@ -4,7 +4,7 @@ mod scene;
 
 use domain::{
     Failure, Money, Refusal,
-    quick::{Nonce, REVEAL_MS},
+    quick::{LATE_MS, Nonce},
     wallet::Kind,
 };
 use scene::{SEED, Scene, body, code};
@@ -50,11 +50,11 @@ async fn every_other_square_loses_the_stake() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_guess_counts_only_until_the_reveal() {
+async fn a_guess_counts_until_50_ms_before_the_reveal() {
     let scene = Scene::new().await;
     let (first, second) = (scene.round(0).await, scene.round(6_000).await);
-    assert!(matches!(scene.guess(&first, REVEAL_MS - 1, body(1, 1, SEED)).await, Run::Ended(Ok(_))));
-    assert_eq!(code(scene.guess(&second, 6_000 + REVEAL_MS, body(1, 1, SEED)).await), "ROUND_OVER");
+    assert!(matches!(scene.guess(&first, LATE_MS - 1, body(1, 1, SEED)).await, Run::Ended(Ok(_))));
+    assert_eq!(code(scene.guess(&second, 6_000 + LATE_MS, body(1, 1, SEED)).await), "ROUND_OVER");
     assert_eq!(scene.player.audited().await.1.len(), 2);
 }
 

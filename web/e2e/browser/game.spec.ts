@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { newAccount } from '../support/accounts';
-import { Player } from '../support/player';
+import { issuedAt, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import {
   balance,
@@ -120,6 +121,39 @@ test('a loss keeps the answer back until the time is up', async ({ page }) => {
   await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(0);
   await expect(tiles(page).filter({ hasText: ', correct' })).toHaveCount(1);
   await expect(status(page)).toContainText(WRONG);
+});
+
+/** Each way. */
+const NETWORK_MS = 150;
+const LAST_CLICK_MS = 4_950;
+
+test('over a network of 300 ms a click in the last moment counts', async ({ page }) => {
+  test.setTimeout(LONG_MS);
+  const player = await Player.signedUp();
+  await page.route('**/api/game/**', async (route) => {
+    await pause(NETWORK_MS);
+    const response = await route.fetch();
+    await pause(NETWORK_MS);
+    await route.fulfill({ response });
+  });
+  // Clicks in every round, timed from when the round came: a busy browser may be too late for the first one.
+  await page.addInitScript((ms) => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (response.url.endsWith('/api/game/rounds')) {
+        setTimeout(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="3"]')?.click(), ms);
+      }
+      return response;
+    };
+  }, LAST_CLICK_MS);
+  const counted = page.waitForResponse((response) => response.url().endsWith('/guess') && response.ok(), { timeout: LONG_MS });
+  await openAs(page, player);
+  const { roundId } = (await (await counted).json()) as { roundId: string };
+  const { ledger } = await player.holdings();
+  expect(ledger[0]?.round?.roundId).toBe(roundId);
+  // By the server's clock: the click came 4.95 s after the round, and both took their way.
+  expect(Date.parse(ledger[0]?.timestamp ?? '') - issuedAt(roundId)).toBeGreaterThanOrEqual(LAST_CLICK_MS + 2 * NETWORK_MS);
 });
 
 test('a result is said for 0.8 seconds, a refusal for 6', async ({ page }) => {

@@ -82,8 +82,13 @@ describe('a round that nobody plays', () => {
     expect(roundRequest(after(open, clock(5999)))).toBeNull();
     const closed = after(open, clock(6000));
     expect(closed.phase.name).toBe('closed');
-    expect(roundRequest(closed)).toMatchObject({ operation: 'reveal', round: { roundId: 'A' } });
     expect(statusOf(closed).text).toBe("Time's up! Correct option was..");
+    // 250 ms before the server tells the answer, so that nobody waits there for long.
+    expect([roundRequest(closed), wakesAt(closed)]).toEqual([null, 6150]);
+    expect(roundRequest(after(closed, clock(6149)))).toBeNull();
+    const due = after(closed, clock(6150));
+    expect(roundRequest(due)).toMatchObject({ operation: 'reveal', round: { roundId: 'A' } });
+    expect(wakesAt(due)).toBeNull();
   });
 
   it('shows the answer until six seconds after it appeared', () => {

@@ -11,6 +11,8 @@ const ANSWER_STANDS_MS = 400;
 const LEAD_MS_MIN = 120;
 const LEAD_MS_MAX = 600;
 const LEAD_MARGIN_MS = 40;
+/** The answer is asked for so long before the server tells it: the server waits, and the network costs nothing. */
+const REVEAL_LEAD_MS = 250;
 
 export interface Round {
   roundId: string;
@@ -20,6 +22,8 @@ export interface Round {
   shownAt: number;
   /** Guesses are taken until then: the server's window, counted from its answer. */
   guessUntil: number;
+  /** The answer is asked for from then on. */
+  revealFrom: number;
   /** The next round is due then. */
   nextAt: number;
 }
@@ -47,8 +51,8 @@ export type Phase =
   | { name: 'guessing'; choice: Choice }
   /** A wrong guess, before the time is up: its proof is held back, as it gives the answer away. */
   | { name: 'lost'; choice: Choice; proof: RevealedProof }
-  /** Time is up and nothing was played: the answer is being fetched. */
-  | { name: 'closed' }
+  /** Time is up and nothing was played: the answer is being fetched, once that is `due`. */
+  | { name: 'closed'; due: boolean }
   | { name: 'revealed'; choice: Choice | null; answer: number; until: number }
   | { name: 'won'; choice: Choice; answer: number; amount: number }
   | { name: 'failed'; operation: Operation; error: unknown; choice: Choice | null };
@@ -122,6 +126,7 @@ function show(state: State, coming: Upcoming, at: number): State {
     colours: coming.colours,
     shownAt: at,
     guessUntil: coming.cameAt + coming.msToGuess,
+    revealFrom: coming.cameAt + coming.msToReveal - REVEAL_LEAD_MS,
     nextAt: at + coming.msToNext,
   };
   return { ...state, round, phase: { name: 'open' }, upcoming: null, aheadFailed: false };
@@ -129,6 +134,10 @@ function show(state: State, coming: Upcoming, at: number): State {
 
 function revealed(proof: Proof, { colours }: Round): RevealedProof {
   return { ...proof, colourName: colours[proof.answer]?.name ?? '' };
+}
+
+function closed(round: Round, at: number): Phase {
+  return { name: 'closed', due: at >= round.revealFrom };
 }
 
 function tellAnswer(state: State, round: Round, choice: Choice | null, proof: RevealedProof, at: number): State {
@@ -140,8 +149,9 @@ function onClock(state: State, at: number): State {
   const { phase, round } = state;
   if (!round) return state;
   if (phase.name === 'open' && at >= round.guessUntil) {
-    return state.awake ? { ...state, phase: { name: 'closed' } } : fetchRound(state);
+    return state.awake ? { ...state, phase: closed(round, at) } : fetchRound(state);
   }
+  if (phase.name === 'closed' && !phase.due) return { ...state, phase: closed(round, at) };
   if (phase.name === 'lost' && at >= round.guessUntil) {
     return tellAnswer(state, round, phase.choice, phase.proof, at);
   }
@@ -189,7 +199,7 @@ function onGuessAnswered(state: State, { result, proof, at }: Extract<Event, { t
 function onRefused(state: State, { roundId, over, at }: Extract<Event, { type: 'refused' }>): State {
   if (state.phase.name !== 'guessing' || state.round?.roundId !== roundId) return state;
   return over || at >= state.round.guessUntil
-    ? { ...state, phase: { name: 'closed' } }
+    ? { ...state, phase: closed(state.round, at) }
     : { ...state, phase: { name: 'open' } };
 }
 
@@ -255,6 +265,7 @@ export function canGuess(state: State, at: number): boolean {
 export function wakesAt(state: State): number | null {
   const { phase, round } = state;
   if (phase.name === 'open' || phase.name === 'lost') return round && round.guessUntil;
+  if (phase.name === 'closed' && !phase.due) return round && round.revealFrom;
   if (phase.name !== 'revealed') return null;
   return aheadIsWanted(state) ? phase.until - state.leadMs : phase.until;
 }
@@ -265,7 +276,7 @@ export function roundRequest({ phase, round }: State): Request | null {
   if (phase.name === 'guessing') {
     return { key: `guess:${round.roundId}`, operation: 'guess', round, choice: phase.choice };
   }
-  return phase.name === 'closed' ? { key: `reveal:${round.roundId}`, operation: 'reveal', round } : null;
+  return phase.name === 'closed' && phase.due ? { key: `reveal:${round.roundId}`, operation: 'reveal', round } : null;
 }
 
 /** The request for another round, or null. It may run beside the other one. */
