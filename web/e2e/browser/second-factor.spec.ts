@@ -26,6 +26,8 @@ import {
 } from './factorScreens';
 import { copiedText, emailField, expectFits, expectNothingSerious, expectSaid, openAs, passwordField, showIn, watchToasts } from './screens';
 
+const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
+
 async function expectGoodOnEveryScreen(page: Page): Promise<void> {
   for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
     await showIn(page, colorScheme, width);
