@@ -408,6 +408,7 @@ endpoints! {
         .answer::<AdminView>()
         .refusals([403, 404, 409])
         .setting("BootstrapAdminEmail")
+        .setting("AdminSecondFactor")
         .may([GetItem, UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)
