@@ -312,6 +312,20 @@ fn a_keys_policy_names_exactly_the_roles_that_use_it() {
     }
 }
 
+#[test]
+fn concurrency_can_be_kept_for_draws_and_sign_in_alone() {
+    let kept = json!({"Fn::If": ["Reserves", {"Ref": "ReservedConcurrency"}, {"Ref": "AWS::NoValue"}]});
+    let resources = resources();
+    let reserved: Vec<&str> = functions(&resources)
+        .filter(|(_, function)| function["Properties"].get("ReservedConcurrentExecutions").is_some_and(|said| *said == kept))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let wanted = ["IdentityPreSignUp", "IdentityPostConfirmation", "IdentityPreToken", "ColoursTick", "ColoursSettle"];
+    let wanted: BTreeSet<String> = wanted.iter().map(|name| format!("{name}Function")).collect();
+    assert_eq!(reserved.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), wanted);
+    assert_eq!(template()["Parameters"]["ReservedConcurrency"]["Default"], 0);
+}
+
 /// web/e2e/api/keys.spec.ts has the rule's pattern decide on events as CloudTrail records them.
 #[test]
 fn a_mail_tells_of_whoever_touches_a_key() {

@@ -27,6 +27,11 @@ fn resource(function: &Function) -> String {
     let description = description(function);
     let [memory, timeout] = [("MemorySize", function.memory_mb), ("Timeout", function.timeout_seconds)]
         .map(|(name, value)| value.map(|value| format!("      {name}: {value}\n")).unwrap_or_default());
+    let reserved = if function.is_reserved {
+        "      ReservedConcurrentExecutions: !If [Reserves, !Ref ReservedConcurrency, !Ref AWS::NoValue]\n"
+    } else {
+        ""
+    };
     let retries = retries(&function.caller);
     let environment = environment(function);
     let events = events(&function.caller);
@@ -48,7 +53,7 @@ fn resource(function: &Function) -> String {
       Description: {description}
       Role: !GetAtt {name}Role.Arn
       LoggingConfig: {{LogGroup: !Ref {name}Logs}}
-{memory}{timeout}{retries}{environment}{events}{role}{policy}  {name}Logs:
+{memory}{timeout}{reserved}{retries}{environment}{events}{role}{policy}  {name}Logs:
     Type: AWS::Logs::LogGroup
     DeletionPolicy: Delete
     UpdateReplacePolicy: Delete
