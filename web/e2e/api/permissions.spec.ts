@@ -301,6 +301,7 @@ const MAY: Record<string, string[]> = {
     'deposits Scan',
     'entries GetItem',
     'entries Query combination',
+    'quick key GenerateMac',
     'reconciliations DeleteItem',
     'reconciliations GetItem',
     'reconciliations PutItem',

@@ -115,6 +115,7 @@ fn reconcile() -> Function {
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
+    .may([GenerateMac], QuickKeys)
     .may([GetItem, Scan], USERS)
     .may([GetItem, PutItem], ADDRESSES)
     .may([GetItem], SETTINGS)
