@@ -1,20 +1,18 @@
-"""Runs the emulator with nine things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with eight things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
    account stays while the caller gets UserLambdaValidationException.
-2. For a function's own calls `aws:PrincipalArn` is the role's ARN on AWS, but the session's here, so that a
-   key policy that names roles by it lets nobody in.
-3. A pool whose user names are not case sensitive takes an address in capitals for another one.
-4. One address that signs up several times at once gets several accounts.
-5. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
-6. A stack's template names nested ones at the emulator's own address, and `sam delete` only takes AWS's own for S3's.
-7. An alarm over a calculation of metrics is refused. Here it is kept by the first of its metrics; nobody waits for it.
-8. A function that is replaced is ended in the middle of what it does, and its caller gets 502. On AWS what has begun
+2. A pool whose user names are not case sensitive takes an address in capitals for another one.
+3. One address that signs up several times at once gets several accounts.
+4. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
+5. A stack's template names nested ones at the emulator's own address, and `sam delete` only takes AWS's own for S3's.
+6. An alarm over a calculation of metrics is refused. Here it is kept by the first of its metrics; nobody waits for it.
+7. A function that is replaced is ended in the middle of what it does, and its caller gets 502. On AWS what has begun
    ends on the old one.
-9. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
+8. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all nine and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all eight and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -77,19 +75,6 @@ def invoke_trigger(pool_id, pool, data):
         return None
     body = result.get("body")
     return body.get("errorMessage", body) if isinstance(body, dict) else body
-
-
-def with_role_as_principal(resolve):
-    """`resolve`, which reads one condition key, with an assumed role's session named by its role."""
-
-    def resolve_key(key, context):
-        value = resolve(key, context)
-        if key.lower() != "aws:principalarn" or ":assumed-role/" not in str(value):
-            return value
-        account = value.split(":")[4]
-        return f"arn:aws:iam::{account}:role/{iam_evaluator._role_name_from_assumed_arn(value)}"
-
-    return resolve_key
 
 
 def without_case(resolve):
@@ -205,7 +190,6 @@ def power(base, exponent, modulus):
 
 
 iam_evaluator.evaluate = recorded(iam_evaluator.evaluate, os.environ["CALLS_RECORD"])
-iam_evaluator._resolve_condition_key = with_role_as_principal(iam_evaluator._resolve_condition_key)
 cognito.pow = power
 cognito._password_policy_errors = by_a_number(cognito._password_policy_errors)
 cognito._resolve_user = without_case(cognito._resolve_user)

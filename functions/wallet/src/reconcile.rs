@@ -6,8 +6,8 @@ mod requests;
 mod winners;
 
 use aws::{
-    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Players, Reconciliations,
-    Rights, Wallets, Withdrawals,
+    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Players, QuickKeys,
+    Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
@@ -24,6 +24,9 @@ const RUN_FOR: Duration = Duration::from_secs(420);
 /// A finding counts when a check after this pause repeats it: by then, every transaction is visible everywhere.
 const RECHECK_AFTER: Duration = Duration::from_millis(500);
 
+/// A run from row 1 meets plays of every day that there was; each day's key is asked for once.
+const DAYS_MAX: usize = 20_000;
+
 /// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes
 /// to its own. Elsewhere it writes nothing but the record of an address that lacks one.
 #[derive(Debug)]
@@ -37,6 +40,7 @@ pub struct Reconciler {
     pub players: Players,
     pub addresses: Addresses,
     pub rights: Rights,
+    pub quick_keys: QuickKeys,
     pub reconciliations: Reconciliations,
     pub run_for: Duration,
     /// Distinguishes this stack's metrics from others'.
@@ -63,6 +67,7 @@ impl FromConnection for Reconciler {
             players: connection.connect()?,
             addresses: connection.connect()?,
             rights: connection.connect()?,
+            quick_keys: connection.connect::<QuickKeys>()?.keeping(DAYS_MAX),
             reconciliations: connection.connect()?,
             run_for: RUN_FOR,
             stack: connection.variable("STACK_NAME")?,

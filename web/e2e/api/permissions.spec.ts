@@ -301,6 +301,7 @@ const MAY: Record<string, string[]> = {
     'deposits Scan',
     'entries GetItem',
     'entries Query combination',
+    'quick key GenerateMac',
     'reconciliations DeleteItem',
     'reconciliations GetItem',
     'reconciliations PutItem',
@@ -489,9 +490,13 @@ const MAY: Record<string, string[]> = {
 };
 
 /** Runs with the credentials of a role that has this policy and is gone afterwards. */
-async function underPolicy<T>(PolicyDocument: string, meanwhile: (credentials: Credentials) => Promise<T>): Promise<T> {
+async function underPolicy<T>(
+  PolicyDocument: string,
+  meanwhile: (credentials: Credentials) => Promise<T>,
+  RoleName = `for-a-test-${randomUUID()}`,
+): Promise<T> {
   const iam = new IAMClient(await aws());
-  const named = { RoleName: `for-a-test-${randomUUID()}`, PolicyName: 'all-of-it' };
+  const named = { RoleName, PolicyName: 'all-of-it' };
   const trust = { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' };
   const AssumeRolePolicyDocument = JSON.stringify({ Version: '2012-10-17', Statement: [trust] });
   await iam.send(new CreateRoleCommand({ RoleName: named.RoleName, AssumeRolePolicyDocument }));
@@ -571,13 +576,18 @@ test('only a freeze ends sign-in, and it and the factor end sessions', () => {
 
 test("a key's own policy shuts out a role with every permission on it", async () => {
   const Statement = [{ Effect: 'Allow', Action: 'kms:*', Resource: '*' }];
-  await underPolicy(JSON.stringify({ Version: '2012-10-17', Statement }), async (credentials) => {
+  const shutOut = async (credentials: Credentials) => {
     const tries = await keyTries(credentials);
     for (const [name] of KEYS) {
       expect(await isAllowed(tries[`${name} GenerateMac`] ?? fail)).toBe(false);
       expect(await isAllowed(tries[`${name} DescribeKey`] ?? fail)).toBe(true);
     }
-  });
+  };
+  const every = JSON.stringify({ Version: '2012-10-17', Statement });
+  await underPolicy(every, shutOut);
+  // Also one whose name begins as that of a role that uses it.
+  const genuine = await resource('QuickStartRole');
+  await underPolicy(every, shutOut, `${genuine.slice(0, genuine.lastIndexOf('-'))}-X${randomUUID().slice(0, 8)}`);
 });
 
 function fail(): never {

@@ -20,6 +20,7 @@ pub struct QuickKeys {
     /// New rounds use the first key. Older rounds keep theirs for ever.
     key_ids: Vec<String>,
     days: Mutex<Days>,
+    days_max: usize,
 }
 
 impl FromConnection for QuickKeys {
@@ -31,7 +32,13 @@ impl FromConnection for QuickKeys {
 impl QuickKeys {
     pub fn new(connection: &Connection, key_ids: &[&str]) -> Self {
         let key_ids = key_ids.iter().map(|id| (*id).to_owned()).collect();
-        Self { client: connection.kms(), key_ids, days: Mutex::default() }
+        Self { client: connection.kms(), key_ids, days: Mutex::default(), days_max: DAYS_MAX }
+    }
+
+    /// With room for the keys of so many days.
+    #[must_use]
+    pub fn keeping(self, days_max: usize) -> Self {
+        Self { days_max, ..self }
     }
 
     /// The key for rounds issued on the UTC day of `at`. Each process calls KMS once a day.
@@ -65,7 +72,7 @@ impl QuickKeys {
         }
         let key = generate_mac(&self.client, &self.key_ids[number], &day.0).await.map(DayKey::new)?;
         let mut days = self.days()?;
-        if days.len() == DAYS_MAX * self.key_ids.len() {
+        if days.len() == self.days_max * self.key_ids.len() {
             days.pop_first();
         }
         days.insert(day, key.clone());

@@ -17,6 +17,12 @@ impl ServerSeed {
         hex::encode(Sha256::digest(self.0))
     }
 
+    /// A seed that was revealed.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(text, &mut bytes).ok().map(|()| Self(bytes))
+    }
+
     /// The seed in hexadecimal digits. Only for a round that is over.
     pub fn reveal(&self) -> String {
         hex::encode(self.0)

@@ -6,6 +6,7 @@ use super::{Page, RECHECK_AFTER, Reconciler, readable};
 use aws::Unreadable;
 use domain::{
     Failure, Timestamp, Uid,
+    quick::{Play, Round},
     reconcile::{Books, Claim, Closed, Finding, Run, What},
     request::RequestId,
     wallet::{EntryRef, LedgerRow, Movement, Wallet},
@@ -145,7 +146,8 @@ impl Reconciler {
     /// What a row must be according to its request.
     async fn claim(&self, row: &LedgerRow) -> Result<Claim, Failure> {
         let claim = match &row.movement {
-            Movement::Start | Movement::QuickWin(_) | Movement::QuickLoss(_) => Ok(Claim::NoRequest),
+            Movement::Start => Ok(Claim::NoRequest),
+            Movement::QuickWin(play) | Movement::QuickLoss(play) => Ok(self.claim_of_play(play, row).await?),
             Movement::PaidIn(id) | Movement::Sent(id) | Movement::Received(id) => {
                 let found = with_retries(|| Box::pin(self.deposits.find(id))).await;
                 readable(found)?.map(|deposit| Claim::of_deposit(deposit.as_ref(), row))
@@ -159,6 +161,20 @@ impl Reconciler {
             }
         };
         Ok(claim.unwrap_or_else(Claim::Unreadable))
+    }
+
+    /// Works the play out again: the round's tag, its seed and its answer.
+    async fn claim_of_play(&self, play: &Play, row: &LedgerRow) -> Result<Claim, Failure> {
+        let id = match Claim::round_of(play, row) {
+            Ok(id) => id,
+            Err(forged) => return Ok(forged),
+        };
+        let open = || self.quick_keys.opening(id.issued_at(), |key| Round::open(key, &row.uid, id.clone()));
+        match with_retries(|| Box::pin(open())).await {
+            Ok(round) => Ok(Claim::of_play(Some(&round), play)),
+            Err(Failure::Refused(_)) => Ok(Claim::of_play(None, play)),
+            Err(failure) => Err(failure),
+        }
     }
 
     async fn claim_of_entry(&self, entry: &EntryRef, row: &LedgerRow) -> Result<Result<Claim, String>, Failure> {

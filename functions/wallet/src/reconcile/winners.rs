@@ -25,6 +25,10 @@ impl Reconciler {
             if !run.covers([round.draw_at.plus_ms(FINISHED_WITHIN_MS)]) {
                 return Ok(Page { findings, next: None });
             }
+            if let Some(why) = round.drawn_wrongly() {
+                let expected = format!("what seed and beacon of the round {} give", round.id);
+                findings.push(Finding::new(None, What::DrawForged, (expected, why)));
+            }
             if round.finished {
                 let winners = join_all(Shard::all().map(|shard| self.shard(round, shard))).await;
                 run.totals.rounds += 1;

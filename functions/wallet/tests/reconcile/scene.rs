@@ -74,7 +74,7 @@ impl Scene {
     }
 
     /// Without effect on counted calls and planned faults.
-    fn connect<T: FromConnection>(&self) -> T {
+    pub fn connect<T: FromConnection>(&self) -> T {
         self.cloud.quiet().connect()
     }
 

@@ -1,9 +1,11 @@
 //! Every kind of tampering is found and named: player, row and kind.
 
 use crate::scene::{Scene, at, key, named, row};
+use aws::{QuickKeys, Wallets};
 use domain::{
-    Money,
-    wallet::{Kind, LedgerRow, Wallet},
+    Money, Timestamp, Uid,
+    quick::{DayKey, Guess, Play, REVEAL_MS, Round, reveal},
+    wallet::{Game, Kind, LedgerRow, Movement, Posting, Wallet},
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -300,4 +302,61 @@ async fn a_deleted_wallet_is_found_by_the_next_full_run() {
     scene.delete("wallets", key(scene.bob.uid()));
     let found = named(&scene.invoke(json!({"full": true}), at(18)).await.answer());
     assert!(found.is_superset(&of(&scene.bob, [(None, "wallet-gone")])), "{found:?}");
+}
+
+/// Adds a play with which everything fits, as somebody can who writes the tables; returns the number of its row.
+async fn forge_play(scene: &Scene, player: &Player, play: Play, at: Timestamp) -> u64 {
+    let wallet = player.books().await.0;
+    let multiplier = play.guess.multiplier;
+    let amount = if play.won() { multiplier.payout() } else { multiplier.stake() };
+    let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), at).unwrap();
+    let bonus = stake.parts().bonus_of(amount);
+    let posted = stake.post(Posting::new(Movement::of_play(play), amount, "").with_bonus(bonus)).unwrap();
+    scene.connect::<Wallets>().commit("transactions", &posted).await.unwrap();
+    posted.row.seq
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_forged_play_is_found_even_if_it_is_consistent_with_itself() {
+    for forgery in ["another answer", "a round of nobody", "somebody else's round", "a round played late", "a play twice"] {
+        let scene = Scene::new().await;
+        let bob = &scene.bob;
+        let at = bob.books().await.1.last().unwrap().timestamp.plus_ms(10_000);
+        let genuine = scene.connect::<QuickKeys>().of_day(at).await.unwrap();
+        let issue = |key: &DayKey, uid: &Uid, at: Timestamp| Round::issue(key, uid, at, [9; 10]);
+        let round = match forgery {
+            "a round of nobody" => issue(&DayKey::new([1; 32]), bob.uid(), at),
+            "somebody else's round" => issue(&genuine, scene.alice.uid(), at),
+            "a round played late" => issue(&genuine, bob.uid(), Timestamp::from_ms(at.ms() - 5_400)),
+            _ => issue(&genuine, bob.uid(), at),
+        };
+        let guess = Guess::parse(Some(0), Some(10), &"ab".repeat(16)).unwrap();
+        let (answer, _) = reveal(&round, &guess.client_seed, at.plus_ms(REVEAL_MS)).unwrap();
+        let answer = if forgery == "another answer" { (answer + 1) % 6 } else { answer };
+        let won = Guess { square: answer, ..guess };
+        let play = Play { round_id: round.id().as_str().to_owned(), guess: won, answer };
+        let mut seq = forge_play(&scene, bob, play.clone(), at).await;
+        let mut what = "play-forged";
+        if forgery == "a play twice" {
+            assert_eq!(scene.found().await, BTreeSet::new(), "a genuine play");
+            (seq, what) = (forge_play(&scene, bob, play, at.plus_ms(1)).await, "row-repeated");
+        }
+        assert_eq!(scene.found().await, of(bob, [(Some(seq), what)]), "{forgery}");
+        // The next night too, from a check-point on or not.
+        assert_eq!(night(&scene, 38).await, of(bob, [(Some(seq), what)]), "{forgery}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_draw_that_its_seed_does_not_give_is_found() {
+    let scene = Scene::new().await;
+    let round = scene.items("colours_rounds")[0].clone();
+    let key = json!({"roundId": round["roundId"]});
+    for (name, value) in [("winningColors", json!({"L": [text("red"), text("blue"), text("green")]})), ("seed", text("0".repeat(64))), ("seed", text("x"))] {
+        scene.set("colours_rounds", key.clone(), name, value.clone());
+        let found = scene.found().await;
+        assert!(found.contains(&(String::new(), None, "draw-forged".to_owned())), "{name} {value} {found:?}");
+        scene.put("colours_rounds", &round);
+    }
+    assert_eq!(scene.found().await, BTreeSet::new());
 }

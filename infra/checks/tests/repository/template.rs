@@ -292,23 +292,66 @@ fn the_proofs_are_nobodys_but_the_functions() {
     }
 }
 
+/// Roles are named by reference, so nobody can make one that fits (D27, D32).
 #[test]
 fn a_keys_policy_names_exactly_the_roles_that_use_it() {
     let resources = resources();
     let keys: Vec<_> = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::KMS::Key").collect();
     assert_eq!(keys.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["DrawsKey", "QuickKey"]);
     for (key, resource) in keys {
-        let users: BTreeSet<String> = roles_that(|grant| grant.resource == *key)
-            .iter()
-            .map(|name| format!("arn:${{AWS::Partition}}:iam::${{AWS::AccountId}}:role/${{AWS::StackName}}-{name}-*"))
+        let told = |function: &Value| function["Properties"]["Environment"].to_string().contains(&format!("\"{key}\""));
+        let wanted: BTreeSet<String> = functions(&resources)
+            .filter(|(_, function)| told(function))
+            .map(|(_, function)| function["Properties"]["Role"]["Fn::GetAtt"][0].as_str().expect("a role").to_owned())
             .collect();
-        for statement in resource["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements") {
-            let conditions = statement["Condition"]["ArnLike"]["aws:PrincipalArn"].as_array();
-            let named: Option<BTreeSet<String>> = conditions
-                .map(|arns| arns.iter().map(|arn| arn["Fn::Sub"].as_str().expect("a pattern").to_owned()).collect());
-            let uses = statement["Action"].to_string().contains("Mac");
-            assert_eq!(uses.then_some(&users), named.as_ref(), "{key}: {}", statement["Sid"]);
+        assert!(!wanted.is_empty(), "{key}");
+        let users: BTreeSet<String> = roles_that(|grant| grant.resource == *key).into_iter().collect();
+        assert_eq!(users, wanted, "{key}");
+        let output = template()["Outputs"][format!("{key}Roles")].to_string();
+        assert!(users.iter().all(|role| output.contains(&format!("\"{role}\""))), "a key to rotate to lets them in: {output}");
+    }
+}
+
+#[test]
+fn concurrency_can_be_kept_for_draws_and_sign_in_alone() {
+    let kept = json!({"Fn::If": ["Reserves", {"Ref": "ReservedConcurrency"}, {"Ref": "AWS::NoValue"}]});
+    let resources = resources();
+    let reserved: Vec<&str> = functions(&resources)
+        .filter(|(_, function)| function["Properties"].get("ReservedConcurrentExecutions").is_some_and(|said| *said == kept))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let wanted = ["IdentityPreSignUp", "IdentityPostConfirmation", "IdentityPreToken", "ColoursTick", "ColoursSettle"];
+    let wanted: BTreeSet<String> = wanted.iter().map(|name| format!("{name}Function")).collect();
+    assert_eq!(reserved.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), wanted);
+    assert_eq!(template()["Parameters"]["ReservedConcurrency"]["Default"], 0);
+}
+
+/// web/e2e/api/keys.spec.ts has the rule's pattern decide on events as CloudTrail records them.
+#[test]
+fn a_mail_tells_of_whoever_touches_a_key() {
+    let resources = observability();
+    let rule = &resources["KeyTouchedRule"]["Properties"];
+    // To use a key is a call that only reads (AWS KMS Developer Guide, "GenerateMac" in CloudTrail).
+    assert_eq!(rule["State"], "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS");
+    assert_eq!(rule["Targets"][0]["Arn"], json!({"Ref": "AlarmTopic"}));
+    let statements = resources["AlarmTopicPolicy"]["Properties"]["PolicyDocument"]["Statement"].clone();
+    assert_eq!(statements[1]["Condition"]["ArnEquals"]["aws:SourceArn"], json!({"Fn::GetAtt": ["KeyTouchedRule", "Arn"]}));
+    let told = &template()["Resources"]["Observability"]["Properties"]["Parameters"];
+    for key in ["QuickKey", "DrawsKey"] {
+        assert!(told["GameKeys"].to_string().contains(&format!("[\"{key}\",\"Arn\"]")), "{key}");
+        for role in roles_that(|grant| grant.resource == key) {
+            assert!(told["GameKeyRoles"].to_string().contains(&format!("\"{role}\"")), "{role}");
         }
+    }
+}
+
+#[test]
+fn whoever_administers_a_key_does_not_use_it() {
+    for (name, key) in resources().iter().filter(|(_, resource)| resource["Type"] == "AWS::KMS::Key") {
+        let statements = key["Properties"]["KeyPolicy"]["Statement"].as_array().expect("statements");
+        assert_eq!(statements.len(), 2, "{name}");
+        let actions = statements[0]["Action"].to_string();
+        assert!(!["Mac", "Grant", "crypt", "Sign", "*"].iter().any(|use_of| actions.contains(use_of)), "{name}: {actions}");
     }
 }
 
@@ -579,16 +622,16 @@ fn every_nested_stack_is_given_exactly_what_it_asks_for() {
 
 /// infra/README.md explains how a game gets a new key.
 #[test]
-fn a_key_to_rotate_to_lets_in_whom_the_stack_s_own_lets_in() {
+fn a_key_to_rotate_to_is_as_the_stack_s_own() {
     let file = Repository::of_this_program().expect("the repository is there").root.join("infra/key.yaml");
-    let text = std::fs::read_to_string(file).expect("it is there").replace("${Stack}", "${AWS::StackName}");
-    let key = template::parse(&text).expect("it parses")["Resources"]["Key"]["Properties"].clone();
+    let text = std::fs::read_to_string(file).expect("it is there");
+    let mut key = template::parse(&text).expect("it parses")["Resources"]["Key"]["Properties"].clone();
+    let descriptions = key["Description"]["Fn::If"].take();
     let resources = resources();
     for (own, branch) in [("QuickKey", 1), ("DrawsKey", 2)] {
-        let mut of_game = key.clone();
-        of_game["Description"] = key["Description"]["Fn::If"][branch].clone();
-        let statement = key["KeyPolicy"]["Statement"][1]["Fn::If"][branch].clone();
-        of_game["KeyPolicy"]["Statement"][1] = statement;
-        assert_eq!(of_game, resources[own]["Properties"], "{own}");
+        let mut own = resources[own]["Properties"].clone();
+        own["KeyPolicy"]["Statement"][1]["Principal"]["AWS"] = json!({"Ref": "Roles"});
+        key["Description"] = descriptions[branch].clone();
+        assert_eq!(key, own);
     }
 }

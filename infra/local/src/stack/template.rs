@@ -95,13 +95,19 @@ pub struct Grant {
     pub part: String,
 }
 
-/// What each role may do, by its own policies and by those that are added to it. Fails where that is said in a way by
-/// which it could be more than it seems: any action, any resource, a condition, everything but something.
+/// What each role may do, by its own policies, by those that are added to it, and by those of keys. Fails where that is
+/// said in a way by which it could be more than it seems: any action, any resource, a condition, everything but something.
 pub fn grants(template: &Value) -> Result<BTreeMap<String, Vec<Grant>>> {
     let resources = template["Resources"].as_object().context("a template has Resources")?;
     let mut grants: BTreeMap<String, Vec<Grant>> = BTreeMap::new();
     for (name, resource) in resources {
         let properties = &resource["Properties"];
+        if resource["Type"] == "AWS::KMS::Key" {
+            for (role, grant) in uses(name, &properties["KeyPolicy"]).with_context(|| name.clone())? {
+                grants.entry(role).or_default().push(grant);
+            }
+            continue;
+        }
         let (role, policies) = match resource["Type"].as_str() {
             Some("AWS::IAM::Role") => {
                 (name.as_str(), properties["Policies"].as_array().context("a role has Policies")?.as_slice())
@@ -128,10 +134,6 @@ fn only_role(policy: &Value) -> Result<&str> {
 fn statements(policy: &Value) -> Result<Vec<Grant>> {
     let mut grants = Vec::new();
     for statement in policy["PolicyDocument"]["Statement"].as_array().context("a policy has a list of statements")? {
-        // Of keys that are named to the stack and not made by it: none, unless somebody rotates them.
-        if is_of_named_keys(statement) {
-            continue;
-        }
         if statement["Effect"] != "Allow" || statement.as_object().is_none_or(|said| said.len() != 3) {
             bail!("a statement says something else than which actions it allows on which resource: {statement}");
         }
@@ -144,12 +146,29 @@ fn statements(policy: &Value) -> Result<Vec<Grant>> {
     Ok(grants)
 }
 
-fn is_of_named_keys(statement: &Value) -> bool {
-    ["Quick", "Draws"].iter().any(|game| {
-        let keys = json!({"Ref": format!("{game}Keys")});
-        let granted = json!({"Effect": "Allow", "Action": ["kms:GenerateMac"], "Resource": keys});
-        *statement == json!({"Fn::If": [format!("Names{game}Keys"), granted, {"Ref": "AWS::NoValue"}]})
-    })
+/// Who uses a key, by its policy. Whoever administers it in the account's name does not.
+fn uses(key: &str, policy: &Value) -> Result<Vec<(String, Grant)>> {
+    let mut uses = Vec::new();
+    for statement in policy["Statement"].as_array().context("a key's policy has a list of statements")? {
+        let action = &statement["Action"];
+        if action.as_array().is_some_and(|actions| actions.iter().all(|action| !is_use(action))) {
+            continue;
+        }
+        if statement["Effect"] != "Allow" || statement.get("Condition").is_some() || !is_use(action) {
+            bail!("a statement says something else than who uses the key: {statement}");
+        }
+        for principal in statement["Principal"]["AWS"].as_array().context("a list of roles uses the key")? {
+            let (role, part) = one_resource(principal)?;
+            let actions = vec![action.as_str().unwrap_or_default().to_owned()];
+            let grant = Grant { actions, resource: key.to_owned(), part: part.to_owned() };
+            uses.push((role.to_owned(), grant));
+        }
+    }
+    Ok(uses)
+}
+
+fn is_use(action: &Value) -> bool {
+    action == "kms:GenerateMac"
 }
 
 /// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it; any other way to write an ARN is refused.

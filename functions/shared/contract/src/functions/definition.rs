@@ -37,6 +37,8 @@ pub struct Function {
     pub operation: Operation,
     pub timeout_seconds: Option<u32>,
     pub memory_mb: Option<u32>,
+    /// Whether the stack can keep concurrency for it (`ReservedConcurrency`).
+    pub is_reserved: bool,
     pub grants: Vec<Grant>,
     /// The stack parameters that become environment variables.
     pub settings: Vec<&'static str>,
@@ -97,6 +99,7 @@ impl Function {
             operation: Operation::default(),
             timeout_seconds: None,
             memory_mb: None,
+            is_reserved: false,
             grants: Vec::new(),
             settings: Vec::new(),
         }
@@ -134,6 +137,11 @@ impl Function {
 
     pub(super) fn memory_mb(self, mb: u32) -> Self {
         Self { memory_mb: Some(mb), ..self }
+    }
+
+    /// A rush of players at the other functions must not keep this one from running.
+    pub(super) fn reserved(self) -> Self {
+        Self { is_reserved: true, ..self }
     }
 
     /// Sets a stack parameter as an environment variable: `DrandUrl` as `DRAND_URL`.

@@ -24,9 +24,11 @@ fn identity() -> Vec<Function> {
             "Refuses other spellings of an address, and confirms a sign-up where there is no code step",
         )
         .timeout_seconds(5)
+        .reserved()
         .setting("EmailVerification"),
         Function::of_user_pool("identity-post-confirmation", "Writes a new player's records in one transaction")
             .timeout_seconds(5)
+            .reserved()
             .setting("BonusRule")
             .may([GetItem, PutItem], ADDRESSES)
             .may([PutItem], USERS)
@@ -38,6 +40,7 @@ fn identity() -> Vec<Function> {
             "Puts user id, admin, a second factor and a differing address into the tokens",
         )
         .timeout_seconds(5)
+        .reserved()
         .may([GetItem], USERS)
         .may([AdminGetUser], UserPool),
     ]
@@ -66,6 +69,7 @@ fn draw() -> Vec<Function> {
         )
         .comment("The only function that writes rounds and that may use the draws key.")
         .timeout_seconds(60)
+        .reserved()
         .setting("DrandUrl")
         .setting("ColoursCycleMinutes")
         .setting("ColoursOffsetMinutes")
@@ -80,6 +84,7 @@ fn draw() -> Vec<Function> {
         .may([PutEvents], ColoursBus),
         Function::of_event("colours-settle", "Pays one shard of a round's winners", shard_due)
             .timeout_seconds(60)
+            .reserved()
             .may([GetItem], COLOURS_ROUNDS)
             .may([GetItem, PutItem], COLOURS_ENTRIES)
             .may([Query], COLOURS_ENTRIES.index("combination"))
@@ -110,6 +115,7 @@ fn reconcile() -> Function {
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
+    .may([GenerateMac], QuickKeys)
     .may([GetItem, Scan], USERS)
     .may([GetItem, PutItem], ADDRESSES)
     .may([GetItem], SETTINGS)

@@ -3,6 +3,7 @@
 
 use super::{Beacon, Opening, Pass, Picks, Prizes, Progress, RoundId, Shard, draw};
 use crate::{Failure, Money, Refusal, ServerSeed, Timestamp};
+use std::error::Error;
 
 /// How long a draw waits for its beacon before the round is void and its fees are returned (D32).
 const BEACON_PATIENCE_MS: u64 = 24 * 60 * 60 * 1000;
@@ -192,6 +193,22 @@ impl Round {
         let winning = draw(seed, self.id.as_str(), randomness, &self.colours);
         let drawn = Drawn { at: now, seed: seed.reveal(), winning, beacon };
         Ok(Self { status: Status::Drawn, drawn: Some(drawn), ..self.next() })
+    }
+
+    /// What is wrong with the draw, worked out again from what it published; `None` before the draw.
+    pub fn drawn_wrongly(&self) -> Option<String> {
+        let drawn = self.drawn.as_ref()?;
+        let Some(seed) = ServerSeed::parse(&drawn.seed) else { return Some("a seed that is none".to_owned()) };
+        if let Some(beacon) = &drawn.beacon
+            && Beacon::verify(beacon.round, &beacon.signature).as_ref() != Ok(beacon)
+        {
+            return Some(format!("a beacon that is none: {}", beacon.round));
+        }
+        match self.draw(&seed, drawn.beacon.clone(), drawn.at) {
+            Ok(again) if again.drawn == self.drawn => None,
+            Ok(_) => Some(format!("other colours: {}", drawn.winning.join(", "))),
+            Err(why) => Some(why.source().map_or_else(|| why.to_string(), ToString::to_string)),
+        }
     }
 
     /// Whether the draw has waited for its beacon long enough.

@@ -150,7 +150,7 @@ impl Round {
         &self.seed
     }
 
-    pub(super) fn answer(&self, client_seed: &ClientSeed) -> AnswerProof {
+    pub(crate) fn answer(&self, client_seed: &ClientSeed) -> AnswerProof {
         super::answer(&self.seed, client_seed.as_str(), self.id.as_str())
     }
 }

@@ -104,8 +104,10 @@ impl Books {
         let passed = self.walk.pass(row).map_err(|drift| Finding::of_drift(&before, row, drift));
         self.report(checked.and(passed).err());
         self.report(claim::unexplained(row));
-        let Some(id) = row.request_id() else { return };
-        self.report(claim.judge(row).map(|finding| finding.of_request(id.as_str())));
+        self.report(claim::played_again(before.last_round.as_ref(), row));
+        let judged = claim.judge(row);
+        let Some(id) = row.request_id() else { return self.report(judged) };
+        self.report(judged.map(|finding| finding.of_request(id.as_str())));
         let is_new = self.seen.insert((id.clone(), row.kind().name()));
         let in_turn = match &row.movement {
             Movement::Held(id) => self.holds.insert(id.clone(), Hold { seq: row.seq, amount: row.amount }).is_none(),

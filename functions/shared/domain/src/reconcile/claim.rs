@@ -7,14 +7,17 @@ use crate::{
     Money, Uid,
     colours::{Entry, Round},
     deposit::{self, Deposit},
-    wallet::{Kind, LedgerRow, Movement, Posting, STARTING_BALANCE},
+    quick::{self, Play, REVEAL_MS, RoundId},
+    wallet::{Kind, LastRound, LedgerRow, Movement, Posting, STARTING_BALANCE},
     withdrawal::{self, Withdrawal},
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// Starting points and quick rounds have no request.
+    /// Starting points have no request, and a play is what its round gives.
     NoRequest,
+    /// A play that its round does not give; the text is what was expected.
+    Forged(String),
     /// The request does not exist.
     Missing,
     Unreadable(String),
@@ -62,10 +65,32 @@ impl Claim {
         }
     }
 
+    /// The id of a play's round, if it can have been played when the row says so. Checked before a key is asked for: an id
+    /// can claim any day.
+    ///
+    /// # Errors
+    /// [`Claim::Forged`].
+    pub fn round_of(play: &Play, row: &LedgerRow) -> Result<RoundId, Self> {
+        let id = RoundId::parse(&play.round_id).map_err(|_| Self::Forged("the id of a round".to_owned()))?;
+        let (issued, played) = (id.issued_at(), row.timestamp);
+        if id.is_from_the_future(played) || played.ms_since(issued) >= REVEAL_MS {
+            return Err(Self::Forged(format!("a play within the time of its round, which was issued at {issued}")));
+        }
+        Ok(id)
+    }
+
+    /// `round` is that of the play, opened with its day's key; `None` when the key did not make it for this player.
+    pub fn of_play(round: Option<&quick::Round>, play: &Play) -> Self {
+        let Some(round) = round else { return Self::Forged("a round that was issued to this player".to_owned()) };
+        let answer = round.answer(&play.guess.client_seed).answer;
+        if answer == play.answer { Self::NoRequest } else { Self::Forged(format!("the answer {answer}")) }
+    }
+
     /// The finding, if the row does not match this claim.
     pub(super) fn judge(&self, row: &LedgerRow) -> Option<Finding> {
         let (what, expected) = match self {
             Self::NoRequest => return None,
+            Self::Forged(expected) => (What::PlayForged, expected.clone()),
             Self::Row(posting) if row.is(posting) => return None,
             Self::Row(posting) => (What::RequestDisagrees, words_of_posting(posting)),
             Self::None(why) => (What::RequestDisagrees, format!("no such row for {why}")),
@@ -102,6 +127,15 @@ pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
     };
     let finding = || Finding::new(&row.uid, What::RowUnexplained, (expected, words_of_row(row))).at_row(row.seq);
     (!holds).then(finding)
+}
+
+/// The finding, if a play's round is not later than that of the play before. So each round is played once.
+pub(super) fn played_again(last: Option<&LastRound>, row: &LedgerRow) -> Option<Finding> {
+    let issued = |id: &str| RoundId::parse(id).ok().map(|id| id.issued_at());
+    let (play, last) = (row.play()?, issued(&last?.round_id)?);
+    let is_later = issued(&play.round_id).is_none_or(|issued| issued > last);
+    let expected = format!("a round issued after {last}");
+    (!is_later).then(|| Finding::new(&row.uid, What::RowRepeated, (expected, &play.round_id)).at_row(row.seq))
 }
 
 /// Checks the withdrawal for which `uid`'s ledger holds `amount`. Returns the amounts on hold and paid out, or a

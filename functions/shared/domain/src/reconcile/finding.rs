@@ -38,6 +38,10 @@ pub enum What {
     RequestUnreadable,
     #[error("a row is not what its request calls for")]
     RequestDisagrees,
+    #[error("a play is not what its round gives")]
+    PlayForged,
+    #[error("a draw is not what its seed and its beacon give")]
+    DrawForged,
     #[error("a request's row is not there")]
     RowMissing,
     #[error("the wallet cannot be read")]

@@ -27,6 +27,11 @@ fn resource(function: &Function) -> String {
     let description = description(function);
     let [memory, timeout] = [("MemorySize", function.memory_mb), ("Timeout", function.timeout_seconds)]
         .map(|(name, value)| value.map(|value| format!("      {name}: {value}\n")).unwrap_or_default());
+    let reserved = if function.is_reserved {
+        "      ReservedConcurrentExecutions: !If [Reserves, !Ref ReservedConcurrency, !Ref AWS::NoValue]\n"
+    } else {
+        ""
+    };
     let retries = retries(&function.caller);
     let environment = environment(function);
     let events = events(&function.caller);
@@ -48,7 +53,7 @@ fn resource(function: &Function) -> String {
       Description: {description}
       Role: !GetAtt {name}Role.Arn
       LoggingConfig: {{LogGroup: !Ref {name}Logs}}
-{memory}{timeout}{retries}{environment}{events}{role}{policy}  {name}Logs:
+{memory}{timeout}{reserved}{retries}{environment}{events}{role}{policy}  {name}Logs:
     Type: AWS::Logs::LogGroup
     DeletionPolicy: Delete
     UpdateReplacePolicy: Delete
@@ -225,17 +230,9 @@ fn names(actions: &[Action]) -> Vec<String> {
 fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
     let mut statements =
         vec![allow(&["logs:CreateLogStream", "logs:PutLogEvents"], &format!("!GetAtt {name}Logs.Arn"))];
-    for Grant { actions, on } in grants {
-        let actions = names(actions);
-        statements.push(allow(&actions, &arn(*on)));
-        // Of keys that are named to the stack and not made by it: none, unless somebody rotates them.
-        let game = match on {
-            Resource::QuickKeys => "Quick",
-            Resource::DrawsKeys => "Draws",
-            _ => continue,
-        };
-        let named = allow(&actions, &format!("!Ref {game}Keys"));
-        statements.push(format!("!If [Names{game}Keys, {named}, !Ref AWS::NoValue]"));
+    // The policy of a key names the roles that use it.
+    for Grant { actions, on } in grants.iter().filter(|grant| !matches!(grant.on, Resource::QuickKeys | Resource::DrawsKeys)) {
+        statements.push(allow(&names(actions), &arn(*on)));
     }
     statements
 }
