@@ -46,11 +46,12 @@ fn the_runbook_lists_the_templates_parameters_with_their_ranges() {
 #[test]
 fn the_runbook_has_a_chapter_for_exactly_the_alarms_and_rules() {
     let resources = parsed_template("infra/observability.yaml")["Resources"].clone();
-    let names = resources.as_object().expect("resources").values().filter_map(|resource| match resource["Type"].as_str() {
-        Some("AWS::CloudWatch::Alarm") => Some(&resource["Properties"]["AlarmName"]),
-        Some("AWS::Events::Rule") => Some(&resource["Properties"]["Name"]),
-        _ => None,
-    });
+    let names =
+        resources.as_object().expect("resources").values().filter_map(|resource| match resource["Type"].as_str() {
+            Some("AWS::CloudWatch::Alarm") => Some(&resource["Properties"]["AlarmName"]),
+            Some("AWS::Events::Rule") => Some(&resource["Properties"]["Name"]),
+            _ => None,
+        });
     let wanted: BTreeSet<String> = names.map(|name| text(&name["Fn::Sub"]).replace("${Stack}-", "")).collect();
     assert!(wanted.len() > 10, "{wanted:?}");
     let runbook = read("infra/README.md");

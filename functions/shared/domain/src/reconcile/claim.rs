@@ -7,10 +7,12 @@ use crate::{
     Money, Uid,
     colours::{Entry, Round},
     deposit::{self, Deposit},
-    quick::{self, Play, REVEAL_MS, RoundId},
+    quick::{self, Play, RoundId},
     wallet::{Kind, LastRound, LedgerRow, Movement, Posting, STARTING_BALANCE},
     withdrawal::{self, Withdrawal},
 };
+
+const DAY_MS: u64 = 24 * 60 * 60_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
@@ -65,16 +67,16 @@ impl Claim {
         }
     }
 
-    /// The id of a play's round, if it can have been played when the row says so. Checked before a key is asked for: an id
-    /// can claim any day.
+    /// The id of a play's round, if it is about as old as the row. Checked before a key is asked for, since an id can claim
+    /// any day. To the second it says nothing: who writes rows chooses their time.
     ///
     /// # Errors
     /// [`Claim::Forged`].
     pub fn round_of(play: &Play, row: &LedgerRow) -> Result<RoundId, Self> {
         let id = RoundId::parse(&play.round_id).map_err(|_| Self::Forged("the id of a round".to_owned()))?;
         let (issued, played) = (id.issued_at(), row.timestamp);
-        if id.is_from_the_future(played) || played.ms_since(issued) >= REVEAL_MS {
-            return Err(Self::Forged(format!("a play within the time of its round, which was issued at {issued}")));
+        if id.is_from_the_future(played) || played.ms_since(issued) > DAY_MS {
+            return Err(Self::Forged(format!("a play of the day of its round, which was issued at {issued}")));
         }
         Ok(id)
     }

@@ -301,3 +301,28 @@ fn a_row_that_names_a_request_is_explained() {
         }
     }
 }
+
+#[test]
+fn a_play_must_be_what_its_round_gives() {
+    let row = |round: &domain::quick::Round| {
+        settle(&wallet_of(player(), "10"), round, &guess(1, 1), TEN_O_CLOCK).unwrap().row
+    };
+    let round = round_issued(TEN_O_CLOCK);
+    let played = row(&round);
+    let play = played.play().unwrap();
+    assert_eq!(Claim::round_of(play, &played).as_ref(), Ok(round.id()));
+    assert_eq!(Claim::of_play(Some(&round), play), Claim::NoRequest);
+    let right = right_square(&round, CLIENT_SEED);
+    let other = Play { answer: (right + 1) % 6, ..play.clone() };
+    assert_eq!(Claim::of_play(Some(&round), &other), Claim::Forged(format!("the answer {right}")));
+    assert_eq!(Claim::of_play(None, play), Claim::Forged("a round that was issued to this player".to_owned()));
+    let forged = |play: &Play, row: &LedgerRow| matches!(Claim::round_of(play, row), Err(Claim::Forged(_)));
+    assert!(forged(&Play { round_id: "x".to_owned(), ..play.clone() }, &played));
+    const DAY_MS: u64 = 86_400_000;
+    for (ms, is_forged) in [(0, false), (DAY_MS, false), (DAY_MS + 1, true)] {
+        let later = LedgerRow { timestamp: TEN_O_CLOCK.plus_ms(ms), ..played.clone() };
+        assert_eq!(forged(play, &later), is_forged, "{ms}");
+    }
+    let minute_before = domain::Timestamp::from_ms(TEN_O_CLOCK.ms() - 60_001);
+    assert!(forged(play, &LedgerRow { timestamp: minute_before, ..played.clone() }));
+}

@@ -231,7 +231,9 @@ fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
     let mut statements =
         vec![allow(&["logs:CreateLogStream", "logs:PutLogEvents"], &format!("!GetAtt {name}Logs.Arn"))];
     // The policy of a key names the roles that use it.
-    for Grant { actions, on } in grants.iter().filter(|grant| !matches!(grant.on, Resource::QuickKeys | Resource::DrawsKeys)) {
+    for Grant { actions, on } in
+        grants.iter().filter(|grant| !matches!(grant.on, Resource::QuickKeys | Resource::DrawsKeys))
+    {
         statements.push(allow(&names(actions), &arn(*on)));
     }
     statements
