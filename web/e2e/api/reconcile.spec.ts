@@ -1,11 +1,22 @@
 /** The nightly run against the deployed stack: quiet about a player's books, and loud once somebody has changed a record. */
-import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { createHash } from 'node:crypto';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { Admin } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
+
+/** What a guess at 1x wins. */
+const WIN = 4;
 
 interface Finding {
   wallet: string | null;
@@ -66,6 +77,66 @@ test('a run names the wallet and the row once a row has been changed', async () 
     expect((await invoke({ wallet: friend.uid })).findings).toEqual([]);
   } finally {
     await client.send(new PutItemCommand({ TableName, Item }));
+  }
+  expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
+});
+
+/** The hash of a play's row, as `ledger/v2` has it (D20). */
+function digestOf(item: Record<string, AttributeValue>): string {
+  const text = (name: string) => item[name]?.S ?? '';
+  const number = (name: string) => Number(item[name]?.N ?? 0);
+  const money = (name: string) => [name, `${name}Bonus`].map((part) => Math.round(100 * number(part)));
+  const play = [text('roundId'), number('square'), number('multiplier'), text('clientSeed'), number('answer')];
+  const fields = [
+    'ledger/v2',
+    [text('uid'), number('seq'), Date.parse(text('timestamp'))],
+    [text('type'), text('source'), { play }],
+    ...['amount', 'previousBalance', 'newBalance'].map(money),
+    text('description'),
+    text('prevHash'),
+  ];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+test('a forged win is found even if wallet, row and chain fit it', async () => {
+  const player = await Player.signedUp();
+  for (let lost = false; !lost; ) {
+    const { roundId } = await player.openRound();
+    lost = !expectOk(await player.guess(roundId, aGuess())).won;
+  }
+  const client = new DynamoDBClient(await aws());
+  const [wallets, transactions] = [await resource('WalletsTable'), await resource('TransactionsTable')];
+  const Key = { uid: { S: player.uid } };
+  const { Item: wallet = {} } = await client.send(new GetItemCommand({ TableName: wallets, Key }));
+  const { Item: loss = {} } = await client.send(new GetItemCommand({ TableName: transactions, Key: { ...Key, seq: wallet.seq ?? { N: '0' } } }));
+  expect(digestOf(loss)).toBe(loss.hash?.S);
+  const sum = (name: string) => ({ N: String(Number(loss[name]?.N ?? 0) + WIN) });
+  // The points of a new player are bonus, and so is what they win.
+  const forged: Record<string, AttributeValue> = {
+    ...loss,
+    type: { S: 'win' },
+    answer: loss.square ?? { N: '0' },
+    amount: { N: String(WIN) },
+    amountBonus: { N: String(WIN) },
+    newBalance: sum('previousBalance'),
+    newBalanceBonus: sum('previousBalanceBonus'),
+  };
+  forged.hash = { S: digestOf(forged) };
+  const richer: Record<string, AttributeValue> = {
+    ...wallet,
+    balance: sum('previousBalance'),
+    balanceBonus: sum('previousBalanceBonus'),
+    totalWinnings: { N: String(Number(wallet.totalWinnings?.N ?? 0) + WIN) },
+    ledgerHead: forged.hash,
+  };
+  await client.send(new PutItemCommand({ TableName: transactions, Item: forged }));
+  await client.send(new PutItemCommand({ TableName: wallets, Item: richer }));
+  try {
+    const found = (await findingsOf(player.uid)).map(({ row, what }) => ({ row, what }));
+    expect(found).toEqual([{ row: Number(wallet.seq?.N), what: 'play-forged' }]);
+  } finally {
+    await client.send(new PutItemCommand({ TableName: transactions, Item: loss }));
+    await client.send(new PutItemCommand({ TableName: wallets, Item: wallet }));
   }
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
 });
