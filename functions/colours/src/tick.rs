@@ -4,13 +4,13 @@ use domain::{
     Failure, Timestamp,
     colours::{Beacon, Lateness, Round, RoundId, Shard, Step, Task},
 };
-use futures::future::join_all;
+use futures::future::{join_all, select_ok};
 use http::{clock, metrics, with_retries};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
 use tokio::time::timeout;
 
-/// A slower relay is asked again a minute later.
+/// Slower relays are asked again a minute later.
 const BEACON_TIMEOUT: Duration = Duration::from_secs(10);
 
 aws::deps! {
@@ -20,8 +20,8 @@ aws::deps! {
         pub settlements: Settlements,
         pub bus: Bus,
         pub draws: DrawsKey,
-        /// Without a relay, rounds are opened without a beacon.
-        pub beacons: Option<Beacons>,
+        /// One for each relay. Without any, rounds are opened without a beacon.
+        pub beacons: Vec<Beacons>,
         pub rules: Rules,
     }
 }
@@ -36,7 +36,7 @@ impl Ticker {
         let key_id = self.draws.id();
         let seed = self.draws.seed(key_id, &opening.id).await?;
         let terms = (self.rules.entry_fee, self.rules.prizes);
-        self.rounds.create(&Round::open(opening, terms, (key_id, &seed), self.beacons.is_some())).await
+        self.rounds.create(&Round::open(opening, terms, (key_id, &seed), !self.beacons.is_empty())).await
     }
 
     /// Takes every step that is due, and returns how late the round is then. Each step is one conditional write, so
@@ -87,10 +87,19 @@ impl Ticker {
         round.draw(&seed, beacon, now).map(Some)
     }
 
+    /// From the first relay that has it: all are asked at once, so no single one can keep a draw from happening.
     async fn beacon(&self, number: u64) -> Result<Beacon, Box<dyn Error + Send + Sync>> {
-        let relay = self.beacons.as_ref().ok_or("no relay is configured")?;
-        let signature = timeout(BEACON_TIMEOUT, relay.signature(number)).await??;
-        Ok(Beacon::verify(number, &signature)?)
+        let asked = self.beacons.iter().map(|relay| {
+            Box::pin(async move {
+                let signature = relay.signature(number).await?;
+                Ok::<_, Box<dyn Error + Send + Sync>>(Beacon::verify(number, &signature)?)
+            })
+        });
+        let asked: Vec<_> = asked.collect();
+        if asked.is_empty() {
+            return Err("no relay is configured".into());
+        }
+        Ok(timeout(BEACON_TIMEOUT, select_ok(asked)).await??.0)
     }
 
     async fn hand_out(&self, round: &Round, shards: Vec<(Shard, Option<String>)>) -> Result<(), Failure> {

@@ -114,7 +114,7 @@ impl Worker {
             initialize_admin: built(&at),
             create_ticket: built(&at),
             set_ticket_status: built(&at),
-            tickers: [ticker(None), ticker(Some(relay))],
+            tickers: [ticker(Vec::new()), ticker(vec![relay])],
             settlers: [settler(Duration::from_secs(40)), settler(Duration::ZERO)],
             cloud,
             network,

@@ -76,7 +76,7 @@ async fn nothing_is_drawn_with_a_forged_beacon() {
 async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
     let mut scene = closed(RECORDED[0]).await;
     let genuine = recorded(RECORDED[0]).0;
-    let cloud = scene.relay.clone();
+    let cloud = scene.relays.clone();
     let body = format!(r#"{{"signature":"{genuine}"}}"#);
     let too_much = format!(r#"{{"signature":"{genuine}","more":"{}"}}"#, "x".repeat(5_000));
     let wrong = [
@@ -90,22 +90,38 @@ async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
         (302, &body),
     ];
     for answer in wrong.map(Some).into_iter().chain([None]) {
-        scene.relay = Some(Beacons::over(relay(answer), "https://relay.example"));
+        scene.relays = vec![Beacons::over(relay(answer), "https://relay.example")];
         assert_waits(&scene, DRAW).await;
     }
-    scene.relay = None;
+    scene.relays = Vec::new();
     assert_waits(&scene, DRAW).await;
-    scene.relay = cloud;
+    scene.relays = cloud;
     scene.cloud.publish(RECORDED[0], &genuine);
     assert_drawn(&scene, RECORDED[0], DRAW + 1).await;
 }
 
-/// Ten rounds wait for a relay that never answers. With ten seconds for each in turn, the function would time out
+/// Whoever runs the draws cannot starve them by one relay.
+#[tokio::test(start_paused = true)]
+async fn while_one_relay_has_the_beacon_the_round_is_drawn() {
+    let genuine = recorded(RECORDED[0]).0;
+    let forged = format!(r#"{{"signature":"{}"}}"#, recorded(RECORDED[1]).0);
+    for place in 0..4 {
+        let mut scene = closed(RECORDED[0]).await;
+        scene.cloud.publish(RECORDED[0], &genuine);
+        let others = [None, Some((500, "")), Some((200, forged.as_str()))];
+        let mut relays: Vec<_> = others.map(|says| Beacons::over(relay(says), "https://relay.example")).into();
+        relays.insert(place, scene.relays[0].clone());
+        scene.relays = relays;
+        assert_drawn(&scene, RECORDED[0], DRAW).await;
+    }
+}
+
+/// Ten rounds wait for relays that never answer. With ten seconds for each in turn, the function would time out
 /// before the newest.
 #[tokio::test(start_paused = true)]
-async fn rounds_that_wait_for_a_dead_relay_keep_no_other_waiting() {
+async fn rounds_that_wait_for_dead_relays_keep_no_other_waiting() {
     let mut scene = Scene::cycle(crate::scene::at("2026-09-07T12:00:00Z"), (3, 0, 2, 1), "3:80");
-    scene.relay = Some(Beacons::over(relay(None), "https://relay.example"));
+    scene.relays = vec![Beacons::over(relay(None), "https://relay.example"); 2];
     for minute in 0..30 {
         let started = tokio::time::Instant::now();
         scene.tick(minute).await.answer();

@@ -46,7 +46,7 @@ pub struct Scene {
     /// For the test, without effect on counted calls and planned faults.
     pub quiet: Stores,
     pub rules: Rules,
-    pub relay: Option<Beacons>,
+    pub relays: Vec<Beacons>,
     pub run_for: Duration,
     pub opens_at: Timestamp,
     pub draw_at: Timestamp,
@@ -85,14 +85,14 @@ impl Scene {
         let (run_for, draw_at) = (Duration::from_secs(40), opens_at.plus_ms(draw * MINUTE_MS));
         let cloud = Cloud::default();
         let (stores, quiet) = (cloud.connect(), cloud.quiet().connect());
-        Self { cloud, stores, quiet, rules, relay: None, run_for, opens_at, draw_at, players: Vec::new() }
+        Self { cloud, stores, quiet, rules, relays: Vec::new(), run_for, opens_at, draw_at, players: Vec::new() }
     }
 
-    /// As [`Scene::drawn_at`], with a recorded beacon that the relay does not have yet.
+    /// As [`Scene::drawn_at`], with a recorded beacon that the only relay does not have yet.
     pub fn with_beacon(round: u64, prizes: &str) -> Self {
         let draw_at = domain::colours::Beacon::published_at(round);
         let scene = Self::drawn_at(draw_at, prizes);
-        Self { relay: Some(Beacons::over(scene.cloud.connector(), "https://relay.example/")), ..scene }
+        Self { relays: vec![Beacons::over(scene.cloud.connector(), "https://relay.example/")], ..scene }
     }
 
     /// The time so many minutes after the opening.
@@ -140,7 +140,7 @@ impl Scene {
     fn ticker(&self) -> Arc<Ticker> {
         let Stores { rounds, settlements, bus, .. } = self.stores.clone();
         let draws = self.cloud.connect();
-        Arc::new(Ticker { rounds, settlements, bus, draws, beacons: self.relay.clone(), rules: self.rules })
+        Arc::new(Ticker { rounds, settlements, bus, draws, beacons: self.relays.clone(), rules: self.rules })
     }
 
     fn settler(&self) -> Arc<Settler> {

@@ -1,5 +1,4 @@
-//! The public beacon from a relay of drand. The relay need not be trusted: whoever uses a beacon verifies its
-//! signature.
+//! The public beacon from a relay of drand. Relays need not be trusted: whoever uses a beacon verifies its signature.
 
 use crate::{Connection, FromConnection, connection::public_connector};
 use aws_smithy_runtime_api::client::{
@@ -28,14 +27,12 @@ struct Published {
     signature: String,
 }
 
-/// The stack's relay; `None` if it has none.
-impl FromConnection for Option<Beacons> {
+/// The stack's relays; empty where draws have no beacon.
+impl FromConnection for Vec<Beacons> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let url = connection.variable("DRAND_URL")?;
-        if url.is_empty() {
-            return Ok(None);
-        }
-        Ok(Some(Beacons::over(public_connector(&url)?, url)))
+        let urls = connection.variable("DRAND_URL")?;
+        let urls = urls.split(',').filter(|url| !url.is_empty());
+        urls.map(|url| Ok(Beacons::over(public_connector(url)?, url))).collect()
     }
 }
 
