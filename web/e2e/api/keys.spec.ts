@@ -5,7 +5,7 @@
 import { DescribeRuleCommand, EventBridgeClient, TestEventPatternCommand } from '@aws-sdk/client-eventbridge';
 import { GetRoleCommand, IAMClient } from '@aws-sdk/client-iam';
 import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { aws, resource } from '../support/aws';
+import { aws, resource, theStack } from '../support/aws';
 import { expect, test } from '../support/test';
 
 const ACCOUNT = '000000000000';
@@ -56,7 +56,8 @@ async function roleArn(logicalId: string): Promise<string> {
 
 test('a mail tells of every use of a key by others, and of every change', async () => {
   const events = new EventBridgeClient(await aws());
-  const { EventPattern } = await events.send(new DescribeRuleCommand({ Name: await resource('Observability/KeyTouchedRule') }));
+  const { StackName } = await theStack();
+  const { EventPattern } = await events.send(new DescribeRuleCommand({ Name: `${StackName}-KeyTouched` }));
   const [quick, draws] = [await keyArn('QuickKey'), await keyArn('DrawsKey')];
   const [start, tick, wallet] = [await roleArn('QuickStartRole'), await roleArn('ColoursTickRole'), await roleArn('WalletGetRole')];
   const hears = async (eventName: string, who: object, key: string) => {

@@ -68,16 +68,6 @@ export function AdminRights() {
   if (refused) return <RightsGone error={refused} onRenewed={() => setGone(null)} />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' }, alignItems: 'start' }}>
-      {roles.isError && proposals.length === 0 && (
-        <Card sx={{ gridColumn: '1 / -1' }}>
-          <ErrorPanel title="The proposed roles could not be loaded" error={roles.error} onRetry={() => void roles.refetch()} />
-        </Card>
-      )}
-      {proposals.length > 0 && (
-        <Suspense fallback={null}>
-          <RoleProposals proposals={proposals} onFailed={leaveIfGone} />
-        </Suspense>
-      )}
       <Card aria-labelledby="change-rights" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
         <Typography variant="h2" id="change-rights">
           {grants ? 'Grant or remove admin rights' : 'Find a player'}
@@ -117,6 +107,17 @@ export function AdminRights() {
         {!grants && !freezes && <ReadOnly>{READ_ONLY}</ReadOnly>}
       </Card>
       <HowItWorks takesTwo={roles.data?.takesTwo ?? false} />
+      {/* Below the form: what comes late must not move the buttons under a finger. */}
+      {roles.isError && proposals.length === 0 && (
+        <Card sx={{ gridColumn: '1 / -1' }}>
+          <ErrorPanel title="The proposed roles could not be loaded" error={roles.error} onRetry={() => void roles.refetch()} />
+        </Card>
+      )}
+      {proposals.length > 0 && (
+        <Suspense fallback={null}>
+          <RoleProposals proposals={proposals} onFailed={leaveIfGone} />
+        </Suspense>
+      )}
       <Card aria-labelledby="closed-accounts" sx={{ gridColumn: '1 / -1', overflow: 'hidden' }}>
         <Box sx={{ px: 4, pt: 5, pb: 2 }}>
           <Typography variant="h2" id="closed-accounts">
