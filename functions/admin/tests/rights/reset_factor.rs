@@ -52,7 +52,7 @@ impl Scene {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reset_turns_the_factor_off_ends_sessions_and_is_audited_with_its_reason() {
+async fn a_reset_turns_the_factor_off_ends_sessions_and_is_audited() {
     let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     scene.set_up_factor(&player).await;
