@@ -29,8 +29,13 @@ export function confirmation(page: Page): Locator {
   return page.getByRole('dialog', { name: /\?$/ });
 }
 
+/** The case is loaded: until then the screen shows it as the queue had it, and an answer on its way can still change it. */
+export async function caseAnswered(page: Page, id: string): Promise<void> {
+  await page.waitForResponse((response) => response.url().includes(`search=${id}`));
+}
+
 export async function openCase(page: Page, tab: 'deposits' | 'withdrawals', id: string): Promise<void> {
-  await page.goto(`/admin?tab=${tab}&case=${id}`);
+  await Promise.all([caseAnswered(page, id), page.goto(`/admin?tab=${tab}&case=${id}`)]);
   await expect(requestStatus(page)).toBeVisible();
 }
 

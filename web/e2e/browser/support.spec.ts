@@ -4,7 +4,7 @@ import { Admin, auditOf } from '../support/admin';
 import { expectOk } from '../support/http';
 import { aReport, Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { confirmation, hueOf, openAdmin, queueOf, rows } from './adminScreens';
+import { caseAnswered, confirmation, hueOf, openAdmin, queueOf, rows } from './adminScreens';
 import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, toast, watchToasts } from './screens';
 
 const SUBMITTED = 'Support ticket submitted successfully!';
@@ -288,7 +288,7 @@ test('an admin is told of a lost race, a missing ticket or lost rights', async (
   const [admin, other] = [await Admin.appointed(), await Admin.appointed()];
   const { id } = expectOk(await player.report(aReport()));
   await openAdmin(page, admin, queueOf(player, 'tickets'));
-  await queued(page).click();
+  await Promise.all([caseAnswered(page, id), queued(page).click()]);
   await expect(ticketStatus(page)).toHaveText('New');
 
   await test.step('another admin has resolved it meanwhile', async () => {
