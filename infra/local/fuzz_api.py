@@ -202,6 +202,7 @@ DRAWN = {
     "colours-round": {"query.roundId": "colours-rounds"},
     "colours-my-entries": {"query.roundId": "colours-rounds"},
     "colours-enter": {"body.roundId": "colours-rounds", "body.picks[*]": "colours"},
+    "colours-hand-in": {"body.roundId": "colours-rounds"},
     "deposits-create": {
         "body.amount": "amounts",
         "body.to": "people",

@@ -1,5 +1,6 @@
 //! Colours for the Day (D31 to D35): players enter and see results, a scheduled tick advances rounds, settlers pay.
 
+pub mod beacon;
 mod config;
 pub mod enter;
 pub mod my_entries;
@@ -9,6 +10,7 @@ mod rules;
 mod settle;
 mod tick;
 
+pub use beacon::hand_in as hand_in_beacon;
 pub use config::config;
 pub use enter::enter;
 pub use my_entries::my_entries;

@@ -1,10 +1,13 @@
 use crate::Rules;
-use aws::{Beacons, Bus, ColoursRounds, DrawsKey, Settlements};
+use aws::{Bus, ColoursBeacons, ColoursRounds, DrawsKey, Relay, Settlements};
 use domain::{
     Failure, Timestamp,
     colours::{Beacon, Lateness, Round, RoundId, Shard, Step, Task},
 };
-use futures::future::{join_all, select_ok};
+use futures::{
+    FutureExt,
+    future::{join_all, select_ok},
+};
 use http::{clock, metrics, with_retries};
 use serde_json::Value;
 use std::{error::Error, sync::Arc, time::Duration};
@@ -20,8 +23,9 @@ aws::deps! {
         pub settlements: Settlements,
         pub bus: Bus,
         pub draws: DrawsKey,
-        /// One for each relay. Without any, rounds are opened without a beacon.
-        pub beacons: Vec<Beacons>,
+        /// Without any, rounds are opened without a beacon.
+        pub relays: Vec<Relay>,
+        pub handed_in: ColoursBeacons,
         pub rules: Rules,
     }
 }
@@ -36,7 +40,7 @@ impl Ticker {
         let key_id = self.draws.id();
         let seed = self.draws.seed(key_id, &opening.id).await?;
         let terms = (self.rules.entry_fee, self.rules.prizes);
-        self.rounds.create(&Round::open(opening, terms, (key_id, &seed), !self.beacons.is_empty())).await
+        self.rounds.create(&Round::open(opening, terms, (key_id, &seed), !self.relays.is_empty())).await
     }
 
     /// Takes every step that is due, and returns how late the round is then. Each step is one conditional write, so
@@ -75,7 +79,7 @@ impl Ticker {
     async fn draw(&self, round: &Round, now: Timestamp) -> Result<Option<Round>, Failure> {
         let beacon = match round.beacon_round {
             None => None,
-            Some(number) => match self.beacon(number).await {
+            Some(number) => match self.beacon(&round.id, number).await {
                 Ok(beacon) => Some(beacon),
                 Err(cause) => {
                     tracing::warn!(cause = &*cause, round = %round.id, "the draw waits for its beacon");
@@ -87,19 +91,17 @@ impl Ticker {
         round.draw(&seed, beacon, now).map(Some)
     }
 
-    /// From the first relay that has it: all are asked at once, so no single one can keep a draw from happening.
-    async fn beacon(&self, number: u64) -> Result<Beacon, Box<dyn Error + Send + Sync>> {
-        let asked = self.beacons.iter().map(|relay| {
-            Box::pin(async move {
-                let signature = relay.signature(number).await?;
-                Ok::<_, Box<dyn Error + Send + Sync>>(Beacon::verify(number, &signature)?)
-            })
+    /// From whoever has it first: all relays are asked at once, and what somebody has handed in is read. So nobody who
+    /// runs a relay, or the game, can keep a draw from happening.
+    async fn beacon(&self, id: &RoundId, number: u64) -> Result<Beacon, Box<dyn Error + Send + Sync>> {
+        let from_relays = self.relays.iter().map(|relay| relay.signature(number).boxed());
+        let handed_in = self.handed_in.signature(id).boxed();
+        let genuine = from_relays.chain([handed_in]).map(|signature| {
+            let verified =
+                async move { Ok::<_, Box<dyn Error + Send + Sync>>(Beacon::verify(number, &signature.await?)?) };
+            verified.boxed()
         });
-        let asked: Vec<_> = asked.collect();
-        if asked.is_empty() {
-            return Err("no relay is configured".into());
-        }
-        Ok(timeout(BEACON_TIMEOUT, select_ok(asked)).await??.0)
+        Ok(timeout(BEACON_TIMEOUT, select_ok(genuine)).await??.0)
     }
 
     async fn hand_out(&self, round: &Round, shards: Vec<(Shard, Option<String>)>) -> Result<(), Failure> {

@@ -80,7 +80,7 @@ impl Reconciler {
     async fn step(&self, mut run: Run, now: Timestamp) -> Result<Run, Failure> {
         let mut page = match run.stage {
             Stage::Wallets => self.wallets(&mut run, now).await?,
-            Stage::CheckPoints => self.check_points(&run).await?,
+            Stage::CheckPoints => self.check_points(&mut run).await?,
             Stage::Deposits => self.deposits(&mut run).await?,
             Stage::Withdrawals => self.withdrawals(&mut run).await?,
             Stage::Rounds => self.winners(&mut run).await?,
@@ -99,19 +99,21 @@ impl Reconciler {
     /// Saves a run and returns the stored one: another invocation's, when that one was faster.
     async fn save(&self, run: Run) -> Result<Run, Failure> {
         let attempt = async || match self.reconciliations.write(&run).await {
-            Err(Failure::Conflict) => self.reconciliations.run().await?.ok_or(Failure::Conflict),
+            Err(Failure::Conflict) => self.reconciliations.last().await?.run.ok_or(Failure::Conflict),
             written => written.map(|()| run.clone()),
         };
         with_retries(|| Box::pin(attempt())).await
     }
 
-    /// Checks one wallet from row 1. Its check-point is updated, but no run is written.
+    /// Checks one wallet from row 1, and writes nothing.
     async fn check_wallet(&self, uid: &Uid, now: Timestamp) -> Result<Value, Failure> {
         let wallet = with_retries(|| Box::pin(self.wallets.load(uid))).await?;
-        let closed = self.examine(&wallet, true, now).await?;
+        let last = with_retries(|| Box::pin(self.reconciliations.last())).await?;
+        let sealed_at = last.run.and_then(|run| run.sealed_at());
+        let examined = self.examine(&wallet, (true, sealed_at), now).await?;
         let mut totals = Totals::default();
-        closed.iter().for_each(|closed| totals.add(closed));
-        Ok(report::of_wallet(&totals, closed.map(|closed| closed.findings).unwrap_or_default()))
+        examined.closed.iter().for_each(|closed| totals.add(closed));
+        Ok(report::of_wallet(&totals, examined.findings))
     }
 }
 
@@ -149,7 +151,7 @@ pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) ->
         Request::Run(asked) => asked,
         Request::Wallet(uid) => return app.check_wallet(&uid, now).await,
     };
-    let last = with_retries(|| Box::pin(app.reconciliations.run())).await?;
+    let last = with_retries(|| Box::pin(app.reconciliations.last())).await?;
     let mut run = match Run::due(last, asked, now) {
         Due::Nothing(last) => return Ok(report::of_run(&last)),
         Due::GoOn(run) => run,

@@ -7,7 +7,7 @@ use crate::{
     network::Network,
     outcome::Outcome,
 };
-use aws::{Beacons, Connection, FromConnection};
+use aws::{Connection, FromConnection, Relay};
 use colours::{Rules, Settler, Ticker};
 use domain::{Failure, Timestamp, four_eyes::FourEyes};
 use http::{Call, as_admin};
@@ -80,8 +80,8 @@ impl Worker {
         let cloud = cloud.quiet();
         let network = Network::new(cloud.clone(), bug);
         let at = Connection::over(network.connector(), variable);
-        let relay = Beacons::over(network.connector(), "https://relay.example/");
-        let ticker = |beacons| Arc::new(Ticker { beacons, rules, ..built(&at) });
+        let relay = Relay::over(network.connector(), "https://relay.example/");
+        let ticker = |relays| Arc::new(Ticker { relays, rules, ..built(&at) });
         let settler = |run_for| Arc::new(Settler { run_for, ..built(&at) });
         let mut approve: deposits::approve::Deps = built(&at);
         let mut complete: withdrawals::complete::Deps = built(&at);

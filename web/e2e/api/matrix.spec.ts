@@ -77,6 +77,8 @@ const ROWS: Partial<Record<string, Row>> = {
   'colours-enter': { body: () => ({ picks: ['red', 'green', 'blue'], roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'colours-my-entries': { query: () => ({ roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'colours-round': { query: () => ({ roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
+  // beacon.spec.ts hands one in.
+  'colours-hand-in': { body: () => ({ roundId: 'x', signature: '0'.repeat(96) }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'tickets-create': { body: () => aReport() },
   'tickets-list': { query: ({ ticket }) => before(ticket) },
   // Nobody here has a second factor.

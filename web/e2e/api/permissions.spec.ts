@@ -70,6 +70,7 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['tickets', 'SupportTicketsTable', (nobody) => ({ id: { S: nobody } })],
   ['rounds', 'ColoursRoundsTable', (nobody) => ({ roundId: { S: nobody } })],
   ['entries', 'ColoursEntriesTable', (nobody) => ({ uid: { S: nobody }, entry: { S: nobody } })],
+  ['beacons', 'ColoursBeaconsTable', (nobody) => ({ roundId: { S: nobody } })],
   ['settlements', 'ColoursSettlementsTable', (nobody) => ({ roundId: { S: nobody }, shard: { S: nobody } })],
   ['reconciliations', 'ReconciliationsTable', (nobody) => ({ name: { S: nobody } })],
   ['audit', 'AuditLogTable', (nobody) => ({ day: { S: nobody }, id: { S: nobody } })],
@@ -96,6 +97,7 @@ const INDEXES: [name: string, logicalId: string, index: string, attribute: strin
 const KEYS: [name: string, logicalId: string][] = [
   ['quick key', 'QuickKey'],
   ['draws key', 'DrawsKey'],
+  ['seal key', 'SealKey'],
 ];
 
 /** Tries, by name. None of them changes anything, even where it is allowed: the item, the user does not exist. */
@@ -302,12 +304,12 @@ const MAY: Record<string, string[]> = {
     'entries GetItem',
     'entries Query combination',
     'quick key GenerateMac',
-    'reconciliations DeleteItem',
     'reconciliations GetItem',
     'reconciliations PutItem',
     'reconciliations Scan',
     'rounds GetItem',
     'rounds Query all',
+    'seal key GenerateMac',
     'settings GetItem',
     'transactions GetItem',
     'transactions Query',
@@ -456,7 +458,9 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
+  ColoursHandIn: ['beacons PutItem', 'rounds GetItem'],
   ColoursTick: [
+    'beacons GetItem',
     'bus PutEvents',
     'draws key GenerateMac',
     'rounds GetItem',

@@ -1,13 +1,17 @@
 /** Past draws, and the check of each that a browser makes by itself from what was published (D32). */
 import type { Locator, Page } from '@playwright/test';
+import { aWaitingRound, recordedBeacon } from '../support/colours';
 import { expect, test } from '../support/test';
-import { aDraw, anotherBeacon, aRound, check, findings, VERIFIED, type Round } from './coloursScreens';
+import { aDraw, anotherBeacon, aRound, check, findings, HOUR_MS, VERIFIED, type Round } from './coloursScreens';
 import { expectFits, expectNothingSerious } from './screens';
 
 /** A draw into which quicknet's beacon of that very minute was mixed. */
 const GENUINE = aDraw('2026-09-07T23:10Z');
 /** A draw as the local stack makes them. */
 const WITHOUT_BEACON = aDraw('2026-12-09T18:05Z');
+
+/** The tick comes every minute, and the site keeps public answers for two seconds. */
+const TICKS_MS = 150_000;
 
 const TAMPERED = 'This draw does not check out. Its result may have been tampered with.';
 
@@ -148,3 +152,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('whoever has the beacon that a draw waits for can bring it', async ({ page }) => {
+  test.setTimeout(2 * TICKS_MS);
+  const { round: number, signature } = recordedBeacon(1_935_872);
+  const id = await aWaitingRound(20 * HOUR_MS, number);
+  await page.goto('/draws');
+  const row = rows(page).filter({ hasText: id });
+  for (const text of ['Waiting', 'The beacon has not come yet']) await expect(row).toContainText(text);
+  await row.getByRole('button', { name: /^Bring the beacon/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Bring the beacon' });
+  await expect(panel.getByRole('link', { name: `beacon ${number} at drand` })).toHaveAttribute('href', new RegExp(`/public/${number}$`));
+  await expectNothingSerious(page);
+  await expectFits(page);
+
+  const field = panel.getByLabel('Signature');
+  await field.fill('x');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('A signature is 96 digits and letters from a to f')).toBeVisible();
+  await field.fill('c0'.repeat(48));
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveText('This is not the signature of the beacon that the draw waits for');
+  // As drand answers.
+  await field.fill(JSON.stringify({ round: number, randomness: 'ab'.repeat(32), signature }));
+  await panel.getByRole('button', { name: 'Hand it in' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Thank you. It is genuine, and the draw follows in a minute or so.');
+  await page.keyboard.press('Escape');
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByRole('button', { name: /^Check this draw/ })).toBeVisible();
+  }).toPass({ timeout: TICKS_MS });
+});

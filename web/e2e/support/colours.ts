@@ -1,7 +1,10 @@
 /** Colours for the Day from outside: its round, and what lies in its tables. */
-import { DynamoDBClient, paginateScan, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DynamoDBClient, paginateScan, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import { expect } from '@playwright/test';
-import { aws, resource } from './aws';
+import { assume, aws, resource } from './aws';
 import { expectOk, send, type Answer, type Schema } from './http';
 
 /** A whole cycle of the test stack, and what its schedule may come late by: the longest wait for anything here. */
@@ -64,4 +67,54 @@ export async function roundItem(roundId: string): Promise<Item> {
   const item = (await itemsOf('ColoursRoundsTable')).find((item) => item['roundId']?.S === roundId);
   if (!item) throw new Error(`there is no round ${roundId}`);
   return item;
+}
+
+interface Beacon {
+  round: number;
+  signature: string;
+}
+
+const VECTORS = new URL('../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url);
+
+/** What quicknet published as this round. */
+export function recordedBeacon(round: number): Beacon {
+  const { beacons } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { beacons: Beacon[] };
+  const found = beacons.find((beacon) => beacon.round === round);
+  if (!found) throw new Error(`beacon ${round} is not recorded`);
+  return { round, signature: found.signature };
+}
+
+/** Hands a beacon in, without an account. */
+export function handIn(roundId: string, signature: string): Promise<Answer<Schema['ColoursBeacon']>> {
+  return send('POST', '/api/colours/beacon', { body: JSON.stringify({ roundId, signature }) });
+}
+
+/** The id of a closed round that was to be drawn so long ago and waits for this beacon. The tick finds it like any other. */
+export async function aWaitingRound(agoMs: number, beaconRound: number): Promise<string> {
+  const minutes = Math.floor((Date.now() - agoMs) / 60_000);
+  const time = (minutesBefore: number) => ({ S: new Date((minutes - minutesBefore) * 60_000).toISOString() });
+  const roundId = time(0).S.replace(/:00\.000Z$/, 'Z');
+  const keyId = await resource('DrawsKey');
+  const kms = new KMSClient(await aws(await assume(await resource('ColoursTickRole'))));
+  const message = { KeyId: keyId, Message: Buffer.from(`colours/v1/${roundId}`), MacAlgorithm: 'HMAC_SHA_256' } as const;
+  const { Mac: seed = Buffer.alloc(0) } = await kms.send(new GenerateMacCommand(message));
+  const colours = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
+  const Item: Item = {
+    roundId: { S: roundId },
+    status: { S: 'closed' },
+    openAt: time(3),
+    closeAt: time(1),
+    drawAt: time(0),
+    entryFee: { N: '5' },
+    colors: { L: colours.map((colour) => ({ S: colour })) },
+    prizes: { S: '3:80' },
+    keyId: { S: keyId },
+    commitment: { S: createHash('sha256').update(seed).digest('hex') },
+    beaconRound: { N: String(beaconRound) },
+    due: { S: 'due' },
+    all: { S: 'all' },
+    version: { N: '2' },
+  };
+  await new DynamoDBClient(await aws()).send(new PutItemCommand({ TableName: await resource('ColoursRoundsTable'), Item }));
+  return roundId;
 }

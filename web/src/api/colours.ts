@@ -52,6 +52,11 @@ export function enterColours(body: EnterBody, idempotencyKey: string, signal: Ab
   return answer(api.POST('/api/colours/enter', { params: { header }, body, signal }));
 }
 
+/** For a draw that waits for its beacon. May be sent again. */
+export async function handInBeacon(body: components['schemas']['BeaconBody']): Promise<void> {
+  await answer(publicApi.POST('/api/colours/beacon', { body }));
+}
+
 /** The player's own entries in one round. */
 export function coloursEntriesKey(uid: string, roundId: string) {
   return ['colours entries', uid, roundId] as const;
@@ -68,7 +73,7 @@ export async function coloursEntriesPage(
   return { rows: entries, nextCursor };
 }
 
-/** Past draws, newest first: drawn, settled and void rounds. */
+/** Past draws, newest first: drawn, settled and void rounds, and those that wait for their beacon. */
 export const pastDrawsKey = ['colours draws'] as const;
 
 export async function pastDrawsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ColoursRound>> {
@@ -82,7 +87,7 @@ export function lastDrawQuery(currentId: string) {
     queryKey: ['colours last draw', currentId],
     queryFn: async ({ signal }) => {
       const { rows, nextCursor } = await fetchFilled(pastDrawsPage, undefined, signal);
-      const isPast = ({ id }: ColoursRound) => id !== currentId;
+      const isPast = ({ id, status }: ColoursRound) => id !== currentId && status !== 'open' && status !== 'closed';
       const last = rows.find(isPast);
       if (last || nextCursor === undefined) return last ?? null;
       return (await fetchFilled(pastDrawsPage, nextCursor, signal)).rows.find(isPast) ?? null;

@@ -293,6 +293,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/colours/beacon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands in the beacon that a draw waits for. Anybody can: the signature proves it. */
+        post: operations["colours-hand-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/colours/config": {
         parameters: {
             query?: never;
@@ -368,7 +385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Past draws, newest first, with all data needed to verify them. */
+        /** Past draws, newest first, with all data needed to verify them, and those that wait for their beacon. */
         get: operations["colours-rounds"];
         put?: never;
         post?: never;
@@ -765,6 +782,12 @@ export interface components {
             requestId: string;
             /** @description The id of the deposit, withdrawal, ticket or player. */
             subject: string;
+        };
+        /** @description The beacon of a round whose draw is due. */
+        BeaconBody: {
+            roundId: string;
+            /** @description As drand publishes it: 96 lower-case hexadecimal digits. */
+            signature: string;
         };
         /** @description An account whose address belongs to a newer one. */
         ClosedAccount: {
@@ -2362,6 +2385,58 @@ export interface operations {
             400: components["responses"]["Malformed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "colours-hand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeaconBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColoursBeacon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };

@@ -1,12 +1,15 @@
 //! The public beacon: genuine, late, forged, or missing.
 
 use crate::scene::{A_DAY, AN_HOUR, CLOSE, DRAW, RECORDED, Scene, everyone_enters, recorded};
-use aws::Beacons;
+use aws::Relay;
 use domain::{
-    Money,
+    Failure, Money, Refusal,
     colours::Status,
     wallet::{Kind, Source},
 };
+use http::Call;
+use serde_json::json;
+use std::sync::Arc;
 use testkit::relay;
 
 async fn closed(round: u64) -> Scene {
@@ -90,7 +93,7 @@ async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
         (302, &body),
     ];
     for answer in wrong.map(Some).into_iter().chain([None]) {
-        scene.relays = vec![Beacons::over(relay(answer), "https://relay.example")];
+        scene.relays = vec![Relay::over(relay(answer), "https://relay.example")];
         assert_waits(&scene, DRAW).await;
     }
     scene.relays = Vec::new();
@@ -109,11 +112,76 @@ async fn while_one_relay_has_the_beacon_the_round_is_drawn() {
         let mut scene = closed(RECORDED[0]).await;
         scene.cloud.publish(RECORDED[0], &genuine);
         let others = [None, Some((500, "")), Some((200, forged.as_str()))];
-        let mut relays: Vec<_> = others.map(|says| Beacons::over(relay(says), "https://relay.example")).into();
+        let mut relays: Vec<_> = others.map(|says| Relay::over(relay(says), "https://relay.example")).into();
         relays.insert(place, scene.relays[0].clone());
         scene.relays = relays;
         assert_drawn(&scene, RECORDED[0], DRAW).await;
     }
+}
+
+/// What a round answers to a signature that somebody hands in so many minutes after its opening.
+async fn hand_in(scene: &Scene, minute: u64, signature: &str) -> Result<u64, Refusal> {
+    let deps: Arc<colours::beacon::Deps> = scene.cloud.quiet().connect();
+    let body = json!({"roundId": scene.round_id().as_str(), "signature": signature});
+    let call = Call::new(None, scene.minute(minute)).with_body(body.to_string());
+    match colours::hand_in_beacon(deps, call).await {
+        Ok(beacon) => Ok(beacon.round),
+        Err(Failure::Refused(why)) => Err(why),
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+/// Anybody can, without an account; not even all relays together can keep a draw from happening.
+#[tokio::test(start_paused = true)]
+async fn a_beacon_that_somebody_hands_in_is_drawn_with() {
+    for relays in [Vec::new(), vec![Relay::over(relay(None), "https://relay.example"); 2]] {
+        let mut scene = closed(RECORDED[0]).await;
+        scene.relays = relays;
+        assert_waits(&scene, DRAW).await;
+        for _ in 0..2 {
+            assert_eq!(hand_in(&scene, DRAW, &recorded(RECORDED[0]).0).await, Ok(RECORDED[0]));
+        }
+        assert_drawn(&scene, RECORDED[0], DRAW + 1).await;
+        let late = hand_in(&scene, DRAW + 1, &recorded(RECORDED[0]).0).await;
+        assert_eq!(late, Err(Refusal::BeaconNotAwaited));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wrong_beacon_an_early_one_and_another_rounds_are_refused() {
+    let scene = closed(RECORDED[0]).await;
+    let (genuine, others) = (recorded(RECORDED[0]).0, recorded(RECORDED[1]).0);
+    assert_eq!(hand_in(&scene, DRAW - 1, &genuine).await, Err(Refusal::BeaconTooEarly));
+    let mut flipped = genuine.clone();
+    flipped.replace_range(95.., if genuine.ends_with('0') { "1" } else { "0" });
+    for forged in [others, flipped, "c0".repeat(48)] {
+        assert_eq!(hand_in(&scene, DRAW, &forged).await, Err(Refusal::BeaconForged), "{forged}");
+    }
+    for malformed in [genuine.to_uppercase(), format!("{genuine}00"), String::new()] {
+        assert!(matches!(hand_in(&scene, DRAW, &malformed).await, Err(Refusal::Malformed(_))), "{malformed}");
+    }
+    assert_waits(&scene, DRAW).await;
+}
+
+/// The tick believes nobody, not even the table.
+#[tokio::test(start_paused = true)]
+async fn a_beacon_that_was_written_past_the_function_is_not_drawn_with() {
+    let scene = closed(RECORDED[0]).await;
+    assert_eq!(hand_in(&scene, DRAW, &recorded(RECORDED[0]).0).await, Ok(RECORDED[0]));
+    let key = json!({"roundId": {"S": scene.round_id().as_str()}});
+    let forged = json!({":forged": {"S": recorded(RECORDED[1]).0}});
+    scene.update("colours_beacons", key, "SET signature = :forged", forged);
+    assert_waits(&scene, DRAW).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_without_a_beacon_and_a_round_that_is_none_take_none() {
+    let scene = Scene::new("3:80");
+    scene.tick(0).await.answer();
+    let signature = recorded(RECORDED[0]).0;
+    assert_eq!(hand_in(&scene, DRAW, &signature).await, Err(Refusal::BeaconNotAwaited));
+    let other = Scene::new("3:80");
+    assert_eq!(hand_in(&other, DRAW, &signature).await, Err(Refusal::RoundUnknown));
 }
 
 /// Ten rounds wait for relays that never answer. With ten seconds for each in turn, the function would time out
@@ -121,7 +189,7 @@ async fn while_one_relay_has_the_beacon_the_round_is_drawn() {
 #[tokio::test(start_paused = true)]
 async fn rounds_that_wait_for_dead_relays_keep_no_other_waiting() {
     let mut scene = Scene::cycle(crate::scene::at("2026-09-07T12:00:00Z"), (3, 0, 2, 1), "3:80");
-    scene.relays = vec![Beacons::over(relay(None), "https://relay.example"); 2];
+    scene.relays = vec![Relay::over(relay(None), "https://relay.example"); 2];
     for minute in 0..30 {
         let started = tokio::time::Instant::now();
         scene.tick(minute).await.answer();

@@ -1,6 +1,6 @@
 //! A round, its players, and a clock that the test sets.
 
-use aws::{Beacons, Bus, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Settlements, Wallets};
+use aws::{Bus, ColoursBeacons, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Relay, Settlements, Wallets};
 use colours::{Rules, Settler, Ticker, settle, tick};
 use domain::{
     Failure, Money, Timestamp,
@@ -33,6 +33,7 @@ aws::deps! {
         pub rounds: ColoursRounds,
         pub entries: ColoursEntries,
         pub settlements: Settlements,
+        pub beacons: ColoursBeacons,
         pub wallets: Wallets,
         pub ledger: Ledger,
         pub bus: Bus,
@@ -46,7 +47,7 @@ pub struct Scene {
     /// For the test, without effect on counted calls and planned faults.
     pub quiet: Stores,
     pub rules: Rules,
-    pub relays: Vec<Beacons>,
+    pub relays: Vec<Relay>,
     pub run_for: Duration,
     pub opens_at: Timestamp,
     pub draw_at: Timestamp,
@@ -92,7 +93,7 @@ impl Scene {
     pub fn with_beacon(round: u64, prizes: &str) -> Self {
         let draw_at = domain::colours::Beacon::published_at(round);
         let scene = Self::drawn_at(draw_at, prizes);
-        Self { relays: vec![Beacons::over(scene.cloud.connector(), "https://relay.example/")], ..scene }
+        Self { relays: vec![Relay::over(scene.cloud.connector(), "https://relay.example/")], ..scene }
     }
 
     /// The time so many minutes after the opening.
@@ -138,13 +139,13 @@ impl Scene {
     }
 
     fn ticker(&self) -> Arc<Ticker> {
-        let Stores { rounds, settlements, bus, .. } = self.stores.clone();
-        let draws = self.cloud.connect();
-        Arc::new(Ticker { rounds, settlements, bus, draws, beacons: self.relays.clone(), rules: self.rules })
+        let Stores { rounds, settlements, beacons: handed_in, bus, .. } = self.stores.clone();
+        let (draws, relays) = (self.cloud.connect(), self.relays.clone());
+        Arc::new(Ticker { rounds, settlements, bus, draws, relays, handed_in, rules: self.rules })
     }
 
     fn settler(&self) -> Arc<Settler> {
-        let Stores { rounds, entries, settlements, wallets, ledger, bus } = self.stores.clone();
+        let Stores { rounds, entries, settlements, wallets, ledger, bus, .. } = self.stores.clone();
         Arc::new(Settler { rounds, entries, settlements, wallets, ledger, bus, run_for: self.run_for })
     }
 

@@ -7,8 +7,9 @@ use domain::{
     colours::{Beacon, Prizes, Round, Status},
     cursor,
 };
+use http::Call;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use testkit::NOON;
 use tokio::time::advance;
 
@@ -92,7 +93,7 @@ async fn an_unknown_round_is_not_found() {
 #[tokio::test(start_paused = true)]
 async fn a_round_comes_with_the_servers_clock_at_the_time_of_the_answer() {
     let scene = Scene::new().await;
-    let rounds: std::sync::Arc<ColoursRounds> = scene.cloud.connect();
+    let rounds: Arc<ColoursRounds> = scene.cloud.connect();
     let call = scene.player.call(7);
     advance(Duration::from_millis(350)).await;
     assert_eq!(colours::round(rounds, call).await.unwrap().now, NOON.plus_ms(357));
@@ -128,6 +129,23 @@ async fn a_drawn_round_tells_all_that_a_check_of_the_draw_needs() {
     });
     assert_eq!(after, expected, "nothing else has changed");
     assert_eq!(json!(scene.past(&[]).await.answer()), json!({"rounds": [expected]}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_draw_is_listed_from_when_it_waits_for_its_beacon() {
+    let scene = Scene::before_the_first_round().await;
+    let rounds: Arc<ColoursRounds> = scene.cloud.connect();
+    let listed = async |after_ms| {
+        let call = Call::new(None, opened(0).draw_at.plus_ms(after_ms));
+        colours::rounds(rounds.clone(), call).await.unwrap().rounds.len()
+    };
+    rounds.create(&with_beacon().0).await.unwrap();
+    assert_eq!(colours::rounds(rounds.clone(), Call::new(None, NOON)).await.unwrap().rounds.len(), 0, "entries go on");
+    assert_eq!(listed(0).await, 1, "the tick has not closed it");
+    rounds.write(&with_beacon().0.close()).await.unwrap();
+    assert_eq!(listed(60_000).await, 1);
+    rounds.create(&opened(1).close()).await.unwrap();
+    assert_eq!(listed(600_000).await, 1, "one without a beacon waits for nothing");
 }
 
 /// The answers of all endpoints, and the stored round.

@@ -36,11 +36,12 @@ impl Store<Round> {
         self.newest(1).await?.into_iter().next().ok_or(Refusal::NoRound.into())
     }
 
-    /// A page of drawn and void rounds, before the round `before`. A short or empty page need not be the last.
+    /// A page of rounds that are decided or whose draw waits for its beacon, before the round `before`. A short or empty
+    /// page need not be the last.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
-    pub async fn past(&self, before: Option<&RoundId>) -> Result<Page<Round, RoundId>, Failure> {
+    pub async fn past(&self, before: Option<&RoundId>, now: Timestamp) -> Result<Page<Round, RoundId>, Failure> {
         let mut query = self.newest_first().limit(PAGE_ROUNDS);
         if let Some(before) = before {
             query = query.key_condition_expression("#key = :key AND #round < :before");
@@ -48,7 +49,7 @@ impl Store<Round> {
             query = query.expression_attribute_values(":before", text(before.as_str()));
         }
         let mut page = self.read(query).await?;
-        page.items.retain(|round| !matches!(round.status, Status::Open | Status::Closed));
+        page.items.retain(|round| round.decided_at().is_some() || round.awaited_beacon(now).is_ok());
         Ok(page)
     }
 

@@ -1,29 +1,36 @@
-//! The reconciliations table: the state of the nightly run. Nothing else reads it, so each record is one text.
+//! The reconciliations table: the state of the nightly run. Nothing else reads it, so each record is one text. Each has a
+//! seal (D50).
 
 use crate::{
-    Connection, FromConnection, ScanPage,
+    Connection, FromConnection,
     failure::{conflicting, failure},
     item::{Fields, Item, broken, item, number, text},
     keys,
     scan::scan,
+    seal_keys::SealKeys,
 };
 use domain::{
-    Failure, Uid,
-    reconcile::{CheckPoint, Run},
+    Failure, Page, Timestamp, Uid,
+    reconcile::{CheckPoint, Last, Run},
 };
 use serde::{Serialize, de::DeserializeOwned};
 
 const RECORD: &str = "record";
+/// The seal, and the day of the key that made it.
+const SEAL: &str = "seal";
+const SEALED_ON: &str = "sealedOn";
 
 #[derive(Debug, Clone)]
 pub struct Reconciliations {
     client: aws_sdk_dynamodb::Client,
     table: String,
+    keys: SealKeys,
 }
 
 impl FromConnection for Reconciliations {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("RECONCILIATIONS_TABLE")? })
+        let table = connection.variable("RECONCILIATIONS_TABLE")?;
+        Ok(Self { client: connection.dynamodb(), table, keys: connection.connect()? })
     }
 }
 
@@ -31,9 +38,12 @@ impl Reconciliations {
     /// The last run, finished or not.
     ///
     /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn run(&self) -> Result<Option<Run>, Failure> {
-        self.read(keys::RUN).await
+    /// When a service does not answer or the record is corrupt.
+    pub async fn last(&self) -> Result<Last, Failure> {
+        let Some(item) = self.read(keys::RUN).await? else { return Ok(Last::default()) };
+        let version = Fields(&item).number(keys::VERSION)?;
+        let run = self.is_genuine(&item).await?.then(|| from_item::<Run>(&item)).transpose()?;
+        Ok(Last { run: run.filter(|run| run.version == version), version })
     }
 
     /// Replaces the previous version of a run.
@@ -41,7 +51,7 @@ impl Reconciliations {
     /// # Errors
     /// [`Failure::Conflict`] when another version is stored.
     pub async fn write(&self, run: &Run) -> Result<(), Failure> {
-        let mut item = record(keys::RUN, run)?;
+        let mut item = self.sealed(keys::RUN, run, run.started).await?;
         item.insert(keys::VERSION.to_owned(), number(run.version));
         let put = self.client.put_item().table_name(&self.table).set_item(Some(item));
         let put = put.expression_attribute_names("#version", keys::VERSION);
@@ -55,51 +65,61 @@ impl Reconciliations {
     }
 
     /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
+    /// [`Failure::Internal`] when the record is corrupt or its seal is not genuine; when a service does not answer.
     pub async fn check_point(&self, uid: &Uid) -> Result<Option<CheckPoint>, Failure> {
-        self.read(&keys::check_point(uid)).await
+        let Some(item) = self.read(&keys::check_point(uid)).await? else { return Ok(None) };
+        if !self.is_genuine(&item).await? {
+            return Err(Failure::internal("no genuine seal"));
+        }
+        from_item(&item).map(Some)
     }
 
     /// # Errors
-    /// When DynamoDB does not answer.
+    /// When a service does not answer.
     pub async fn keep(&self, check_point: &CheckPoint) -> Result<(), Failure> {
-        let item = record(&keys::check_point(&check_point.uid), check_point)?;
+        let item = self.sealed(&keys::check_point(&check_point.uid), check_point, check_point.at).await?;
         self.client.put_item().table_name(&self.table).set_item(Some(item)).send().await.map_err(failure)?;
         Ok(())
     }
 
-    /// Deletes a wallet's check-point, if there is one, so that the next walk starts at row 1.
+    /// A page of the check-points with a genuine seal.
     ///
     /// # Errors
-    /// When DynamoDB does not answer.
-    pub async fn forget(&self, uid: &Uid) -> Result<(), Failure> {
-        let delete = self.client.delete_item().table_name(&self.table);
-        delete.key(keys::NAME, text(keys::check_point(uid))).send().await.map_err(failure)?;
-        Ok(())
+    /// When a service does not answer or a record with a genuine seal is corrupt.
+    pub async fn check_points(&self, after: Option<&str>) -> Result<Page<CheckPoint, String>, Failure> {
+        let page = scan((&self.client, &self.table), keys::NAME, after, |item| Ok(item.clone())).await?;
+        let mut items = Vec::new();
+        for item in page.records.into_iter().flatten() {
+            if Fields(&item).text(keys::NAME)? != keys::RUN && self.is_genuine(&item).await? {
+                items.push(from_item(&item)?);
+            }
+        }
+        Ok(Page { items, next: page.next })
     }
 
-    /// A page of all records; `None` for one that is not a check-point.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
-    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Option<CheckPoint>>, Failure> {
-        let read = |item: &Item| match Fields(item).text(keys::NAME)? {
-            name if name == keys::RUN => Ok(None),
-            _ => from_item(item).map(Some),
-        };
-        scan((&self.client, &self.table), keys::NAME, after, read).await
-    }
-
-    async fn read<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Failure> {
+    async fn read(&self, name: &str) -> Result<Option<Item>, Failure> {
         let request = self.client.get_item().table_name(&self.table).key(keys::NAME, text(name));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
+        Ok(request.consistent_read(true).send().await.map_err(failure)?.item)
     }
-}
 
-fn record(name: &str, record: &impl Serialize) -> Result<Item, Failure> {
-    let record = serde_json::to_string(record).map_err(Failure::internal)?;
-    Ok(item([(keys::NAME, Some(text(name))), (RECORD, Some(text(record)))]))
+    async fn sealed(&self, name: &str, record: &impl Serialize, at: Timestamp) -> Result<Item, Failure> {
+        let record = serde_json::to_string(record).map_err(Failure::internal)?;
+        let day = at.day();
+        let key = self.keys.of_day(&day).await?.ok_or_else(|| Failure::internal("a day that is none"))?;
+        let seal = key.seal(name, &record);
+        Ok(item([
+            (keys::NAME, Some(text(name))),
+            (RECORD, Some(text(record))),
+            (SEALED_ON, Some(text(day))),
+            (SEAL, Some(text(seal))),
+        ]))
+    }
+
+    async fn is_genuine(&self, item: &Item) -> Result<bool, Failure> {
+        let text = |name| Fields(item).text(name).unwrap_or_default();
+        let key = self.keys.of_day(&text(SEALED_ON)).await?;
+        Ok(key.is_some_and(|key| key.seal(&text(keys::NAME), &text(RECORD)) == text(SEAL)))
+    }
 }
 
 fn from_item<T: DeserializeOwned>(item: &Item) -> Result<T, Failure> {

@@ -145,6 +145,9 @@ tables! {
     /// The settlers' report on each shard, separate from the rounds, which only the draw's function may write
     COLOURS_SETTLEMENTS = "colours_settlements", hash("roundId").range("shard"), [];
 
+    /// Beacons that somebody has handed in for a draw, separate from the rounds for the same reason
+    COLOURS_BEACONS = "colours_beacons", hash("roundId"), [];
+
     /// The state of the nightly run: its progress, and a check-point for each wallet
     RECONCILIATIONS = "reconciliations", hash("name"), [];
 

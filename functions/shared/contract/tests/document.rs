@@ -41,7 +41,13 @@ fn only_these_are_public() {
     let public = routes::ALL.iter().filter(|route| route.access == Access::Public).map(|route| route.binary);
     assert_eq!(
         public.collect::<BTreeSet<_>>(),
-        BTreeSet::from(["auth-password-policy", "colours-config", "colours-rounds", "factor-recover"])
+        BTreeSet::from([
+            "auth-password-policy",
+            "colours-config",
+            "colours-hand-in",
+            "colours-rounds",
+            "factor-recover"
+        ])
     );
 }
 

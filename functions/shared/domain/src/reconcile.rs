@@ -15,8 +15,10 @@ mod books;
 mod claim;
 mod finding;
 mod run;
+mod seal;
 
 pub use books::{Books, CheckPoint, Closed};
 pub use claim::Claim;
 pub use finding::{Finding, What};
-pub use run::{Due, Run, RunKind, Stage, Totals};
+pub use run::{Due, Last, Run, RunKind, Stage, Totals};
+pub use seal::SealKey;

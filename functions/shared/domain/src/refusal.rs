@@ -134,6 +134,9 @@ refusals! {
     ColourUnknown = 400, "COLOUR_UNKNOWN", "Please pick colors from the list, in lower-case letters";
     RoundClosed = 409, "ROUND_CLOSED", "Round is closed";
     EntriesClosed = 409, "ENTRIES_CLOSED", "Entries window has closed";
+    BeaconTooEarly = 409, "BEACON_TOO_EARLY", "This draw is not due yet, so nobody can have its beacon";
+    BeaconNotAwaited = 409, "BEACON_NOT_AWAITED", "This draw does not wait for a beacon";
+    BeaconForged = 422, "BEACON_FORGED", "This is not the signature of the beacon that the draw waits for";
     NoRound = 404, "NO_ROUND", "There is no round yet";
     DisplayNameInvalid = 400, "DISPLAY_NAME_INVALID", "A display name can have at most 50 characters";
     UsernameInvalid = 400, "USERNAME_INVALID",

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 41] = [
+pub const VARIABLES: [(&str, &str); 43] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -17,12 +17,14 @@ pub const VARIABLES: [(&str, &str); 41] = [
     ("COLOURS_ROUNDS_TABLE", "colours_rounds"),
     ("COLOURS_ENTRIES_TABLE", "colours_entries"),
     ("COLOURS_SETTLEMENTS_TABLE", "colours_settlements"),
+    ("COLOURS_BEACONS_TABLE", "colours_beacons"),
     ("RECONCILIATIONS_TABLE", "reconciliations"),
     ("PROOFS_BUCKET", "proofs"),
     ("COLOURS_BUS", "colours"),
     ("USER_POOL_ID", "pool"),
     ("QUICK_KEY_IDS", "quick-key"),
     ("DRAWS_KEY_ID", "draws"),
+    ("SEAL_KEY_ID", "seals"),
     ("DRAND_URL", ""),
     ("STACK_NAME", "test"),
     ("EMAIL_VERIFICATION", "off"),

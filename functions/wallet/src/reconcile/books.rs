@@ -7,7 +7,7 @@ use aws::Unreadable;
 use domain::{
     Failure, Timestamp, Uid,
     quick::{Play, Round},
-    reconcile::{Books, Claim, Closed, Finding, Run, What},
+    reconcile::{Books, CheckPoint, Claim, Closed, Finding, Run, What},
     request::RequestId,
     wallet::{EntryRef, LedgerRow, Movement, Wallet},
     withdrawal::Withdrawal,
@@ -22,68 +22,79 @@ const CATCH_UPS_MAX: usize = 10;
 /// A wallet whose findings differ between so many checks is left for the next night.
 const RECHECKS_MAX: usize = 6;
 
+/// The result of a check of one wallet.
+pub(super) struct Examined {
+    /// Nothing when no two checks agreed.
+    pub closed: Option<Closed>,
+    /// For the next run.
+    pub check_point: CheckPoint,
+    pub findings: Vec<Finding>,
+}
+
 impl Reconciler {
-    /// Checks a page of wallets concurrently.
+    /// Checks a page of wallets concurrently, and seals their check-points.
     pub(super) async fn wallets(&self, run: &mut Run, now: Timestamp) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.wallets.scan(run.after.as_deref()))).await?;
         let mut findings = Vec::new();
-        let full = run.full;
+        let known = (run.full, run.sealed_at());
+        // Another invocation with a faster clock may have begun the run.
+        let at = now.max(run.started);
         let checks = page.records.iter().map(|record| async move {
-            match record {
-                Ok(wallet) => self.examine(wallet, full, now).await.map(Ok),
-                Err(unreadable) => Ok(Err(unreadable_wallet(unreadable))),
-            }
+            let wallet = match record {
+                Ok(wallet) => wallet,
+                Err(unreadable) => return Ok::<_, Failure>(Err(unreadable_wallet(unreadable))),
+            };
+            let examined = self.examine(wallet, known, at).await?;
+            with_retries(|| Box::pin(self.reconciliations.keep(&examined.check_point))).await?;
+            Ok(Ok(examined))
         });
         for checked in join_all(checks).await {
             match checked? {
-                Ok(Some(closed)) => {
-                    run.totals.add(&closed);
-                    findings.extend(closed.findings);
+                Ok(examined) => {
+                    match examined.closed {
+                        Some(closed) => run.totals.add(&closed),
+                        None => run.totals.restless += 1,
+                    }
+                    findings.extend(examined.findings);
                 }
-                Ok(None) => run.totals.restless += 1,
                 Err(finding) => findings.push(finding),
             }
         }
         Ok(Page { findings, next: page.next })
     }
 
-    /// Checks a page of check-points: one that this run has not updated belongs to a wallet that it did not find.
-    pub(super) async fn check_points(&self, run: &Run) -> Result<Page, Failure> {
-        let page = with_retries(|| Box::pin(self.reconciliations.scan(run.after.as_deref()))).await?;
+    /// Checks a page of check-points: one that this run has not sealed belongs to a wallet that it did not find.
+    pub(super) async fn check_points(&self, run: &mut Run) -> Result<Page, Failure> {
+        let page = with_retries(|| Box::pin(self.reconciliations.check_points(run.after.as_deref()))).await?;
         let mut findings = Vec::new();
-        for stale in page.records.into_iter().filter_map(Result::ok).flatten().filter(|stale| stale.at < run.started) {
+        for stale in page.items.into_iter().filter(|check_point| run.count(check_point)) {
             let wallet = with_retries(|| Box::pin(self.wallets.find(&stale.uid))).await;
             if readable(wallet)? == Ok(None) {
                 findings.push(Finding::new(&stale.uid, What::WalletGone, (format!("as on {}", stale.at), "none")));
             }
         }
+        if page.next.is_none() {
+            findings.extend(run.missing());
+        }
         Ok(Page { findings, next: page.next })
     }
 
-    /// The findings about one wallet, or nothing when no two checks agree. Updates its check-point.
+    /// Checks one wallet, from row 1 if `full`. `sealed_at` is as in [`CheckPoint::trusted`].
     pub(super) async fn examine(
         &self,
         scanned: &Wallet,
-        full: bool,
-        now: Timestamp,
-    ) -> Result<Option<Closed>, Failure> {
-        let uid = &scanned.uid;
-        let known = with_retries(|| Box::pin(self.reconciliations.check_point(uid))).await;
-        // An unreadable check-point counts as none.
-        let known = readable(known)?.unwrap_or_default();
-        let version = known.as_ref().map(|known| known.version);
-        let from = known.filter(|_| !full).map_or_else(|| Books::whole(uid), Books::since);
-        let closed = self.check_until_repeated(from, scanned, now).await?;
-        match closed.as_ref().map(|closed| &closed.check_point) {
-            Some(Some(check_point)) if full || version != Some(check_point.version) => {
-                with_retries(|| Box::pin(self.reconciliations.keep(check_point))).await?;
-            }
-            Some(None) if version.is_some() => {
-                with_retries(|| Box::pin(self.reconciliations.forget(uid))).await?;
-            }
-            _ => {}
-        }
-        Ok(closed)
+        (full, sealed_at): (bool, Option<Timestamp>),
+        at: Timestamp,
+    ) -> Result<Examined, Failure> {
+        let found = with_retries(|| Box::pin(self.reconciliations.check_point(&scanned.uid))).await;
+        let (known, untrusted) = CheckPoint::trusted(readable(found)?, scanned, sealed_at, at);
+        let from = if full { Books::whole(known.clone()) } else { Books::since(known.clone()) };
+        let closed = self.check_until_repeated(from, scanned, at).await?;
+        let (check_point, findings) = match &closed {
+            Some(closed) => (closed.check_point.clone(), closed.findings.clone()),
+            None => (known.kept(at), Vec::new()),
+        };
+        Ok(Examined { closed, check_point, findings: untrusted.into_iter().chain(findings).collect() })
     }
 
     /// A check that finds something is followed by checks from row 1, until two have the same findings.
@@ -93,6 +104,7 @@ impl Reconciler {
         scanned: &Wallet,
         now: Timestamp,
     ) -> Result<Option<Closed>, Failure> {
+        let again = from.again();
         let mut checked = self.check(from, scanned.clone(), now).await?;
         let mut previous = None;
         for _ in 0..RECHECKS_MAX {
@@ -102,7 +114,7 @@ impl Reconciler {
             }
             previous = Some(closed.findings);
             sleep(RECHECK_AFTER).await;
-            checked = self.check(Books::whole(&scanned.uid), closed.wallet, now).await?;
+            checked = self.check(again.clone(), closed.wallet, now).await?;
         }
         Ok(None)
     }

@@ -98,11 +98,13 @@ fn points(hundredths: i128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::reconcile::{Due, RunKind};
+    use domain::reconcile::{Due, Last, RunKind};
 
     #[test]
     fn a_finished_run_writes_every_metric_of_its_namespace() {
-        let Due::Begin(mut run) = Run::due(None, RunKind::Full, Timestamp::default()) else { panic!("it is due") };
+        let Due::Begin(mut run) = Run::due(Last::default(), RunKind::Full, Timestamp::default()) else {
+            panic!("it is due")
+        };
         run.finished = Some(run.started);
         let written = values_of(&run);
         for metric in Metric::ALL {

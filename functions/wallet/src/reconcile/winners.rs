@@ -19,7 +19,7 @@ impl Reconciler {
     /// Checks a page of rounds, newest first.
     pub(super) async fn winners(&self, run: &mut Run) -> Result<Page, Failure> {
         let before = run.after.as_deref().map(RoundId::parse).transpose()?;
-        let page = with_retries(|| Box::pin(self.rounds.past(before.as_ref()))).await?;
+        let page = with_retries(|| Box::pin(self.rounds.past(before.as_ref(), run.started))).await?;
         let (mut findings, winners_before) = (Vec::new(), run.totals.winners);
         for round in &page.items {
             if !run.covers([round.draw_at.plus_ms(FINISHED_WITHIN_MS)]) {

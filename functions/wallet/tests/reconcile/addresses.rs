@@ -186,7 +186,8 @@ async fn a_run_beside_a_newcomer_with_the_address_leaves_it_to_one_of_them() {
 async fn after_the_run_who_comes_back_gains_no_second_starting_points() {
     let scene = Scene::small().await;
     scene.cloud.empty("addresses");
-    assert_eq!(scene.found().await, BTreeSet::new());
+    let run = scene.invoke(json!({"full": true}), at(0)).await.answer();
+    assert_eq!(named(&run), BTreeSet::new());
     let back = newcomer(&scene.alice);
     assert_eq!(code(signs_in(&scene, &back).await), "ADDRESS_TAKEN", "while the old user is known");
 

@@ -4,6 +4,7 @@ mod addresses;
 mod costs;
 mod interrupted;
 mod scene;
+mod sealed;
 mod tampered;
 mod versions;
 

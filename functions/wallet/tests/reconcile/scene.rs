@@ -177,6 +177,11 @@ impl Scene {
         self.invoke(json!({"full": true}), at(24)).await.answer()
     }
 
+    /// The findings of the nightly run at this hour.
+    pub async fn night(&self, hours: u64) -> BTreeSet<(String, Option<u64>, String)> {
+        named(&self.invoke(json!({}), at(hours)).await.answer())
+    }
+
     /// The findings of a run from row 1: player, row and kind.
     pub async fn found(&self) -> BTreeSet<(String, Option<u64>, String)> {
         named(&self.full().await)

@@ -1,6 +1,6 @@
 //! Every kind of tampering is found and named: player, row and kind.
 
-use crate::scene::{HOUR_MS, Scene, at, key, named, row};
+use crate::scene::{HOUR_MS, Scene, key, row};
 use aws::{QuickKeys, Wallets};
 use domain::{
     Money, Timestamp, Uid,
@@ -277,32 +277,27 @@ async fn a_wrong_number_of_admins_is_found() {
     assert_eq!(scene.found().await, wrong, "the admin is an owner");
 }
 
-/// The findings of the nightly run at this hour.
-async fn night(scene: &Scene, hours: u64) -> BTreeSet<(String, Option<u64>, String)> {
-    named(&scene.invoke(json!({}), at(hours)).await.answer())
-}
-
-/// A run from a check-point does not see the change. That is why there are full runs.
+/// A run from a check-point does not see a row that was changed and kept its hash. That is why there are full runs.
 #[tokio::test(start_paused = true)]
 async fn a_full_run_finds_old_changes_which_nights_then_name_until_repaired() {
     let scene = Scene::new().await;
-    assert!(night(&scene, 14).await.is_empty());
+    assert!(scene.night(14).await.is_empty());
     let (seq, item) = item_of(&scene, &scene.alice, "credit", "deposit");
     scene.set("transactions", row(scene.alice.uid(), seq), "description", text("Gift"));
-    assert!(night(&scene, 38).await.is_empty());
+    assert!(scene.night(38).await.is_empty());
     let expected = of(&scene.alice, [(Some(seq), "row-tampered"), (Some(seq), "request-disagrees")]);
     assert_eq!(scene.found().await, expected);
-    assert_eq!(night(&scene, 62).await, expected);
+    assert_eq!(scene.night(62).await, expected);
     scene.put("transactions", &item);
-    assert!(night(&scene, 86).await.is_empty());
+    assert!(scene.night(86).await.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_deleted_wallet_is_found_by_the_next_full_run() {
+async fn a_deleted_wallet_is_found_by_the_next_night() {
     let scene = Scene::new().await;
-    assert!(night(&scene, 14).await.is_empty());
+    assert!(scene.night(14).await.is_empty());
     scene.delete("wallets", key(scene.bob.uid()));
-    let found = named(&scene.invoke(json!({"full": true}), at(18)).await.answer());
+    let found = scene.night(38).await;
     assert!(found.is_superset(&of(&scene.bob, [(None, "wallet-gone")])), "{found:?}");
 }
 
@@ -325,6 +320,7 @@ async fn a_forged_play_is_found_even_if_it_is_consistent_with_itself() {
     {
         let scene = Scene::new().await;
         let bob = &scene.bob;
+        assert_eq!(scene.night(14).await, BTreeSet::new());
         let at = bob.books().await.1.last().unwrap().timestamp.plus_ms(10_000);
         let genuine = scene.connect::<QuickKeys>().of_day(at).await.unwrap();
         let issue = |key: &DayKey, uid: &Uid, at: Timestamp| Round::issue(key, uid, at, [9; 10]);
@@ -352,7 +348,7 @@ async fn a_forged_play_is_found_even_if_it_is_consistent_with_itself() {
         }
         assert_eq!(scene.found().await, expected, "{forgery}");
         // The next night too, from a check-point on or not.
-        assert_eq!(night(&scene, 38).await, expected, "{forgery}");
+        assert_eq!(scene.night(38).await, expected, "{forgery}");
     }
 }
 

@@ -87,9 +87,12 @@ async fn play_goes_on_over_what_was_written_before() {
     scene.play(&scene.bob, 2).await;
     scene.withdraw(&scene.alice, 50, "decline").await;
     scene.deposit(&scene.alice, json!({"amount": 3, "to": scene.bob.uid().as_str()}), true).await;
+    // The run of that version has no seal: everything is walked again, and the night says why.
     let nightly = scene.invoke(json!({}), at(48)).await.answer();
-    assert_eq!((&nightly["full"], &nightly["totals"]["rows"]), (&json!(false), &json!(6)), "the new rows alone");
-    assert!(named(&nightly).is_empty() && scene.found().await.is_empty(), "{nightly}");
+    assert_eq!(nightly["full"], true);
+    assert_eq!(named(&nightly), BTreeSet::from([(String::new(), None, "night-missing".to_owned())]));
+    assert_eq!(scene.night(72).await, BTreeSet::new());
+    assert!(scene.found().await.is_empty());
     scene.alice.audited().await;
     scene.bob.audited().await;
 }

@@ -15,9 +15,10 @@ import { ClockIcon, ListIcon } from '../../components/screenIcons';
 import { ToneChip } from '../../components/ToneChip';
 import { formatDateTime } from '../../lib/dates';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { standingOf } from './words';
+import { isAwaited, standingOf } from './words';
 
 const CheckPanel = lazy(() => import('./CheckPanel'));
+const HandInPanel = lazy(() => import('./HandInPanel'));
 
 const ICONS = { good: <CheckIcon size={16} />, waiting: <ClockIcon size={16} />, plain: <AlertIcon size={16} /> };
 
@@ -36,23 +37,25 @@ function Outcome({ round }: { round: ColoursRound }) {
   return <ColourChips names={round.winningColors} label="Winning colours" />;
 }
 
-interface CheckButtonProps {
+interface MoreProps {
   round: ColoursRound;
-  onCheck: (round: ColoursRound) => void;
+  onOpen: (round: ColoursRound) => void;
   wide?: boolean;
 }
 
-function CheckButton({ round, onCheck, wide }: CheckButtonProps) {
-  if (!round.draw) return null;
+/** Opens what there is beyond the row: the check of a draw, or the way to bring it about. */
+function More({ round, onOpen, wide }: MoreProps) {
+  const text = round.draw ? 'Check this draw' : isAwaited(round) ? 'Bring the beacon' : undefined;
+  if (text === undefined) return null;
   return (
-    <Button variant="outlined" fullWidth={wide} onClick={() => onCheck(round)} sx={{ minHeight: 44 }}>
-      Check this draw
+    <Button variant="outlined" fullWidth={wide} onClick={() => onOpen(round)} sx={{ minHeight: 44 }}>
+      {text}
       <span style={visuallyHidden}> of {formatDateTime(round.schedule.drawAt)}</span>
     </Button>
   );
 }
 
-function columns(onCheck: (round: ColoursRound) => void): Column<ColoursRound>[] {
+function columns(onOpen: (round: ColoursRound) => void): Column<ColoursRound>[] {
   return [
     {
       id: 'drawn',
@@ -77,11 +80,11 @@ function columns(onCheck: (round: ColoursRound) => void): Column<ColoursRound>[]
         </>
       ),
     },
-    { id: 'check', label: 'Check', align: 'right', render: (round) => <CheckButton round={round} onCheck={onCheck} /> },
+    { id: 'check', label: 'Check', align: 'right', render: (round) => <More round={round} onOpen={onOpen} /> },
   ];
 }
 
-function SmallCard({ round, onCheck }: { round: ColoursRound; onCheck: (round: ColoursRound) => void }) {
+function SmallCard({ round, onOpen }: Pick<MoreProps, 'round' | 'onOpen'>) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 3 }}>
@@ -92,19 +95,19 @@ function SmallCard({ round, onCheck }: { round: ColoursRound; onCheck: (round: C
         <Status round={round} />
       </Box>
       <Outcome round={round} />
-      <CheckButton round={round} onCheck={onCheck} wide />
+      <More round={round} onOpen={onOpen} wide />
     </Box>
   );
 }
 
 export function DrawList() {
   const pages = usePages(pastDrawsKey, pastDrawsPage);
-  const [checked, setChecked] = useState<ColoursRound | null>(null);
+  const [chosen, setChosen] = useState<ColoursRound | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { rows, isLoading, error, refetch } = pages;
 
-  function check(round: ColoursRound) {
-    setChecked(round);
+  function open(round: ColoursRound) {
+    setChosen(round);
     setIsOpen(true);
   }
 
@@ -114,11 +117,11 @@ export function DrawList() {
         <>
           <DataList
             label="Past draws"
-            columns={columns(check)}
+            columns={columns(open)}
             rows={rows}
             rowKey={({ id }) => id}
-            card={(round) => <SmallCard round={round} onCheck={check} />}
-            selectedKey={isOpen ? checked?.id : undefined}
+            card={(round) => <SmallCard round={round} onOpen={open} />}
+            selectedKey={isOpen ? chosen?.id : undefined}
           />
           <MorePages pages={pages} endText="These are all the draws there were" />
         </>
@@ -130,8 +133,11 @@ export function DrawList() {
         <EmptyState icon={<ListIcon size={24} />} text="No draw yet. The first one stands here as soon as it is made." />
       )}
       <Suspense fallback={null}>
-        {checked?.draw && (
-          <CheckPanel key={checked.id} round={checked} draw={checked.draw} open={isOpen} onClose={() => setIsOpen(false)} />
+        {chosen?.draw && (
+          <CheckPanel key={chosen.id} round={chosen} draw={chosen.draw} open={isOpen} onClose={() => setIsOpen(false)} />
+        )}
+        {chosen && isAwaited(chosen) && (
+          <HandInPanel key={chosen.id} round={chosen} open={isOpen} onClose={() => setIsOpen(false)} onHandedIn={refetch} />
         )}
       </Suspense>
     </Card>

@@ -83,8 +83,8 @@ function Explanation() {
           drand
         </MuiLink>{' '}
         is a public source of chance: independent organisations around the world sign a new number together every
-        three seconds. If its beacon does not come for 24 hours there is no draw, and every fee goes back. A round into
-        which no beacon is mixed says so.
+        three seconds. Several of its servers are asked, and anybody can bring the beacon. If it does not come for 24 hours
+        there is no draw, and every fee goes back. A round into which no beacon is mixed says so.
       </Typography>
     </Box>
   );

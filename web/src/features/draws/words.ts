@@ -15,9 +15,19 @@ export function standingOf({ status }: Pick<ColoursRound, 'status'>): Standing {
       return { status: 'Settled', tone: 'good', line: 'Every prize is paid' };
     case 'drawn':
       return { status: 'Drawn', tone: 'waiting', line: 'Prizes are being paid' };
+    case 'open':
+    case 'closed':
+      return { status: 'Waiting', tone: 'waiting', line: 'The beacon has not come yet' };
     case 'void':
       return { status: 'Void', tone: 'plain', line: 'No draw: every fee was returned' };
     default:
       return { status, tone: 'plain', line: undefined };
   }
+}
+
+/** A round whose draw waits for the beacon that was fixed at its opening. */
+export type AwaitedRound = ColoursRound & { beaconRound: number };
+
+export function isAwaited(round: ColoursRound): round is AwaitedRound {
+  return (round.status === 'open' || round.status === 'closed') && round.beaconRound !== undefined;
 }

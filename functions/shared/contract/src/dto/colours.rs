@@ -2,7 +2,7 @@
 
 use domain::{
     Money, Timestamp,
-    colours::{Drawn, Entry, Outcome, PICKS, Picks, Round, Status},
+    colours::{Beacon, Drawn, Entry, Outcome, PICKS, Picks, Round, Status},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -116,6 +116,16 @@ pub struct ColoursBeacon {
     pub signature: String,
     /// SHA-256 of the signature, in hexadecimal digits.
     pub randomness: String,
+}
+
+/// The beacon of a round whose draw is due.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BeaconBody {
+    pub round_id: String,
+    /// As drand publishes it: 96 lower-case hexadecimal digits.
+    #[schema(pattern = "^[0-9a-f]{96}$")]
+    pub signature: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -257,12 +267,13 @@ impl From<Round> for ColoursRound {
 
 impl From<Drawn> for ColoursDraw {
     fn from(drawn: Drawn) -> Self {
-        let beacon = drawn.beacon.map(|beacon| ColoursBeacon {
-            round: beacon.round,
-            signature: beacon.signature,
-            randomness: beacon.randomness,
-        });
-        Self { drawn_at: drawn.at, seed: drawn.seed, beacon }
+        Self { drawn_at: drawn.at, seed: drawn.seed, beacon: drawn.beacon.map(Into::into) }
+    }
+}
+
+impl From<Beacon> for ColoursBeacon {
+    fn from(Beacon { round, signature, randomness }: Beacon) -> Self {
+        Self { round, signature, randomness }
     }
 }
 

@@ -525,7 +525,7 @@ endpoints! {
         .may([Query], COLOURS_ROUNDS.index("all"))
     }
 
-    /// Past draws, newest first, with all data needed to verify them.
+    /// Past draws, newest first, with all data needed to verify them, and those that wait for their beacon.
     COLOURS_ROUNDS = Get "/api/colours/rounds", Public, "colours-rounds" {
         .query::<PageQuery>()
         .answer::<ColoursRoundPage>()
@@ -565,5 +565,14 @@ endpoints! {
         .may([GetItem, PutItem], COLOURS_ENTRIES)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
+    }
+
+    /// Hands in the beacon that a draw waits for. Anybody can: the signature proves it.
+    COLOURS_HAND_IN = Post "/api/colours/beacon", Public, "colours-hand-in" {
+        .body::<BeaconBody>()
+        .answer::<ColoursBeacon>()
+        .refusals([404, 409, 422])
+        .may([GetItem], COLOURS_ROUNDS)
+        .may([PutItem], COLOURS_BEACONS)
     }
 }

@@ -65,6 +65,7 @@ pub enum Resource {
     Proofs,
     QuickKeys,
     DrawsKeys,
+    SealKey,
     ColoursBus,
     /// The queue for settlement tasks that finally failed.
     ColoursFailures,

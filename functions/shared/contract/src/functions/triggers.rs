@@ -80,6 +80,7 @@ fn draw() -> Vec<Function> {
         .may([GetItem, PutItem], COLOURS_ROUNDS)
         .may([Query], COLOURS_ROUNDS.index("due"))
         .may([Query], COLOURS_SETTLEMENTS)
+        .may([GetItem], COLOURS_BEACONS)
         .may([GenerateMac], DrawsKeys)
         .may([PutEvents], ColoursBus),
         Function::of_event("colours-settle", "Pays one shard of a round's winners", shard_due)
@@ -116,6 +117,7 @@ fn reconcile() -> Function {
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
     .may([GenerateMac], QuickKeys)
+    .may([GenerateMac], SealKey)
     .may([GetItem, Scan], USERS)
     .may([GetItem, PutItem], ADDRESSES)
     .may([GetItem], SETTINGS)
@@ -127,5 +129,5 @@ fn reconcile() -> Function {
     .may([Query], COLOURS_ROUNDS.index("all"))
     .may([GetItem], COLOURS_ENTRIES)
     .may([Query], COLOURS_ENTRIES.index("combination"))
-    .may([GetItem, PutItem, DeleteItem, Scan], RECONCILIATIONS)
+    .may([GetItem, PutItem, Scan], RECONCILIATIONS)
 }

@@ -1,7 +1,7 @@
 //! A round from its opening to the last prize. Its state depends only on the time, the seed fixed at the opening, a
 //! public beacon and the reports of settlers.
 
-use super::{Beacon, Opening, Pass, Picks, Prizes, Progress, RoundId, Shard, draw};
+use super::{Beacon, BeaconError, Opening, Pass, Picks, Prizes, Progress, RoundId, Shard, draw};
 use crate::{Failure, Money, Refusal, ServerSeed, Timestamp};
 use std::error::Error;
 
@@ -209,6 +209,30 @@ impl Round {
             Ok(_) => Some(format!("other colours: {}", drawn.winning.join(", "))),
             Err(why) => Some(why.source().map_or_else(|| why.to_string(), ToString::to_string)),
         }
+    }
+
+    /// The number of the beacon that the draw waits for.
+    ///
+    /// # Errors
+    /// [`Refusal::BeaconTooEarly`] before the draw is due, [`Refusal::BeaconNotAwaited`] once it is decided and in a round
+    /// without a beacon.
+    pub fn awaited_beacon(&self, now: Timestamp) -> Result<u64, Refusal> {
+        match (self.decided_at(), self.beacon_round) {
+            (None, Some(number)) if now >= self.draw_at => Ok(number),
+            (None, Some(_)) => Err(Refusal::BeaconTooEarly),
+            _ => Err(Refusal::BeaconNotAwaited),
+        }
+    }
+
+    /// The beacon that the draw waits for, by a signature that somebody hands in.
+    ///
+    /// # Errors
+    /// As [`Round::awaited_beacon`]; [`Refusal::Malformed`], [`Refusal::BeaconForged`].
+    pub fn hand_in(&self, signature: &str, now: Timestamp) -> Result<Beacon, Refusal> {
+        Beacon::verify(self.awaited_beacon(now)?, signature).map_err(|error| match error {
+            BeaconError::Malformed => Refusal::malformed(error),
+            BeaconError::Forged => Refusal::BeaconForged,
+        })
     }
 
     /// Whether the draw has waited for its beacon long enough.

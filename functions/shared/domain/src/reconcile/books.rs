@@ -5,6 +5,7 @@
 use super::{
     claim::{self, Claim},
     finding::{Finding, What},
+    run::STAMPED_BEFORE_MS,
 };
 use crate::{
     Money, Timestamp, Uid,
@@ -25,13 +26,17 @@ struct Hold {
     amount: Money,
 }
 
-/// The state of a wallet's books when they matched. The rows up to it need not be read again.
+/// The state of a wallet's books when they matched. The rows up to it need not be read again, and cannot be replaced: the
+/// check-point is sealed (D50).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckPoint {
     pub uid: Uid,
-    /// The wallet's version.
-    pub version: u64,
+    /// When the wallet was first looked at.
+    pub since: Timestamp,
+    /// When it was last looked at.
     pub at: Timestamp,
+    /// Something did not match since. The next walk begins at row 1 again, but still has to come by here.
+    doubted: bool,
     walk: Walk,
     holds: BTreeMap<RequestId, Hold>,
     withdrawn: Money,
@@ -44,14 +49,52 @@ pub struct Closed {
     pub walk: Walk,
     pub rows: u64,
     pub findings: Vec<Finding>,
-    /// The check-point for the next run. `None` after a finding, so that the next run starts at row 1.
-    pub check_point: Option<CheckPoint>,
+    /// For the next run.
+    pub check_point: CheckPoint,
+}
+
+impl CheckPoint {
+    /// Of a wallet that has none: before row 1.
+    pub fn start(uid: &Uid, at: Timestamp) -> Self {
+        let (walk, holds, withdrawn) = Default::default();
+        Self { uid: uid.clone(), since: at, at, doubted: false, walk, holds, withdrawn }
+    }
+
+    /// What a wallet's check-point is worth, and what is wrong with it. `found` is the one with a genuine seal, or why
+    /// there is none; `sealed_at` is when the last run began that sealed all check-points.
+    pub fn trusted(
+        found: Result<Option<Self>, String>,
+        wallet: &Wallet,
+        sealed_at: Option<Timestamp>,
+        now: Timestamp,
+    ) -> (Self, Option<Finding>) {
+        let start = || Self::start(&wallet.uid, now);
+        let (known, wrong) = match (found, sealed_at) {
+            (Ok(Some(known)), Some(sealed_at)) if known.at < sealed_at => {
+                let old = (What::CheckPointOld, format!("one of {sealed_at} or later"), format!("one of {}", known.at));
+                (known, Some(old))
+            }
+            (Ok(Some(known)), _) => (known, None),
+            (Ok(None), Some(sealed_at)) if wallet.created_at.plus_ms(STAMPED_BEFORE_MS) < sealed_at => {
+                (start(), Some((What::CheckPointGone, format!("one of {sealed_at} or later"), "none".to_owned())))
+            }
+            (Err(why), Some(_)) => (start(), Some((What::CheckPointForged, "a check-point".to_owned(), why))),
+            (Ok(None) | Err(_), _) => (start(), None),
+        };
+        (known, wrong.map(|(what, expected, found)| Finding::new(&wallet.uid, what, (expected, found))))
+    }
+
+    /// As it was, of a wallet that could not be judged.
+    #[must_use]
+    pub fn kept(self, at: Timestamp) -> Self {
+        Self { at, ..self }
+    }
 }
 
 /// The books of a wallet during the walk.
 #[derive(Debug, Clone)]
 pub struct Books {
-    uid: Uid,
+    known: CheckPoint,
     walk: Walk,
     /// By the id of the withdrawal.
     holds: BTreeMap<RequestId, Hold>,
@@ -65,25 +108,28 @@ pub struct Books {
 
 impl Books {
     /// Starts at row 1.
-    pub fn whole(uid: &Uid) -> Self {
-        Self {
-            uid: uid.clone(),
-            walk: Walk::default(),
-            holds: BTreeMap::new(),
-            withdrawn: Money::ZERO,
-            seen: HashSet::new(),
-            rows: 0,
-            findings: Vec::new(),
-        }
+    pub fn whole(known: CheckPoint) -> Self {
+        let (walk, holds, withdrawn) = Default::default();
+        Self { known, walk, holds, withdrawn, seen: HashSet::new(), rows: 0, findings: Vec::new() }
     }
 
-    pub fn since(from: CheckPoint) -> Self {
-        let CheckPoint { uid, walk, holds, withdrawn, .. } = from;
-        Self { walk, holds, withdrawn, ..Self::whole(&uid) }
+    /// Starts after the check-point, unless it is doubted.
+    pub fn since(known: CheckPoint) -> Self {
+        if known.doubted {
+            return Self::whole(known);
+        }
+        let CheckPoint { walk, holds, withdrawn, .. } = known.clone();
+        Self { walk, holds, withdrawn, ..Self::whole(known) }
+    }
+
+    /// The same books from row 1.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        Self::whole(self.known.clone())
     }
 
     pub fn uid(&self) -> &Uid {
-        &self.uid
+        &self.known.uid
     }
 
     /// The number of the last row.
@@ -105,6 +151,11 @@ impl Books {
         self.report(checked.and(passed).err());
         self.report(claim::unexplained(row));
         self.report(claim::played_again(before.last_round.as_ref(), row));
+        let sealed = &self.known.walk;
+        if row.seq == sealed.seq && row.hash != sealed.head {
+            let finding = Finding::new(self.uid(), What::HistoryRewritten, (&sealed.head, &row.hash));
+            self.report(Some(finding.at_row(row.seq)));
+        }
         let judged = claim.judge(row);
         let Some(id) = row.request_id() else { return self.report(judged) };
         self.report(judged.map(|finding| finding.of_request(id.as_str())));
@@ -124,7 +175,7 @@ impl Books {
             | Movement::PaidOut(_) => true,
         };
         if !is_new || !in_turn {
-            let finding = Finding::new(&self.uid, What::RowRepeated, ("once", row.kind().name()));
+            let finding = Finding::new(self.uid(), What::RowRepeated, ("once", row.kind().name()));
             self.report(Some(finding.at_row(row.seq).of_request(id.as_str())));
         }
     }
@@ -132,7 +183,7 @@ impl Books {
     /// Skips a row that cannot be read.
     pub fn take_unreadable(&mut self, seq: u64, why: &str) {
         self.rows += 1;
-        self.report(Some(Finding::new(&self.uid, What::RowUnreadable, ("a row", why)).at_row(seq)));
+        self.report(Some(Finding::new(self.uid(), What::RowUnreadable, ("a row", why)).at_row(seq)));
         self.walk.seq = seq;
     }
 
@@ -146,16 +197,23 @@ impl Books {
         at: Timestamp,
     ) -> Closed {
         for seq in beyond {
-            let finding = Finding::new(&self.uid, What::RowBeyondWallet, (format!("{} rows", wallet.seq), "another"));
+            let finding = Finding::new(self.uid(), What::RowBeyondWallet, (format!("{} rows", wallet.seq), "another"));
             self.report(Some(finding.at_row(*seq)));
+        }
+        let sealed = self.known.walk.seq;
+        if self.walk.seq < sealed {
+            let words = (format!("{sealed} rows"), format!("{} rows", self.walk.seq));
+            self.report(Some(Finding::new(self.uid(), What::HistoryRewritten, words).at_row(sealed)));
         }
         let held = self.settle_holds(held_for);
         self.compare(&wallet, held);
-        let Self { uid, walk, holds, withdrawn, rows, findings, .. } = self;
-        let fits = findings.is_empty();
-        let version = wallet.version;
-        let check_point = CheckPoint { uid, version, at, walk: walk.clone(), holds, withdrawn };
-        Closed { wallet, walk, rows, findings, check_point: fits.then_some(check_point) }
+        let Self { known, walk, holds, withdrawn, rows, findings, .. } = self;
+        let check_point = if findings.is_empty() {
+            CheckPoint { at, doubted: false, walk: walk.clone(), holds, withdrawn, ..known }
+        } else {
+            CheckPoint { at, doubted: true, ..known }
+        };
+        Closed { wallet, walk, rows, findings, check_point }
     }
 
     /// The points on hold. Withdrawals that are paid out are removed from the holds.
@@ -163,7 +221,7 @@ impl Books {
         let mut on_hold = Money::ZERO;
         for (id, Hold { seq, amount }) in std::mem::take(&mut self.holds) {
             let found = held_for.get(&id).map_or(Ok(None), |found| found.as_ref().map(Option::as_ref));
-            match claim::of_hold(&self.uid, amount, found.map_err(String::as_str)) {
+            match claim::of_hold(self.uid(), amount, found.map_err(String::as_str)) {
                 Ok([held, withdrawn]) => {
                     // A sum above the maximum of a wallet never equals the wallet's, so the comparison reports it.
                     on_hold = on_hold.plus(held).unwrap_or(Money::MAX);
@@ -173,7 +231,7 @@ impl Books {
                     }
                 }
                 Err((what, [expected, found])) => {
-                    let finding = Finding::new(&self.uid, what, (expected, found));
+                    let finding = Finding::new(self.uid(), what, (expected, found));
                     self.report(Some(finding.at_row(seq).of_request(id.as_str())));
                 }
             }
@@ -187,7 +245,7 @@ impl Books {
         let mut compare = |what, rows: &dyn ToString, says: &dyn ToString| {
             let (rows, says) = (rows.to_string(), says.to_string());
             if rows != says {
-                self.report(Some(Finding::new(&self.uid, what, (rows, says))));
+                self.report(Some(Finding::new(self.uid(), what, (rows, says))));
             }
         };
         let round = |round: &Option<crate::wallet::LastRound>| match round {

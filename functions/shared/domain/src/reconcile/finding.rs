@@ -42,6 +42,16 @@ pub enum What {
     PlayForged,
     #[error("a draw is not what its seed and its beacon give")]
     DrawForged,
+    #[error("the rows up to here are not those that an earlier run has sealed")]
+    HistoryRewritten,
+    #[error("a check-point has no genuine seal")]
+    CheckPointForged,
+    #[error("a check-point is older than the last run")]
+    CheckPointOld,
+    #[error("a check-point is not there")]
+    CheckPointGone,
+    #[error("the run of the night before is not there, or has no genuine seal")]
+    NightMissing,
     #[error("a request's row is not there")]
     RowMissing,
     #[error("the wallet cannot be read")]

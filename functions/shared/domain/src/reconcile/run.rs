@@ -1,6 +1,6 @@
 //! A nightly run: its progress, totals and findings.
 
-use super::{Closed, Finding};
+use super::{CheckPoint, Closed, Finding, What};
 use crate::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +11,10 @@ const WINDHOEK_MS: u64 = 2 * HOUR_MS;
 const HOUR_MS: u64 = 60 * 60_000;
 /// A check-point hides changes in the rows before it, so every wallet is walked from row 1 once a week. Slightly less
 /// than seven days, so that it happens in the seventh night rather than the eighth.
-const FULL_EVERY_MS: u64 = 7 * 24 * HOUR_MS - 12 * HOUR_MS;
-/// How long before its write a request may have been stamped on arrival.
-const STAMPED_BEFORE_MS: u64 = HOUR_MS;
+const FULL_EVERY_MS: u64 = 7 * DAY_MS - 12 * HOUR_MS;
+const DAY_MS: u64 = 24 * HOUR_MS;
+/// How long before its write a record may have been stamped on arrival.
+pub(super) const STAMPED_BEFORE_MS: u64 = HOUR_MS;
 
 /// The kinds of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,8 +30,7 @@ pub enum RunKind {
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     Wallets,
-    /// Check-points of wallets that no longer exist. In full runs only: these have just rewritten the check-points of
-    /// all wallets.
+    /// Check-points of wallets that no longer exist: those of all others have just been rewritten.
     CheckPoints,
     Deposits,
     Withdrawals,
@@ -43,6 +43,11 @@ pub enum Stage {
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
     pub wallets: u64,
+    #[serde(default)]
+    pub check_points: u64,
+    /// When the oldest wallet was opened.
+    #[serde(default)]
+    oldest: Option<Timestamp>,
     /// Wallets that changed during every read, and so were not judged.
     pub restless: u64,
     /// Rows read: in all but full runs, only the new ones.
@@ -69,6 +74,7 @@ impl Totals {
     pub fn add(&mut self, closed: &Closed) {
         let (wallet, sums) = (&closed.wallet, &closed.walk.sums);
         self.wallets += 1;
+        self.oldest = Some(self.oldest.map_or(wallet.created_at, |oldest| oldest.min(wallet.created_at)));
         self.rows += closed.rows;
         for (total, of_one) in [
             (&mut self.balance, wallet.balance),
@@ -106,8 +112,17 @@ pub struct Run {
     pub finished: Option<Timestamp>,
     /// Whether it reads all rows from row 1, all requests and all rounds.
     pub full: bool,
-    /// Requests decided earlier were checked by a previous run.
+    /// When the last finished run began. It has checked what was decided before, and sealed all check-points.
     since: Option<Timestamp>,
+    /// The check-points that it left.
+    #[serde(default)]
+    left: u64,
+    /// Those of them that this run has found.
+    #[serde(default)]
+    found: u64,
+    /// A nightly run that does not follow the one of the night before.
+    #[serde(default)]
+    night_missing: bool,
     /// The last night whose run has started, as a date in Windhoek.
     night: Option<String>,
     /// When the last completed full run started.
@@ -124,6 +139,15 @@ pub struct Run {
     pub version: u64,
 }
 
+/// What an invocation finds of the runs before it.
+#[derive(Debug, Clone, Default)]
+pub struct Last {
+    /// `None` without a genuine seal.
+    pub run: Option<Run>,
+    /// Of the record, genuine or not; 0 when there is none.
+    pub version: u64,
+}
+
 /// What an invocation has to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Due {
@@ -136,7 +160,7 @@ pub enum Due {
 
 impl Run {
     /// Continues the unfinished run, unless a full run is asked for and it is not one. Otherwise begins a new one.
-    pub fn due(last: Option<Self>, kind: RunKind, now: Timestamp) -> Due {
+    pub fn due(Last { run: last, version }: Last, kind: RunKind, now: Timestamp) -> Due {
         let tonight = now.plus_ms(WINDHOEK_MS).day();
         match (last, kind) {
             (Some(last), _) if last.finished.is_none() && (last.full || kind == RunKind::Nightly) => Due::GoOn(last),
@@ -144,21 +168,29 @@ impl Run {
             (last, RunKind::Nightly) => {
                 let full_at = last.as_ref().and_then(|last| last.full_at);
                 let full = full_at.is_none_or(|at| now.ms_since(at) >= FULL_EVERY_MS);
-                Due::Begin(Self { night: Some(tonight), ..Self::begin(last, full, now) })
+                let begun = Self::begin(last, version, full, now);
+                let last_night = Timestamp::from_ms(now.ms() - DAY_MS).plus_ms(WINDHOEK_MS).day();
+                let night_missing = begun.night != Some(last_night);
+                Due::Begin(Self { night: Some(tonight), night_missing, ..begun })
             }
-            (last, RunKind::Full) => Due::Begin(Self::begin(last, true, now)),
+            (last, RunKind::Full) => Due::Begin(Self::begin(last, version, true, now)),
         }
     }
 
-    fn begin(last: Option<Self>, full: bool, now: Timestamp) -> Self {
-        // The requests that an abandoned run did not reach must still be checked.
-        let since = last.as_ref().and_then(|last| last.finished.and(Some(last.started)).or(last.since));
-        let (night, full_at) = last.as_ref().map(|last| (last.night.clone(), last.full_at)).unwrap_or_default();
+    fn begin(last: Option<Self>, version: u64, full: bool, now: Timestamp) -> Self {
+        // Later than the last one by every clock: what a run has seen is told by its time.
+        let started = last.as_ref().map_or(now, |last| now.max(last.started.plus_ms(1)));
+        // What an abandoned run did not reach must still be checked.
+        let (since, left) = last.as_ref().map_or((None, 0), |last| (last.sealed_at(), last.left()));
+        let (night, full_at) = last.map(|last| (last.night, last.full_at)).unwrap_or_default();
         Self {
-            started: now,
+            started,
             finished: None,
             full,
-            since: since.filter(|_| !full),
+            since,
+            left,
+            found: 0,
+            night_missing: false,
             night,
             full_at,
             stage: Stage::Wallets,
@@ -166,13 +198,41 @@ impl Run {
             totals: Totals::default(),
             drift: 0,
             findings: Vec::new(),
-            version: last.map_or(1, |last| last.version + 1),
+            version: version + 1,
         }
+    }
+
+    /// When the last finished run began, this one included.
+    pub fn sealed_at(&self) -> Option<Timestamp> {
+        self.finished.map_or(self.since, |_| Some(self.started))
+    }
+
+    fn left(&self) -> u64 {
+        self.finished.map_or(self.left, |_| self.totals.check_points)
+    }
+
+    /// Counts a genuine check-point. Whether its wallet was not seen by this run.
+    pub fn count(&mut self, check_point: &CheckPoint) -> bool {
+        self.totals.check_points += 1;
+        self.found += u64::from(check_point.since < self.started);
+        check_point.at < self.started
+    }
+
+    /// What is missing of what earlier runs left, once all check-points are counted. A stack's first night follows none.
+    pub fn missing(&self) -> Vec<Finding> {
+        let gone = (self.found < self.left).then(|| {
+            let words = (format!("{} from earlier runs", self.left), format!("{} of them", self.found));
+            Finding::new(None, What::CheckPointGone, words)
+        });
+        let is_first = self.totals.oldest.is_none_or(|oldest| self.started.ms_since(oldest) < DAY_MS);
+        let night = (self.night_missing && !is_first)
+            .then(|| Finding::new(None, What::NightMissing, ("a run of the night before", "none with a genuine seal")));
+        gone.into_iter().chain(night).collect()
     }
 
     /// Whether a request that was stamped at these times must still be checked.
     pub fn covers(&self, stamped: impl IntoIterator<Item = Timestamp>) -> bool {
-        self.since.is_none_or(|since| stamped.into_iter().any(|at| at.plus_ms(STAMPED_BEFORE_MS) >= since))
+        self.full || self.since.is_none_or(|since| stamped.into_iter().any(|at| at.plus_ms(STAMPED_BEFORE_MS) >= since))
     }
 
     /// Stores the findings of a page, and continues after it or with the next stage.
@@ -186,8 +246,8 @@ impl Run {
             return;
         }
         self.stage = match self.stage {
-            Stage::Wallets if self.full => Stage::CheckPoints,
-            Stage::Wallets | Stage::CheckPoints => Stage::Deposits,
+            Stage::Wallets => Stage::CheckPoints,
+            Stage::CheckPoints => Stage::Deposits,
             Stage::Deposits => Stage::Withdrawals,
             Stage::Withdrawals => Stage::Rounds,
             Stage::Rounds | Stage::Finished => {

@@ -7,14 +7,15 @@ use crate::{
 use domain::{
     Money, Timestamp,
     quick::{Round, settle},
-    reconcile::{Books, Claim, Closed, What},
+    reconcile::{Books, CheckPoint, Claim, Closed, Finding, What},
     request::{Note, RequestId},
     wallet::{BonusRule, Kind, LastRound, LedgerRow, Posting, Source, Wallet},
     withdrawal::{Order, Withdrawal},
 };
 use std::collections::BTreeMap;
 
-const NIGHT: Timestamp = TEN_O_CLOCK.plus_ms(43_200_000);
+const HOUR_MS: u64 = 3_600_000;
+const NIGHT: Timestamp = TEN_O_CLOCK.plus_ms(12 * HOUR_MS);
 
 type Decided = BTreeMap<RequestId, Result<Option<Withdrawal>, String>>;
 
@@ -90,12 +91,17 @@ impl Ledger {
     }
 
     fn walked(&self) -> Books {
-        walk(Books::whole(&player()), &self.rows)
+        walk(Books::whole(unknown()), &self.rows)
     }
 
     pub fn closed(&self) -> Closed {
         self.walked().close(self.wallet.clone(), &[], &self.withdrawals, NIGHT)
     }
+}
+
+/// Of a wallet that no run has seen.
+pub fn unknown() -> CheckPoint {
+    CheckPoint::start(&player(), TEN_O_CLOCK)
 }
 
 fn walk(mut books: Books, rows: &[LedgerRow]) -> Books {
@@ -149,13 +155,13 @@ fn books_that_fit_have_no_finding_wherever_they_were_last_closed() {
     let whole = last.closed();
     assert_eq!((whole.findings.as_slice(), whole.rows), (&[][..], last.rows.len() as u64));
     assert_eq!((&whole.wallet, whole.walk.seq), (&last.wallet, last.wallet.seq));
-    let check_point = whole.check_point.as_ref().unwrap();
-    assert_eq!((&check_point.uid, check_point.version, check_point.at), (&player(), last.wallet.version, NIGHT));
+    let CheckPoint { uid, since, at, .. } = &whole.check_point;
+    assert_eq!((uid, *since, *at), (&player(), TEN_O_CLOCK, NIGHT));
     for before in &history {
         let closed = before.closed();
         assert_eq!(whats(&closed), [], "{:?}", closed.findings);
         let read = before.rows.len();
-        let books = Books::since(closed.check_point.unwrap());
+        let books = Books::since(closed.check_point);
         assert_eq!((books.uid(), books.seq()), (&player(), read as u64));
         let books = walk(books, &last.rows[read..]);
         let asked: Vec<&RequestId> = last.withdrawals.keys().collect();
@@ -175,7 +181,7 @@ fn what_is_looked_up_is_every_withdrawal_that_was_not_given_back() {
     wanted.sort();
     assert_eq!(last.walked().held_for().cloned().collect::<Vec<_>>(), wanted);
     // What was paid out is settled for good; the one that waits is looked up again.
-    let since = Books::since(last.closed().check_point.unwrap());
+    let since = Books::since(last.closed().check_point);
     assert_eq!(since.held_for().collect::<Vec<_>>(), [&request_id(13)]);
 }
 
@@ -205,7 +211,8 @@ fn each_wallet_field_that_differs_from_its_rows_is_named_alone() {
         let mut wallet = ledger.wallet.clone();
         change(&mut wallet);
         let closed = ledger.walked().close(wallet, &[], &ledger.withdrawals, NIGHT);
-        assert_eq!((whats(&closed), closed.check_point), (vec![what], None));
+        assert_eq!(whats(&closed), [what]);
+        assert_eq!(Books::since(closed.check_point).seq(), 0, "the next walk begins at row 1");
     }
     let mut wallet = ledger.wallet.clone();
     let LastRound { round_id, seq } = wallet.last_round.clone().unwrap();
@@ -242,7 +249,7 @@ fn a_repeated_posting_or_a_return_without_a_hold_is_named() {
 
 #[test]
 fn an_unreadable_row_counts_as_one_without_ending_the_walk() {
-    let mut books = Books::whole(&player());
+    let mut books = Books::whole(unknown());
     books.take_unreadable(1, "no amount");
     books.take_unreadable(2, "no kind");
     assert_eq!(books.seq(), 2);
@@ -341,9 +348,95 @@ fn a_row_that_does_not_follow_is_reported_with_expected_and_found() {
 /// What somebody planted does not fill the log.
 #[test]
 fn of_what_was_expected_and_found_two_hundred_characters_are_kept() {
-    let mut books = Books::whole(&player());
+    let mut books = Books::whole(unknown());
     books.take_unreadable(1, &"é".repeat(500));
     let closed = books.close(Ledger::opened().wallet, &[], &Decided::new(), NIGHT);
     assert_eq!(closed.findings[0].found, "é".repeat(200));
     assert_eq!(closed.findings[0].wallet, Some(player()));
+}
+
+/// The rows with one of them left out and those after it in its place, as somebody can who writes all tables.
+fn without(ledger: &Ledger, left_out: usize) -> Ledger {
+    let mut rewritten = Ledger { wallet: ledger.wallet.clone(), rows: Vec::new(), withdrawals: Decided::new() };
+    let mut rows = ledger.rows.clone();
+    rows.remove(left_out);
+    let mut wallet: Option<Wallet> = None;
+    for row in rows {
+        let posted = match &wallet {
+            None => Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap(),
+            Some(wallet) => wallet.post(posting_from(&row), TEN_O_CLOCK).unwrap(),
+        };
+        rewritten.rows.push(posted.row);
+        wallet = Some(posted.wallet);
+    }
+    rewritten.wallet = wallet.unwrap();
+    rewritten
+}
+
+/// Three deposits; the second of them is taken out of the history.
+#[test]
+fn a_history_that_was_rewritten_is_named_until_it_is_restored() {
+    let mut ledger = Ledger::opened();
+    for number in 1..=3 {
+        ledger.post(of_request(number, Kind::Credit, Source::Deposit, "20"));
+    }
+    let sealed = ledger.closed().check_point;
+    let rewritten = without(&ledger, 2);
+    assert_eq!(whats(&rewritten.closed()), [], "it is consistent with itself");
+    let close = |books: Books, ledger: &Ledger| {
+        let rows = &ledger.rows[usize::try_from(books.seq()).unwrap().min(ledger.rows.len())..];
+        walk(books, rows).close(ledger.wallet.clone(), &[], &Decided::new(), NIGHT)
+    };
+    let row = |closed: &Closed| closed.findings.iter().find(|one| one.what == What::HistoryRewritten).unwrap().row;
+    // It ends before the seal.
+    let closed = close(Books::whole(sealed.clone()), &rewritten);
+    assert_eq!((whats(&closed), row(&closed)), (vec![What::HistoryRewritten], Some(4)));
+    // It comes by the seal with another row.
+    let mut longer = rewritten.clone();
+    for number in 4..=6 {
+        longer.post(of_request(number, Kind::Credit, Source::Deposit, "20"));
+    }
+    let closed = close(Books::whole(sealed.clone()), &longer);
+    assert_eq!((whats(&closed), row(&closed)), (vec![What::HistoryRewritten], Some(4)));
+    assert_eq!(closed.findings[0].expected, ledger.rows[3].hash);
+    assert_eq!(closed.findings[0].found, longer.rows[3].hash);
+    // From the seal on it does not chain; the walk from row 1 that follows says why.
+    let since = Books::since(sealed);
+    assert_eq!(whats(&close(since.again(), &longer)), [What::HistoryRewritten]);
+    assert_eq!(whats(&close(since, &longer))[0], What::RowChain);
+    // The next night too: the seal stays what it was.
+    let next = close(Books::since(closed.check_point), &longer);
+    assert_eq!(whats(&next), [What::HistoryRewritten]);
+    let restored = close(Books::since(next.check_point), &ledger);
+    assert_eq!(whats(&restored), []);
+    assert_eq!(Books::since(restored.check_point).seq(), 4);
+}
+
+/// What is said of a check-point, by whether a run has sealed all of them at noon.
+fn said(found: Result<Option<CheckPoint>, String>, opened: Timestamp, sealed_at: Option<Timestamp>) -> Option<What> {
+    let wallet = Wallet { created_at: opened, ..Ledger::opened().wallet };
+    let (trusted, finding) = CheckPoint::trusted(found.clone(), &wallet, sealed_at, NIGHT);
+    let known = found.ok().flatten().unwrap_or_else(|| CheckPoint::start(&player(), NIGHT));
+    assert_eq!(trusted, known, "only a genuine one is built on");
+    assert!(finding.as_ref().is_none_or(|finding| finding.wallet == Some(player())));
+    finding.map(|Finding { what, .. }| what)
+}
+
+#[test]
+fn a_check_point_that_is_gone_forged_or_old_is_named() {
+    let noon = TEN_O_CLOCK.plus_ms(2 * HOUR_MS);
+    let of = |at: Timestamp| Ok(Some(history().pop().unwrap().closed().check_point.kept(at)));
+    let before = Timestamp::from_ms(noon.ms() - 1);
+    assert_eq!(said(of(noon), TEN_O_CLOCK, Some(noon)), None);
+    assert_eq!(said(of(before), TEN_O_CLOCK, Some(noon)), Some(What::CheckPointOld));
+    assert_eq!(said(Err("no genuine seal".to_owned()), TEN_O_CLOCK, Some(noon)), Some(What::CheckPointForged));
+    assert_eq!(said(Ok(None), TEN_O_CLOCK, Some(noon)), Some(What::CheckPointGone));
+    // A new wallet has none. It may have been written up to an hour after its time.
+    let an_hour_before = Timestamp::from_ms(noon.ms() - HOUR_MS);
+    assert_eq!(said(Ok(None), an_hour_before, Some(noon)), None);
+    assert_eq!(said(Ok(None), Timestamp::from_ms(an_hour_before.ms() - 1), Some(noon)), Some(What::CheckPointGone));
+    // Before the first run nothing is missing.
+    for found in [of(before), Ok(None), Err("no genuine seal".to_owned())] {
+        assert_eq!(said(found, TEN_O_CLOCK, None), None);
+    }
 }

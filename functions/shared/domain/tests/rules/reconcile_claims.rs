@@ -5,7 +5,7 @@ use crate::{
     colours_picks::picks,
     colours_round::in_status,
     day_key, friend, guess, party, player,
-    reconcile_books::{Ledger, claim, money, of_request, posting_from},
+    reconcile_books::{Ledger, claim, money, of_request, posting_from, unknown},
     request_id, right_square, round_issued,
     wallet::{movement_of, posting_of},
     wallet_of,
@@ -137,7 +137,7 @@ fn only_an_entrys_row_names_its_round() {
 fn judged(claim: &Claim) -> Vec<Finding> {
     let mut ledger = Ledger::opened();
     ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
-    let mut books = Books::whole(&player());
+    let mut books = Books::whole(unknown());
     books.take(&ledger.rows[0], &Claim::NoRequest);
     books.take(&ledger.rows[1], claim);
     books.close(ledger.wallet, &[], &BTreeMap::new(), TEN_O_CLOCK).findings
@@ -194,7 +194,7 @@ fn is_explained(first: bool, posting: Posting) -> bool {
     let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
     let unopened =
         Wallet { balance: Money::ZERO, seq: 0, version: 0, ledger_head: GENESIS.to_owned(), ..opened.wallet.clone() };
-    let mut books = Books::whole(&player());
+    let mut books = Books::whole(unknown());
     let posted = if first {
         // With points that no row explains, so that something can be taken.
         Wallet { balance: Money::points(100), ..unopened }.post(posting, TEN_O_CLOCK).unwrap()

@@ -6,7 +6,7 @@ use crate::{
 };
 use domain::{
     Timestamp,
-    reconcile::{Due, Finding, Run, RunKind, Stage, Totals, What},
+    reconcile::{CheckPoint, Due, Finding, Last, Run, RunKind, Stage, Totals, What},
     wallet::{Kind, Source},
 };
 
@@ -22,8 +22,17 @@ fn begun(due: Due) -> Run {
     }
 }
 
+/// As it is found in the table.
+fn stored(last: Option<&Run>) -> Last {
+    Last { run: last.cloned(), version: last.map_or(0, |run| run.version) }
+}
+
 fn nightly(last: Option<&Run>, at: Timestamp) -> Due {
-    Run::due(last.cloned(), RunKind::Nightly, at)
+    Run::due(stored(last), RunKind::Nightly, at)
+}
+
+fn asked_for(last: Option<&Run>, at: Timestamp) -> Due {
+    Run::due(stored(last), RunKind::Full, at)
 }
 
 /// Every stage that is gone through, to the end.
@@ -52,19 +61,87 @@ fn the_first_run_ever_is_a_full_one_from_nothing() {
 }
 
 #[test]
-fn a_full_run_has_every_stage() {
+fn every_run_has_every_stage() {
     use Stage::{CheckPoints, Deposits, Rounds, Wallets, Withdrawals};
     let mut full = begun(nightly(None, NIGHT));
     assert_eq!(finish(&mut full, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
+    let mut next = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
+    assert_eq!((next.full, next.version), (false, full.version + 1));
+    assert_eq!(finish(&mut next, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
+}
+
+/// Without its seal a run is not built on, but its record is replaced.
+#[test]
+fn after_a_run_without_a_genuine_seal_everything_is_walked_again() {
+    let run = begun(Run::due(Last { run: None, version: 7 }, RunKind::Nightly, NIGHT));
+    assert_eq!((run.full, run.version, run.sealed_at()), (true, 8, None));
+}
+
+fn whats(run: &Run) -> Vec<What> {
+    run.missing().into_iter().map(|finding| finding.what).collect()
+}
+
+/// A run that has seen a wallet opened then.
+fn having_seen(mut run: Run, opened: Timestamp) -> Run {
+    let mut closed = Ledger::opened().closed();
+    closed.wallet.created_at = opened;
+    run.totals.add(&closed);
+    run
 }
 
 #[test]
-fn a_nightly_run_skips_the_check_points() {
-    use Stage::{Deposits, Rounds, Wallets, Withdrawals};
-    let full = finished(nightly(None, NIGHT), NIGHT);
-    let mut next = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
-    assert_eq!((next.full, next.version), (false, full.version + 1));
-    assert_eq!(finish(&mut next, NIGHT), [Wallets, Deposits, Withdrawals, Rounds]);
+fn a_night_that_does_not_follow_the_night_before_says_so() {
+    let old = Timestamp::from_ms(NIGHT.ms() - DAY - 1);
+    let begun_after = |last: Option<&Run>, days: u64| having_seen(begun(nightly(last, NIGHT.plus_ms(days * DAY))), old);
+    let first = finished(nightly(None, NIGHT), NIGHT);
+    assert_eq!(whats(&begun_after(Some(&first), 1)), []);
+    assert_eq!(whats(&begun_after(Some(&first), 2)), [What::NightMissing], "of two nights before");
+    assert_eq!(whats(&begun_after(None, 0)), [What::NightMissing]);
+    // A stack's first night follows none.
+    let new = begun(nightly(None, NIGHT));
+    assert_eq!(whats(&new), []);
+    assert_eq!(whats(&having_seen(new, Timestamp::from_ms(old.ms() + 2))), []);
+    // A person's run is no night, and hides none.
+    let asked = finished(asked_for(Some(&first), NIGHT.plus_ms(2 * DAY)), NIGHT);
+    assert_eq!(whats(&having_seen(asked.clone(), old)), []);
+    assert_eq!(whats(&begun_after(Some(&asked), 2)), [What::NightMissing]);
+    let asked_first = finished(asked_for(None, NIGHT), NIGHT);
+    assert_eq!(whats(&begun_after(Some(&asked_first), 0)), [What::NightMissing]);
+    // One that takes until the next night is still that of the night before.
+    let slow = begun(nightly(Some(&first), NIGHT.plus_ms(DAY)));
+    let slow = finished(Due::Begin(slow), NIGHT.plus_ms(2 * DAY));
+    assert_eq!(whats(&begun_after(Some(&slow), 2)), []);
+}
+
+#[test]
+fn fewer_check_points_than_earlier_runs_left_are_missing() {
+    let check_point = |since: Timestamp, at: Timestamp| CheckPoint::start(&player(), since).kept(at);
+    let mut first = begun(nightly(None, NIGHT));
+    for _ in 0..3 {
+        assert!(!first.count(&check_point(NIGHT, NIGHT)));
+    }
+    assert_eq!(whats(&first), []);
+    finish(&mut first, NIGHT);
+    let tomorrow = NIGHT.plus_ms(DAY);
+    let next = |old: usize, new: usize| {
+        let mut run = begun(nightly(Some(&first), tomorrow));
+        let counted = (0..old).map(|_| NIGHT).chain((0..new).map(|_| tomorrow));
+        counted.for_each(|since| assert!(!run.count(&check_point(since, tomorrow))));
+        run
+    };
+    assert_eq!(whats(&next(3, 0)), []);
+    assert_eq!(whats(&next(3, 5)), []);
+    assert_eq!(whats(&next(2, 5)), [What::CheckPointGone], "a new wallet takes no old one's place");
+    let [gone] = next(2, 5).missing().try_into().unwrap();
+    assert_eq!((gone.expected.as_str(), gone.found.as_str()), ("3 from earlier runs", "2 of them"));
+    // One that was not sealed anew belongs to no wallet, and still counts.
+    let mut stale = next(2, 0);
+    assert!(stale.count(&check_point(NIGHT, NIGHT)));
+    assert_eq!(whats(&stale), []);
+    // A run that was given up passes on what it had to find.
+    let abandoned = next(1, 0);
+    let instead = begun(asked_for(Some(&abandoned), tomorrow));
+    assert_eq!((whats(&instead), instead.sealed_at()), (vec![What::CheckPointGone], Some(NIGHT)));
 }
 
 #[test]
@@ -103,7 +180,7 @@ fn six_and_a_half_days_after_the_last_full_run_everything_is_walked_again() {
     assert!(!between.full);
     assert!(begun(nightly(Some(&between), NIGHT.plus_ms(7 * DAY))).full);
     // A full one that never ended is none.
-    let mut asked = begun(Run::due(Some(between), RunKind::Full, NIGHT.plus_ms(6 * DAY)));
+    let mut asked = begun(asked_for(Some(&between), NIGHT.plus_ms(6 * DAY)));
     asked.full = false;
     finish(&mut asked, NIGHT.plus_ms(6 * DAY));
     assert!(begun(nightly(Some(&asked), NIGHT.plus_ms(7 * DAY))).full);
@@ -111,16 +188,16 @@ fn six_and_a_half_days_after_the_last_full_run_everything_is_walked_again() {
 
 #[test]
 fn who_asks_for_a_full_run_gets_one_at_once() {
-    let full = begun(Run::due(None, RunKind::Full, NIGHT));
+    let full = begun(asked_for(None, NIGHT));
     assert!(full.full);
-    assert_eq!(Run::due(Some(full.clone()), RunKind::Full, NIGHT), Due::GoOn(full.clone()));
+    assert_eq!(asked_for(Some(&full), NIGHT), Due::GoOn(full.clone()));
     let full = finished(Due::Begin(full), NIGHT);
-    assert!(begun(Run::due(Some(full.clone()), RunKind::Full, NIGHT)).full);
+    assert!(begun(asked_for(Some(&full), NIGHT)).full);
     // In place of a nightly one that is under way, and tonight's is still to come.
     let night = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
-    let instead = begun(Run::due(Some(night.clone()), RunKind::Full, NIGHT.plus_ms(DAY + HOUR)));
+    let instead = begun(asked_for(Some(&night), NIGHT.plus_ms(DAY + HOUR)));
     assert_eq!((instead.full, instead.version), (true, night.version + 1));
-    let asked = finished(Run::due(None, RunKind::Full, NIGHT), NIGHT);
+    let asked = finished(asked_for(None, NIGHT), NIGHT);
     assert!(!begun(nightly(Some(&asked), NIGHT)).full, "a person's run is not the night's");
 }
 
@@ -134,7 +211,7 @@ fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
     assert!(second.covers([edge]) && second.covers([before, edge]));
     assert!(!second.covers([before]) && !second.covers([]));
     // Abandoned for a full run that is abandoned in turn: what the first of them had to cover is still to come.
-    let third = begun(Run::due(Some(second.clone()), RunKind::Full, NIGHT.plus_ms(2 * DAY)));
+    let third = begun(asked_for(Some(&second), NIGHT.plus_ms(2 * DAY)));
     assert!(third.covers([before]));
     let ended = finished(Due::Begin(second), NIGHT.plus_ms(DAY));
     let fourth = begun(nightly(Some(&ended), NIGHT.plus_ms(2 * DAY)));

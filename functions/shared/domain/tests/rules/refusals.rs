@@ -208,6 +208,14 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::ColourUnknown, "Please pick colors from the list, in lower-case letters", "COLOUR_UNKNOWN", 400),
         (Refusal::RoundClosed, "Round is closed", "ROUND_CLOSED", 409),
         (Refusal::EntriesClosed, "Entries window has closed", "ENTRIES_CLOSED", 409),
+        (Refusal::BeaconTooEarly, "This draw is not due yet, so nobody can have its beacon", "BEACON_TOO_EARLY", 409),
+        (Refusal::BeaconNotAwaited, "This draw does not wait for a beacon", "BEACON_NOT_AWAITED", 409),
+        (
+            Refusal::BeaconForged,
+            "This is not the signature of the beacon that the draw waits for",
+            "BEACON_FORGED",
+            422,
+        ),
         (Refusal::NoRound, "There is no round yet", "NO_ROUND", 404),
         (Refusal::DisplayNameInvalid, "A display name can have at most 50 characters", "DISPLAY_NAME_INVALID", 400),
         (

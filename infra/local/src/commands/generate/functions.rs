@@ -97,6 +97,7 @@ fn variable(resource: Resource) -> Option<String> {
         Resource::DrawsKeys => {
             "DRAWS_KEY_ID: !If [NamesDrawsKeys, !Select [0, !Ref DrawsKeys], !Ref DrawsKey]".to_owned()
         }
+        Resource::SealKey => "SEAL_KEY_ID: !Ref SealKey".to_owned(),
         Resource::ColoursBus => "COLOURS_BUS: !Ref ColoursBus".to_owned(),
         Resource::UserPool => "USER_POOL_ID: !Ref UserPool".to_owned(),
         // Lambda itself sends there.
@@ -232,7 +233,7 @@ fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
         vec![allow(&["logs:CreateLogStream", "logs:PutLogEvents"], &format!("!GetAtt {name}Logs.Arn"))];
     // The policy of a key names the roles that use it.
     for Grant { actions, on } in
-        grants.iter().filter(|grant| !matches!(grant.on, Resource::QuickKeys | Resource::DrawsKeys))
+        grants.iter().filter(|grant| !matches!(grant.on, Resource::QuickKeys | Resource::DrawsKeys | Resource::SealKey))
     {
         statements.push(allow(&names(actions), &arn(*on)));
     }
@@ -253,6 +254,7 @@ fn arn(resource: Resource) -> String {
         Resource::Proofs => "!Sub '${ProofsBucket.Arn}/deposit_proofs/*'".to_owned(),
         Resource::QuickKeys => "!GetAtt QuickKey.Arn".to_owned(),
         Resource::DrawsKeys => "!GetAtt DrawsKey.Arn".to_owned(),
+        Resource::SealKey => "!GetAtt SealKey.Arn".to_owned(),
         Resource::ColoursBus => "!GetAtt ColoursBus.Arn".to_owned(),
         Resource::ColoursFailures => "!GetAtt ColoursFailuresQueue.Arn".to_owned(),
         Resource::UserPool => "!GetAtt UserPool.Arn".to_owned(),

@@ -17,7 +17,7 @@ const ANSWER_BYTES_MAX: usize = 4 * 1024;
 
 /// The client of a relay.
 #[derive(Debug, Clone)]
-pub struct Beacons {
+pub struct Relay {
     http: SharedHttpConnector,
     url: String,
 }
@@ -28,15 +28,15 @@ struct Published {
 }
 
 /// The stack's relays; empty where draws have no beacon.
-impl FromConnection for Vec<Beacons> {
+impl FromConnection for Vec<Relay> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         let urls = connection.variable("DRAND_URL")?;
         let urls = urls.split(',').filter(|url| !url.is_empty());
-        urls.map(|url| Ok(Beacons::over(public_connector(url)?, url))).collect()
+        urls.map(|url| Ok(Relay::over(public_connector(url)?, url))).collect()
     }
 }
 
-impl Beacons {
+impl Relay {
     /// A relay behind `http`, for tests.
     pub fn over(http: SharedHttpConnector, url: impl Into<String>) -> Self {
         Self { http, url: url.into() }
