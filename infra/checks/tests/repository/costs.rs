@@ -112,6 +112,8 @@ impl Inputs {
         let asked = requests + sessions * self.assumed("files of pages in a session");
         let players = plays_a_day / self.assumed("plays of a player in a day")
             * self.assumed("players of a month for one of a day");
+        reads += players * self.assumed("read units of a wallet in a night") * DAYS;
+        writes += players * self.assumed("write units of a wallet in a night") * DAYS;
         let charged = (players - self.assumed("players of a month without charge")).max(0.0);
         let stored = kept_plays * row / GB;
         let proofs = self.habits["take in a proof"][0] / 1000.0 * kept_plays * self.assumed("bytes of a proof") / GB;
@@ -130,7 +132,7 @@ impl Inputs {
                 "Tables, kept and recoverable",
                 stored * (self.price("a GB of tables") + self.price("a GB recoverable in time")),
             ),
-            ("Key service", 2.0 * self.price("a key") + million(key_calls, "calls of the key service, a million")),
+            ("Key service", self.assumed("keys") * self.price("a key") + million(key_calls, "calls of the key service, a million")),
             ("Logs", logged / GB * self.price("a GB of log")),
             (
                 "Metrics, alarms, dashboard",

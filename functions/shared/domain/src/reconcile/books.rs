@@ -5,7 +5,6 @@
 use super::{
     claim::{self, Claim},
     finding::{Finding, What},
-    run::STAMPED_BEFORE_MS,
 };
 use crate::{
     Money, Timestamp, Uid,
@@ -16,6 +15,8 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
+/// How long before its write a record may have been stamped on arrival.
+pub(super) const STAMPED_BEFORE_MS: u64 = 60 * 60_000;
 /// Enough findings for one wallet to be investigated.
 const FINDINGS_MAX: usize = 20;
 

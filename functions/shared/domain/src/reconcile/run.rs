@@ -1,6 +1,9 @@
 //! A nightly run: its progress, totals and findings.
 
-use super::{CheckPoint, Closed, Finding, What};
+use super::{
+    Finding, What,
+    books::{CheckPoint, Closed, STAMPED_BEFORE_MS},
+};
 use crate::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +16,6 @@ const HOUR_MS: u64 = 60 * 60_000;
 /// than seven days, so that it happens in the seventh night rather than the eighth.
 const FULL_EVERY_MS: u64 = 7 * DAY_MS - 12 * HOUR_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
-/// How long before its write a record may have been stamped on arrival.
-pub(super) const STAMPED_BEFORE_MS: u64 = HOUR_MS;
 
 /// The kinds of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
