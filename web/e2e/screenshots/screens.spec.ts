@@ -1,7 +1,7 @@
 /** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
 import type { Browser, Page } from '@playwright/test';
 import { Admin } from '../support/admin';
-import { coloursConfig } from '../support/colours';
+import { aWaitingRound, coloursConfig } from '../support/colours';
 import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
 import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
@@ -218,6 +218,19 @@ for (const scheme of SCHEMES) {
       await take(page, 'state-admin-lift', scheme);
     });
     await freeze(false);
+  });
+
+  test(`a draw that waits for its beacon, ${scheme}`, async ({ browser }) => {
+    await aWaitingRound((scheme === 'light' ? 2 : 3) * 3_600_000, 1_935_872);
+    await as(browser, scheme, undefined, async (page) => {
+      await page.goto('/draws');
+      const waiting = page.getByRole('button', { name: /^Bring the beacon/ }).first();
+      await expect(waiting).toBeVisible();
+      await take(page, 'draws-waiting', scheme);
+      await waiting.click();
+      await expect(page.getByLabel('Signature')).toBeVisible();
+      await take(page, 'draws-hand-in', scheme);
+    });
   });
 
   test(`the second factor, ${scheme}`, async ({ browser }) => {
