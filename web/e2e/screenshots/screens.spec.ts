@@ -1,7 +1,7 @@
 /** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
 import type { Browser, Page } from '@playwright/test';
 import { Admin } from '../support/admin';
-import { aWaitingRound, coloursConfig } from '../support/colours';
+import { aWaitingRound, openRound } from '../support/colours';
 import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
 import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
@@ -44,7 +44,8 @@ async function eventful(admin: Admin, cashier: Admin): Promise<Player> {
     const status = JSON.stringify({ status: end });
     if (end !== 'new') expectOk(await admin.send('POST', `/api/admin/tickets/${id}/status`, { body: status }));
   }
-  const { colors } = expectOk(await coloursConfig());
+  // Between two rounds there is none.
+  const { colors } = await openRound(10_000);
   for (const first of [0, 3]) await player.enter({ picks: colors.slice(first, first + 3).map((colour) => colour.toLowerCase()) });
   return player;
 }

@@ -92,7 +92,10 @@ impl Reconciler {
         let closed = self.check_until_repeated(from, scanned, at).await?;
         let (check_point, findings) = match &closed {
             Some(closed) => (closed.check_point.clone(), closed.findings.clone()),
-            None => (known.kept(at), Vec::new()),
+            None => {
+                let (kept, restless) = known.kept(at);
+                (kept, restless.into_iter().collect())
+            }
         };
         Ok(Examined { closed, check_point, findings: untrusted.into_iter().chain(findings).collect() })
     }

@@ -132,7 +132,10 @@ impl Inputs {
                 "Tables, kept and recoverable",
                 stored * (self.price("a GB of tables") + self.price("a GB recoverable in time")),
             ),
-            ("Key service", self.assumed("keys") * self.price("a key") + million(key_calls, "calls of the key service, a million")),
+            (
+                "Key service",
+                self.assumed("keys") * self.price("a key") + million(key_calls, "calls of the key service, a million"),
+            ),
             ("Logs", logged / GB * self.price("a GB of log")),
             (
                 "Metrics, alarms, dashboard",

@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// How long before its write a record may have been stamped on arrival.
 pub(super) const STAMPED_BEFORE_MS: u64 = 60 * 60_000;
+/// Nobody plays through two nights without a pause. Who keeps a wallet moving may want it not to be looked at.
+const RESTLESS_FOR_MS: u64 = 36 * 60 * 60_000;
 /// Enough findings for one wallet to be investigated.
 const FINDINGS_MAX: usize = 20;
 
@@ -36,6 +38,8 @@ pub struct CheckPoint {
     pub since: Timestamp,
     /// When it was last looked at.
     pub at: Timestamp,
+    /// When it was last judged.
+    judged_at: Timestamp,
     /// Something did not match since. The next walk begins at row 1 again, but still has to come by here.
     doubted: bool,
     walk: Walk,
@@ -58,7 +62,7 @@ impl CheckPoint {
     /// Of a wallet that has none: before row 1.
     pub fn start(uid: &Uid, at: Timestamp) -> Self {
         let (walk, holds, withdrawn) = Default::default();
-        Self { uid: uid.clone(), since: at, at, doubted: false, walk, holds, withdrawn }
+        Self { uid: uid.clone(), since: at, at, judged_at: at, doubted: false, walk, holds, withdrawn }
     }
 
     /// What a wallet's check-point is worth, and what is wrong with it. `found` is the one with a genuine seal, or why
@@ -85,10 +89,12 @@ impl CheckPoint {
         (known, wrong.map(|(what, expected, found)| Finding::new(&wallet.uid, what, (expected, found))))
     }
 
-    /// As it was, of a wallet that could not be judged.
-    #[must_use]
-    pub fn kept(self, at: Timestamp) -> Self {
-        Self { at, ..self }
+    /// As it was, of a wallet that could not be judged; with the finding once that is so for too long.
+    pub fn kept(self, at: Timestamp) -> (Self, Option<Finding>) {
+        let finding = (at.ms_since(self.judged_at) >= RESTLESS_FOR_MS).then(|| {
+            Finding::new(&self.uid, What::WalletRestless, ("a time at which it stands still", self.judged_at))
+        });
+        (Self { at, ..self }, finding)
     }
 }
 
@@ -210,9 +216,9 @@ impl Books {
         self.compare(&wallet, held);
         let Self { known, walk, holds, withdrawn, rows, findings, .. } = self;
         let check_point = if findings.is_empty() {
-            CheckPoint { at, doubted: false, walk: walk.clone(), holds, withdrawn, ..known }
+            CheckPoint { at, judged_at: at, doubted: false, walk: walk.clone(), holds, withdrawn, ..known }
         } else {
-            CheckPoint { at, doubted: true, ..known }
+            CheckPoint { at, judged_at: at, doubted: true, ..known }
         };
         Closed { wallet, walk, rows, findings, check_point }
     }

@@ -58,6 +58,8 @@ pub enum What {
     WalletUnreadable,
     #[error("the wallet is gone")]
     WalletGone,
+    #[error("the wallet changed at every look for two nights")]
+    WalletRestless,
     #[error("the wallet's newest row is not the ledger's")]
     WalletSeq,
     #[error("the wallet's hash is not that of the ledger's newest row")]

@@ -425,7 +425,7 @@ fn said(found: Result<Option<CheckPoint>, String>, opened: Timestamp, sealed_at:
 #[test]
 fn a_check_point_that_is_gone_forged_or_old_is_named() {
     let noon = TEN_O_CLOCK.plus_ms(2 * HOUR_MS);
-    let of = |at: Timestamp| Ok(Some(history().pop().unwrap().closed().check_point.kept(at)));
+    let of = |at: Timestamp| Ok(Some(history().pop().unwrap().closed().check_point.kept(at).0));
     let before = Timestamp::from_ms(noon.ms() - 1);
     assert_eq!(said(of(noon), TEN_O_CLOCK, Some(noon)), None);
     assert_eq!(said(of(before), TEN_O_CLOCK, Some(noon)), Some(What::CheckPointOld));
@@ -439,4 +439,19 @@ fn a_check_point_that_is_gone_forged_or_old_is_named() {
     for found in [of(before), Ok(None), Err("no genuine seal".to_owned())] {
         assert_eq!(said(found, TEN_O_CLOCK, None), None);
     }
+}
+
+#[test]
+fn a_wallet_that_is_never_judged_is_named_after_two_nights() {
+    let judged = history().pop().unwrap().closed().check_point;
+    let (kept, finding) = judged.clone().kept(NIGHT.plus_ms(24 * HOUR_MS));
+    assert_eq!((kept.at, finding), (NIGHT.plus_ms(24 * HOUR_MS), None), "it was judged the night before");
+    assert_eq!(Books::since(kept.clone()).seq(), Books::since(judged).seq());
+    let (kept, finding) = kept.kept(NIGHT.plus_ms(48 * HOUR_MS));
+    let finding = finding.unwrap();
+    assert_eq!(
+        (finding.what, finding.wallet, finding.found),
+        (What::WalletRestless, Some(player()), NIGHT.to_string())
+    );
+    assert!(kept.kept(NIGHT.plus_ms(72 * HOUR_MS)).1.is_some());
 }

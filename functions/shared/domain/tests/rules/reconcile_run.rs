@@ -115,7 +115,7 @@ fn a_night_that_does_not_follow_the_night_before_says_so() {
 
 #[test]
 fn fewer_check_points_than_earlier_runs_left_are_missing() {
-    let check_point = |since: Timestamp, at: Timestamp| CheckPoint::start(&player(), since).kept(at);
+    let check_point = |since: Timestamp, at: Timestamp| CheckPoint::start(&player(), since).kept(at).0;
     let mut first = begun(nightly(None, NIGHT));
     for _ in 0..3 {
         assert!(!first.count(&check_point(NIGHT, NIGHT)));
