@@ -31,7 +31,8 @@ cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, 
                           `e2e deposits` runs the files of that name, `conformance` reads the reports of web and e2e
 cargo dev generate        write openapi.json, the web's types, and the tables and functions of template.yaml from
                           functions/shared/contract
-cargo dev screenshots     take a picture of every screen in three widths and both themes, on a stack of its own
+cargo dev screenshots     take a picture of every screen in three widths and both themes, on a stack of its own;
+                          `screenshots <words>` of those named so
 cargo dev bench           measure the functions as built for AWS, beside handlers in Node and Python, and a settlement
                           by its size; fails when a budget is exceeded
 cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer, and add to the corpus (--seconds N for each)
@@ -87,7 +88,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["test", "quick"] => test::quick(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["generate"] => generate::run(&repository).await,
-        ["screenshots"] => screenshots::screenshots(&repository).await,
+        ["screenshots", words @ ..] => screenshots::screenshots(&repository, words).await,
         ["bench"] => bench::bench(&repository).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,
         ["dependencies"] => dependencies::check(&repository).await,

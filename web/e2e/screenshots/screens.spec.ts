@@ -149,9 +149,9 @@ for (const scheme of SCHEMES) {
         await expect(page.getByRole('dialog')).toBeVisible();
         await take(page, `state-admin-${tab}-case`, scheme);
         if (tab !== 'deposits') continue;
-        await page.getByRole('button', { name: 'Approve' }).click();
-        await expect(page.getByText('Approve this deposit?')).toBeVisible();
-        await take(page, 'state-admin-approve', scheme);
+        await page.getByRole('button', { name: 'Propose approval' }).click();
+        await expect(page.getByText('Propose to approve this deposit?')).toBeVisible();
+        await take(page, 'state-admin-propose', scheme);
         await page.getByRole('button', { name: 'Cancel' }).click();
       }
       await page.goto(`/admin?tab=deposits&case=${people.twins.deposit}`);

@@ -11,7 +11,8 @@ use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::Progress;
 
-pub async fn screenshots(repository: &Repository) -> Result<ExitCode> {
+/// Of those whose names have one of `words`, or of all.
+pub async fn screenshots(repository: &Repository, words: &[&str]) -> Result<ExitCode> {
     let python = check_tools().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;
@@ -20,6 +21,9 @@ pub async fn screenshots(repository: &Repository) -> Result<ExitCode> {
     album.remove()?;
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.screenshots.config.ts", "--reporter=list"]);
+    if !words.is_empty() {
+        playwright.args(["--grep", &words.join("|")]);
+    }
     playwright.env("SCREENSHOTS_DIR", &album.path);
     let taken =
         on_a_stack(repository, cycle::TEN_MINUTES, playwright, async |playwright, _, _| check(playwright).await)
