@@ -254,6 +254,7 @@ for (const scheme of SCHEMES) {
     await as(browser, scheme, people.admin, async (page) => {
       await page.goto(`/admin?tab=admins&player=${player.uid}`);
       await page.getByRole('button', { name: 'Turn off second factor' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await take(page, 'factor-reset', scheme);
     });
     await as(browser, scheme, undefined, async (page) => {
