@@ -133,7 +133,7 @@ async fn a_wallet_that_is_said_to_be_new_is_still_missed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_check_point_that_was_changed_taken_from_another_or_kept_from_before_is_named() {
+async fn a_check_point_that_was_changed_exchanged_or_put_back_is_named() {
     let scene = Scene::new().await;
     assert_eq!(scene.night(14).await, Found::new());
     let old = record(&scene, &check_point(&scene.bob));
