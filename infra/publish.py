@@ -55,7 +55,7 @@ def outputs_of(stack):
         sys.exit(f"There is no stack {stack} here: please deploy it first (`sam build && sam deploy`).")
     outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
     if "WebBucket" not in outputs:
-        sys.exit(f"The stack {stack} ({found['StackStatus']}) has no hosting: please deploy this template first.")
+        sys.exit(f"The stack {stack} ({found['StackStatus']}) has no hosting: please deploy it with CloudFront=on first.")
     return outputs | {entry["ParameterKey"]: entry["ParameterValue"] for entry in found["Parameters"]}
 
 

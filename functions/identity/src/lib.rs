@@ -10,6 +10,10 @@ pub use pre_token::pre_token;
 
 use domain::Failure;
 use serde_json::Value;
+use std::time::Duration;
+
+/// The provider waits five seconds for a trigger. The last attempt may take two more, and a new process has to start.
+const RETRIES_WITHIN: Duration = Duration::from_millis(2_500);
 
 /// The string at a JSON pointer of the event.
 fn text<'a>(event: &'a Value, pointer: &str) -> Result<&'a str, Failure> {

@@ -1,7 +1,7 @@
-use crate::text;
+use crate::{RETRIES_WITHIN, text};
 use aws::{Accounts, Applicant};
 use domain::{Failure, Refusal, Uid};
-use http::{clock, with_retries};
+use http::{clock, with_retries_within};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub async fn post_confirmation(accounts: Arc<Accounts>, event: Value) -> Result<
     let email = text(&event, "/request/userAttributes/email")?;
     let cognito_username = text(&event, "/userName")?;
     let applicant = Applicant { uid: &uid, email, cognito_username, at: clock() };
-    match with_retries(|| Box::pin(accounts.create(&applicant))).await {
+    match with_retries_within(RETRIES_WITHIN, || Box::pin(accounts.create(&applicant))).await {
         Ok(None) => {}
         Ok(Some(holder)) => tracing::warn!(%holder, "the address belongs to an account already"),
         Err(cause) => {

@@ -1,6 +1,7 @@
-use crate::text;
+use crate::{RETRIES_WITHIN, text};
 use aws::{FactorCheck, Players};
 use domain::{Failure, Uid, account::User, email, rights::ADMIN_GROUP};
+use http::with_retries_within;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ aws::deps! {
 pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failure> {
     let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
     let address = email::normal(text(&event, "/request/userAttributes/email")?);
-    let account = deps.players.by_id(&uid).await?;
+    let account = with_retries_within(RETRIES_WITHIN, || Box::pin(deps.players.by_id(&uid))).await?;
     let groups = event.pointer("/request/groupConfiguration/groupsToOverride").and_then(Value::as_array);
     let mut claims = json!({"uid": uid});
     if groups.is_some_and(|groups| groups.iter().any(|group| group == ADMIN_GROUP)) {

@@ -12,6 +12,7 @@ pub mod lighthouse;
 pub mod load;
 pub mod mutants;
 pub mod ops;
+pub mod preflight;
 pub mod publish;
 pub mod reconcile;
 pub mod screenshots;

@@ -13,8 +13,8 @@ use anyhow::{Context, Result, bail};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::commands::{
-    bench, code, dependencies, fuzz_api, fuzz_parsers, generate, landed, lighthouse, load, mutants, ops, publish,
-    reconcile, screenshots, simulate, test, up,
+    bench, code, dependencies, fuzz_api, fuzz_parsers, generate, landed, lighthouse, load, mutants, ops, preflight,
+    publish, reconcile, screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
 pub use crate::stack::{cycle, template};
@@ -44,6 +44,8 @@ cargo dev simulate        run 100,000 concurrent operations while faults are inj
 cargo dev soak            invoke the functions 100,000 times: no error, no growth of memory (--invocations N)
 cargo dev load            load a stack of its own for a minute, then reconcile it (--seconds N)
 cargo dev landed          record this commit as the landed one that `cargo dev test versions` runs beside later ones
+cargo dev preflight       say what a deployment of samconfig.toml's default environment would be refused for: templates,
+                          settings, names, the runbook's commands (--config-env NAME)
 cargo dev publish         build the web and upload it to the stack of samconfig.toml's default environment
                           (--config-env NAME, --stack-name NAME; --local for the one that is running here;
                           --remove deletes the files, which must go before the stack can be deleted)
@@ -90,6 +92,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["generate"] => generate::run(&repository).await,
         ["screenshots", words @ ..] => screenshots::screenshots(&repository, words).await,
         ["bench"] => bench::bench(&repository).await,
+        ["preflight", options @ ..] => preflight::run(&repository, options).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,
         ["dependencies"] => dependencies::check(&repository).await,
         ["soak"] => bench::soak(&repository, INVOCATIONS).await,

@@ -9,6 +9,8 @@ describe('a failed sign-up', () => {
   it('whose records could not be saved has its own text', () => {
     const error = cognito('UserLambdaValidationException', 'PostConfirmation failed with error Records not saved.');
     expect(signUpFailure(error)).toBe('Failed to initialize wallet');
+    const late = cognito('UnexpectedLambdaException', 'PostConfirmation invocation failed due to error Socket timeout.');
+    expect(signUpFailure(late)).toBe('Failed to initialize wallet');
   });
 
   it("otherwise says what the provider says", () => {

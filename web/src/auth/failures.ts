@@ -29,10 +29,11 @@ export function isPasswordTooWeak(error: unknown): boolean {
 
 /**
  * The text for a failed sign-up: the provider's own, but where the account exists and only its records could not
- * be saved (the post-confirmation trigger failed), the specification's (spec 4.12).
+ * be saved (the post-confirmation trigger failed or took too long), the specification's (spec 4.12).
  */
 export function signUpFailure(error: unknown): string {
-  const recordsNotSaved = nameOf(error) === 'UserLambdaValidationException' && !/PreSignUp/.test(messageOf(error));
+  const ofTrigger = /^(UserLambdaValidation|UnexpectedLambda)Exception$/.test(nameOf(error));
+  const recordsNotSaved = ofTrigger && !/PreSignUp/.test(messageOf(error));
   return recordsNotSaved ? WALLET_NOT_SAVED : messageOf(error);
 }
 

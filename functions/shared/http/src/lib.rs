@@ -14,5 +14,5 @@ pub use admin::{AdminCall, AdminCheck, as_admin};
 pub use call::{BODY_BYTES_MAX, Call, clock};
 pub use lambda_http::Error;
 pub use principal::Principal;
-pub use retry::{confirm_refusal, with_retries};
+pub use retry::{confirm_refusal, with_retries, with_retries_within};
 pub use serve::{Admits, serve, serve_trigger};

@@ -16,7 +16,18 @@ const ATTEMPTS_WITHIN: Duration = Duration::from_secs(4);
 ///
 /// # Errors
 /// The last attempt's failure.
-pub async fn with_retries<T, Fut>(mut attempt: impl FnMut() -> Fut) -> Result<T, Failure>
+pub async fn with_retries<T, Fut>(attempt: impl FnMut() -> Fut) -> Result<T, Failure>
+where
+    Fut: Future<Output = Result<T, Failure>>,
+{
+    with_retries_within(ATTEMPTS_WITHIN, attempt).await
+}
+
+/// As [`with_retries`], for a caller that waits less long: no attempt starts later than `within` after the first.
+///
+/// # Errors
+/// The last attempt's failure.
+pub async fn with_retries_within<T, Fut>(within: Duration, mut attempt: impl FnMut() -> Fut) -> Result<T, Failure>
 where
     Fut: Future<Output = Result<T, Failure>>,
 {
@@ -25,7 +36,7 @@ where
     loop {
         let outcome = attempt().await;
         let may_pass = matches!(outcome, Err(Failure::Conflict | Failure::Unavailable(_)));
-        if !may_pass || attempts == ATTEMPTS_MAX || started.elapsed() > ATTEMPTS_WITHIN {
+        if !may_pass || attempts == ATTEMPTS_MAX || started.elapsed() > within {
             return outcome;
         }
         let ceiling = (PAUSE_FIRST_MS << attempts.min(16)).min(PAUSE_MAX_MS);

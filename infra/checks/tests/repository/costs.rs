@@ -117,6 +117,7 @@ impl Inputs {
         let charged = (players - self.assumed("players of a month without charge")).max(0.0);
         let stored = kept_plays * row / GB;
         let proofs = self.habits["take in a proof"][0] / 1000.0 * kept_plays * self.assumed("bytes of a proof") / GB;
+        let beyond = |of: &str, free: &str| (self.assumed(of) - self.assumed(free)).max(0.0);
         let million = |count: f64, price: &str| count / 1e6 * self.price(price);
         let lines = vec![
             ("HTTP API", million(requests, "requests of the HTTP API, a million")),
@@ -139,9 +140,8 @@ impl Inputs {
             ("Logs", logged / GB * self.price("a GB of log")),
             (
                 "Metrics, alarms, dashboard",
-                self.assumed("metrics that are charged") * self.price("a metric")
-                    + self.assumed("alarms") * self.price("an alarm")
-                    + self.price("a dashboard"),
+                beyond("metrics of its own", "metrics of an account without charge") * self.price("a metric")
+                    + beyond("alarms", "alarms of an account without charge") * self.price("an alarm"),
             ),
             (
                 "CloudFront",

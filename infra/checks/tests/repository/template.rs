@@ -173,6 +173,17 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     }
 }
 
+/// What API Gateway takes in af-south-1 by default, all APIs of an account together (its developer guide, "quotas").
+#[test]
+fn no_stage_takes_more_requests_than_its_region() {
+    let template = template();
+    for (stage, of) in template["Mappings"]["Stages"].as_object().expect("stages") {
+        for (name, most) in [("Rate", 2_500), ("Burst", 1_250), ("PublicRate", 2_500), ("PublicBurst", 1_250)] {
+            assert!(of[name].as_u64().is_some_and(|value| value <= most), "{stage} {name}");
+        }
+    }
+}
+
 #[test]
 fn each_public_route_has_a_rate_of_its_own() {
     let resources = resources();
@@ -536,12 +547,58 @@ fn who_never_paid_in_is_paid_out_in_local_and_test_alone() {
 #[test]
 fn what_cannot_be_made_again_outlives_the_stack() {
     const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
-    let wanted = json!({"Fn::If": ["Protected", "Retain", "Delete"]});
     for (name, resource) in resources() {
         if KEPT.iter().any(|kept| resource["Type"] == *kept) {
-            assert_eq!(resource["DeletionPolicy"], wanted, "{name}");
-            assert_eq!(resource["UpdateReplacePolicy"], wanted, "{name}");
+            let kept = |policy| json!({"Fn::If": ["Protected", policy, "Delete"]});
+            assert_eq!(resource["DeletionPolicy"], kept("RetainExceptOnCreate"), "{name}");
+            assert_eq!(resource["UpdateReplacePolicy"], kept("Retain"), "{name}");
         }
+    }
+    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/stack-policy.json");
+    let text = std::fs::read_to_string(file).expect("it is there");
+    let policy: Value = serde_json::from_str(&text).expect("it is JSON");
+    let [all, but] = policy["Statement"].as_array().expect("statements").as_slice() else { panic!("{policy}") };
+    assert_eq!((&all["Effect"], &all["Action"], &all["Resource"]), (&json!("Allow"), &json!("Update:*"), &json!("*")));
+    assert_eq!((&but["Effect"], &but["Resource"]), (&json!("Deny"), &json!("*")));
+    assert_eq!(but["Action"], json!(["Update:Replace", "Update:Delete"]));
+    assert_eq!(but["Condition"]["StringEquals"]["ResourceType"], json!(KEPT));
+}
+
+/// A table that refuses to be deleted would outlive the rollback of a first deployment that failed.
+#[test]
+fn what_is_kept_refuses_to_be_deleted_once_the_stack_stands() {
+    let template = template();
+    let protected = json!({"Fn::Not": [{"Fn::Or": [
+        {"Fn::Equals": [{"Ref": "Stage"}, "local"]},
+        {"Fn::Equals": [{"Ref": "Stage"}, "test"]},
+    ]}]});
+    assert_eq!(template["Conditions"]["Protected"], protected);
+    let switched_on = json!({"Fn::Equals": [{"Ref": "DeletionProtection"}, "on"]});
+    assert_eq!(template["Conditions"]["DeletionIsRefused"], json!({"Fn::And": [protected, switched_on]}));
+    for (name, resource) in resources() {
+        let refused = |yes: Value, no: Value| json!({"Fn::If": ["DeletionIsRefused", yes, no]});
+        let properties = &resource["Properties"];
+        if resource["Type"] == "AWS::DynamoDB::Table" {
+            assert_eq!(properties["DeletionProtectionEnabled"], refused(json!(true), json!(false)), "{name}");
+        } else if resource["Type"] == "AWS::Cognito::UserPool" {
+            assert_eq!(properties["DeletionProtection"], refused(json!("ACTIVE"), json!("INACTIVE")), "{name}");
+        }
+    }
+}
+
+/// An account that CloudFront does not take yet gets everything else.
+#[test]
+fn without_cloudfront_nothing_asks_for_the_hosting() {
+    let template = template();
+    assert_eq!(template["Resources"]["Hosting"]["Condition"], "HasHosting");
+    for (name, output) in template["Outputs"].as_object().expect("outputs") {
+        if output.to_string().contains("Hosting.Outputs") || output.to_string().contains("\"Hosting\"") {
+            assert_eq!(output["Condition"], "HasHosting", "{name}");
+        }
+    }
+    let others = template["Resources"].as_object().expect("resources").iter().filter(|(name, _)| *name != "Hosting");
+    for (name, resource) in others {
+        assert!(!resource.to_string().contains("\"Hosting\""), "{name}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Two linters for the templates: cfn-lint checks that CloudFormation accepts them, checkov that they are secure.
-//! `template_lints.yaml` lists the exceptions with their reasons.
+//! `template_lints.yaml` lists the exceptions with their reasons. And the commands of the runbook are held against the
+//! services' own models.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,12 +13,39 @@ use tokio::process::Command;
 use crate::stack::{emulator, template};
 use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
-use crate::tool::tools;
+use crate::tool::{process, tools};
 
 /// The conditions that hold in production: checkov checks the templates as they are there.
-const IN_PRODUCTION: [&str; 2] = ["Protected", "OnAws"];
+const IN_PRODUCTION: [&str; 4] = ["Protected", "OnAws", "DeletionIsRefused", "SendsBySes"];
 /// The one template that is deployed to another region, and that region.
 const ELSEWHERE: (&str, &str) = ("budget.yaml", "us-east-1");
+
+const ENVIRONMENTS: [&str; 4] = ["default", "localstack", "staging", "prod"];
+/// What `samconfig.toml` leaves to whoever deploys.
+const FILLED_IN: [&str; 5] = [
+    "WebOrigins=https://play.example.com",
+    "BootstrapAdminEmail=admin@example.com",
+    "AlarmEmail=ops@example.com",
+    "EmailIdentityArn=arn:aws:ses:af-south-1:123456789012:identity/example.com",
+    "EmailFrom=codes@example.com",
+];
+const MISTAKEN_SETTINGS: [&str; 6] = [
+    "Architecture=arm65",
+    "ColoursPrizes=3:80,3:70",
+    "TransferHold=200",
+    "Colours=10",
+    "EmailFrom=",
+    "stack_name=a-name-that-leaves-no-room-for-those-of-its-resources",
+];
+const MISTAKEN_COMMANDS: [&str; 5] = [
+    "aws lambdas list-functions",
+    "aws lambda put-function-concurency --function-name tick --reserved-concurrent-executions 0",
+    "aws lambda put-function-concurrency --function-name tick --reserved-executions 0",
+    "aws dynamodb get-item --table-name wallets",
+    "aws dynamodb wait table-exist --table-name wallets",
+];
+/// The documents with commands to be typed.
+const RUNBOOK: &[&str] = &["infra/README.md", "infra/security.md"];
 
 struct Finding {
     rule: String,
@@ -52,6 +80,17 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
             // One check for each file. The id tells its findings apart.
             findings.push((format!("cfn-lint of {name}"), cfn_lint(repository, path).await?));
         }
+        findings.push(("commands of the runbook".to_owned(), commands(repository, RUNBOOK).await?));
+        for environment in ENVIRONMENTS {
+            let refused = settings(repository, environment, &FILLED_IN).await?;
+            let refused = refused.into_iter().map(|says| Finding {
+                rule: "settings".to_owned(),
+                resource: environment.to_owned(),
+                says,
+            });
+            findings.push((format!("settings of {environment}"), refused.collect()));
+        }
+        findings.push(("planted mistakes".to_owned(), planted(repository).await?));
         anyhow::Ok(findings)
     };
     let (linted, (rules, checked)) = tokio::try_join!(linting, checkov(repository, &templates))?;
@@ -129,6 +168,51 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
             resource: if in_resource { text(&place[1]) } else { String::new() },
             says: format!("{} ({place})", text(&found["Message"])),
         }
+    });
+    Ok(findings.collect())
+}
+
+/// What CloudFormation would refuse of an environment's settings, with some of them replaced.
+pub async fn settings(repository: &Repository, environment: &str, others: &[&str]) -> Result<Vec<String>> {
+    let mut script = Command::new(repository.environment(tools::SAM).join("bin/python"));
+    script.arg(repository.script("preflight.py")).arg(environment).args(others);
+    serde_json::from_str(&process::output(&mut script).await?).context("it prints a list of texts")
+}
+
+/// The mistakes, planted here one by one, that nothing is said about.
+async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
+    let mut unseen = Vec::new();
+    for setting in MISTAKEN_SETTINGS {
+        let others = [&FILLED_IN[..], &[setting]].concat();
+        if settings(repository, "prod", &others).await?.is_empty() {
+            unseen.push(setting);
+        }
+    }
+    let document = repository.log("planted").with_extension("md");
+    for command in MISTAKEN_COMMANDS {
+        fs::write(&document, format!("```\n{command}\n```\n"))?;
+        if commands(repository, &[document.to_str().context("a path in UTF-8")?]).await?.is_empty() {
+            unseen.push(command);
+        }
+    }
+    let finding = |mistake: &str| Finding {
+        rule: "planted".to_owned(),
+        resource: mistake.to_owned(),
+        says: "nothing was found wrong with it".to_owned(),
+    };
+    Ok(unseen.into_iter().map(finding).collect())
+}
+
+/// The commands of the AWS CLI in these documents that no service takes.
+async fn commands(repository: &Repository, documents: &[&str]) -> Result<Vec<Finding>> {
+    let mut script = Command::new(repository.environment(tools::SAM).join("bin/python"));
+    script.arg(repository.script("runbook_commands.py"));
+    script.args(documents.iter().map(|document| repository.root.join(document)));
+    let said: Value = serde_json::from_str(&process::output(&mut script).await?).context("it prints JSON")?;
+    let findings = said.as_array().context("it prints a list")?.iter().map(|found| Finding {
+        rule: "runbook".to_owned(),
+        resource: text(&found["command"]),
+        says: text(&found["says"]),
     });
     Ok(findings.collect())
 }

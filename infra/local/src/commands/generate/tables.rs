@@ -24,11 +24,11 @@ fn resource(table: &Table) -> String {
   # {description}
   {name}Table:
     Type: AWS::DynamoDB::Table
-    DeletionPolicy: !If [Protected, Retain, Delete]
+    DeletionPolicy: !If [Protected, RetainExceptOnCreate, Delete]
     UpdateReplacePolicy: !If [Protected, Retain, Delete]
     Properties:
       BillingMode: PAY_PER_REQUEST
-      DeletionProtectionEnabled: !If [Protected, true, false]
+      DeletionProtectionEnabled: !If [DeletionIsRefused, true, false]
       {recovery}
       SSESpecification: {{SSEEnabled: !If [Protected, true, false]}}
 {schema}"
