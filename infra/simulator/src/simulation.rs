@@ -776,7 +776,9 @@ impl Simulation {
             return Err(format!("{request:?} was refused, and changed {changed} records"));
         }
         let rights = matches!(request.endpoint, Endpoint::SetAdmin | Endpoint::RemoveAdmin | Endpoint::InitializeAdmin);
-        if let (true, Outcome::Answered(_)) = (rights, outcome) {
+        // Who only proposes leaves the group as it is, also what a removal that crashed has left there.
+        let is_done = matches!(outcome, Outcome::Answered(answer) if answer["proposed"].is_null());
+        if rights && is_done {
             let target = target.unwrap_or_else(|| self.uid(request.actor).clone());
             let name = self.actors.iter().find(|one| one.uid == target).map_or("", |one| &one.cognito_username);
             if self.cloud.is_in_admin_group(name) != self.oracle.has_admin_flag(target.as_str()) {
