@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Command } from '../../components/Command';
 import type { DrawProof } from '../../lib/colourDraw';
-import { publicAddress } from '../../lib/quicknet';
+import { publicAddress } from './quicknet';
 
 const Steps = styled('ol')(({ theme }) => ({
   display: 'grid',

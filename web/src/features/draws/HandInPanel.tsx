@@ -12,7 +12,7 @@ import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { SidePanel } from '../../components/SidePanel';
 import { formatDateTime } from '../../lib/dates';
-import { publicAddress } from '../../lib/quicknet';
+import { publicAddress } from './quicknet';
 import type { AwaitedRound } from './words';
 
 /** Alone, or within everything that drand answers. */

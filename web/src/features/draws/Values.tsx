@@ -5,7 +5,7 @@ import type { ColoursRound } from '../../api/colours';
 import { Fact, Facts } from '../../components/Facts';
 import { formatDateTime, formatToTheSecond } from '../../lib/dates';
 import type { Check, ColoursDraw } from './check';
-import { publicAddress } from '../../lib/quicknet';
+import { publicAddress } from './quicknet';
 
 interface ValuesProps {
   round: ColoursRound;
