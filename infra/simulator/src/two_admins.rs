@@ -16,9 +16,14 @@ pub struct AuditLog<'a> {
     proposals: Vec<&'a Value>,
 }
 
-/// Of two rows with the same time, which is not told by it: the order that permits the most.
+/// Whether a row gives a role that somebody has to propose before. An owner takes any other role without it.
+fn takes_a_proposal(row: &Value) -> bool {
+    text(row, "action") == "admin.grant" && text(row, "before") != "owner"
+}
+
+/// The order of rows with the same time, which their times do not tell: the one that permits the most.
 fn rank(row: &Value) -> usize {
-    ["admin.stop", "admin.propose", "admin.grant"].iter().position(|action| *action == text(row, "action")).unwrap_or(3)
+    if takes_a_proposal(row) { 2 } else { usize::from(text(row, "action") == "admin.propose") }
 }
 
 impl<'a> AuditLog<'a> {
@@ -97,15 +102,16 @@ impl<'a> AuditLog<'a> {
 
     /// Each role that was given, for which the proposal is used up.
     pub fn check_grants(&self) -> Result<(), String> {
-        for given in
-            self.roles.iter().filter(|row| text(row, "action") == "admin.grant" && text(row, "before") != "owner")
-        {
-            let mut waiting = None;
+        for given in self.roles.iter().filter(|row| takes_a_proposal(row)) {
+            // One proposal waits for a player; of those with the same time, nobody knows which was the last.
+            let mut waiting: Vec<&Value> = Vec::new();
             let about = |row: &&&Value| text(row, "subject") == text(given, "subject");
             for row in self.roles.iter().take_while(|row| row["id"] != given["id"]).filter(about) {
-                waiting = (text(row, "action") == "admin.propose").then_some(row);
+                let is_proposed = text(row, "action") == "admin.propose";
+                waiting.retain(|other| is_proposed && other["at"] == row["at"]);
+                waiting.extend(is_proposed.then_some(*row));
             }
-            let fits = waiting.is_some_and(|row| {
+            let fits = waiting.iter().any(|row| {
                 let (proposed, decided) =
                     ((text(row, "actor"), ms(row, "at")), (text(given, "actor"), ms(given, "at")));
                 row["after"] == given["after"] && self.agree(&["owner"], proposed, decided, true)

@@ -9,8 +9,9 @@ use crate::{
 };
 use aws::{Connection, FromConnection, Relay};
 use colours::{Rules, Settler, Ticker};
+use contract::served;
 use domain::{Failure, Timestamp, four_eyes::FourEyes};
-use http::{Call, as_admin};
+use http::{Call, handle};
 use quick::{Game, Rounds};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -150,30 +151,50 @@ impl Worker {
             Endpoint::CreateDeposit => self.run(|| deposits::create(self.create_deposit.clone(), call())).await,
             Endpoint::AttachProof => self.run(|| deposits::attach_proof(self.attach_proof.clone(), call())).await,
             Endpoint::ApproveDeposit => {
-                self.run(|| as_admin(self.approve_deposit.clone(), call(), deposits::approve)).await
+                self.run(|| handle(served::DEPOSITS_APPROVE, self.approve_deposit.clone(), call(), deposits::approve))
+                    .await
             }
             Endpoint::DeclineDeposit => {
-                self.run(|| as_admin(self.decline_deposit.clone(), call(), deposits::decline)).await
+                self.run(|| handle(served::DEPOSITS_DECLINE, self.decline_deposit.clone(), call(), deposits::decline))
+                    .await
             }
             Endpoint::CreateWithdrawal => {
                 self.run(|| withdrawals::create(self.create_withdrawal.clone(), call())).await
             }
             Endpoint::CompleteWithdrawal => {
-                self.run(|| as_admin(self.complete_withdrawal.clone(), call(), withdrawals::complete)).await
+                self.run(|| {
+                    handle(
+                        served::WITHDRAWALS_COMPLETE,
+                        self.complete_withdrawal.clone(),
+                        call(),
+                        withdrawals::complete,
+                    )
+                })
+                .await
             }
             Endpoint::DeclineWithdrawal => {
-                self.run(|| as_admin(self.decline_withdrawal.clone(), call(), withdrawals::decline)).await
+                self.run(|| {
+                    handle(served::WITHDRAWALS_DECLINE, self.decline_withdrawal.clone(), call(), withdrawals::decline)
+                })
+                .await
             }
             Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
             Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
             Endpoint::GetProfile => self.run(|| accounts::profile_get(self.get_profile.clone(), call())).await,
             Endpoint::UpdateProfile => self.run(|| accounts::profile_update(self.update_profile.clone(), call())).await,
-            Endpoint::SetAdmin => self.run(|| as_admin(self.set_admin.clone(), call(), admin::set)).await,
-            Endpoint::RemoveAdmin => self.run(|| as_admin(self.remove_admin.clone(), call(), admin::remove)).await,
+            Endpoint::SetAdmin => {
+                self.run(|| handle(served::ADMIN_SET, self.set_admin.clone(), call(), admin::set)).await
+            }
+            Endpoint::RemoveAdmin => {
+                self.run(|| handle(served::ADMIN_REMOVE, self.remove_admin.clone(), call(), admin::remove)).await
+            }
             Endpoint::InitializeAdmin => self.run(|| admin::initialize(self.initialize_admin.clone(), call())).await,
             Endpoint::CreateTicket => self.run(|| support::create(self.create_ticket.clone(), call())).await,
             Endpoint::SetTicketStatus => {
-                self.run(|| as_admin(self.set_ticket_status.clone(), call(), support::set_status)).await
+                self.run(|| {
+                    handle(served::TICKETS_SET_STATUS, self.set_ticket_status.clone(), call(), support::set_status)
+                })
+                .await
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Two admins at every interleaving of their calls to services, and three at every order of their reads and writes
 //! (D11, D48): one decision, by two people, and always an owner.
 
+use contract::served;
 use deposits::approve;
 use domain::{Money, four_eyes::FourEyes};
 use futures::poll;
-use http::{Call, as_admin};
+use http::{Call, handle};
 use serde_json::{Value, json};
 use std::{
     future::Future,
@@ -110,20 +111,26 @@ impl Scene {
         deps.oversight.four_eyes = ON;
         let (cloud, deps) = (self.cloud.clone(), Arc::new(deps));
         let call = self.call(who, &json!({"reason": reason})).with_parameter("id", id);
-        Box::pin(async move { drop(run(&cloud, || as_admin(deps.clone(), call.clone(), approve)).await) })
+        Box::pin(async move {
+            drop(run(&cloud, || handle(served::DEPOSITS_APPROVE, deps.clone(), call.clone(), approve)).await)
+        })
     }
 
     fn give(&self, who: usize, uid: &str, role: &str, reason: &str) -> Running {
         let deps = Arc::new(admin::set::Deps { four_eyes: ON, ..self.cloud.connect() });
         let call = self.call(who, &json!({"userId": uid, "role": role, "reason": reason}));
         let cloud = self.cloud.clone();
-        Box::pin(async move { drop(run(&cloud, || as_admin(deps.clone(), call.clone(), admin::set)).await) })
+        Box::pin(async move {
+            drop(run(&cloud, || handle(served::ADMIN_SET, deps.clone(), call.clone(), admin::set)).await)
+        })
     }
 
     fn remove(&self, who: usize, uid: &str) -> Running {
         let deps: Arc<admin::Deps> = self.cloud.connect();
         let (cloud, call) = (self.cloud.clone(), self.call(who, &json!({"userId": uid})));
-        Box::pin(async move { drop(run(&cloud, || as_admin(deps.clone(), call.clone(), admin::remove)).await) })
+        Box::pin(async move {
+            drop(run(&cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove)).await)
+        })
     }
 
     fn uid(&self, who: usize) -> &str {

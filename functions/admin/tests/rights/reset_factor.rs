@@ -3,13 +3,13 @@
 use crate::scene::{Change, Scene, code, refusal};
 use admin::reset_factor::{self, reset_factor};
 use aws::AuditLog;
-use contract::dto::SecondFactorView;
+use contract::{dto::SecondFactorView, served};
 use domain::{
     Refusal,
     audit::Action,
     second_factor::{Factor, SignIn},
 };
-use http::as_admin;
+use http::handle;
 use serde_json::json;
 use std::sync::Arc;
 use testkit::{Fault, NOON, Player, Run};
@@ -30,7 +30,7 @@ impl Scene {
     async fn reset(&self, admin: &Player, body: serde_json::Value) -> Run<SecondFactorView> {
         let deps: Arc<reset_factor::Deps> = self.cloud.connect();
         let call = admin.call(60_000).with_request_id("reset").with_body(body.to_string());
-        testkit::run(&self.cloud, || as_admin(deps.clone(), call.clone(), reset_factor)).await
+        testkit::run(&self.cloud, || handle(served::ADMIN_RESET_FACTOR, deps.clone(), call.clone(), reset_factor)).await
     }
 
     async fn reset_of(&self, admin: &Player, player: &Player) -> Run<SecondFactorView> {

@@ -2,12 +2,13 @@
 
 use admin::{Deps, audit, closed_accounts, find_player, freeze, initialize, player_links, proposals, set};
 use aws::{Admins, Wallets};
-use contract::dto::{
-    AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RoleProposals,
+use contract::{
+    dto::{AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RoleProposals},
+    served,
 };
 use domain::{four_eyes::FourEyes, rights::Bootstrap, wallet::Wallet};
 use futures::poll;
-use http::as_admin;
+use http::handle;
 use serde_json::{Value, json};
 use std::{cell::Cell, pin::pin, sync::Arc, task::Poll};
 use testkit::{Cloud, Player, Run, player, run};
@@ -98,11 +99,11 @@ impl Scene {
         match change {
             Change::Set => {
                 let deps = Arc::new(set::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
-                run(&self.cloud, || as_admin(deps.clone(), call.clone(), set)).await
+                run(&self.cloud, || handle(served::ADMIN_SET, deps.clone(), call.clone(), set)).await
             }
             Change::Remove => {
                 let deps: Arc<Deps> = self.cloud.connect();
-                run(&self.cloud, || as_admin(deps.clone(), call.clone(), admin::remove)).await
+                run(&self.cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove)).await
             }
         }
     }
@@ -110,14 +111,14 @@ impl Scene {
     pub async fn proposals(&self, admin: &Player, ms: u64) -> Run<RoleProposals> {
         let deps = Arc::new(proposals::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
         let call = admin.call(ms);
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), proposals)).await
+        run(&self.cloud, || handle(served::ADMIN_PROPOSALS, deps.clone(), call.clone(), proposals)).await
     }
 
     pub async fn freeze(&self, is_frozen: bool, admin: &Player, uid: &str, reason: &str) -> Run<FreezeView> {
         let deps: Arc<freeze::Deps> = self.cloud.connect();
         let body = json!({"userId": uid, "isFrozen": is_frozen, "reason": reason}).to_string();
         let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), freeze)).await
+        run(&self.cloud, || handle(served::ADMIN_FREEZE, deps.clone(), call.clone(), freeze)).await
     }
 
     pub async fn wallet(&self, player: &Player) -> Wallet {
@@ -134,25 +135,25 @@ impl Scene {
     pub async fn find(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AdminPlayer> {
         let deps: Arc<find_player::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), find_player)).await
+        run(&self.cloud, || handle(served::ADMIN_FIND_PLAYER, deps.clone(), call.clone(), find_player)).await
     }
 
     pub async fn links(&self, admin: &Player, uid: &str) -> Run<PlayerLinks> {
         let deps: Arc<player_links::Deps> = self.cloud.connect();
         let call = admin.call(0).with_parameter("userId", uid);
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), player_links)).await
+        run(&self.cloud, || handle(served::ADMIN_PLAYER_LINKS, deps.clone(), call.clone(), player_links)).await
     }
 
     pub async fn closed(&self, admin: &Player, query: &[(&str, &str)]) -> Run<ClosedAccountPage> {
         let deps: Arc<closed_accounts::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), closed_accounts)).await
+        run(&self.cloud, || handle(served::ADMIN_CLOSED_ACCOUNTS, deps.clone(), call.clone(), closed_accounts)).await
     }
 
     pub async fn audit(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AuditPage> {
         let deps: Arc<audit::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), audit)).await
+        run(&self.cloud, || handle(served::ADMIN_AUDIT, deps.clone(), call.clone(), audit)).await
     }
 
     fn read(&self, operation: &str, request: &Value) -> Value {

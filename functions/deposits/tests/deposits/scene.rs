@@ -1,8 +1,9 @@
 //! Two players, an admin, and the seven handlers.
 
 use aws::{Deposits, Wallets};
-use contract::dto::{
-    DepositPage, DepositQueuePage, DepositReview, DepositView, ProofLink, RequestedDeposit, UploadTarget,
+use contract::{
+    dto::{DepositPage, DepositQueuePage, DepositReview, DepositView, ProofLink, RequestedDeposit, UploadTarget},
+    served,
 };
 use deposits::{approve, attach_proof, create, decline, queue, view_proof};
 use domain::{
@@ -12,7 +13,7 @@ use domain::{
     request::RequestId,
     wallet::{Movement, Wallet},
 };
-use http::{Call, as_admin};
+use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::{
     Arc,
@@ -120,23 +121,24 @@ impl Scene {
 
     pub async fn queue(&self, player: &Player, query: &[(&str, &str)]) -> Run<DepositQueuePage> {
         let call = query.iter().fold(self.call(player, 0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || as_admin(self.queue.clone(), call.clone(), queue)).await
+        run(&self.cloud, || handle(served::DEPOSITS_QUEUE, self.queue.clone(), call.clone(), queue)).await
     }
 
     pub async fn view_proof(&self, player: &Player, id: &str, ms: u64) -> Run<ProofLink> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || as_admin(self.view_proof.clone(), call.clone(), view_proof)).await
+        run(&self.cloud, || handle(served::DEPOSITS_VIEW_PROOF, self.view_proof.clone(), call.clone(), view_proof))
+            .await
     }
 
     pub async fn approve(&self, player: &Player, id: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id);
-        run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
+        run(&self.cloud, || handle(served::DEPOSITS_APPROVE, self.approve.clone(), call.clone(), approve)).await
     }
 
     /// With a reason for the other admins.
     pub async fn approve_because(&self, player: &Player, id: &str, reason: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"reason": reason}).to_string());
-        run(&self.cloud, || as_admin(self.approve.clone(), call.clone(), approve)).await
+        run(&self.cloud, || handle(served::DEPOSITS_APPROVE, self.approve.clone(), call.clone(), approve)).await
     }
 
     /// With the wallets of another cloud.
@@ -144,12 +146,12 @@ impl Scene {
         let deps = approve::Deps { wallets: wallets.connect(), ledger: wallets.connect(), ..self.cloud.connect() };
         let deps = Arc::new(deps);
         let call = self.call(&self.admin, 0).with_parameter("id", id);
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), approve)).await
+        run(&self.cloud, || handle(served::DEPOSITS_APPROVE, deps.clone(), call.clone(), approve)).await
     }
 
     pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
-        run(&self.cloud, || as_admin(self.decline.clone(), call.clone(), decline)).await
+        run(&self.cloud, || handle(served::DEPOSITS_DECLINE, self.decline.clone(), call.clone(), decline)).await
     }
 
     /// A pending deposit of `amount` points from Alice to herself; returns its id.

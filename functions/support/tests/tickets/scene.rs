@@ -1,8 +1,11 @@
 //! Players who report problems, and admins who work on them.
 
 use aws::Tickets;
-use contract::dto::{TicketCase, TicketPage, TicketQueuePage, TicketView};
-use http::{Call, as_admin};
+use contract::{
+    dto::{TicketCase, TicketPage, TicketQueuePage, TicketView},
+    served,
+};
+use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use support::{create, queue, set_status};
@@ -59,7 +62,7 @@ impl Scene {
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<TicketQueuePage> {
         let deps: Arc<queue::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), queue)).await
+        run(&self.cloud, || handle(served::TICKETS_QUEUE, deps.clone(), call.clone(), queue)).await
     }
 
     pub async fn set_status(&self, admin: &Player, id: &str, status: &str) -> Run<TicketCase> {
@@ -70,7 +73,7 @@ impl Scene {
         let deps: Arc<set_status::Deps> = self.cloud.connect();
         let request_id = format!("{body} by {}", admin.uid());
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), set_status)).await
+        run(&self.cloud, || handle(served::TICKETS_SET_STATUS, deps.clone(), call.clone(), set_status)).await
     }
 
     /// The status changes of a ticket in the audit log, oldest first: before and after.

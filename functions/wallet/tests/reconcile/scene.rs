@@ -2,11 +2,12 @@
 //! outcome, quick rounds, and a draw that both entered.
 
 use aws::{ColoursRounds, FromConnection};
+use contract::served;
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
     colours::{Prizes, Round, Schedule, Shard, Task},
 };
-use http::{Call, as_admin};
+use http::{Call, handle};
 use quick::Game;
 use serde_json::{Value, json};
 use std::{
@@ -94,7 +95,9 @@ impl Scene {
         if approved {
             let deps: Arc<deposits::approve::Deps> = self.connect();
             let call = self.call(&self.admin).with_parameter("id", &id);
-            run(&self.cloud, || as_admin(deps.clone(), call.clone(), deposits::approve)).await.answer();
+            run(&self.cloud, || handle(served::DEPOSITS_APPROVE, deps.clone(), call.clone(), deposits::approve))
+                .await
+                .answer();
         }
         id
     }
@@ -109,11 +112,19 @@ impl Scene {
         match outcome {
             "complete" => {
                 let deps: Arc<withdrawals::complete::Deps> = self.connect();
-                run(&self.cloud, || as_admin(deps.clone(), call.clone(), withdrawals::complete)).await.answer();
+                run(&self.cloud, || {
+                    handle(served::WITHDRAWALS_COMPLETE, deps.clone(), call.clone(), withdrawals::complete)
+                })
+                .await
+                .answer();
             }
             "decline" => {
                 let deps: Arc<withdrawals::decline::Deps> = self.connect();
-                run(&self.cloud, || as_admin(deps.clone(), call.clone(), withdrawals::decline)).await.answer();
+                run(&self.cloud, || {
+                    handle(served::WITHDRAWALS_DECLINE, deps.clone(), call.clone(), withdrawals::decline)
+                })
+                .await
+                .answer();
             }
             _ => {}
         }

@@ -1,9 +1,12 @@
 //! Players who request withdrawals, and admins who decide.
 
 use aws::{Wallets, Withdrawals};
-use contract::dto::{WithdrawalPage, WithdrawalQueuePage, WithdrawalReview, WithdrawalView};
+use contract::{
+    dto::{WithdrawalPage, WithdrawalQueuePage, WithdrawalReview, WithdrawalView},
+    served,
+};
 use domain::{Money, four_eyes::FourEyes, wallet::Movement};
-use http::{Call, as_admin};
+use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
@@ -116,11 +119,11 @@ impl Scene {
                 let mut deps: complete::Deps = self.cloud.connect();
                 deps.oversight.four_eyes = self.four_eyes;
                 let deps = Arc::new(deps);
-                run(&self.cloud, || as_admin(deps.clone(), call.clone(), complete)).await
+                run(&self.cloud, || handle(served::WITHDRAWALS_COMPLETE, deps.clone(), call.clone(), complete)).await
             }
             Decision::Decline => {
                 let deps: Arc<decline::Deps> = self.cloud.connect();
-                run(&self.cloud, || as_admin(deps.clone(), call.clone(), decline)).await
+                run(&self.cloud, || handle(served::WITHDRAWALS_DECLINE, deps.clone(), call.clone(), decline)).await
             }
         }
     }
@@ -134,7 +137,7 @@ impl Scene {
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
         let deps = Arc::new(queue::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || as_admin(deps.clone(), call.clone(), queue)).await
+        run(&self.cloud, || handle(served::WITHDRAWALS_QUEUE, deps.clone(), call.clone(), queue)).await
     }
 
     /// The audit rows about a request.
