@@ -10,14 +10,14 @@ With --remove it takes all of it away, old versions too: no stack can be deleted
 import argparse
 import html
 import json
-import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import boto3
-from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, NoRegionError, PartialCredentialsError
+
+from stack import ENDPOINT, Stack, told
 
 # File names below this contain the hash of the content.
 ASSETS = "assets/"
@@ -41,24 +41,6 @@ TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-# The endpoint of an emulator.
-ENDPOINT = os.environ.get("AWS_ENDPOINT_URL")
-
-
-def outputs_of(stack):
-    """The stack's outputs and parameters; exits with a message when there is no such stack."""
-    try:
-        found = boto3.client("cloudformation").describe_stacks(StackName=stack)["Stacks"][0]
-    except ClientError as error:
-        if "does not exist" not in error.response["Error"]["Message"]:
-            raise
-        sys.exit(f"There is no stack {stack} here: please deploy it first (`sam build && sam deploy`).")
-    outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
-    if "WebBucket" not in outputs:
-        sys.exit(f"The stack {stack} ({found['StackStatus']}) has no hosting: please deploy it with CloudFront=on first.")
-    return outputs | {entry["ParameterKey"]: entry["ParameterValue"] for entry in found["Parameters"]}
-
-
 def in_json(text):
     """Escaped for the inside of a string."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
@@ -86,7 +68,7 @@ def site(dist, outputs):
     files["config.json"] = json.dumps(config).encode()
     unknown = sorted(name for name in files if Path(name).suffix not in TYPES)
     if unknown:
-        sys.exit(f"infra/publish.py knows no content type for {', '.join(unknown)}: please add it there.")
+        sys.exit(f"infra/operate/publish.py knows no content type for {', '.join(unknown)}: please add it there.")
     return files
 
 
@@ -185,26 +167,21 @@ def publish(dist, outputs):
     )
 
 
+@told
 def main():
     arguments = argparse.ArgumentParser()
-    arguments.add_argument("dist", type=Path)
     arguments.add_argument("stack")
+    arguments.add_argument("dist", type=Path)
     arguments.add_argument("--remove", action="store_true")
     arguments = arguments.parse_args()
-    try:
-        outputs = outputs_of(arguments.stack)
-        if arguments.remove:
-            remove(outputs)
-        else:
-            publish(arguments.dist, outputs)
-    except (NoCredentialsError, PartialCredentialsError):
-        sys.exit("No AWS credentials: please sign in (`aws sso login`, `aws configure`, or AWS_PROFILE), then run this again.")
-    except NoRegionError:
-        sys.exit("No AWS region: please set AWS_REGION, or `region` in samconfig.toml.")
-    except ClientError as error:
-        sys.exit(f"AWS refuses {error.operation_name}: {error.response['Error']['Message']}")
-    except BotoCoreError as error:
-        sys.exit(f"AWS cannot be reached: {error}")
+    stack = Stack(arguments.stack)
+    if "WebBucket" not in stack.outputs:
+        sys.exit(f"The stack {stack.name} ({stack.status}) has no hosting: please deploy it with CloudFront=on first.")
+    outputs = stack.outputs | stack.parameters
+    if arguments.remove:
+        remove(outputs)
+    else:
+        publish(arguments.dist, outputs)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ use crate::commands::{
     publish, reconcile, screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
+use crate::stack::deployed;
 pub use crate::stack::{cycle, template};
 pub use crate::tool::directories::Repository;
 
@@ -26,8 +27,8 @@ cargo dev reset           delete that data
 cargo dev code            print the code that its second admin signs in with
 cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it
 cargo dev test quick      format, lints, the tests of domain, contract and web
-cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, secrets, template, web, e2e,
-                          conformance;
+cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, secrets, template, operate, web,
+                          e2e, conformance;
                           `e2e deposits` runs the files of that name, `conformance` reads the reports of web and e2e
 cargo dev generate        write openapi.json, the web's types, and the tables and functions of template.yaml from
                           functions/shared/contract
@@ -94,6 +95,9 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["bench"] => bench::bench(&repository).await,
         ["preflight", options @ ..] => preflight::run(&repository, options).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,
+        [name @ ("verify" | "pause" | "resume" | "restore-template" | "drill" | "measure"), options @ ..] => {
+            deployed::run(deployed::script(&repository, name, options).await?).await
+        }
         ["dependencies"] => dependencies::check(&repository).await,
         ["soak"] => bench::soak(&repository, INVOCATIONS).await,
         ["soak", "--invocations", invocations] => {

@@ -3,6 +3,7 @@
 pub mod build;
 pub mod cycle;
 pub mod deploy;
+pub mod deployed;
 pub mod emulator;
 pub mod seed;
 pub mod start;

@@ -7,6 +7,7 @@ pub mod created;
 pub mod end_to_end;
 pub mod fuzz_api;
 pub mod on_a_stack;
+pub mod operate;
 pub mod packages;
 pub mod privileges;
 pub mod runner;

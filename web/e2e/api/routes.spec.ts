@@ -1,7 +1,9 @@
 /** Which paths exist, for whom, and that responses are not cached. */
+import { resource } from '../support/aws';
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
 import { OPERATIONS, pathOf } from '../support/operations';
 import { aGuess } from '../support/player';
+import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -23,6 +25,26 @@ test('a path answers to no method but its own: 404 with a message', async ({ bys
     const answers = await Promise.all(others.map((method) => bystander.send(method, pathOf(template))));
     for (const answer of answers) expectGatewaysRefusal(answer, 404, 'Not Found');
   }
+});
+
+const NOT_THROUGH_THE_SITE = { status: 403, code: 'NOT_THROUGH_THE_SITE', error: 'Please use the site' };
+
+test('nobody gets round the site to the API, with a valid token neither', async ({ admin }) => {
+  const base = `${EMULATOR_URL}/_aws/execute-api/${await resource('Api')}/$default`;
+  const { id: token } = admin.tokens;
+  for (const headers of [{}, { 'x-site-secret': '' }, { 'x-site-secret': 'made-up' }]) {
+    const answers = await Promise.all(
+      OPERATIONS.map(({ method, template }) => {
+        const body = method === 'GET' ? undefined : '{}';
+        return send(method, pathOf(template), { base, token, headers, body });
+      }),
+    );
+    for (const answer of answers) expectRefusal(answer, NOT_THROUGH_THE_SITE);
+  }
+});
+
+test('what a caller sends as the secret of the site does not matter', async ({ bystander }) => {
+  expectOk(await bystander.send('GET', '/api/wallet', { headers: { 'x-site-secret': 'made-up' } }));
 });
 
 test('the password policy needs no token, and minds none', async () => {

@@ -56,7 +56,7 @@ export async function ask(method: string, path: string, sent: { headers?: Outgoi
 export async function publish(dist: string): Promise<string> {
   const { endpoint, region, credentials } = await aws();
   const { stackName } = await hosting();
-  const { stdout } = await promisify(execFile)('.local/python/emulator/bin/python', ['infra/publish.py', dist, stackName], {
+  const { stdout } = await promisify(execFile)('.local/python/emulator/bin/python', ['infra/operate/publish.py', stackName, dist], {
     cwd: ROOT,
     env: {
       AWS_ENDPOINT_URL: endpoint,

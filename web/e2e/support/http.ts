@@ -23,6 +23,8 @@ export interface Sending {
   headers?: Record<string, string>;
   /** Sent as it is. */
   body?: string | Uint8Array<ArrayBuffer>;
+  /** Where it is sent instead of to the site. */
+  base?: string;
 }
 
 /** Sends the same request again while the service is busy, as the web does. */
@@ -40,13 +42,13 @@ export async function send<Body = unknown>(method: string, path: string, sending
 }
 
 async function sendOnce<Body>(method: string, path: string, sending: Sending): Promise<Answer<Body>> {
-  const { token, body } = sending;
+  const { token, body, base = BASE_URL } = sending;
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...sending.headers,
   };
-  const response = await fetch(`${BASE_URL}${path}`, { method, headers, body });
+  const response = await fetch(`${base}${path}`, { method, headers, body });
   const text = await response.text();
   return {
     status: response.status,

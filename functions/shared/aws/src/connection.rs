@@ -11,12 +11,14 @@ use aws_smithy_http_client::{
 use aws_smithy_runtime_api::client::http::{
     HttpConnectorSettings, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
+use aws_smithy_types::base64;
 use domain::Failure;
 use std::{
     env, fs,
     sync::{Arc, OnceLock},
     time::Duration,
 };
+use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
 /// The roots of all AWS endpoints: <https://www.amazontrust.com/repository/>.
 pub const AMAZON_ROOTS: [&str; 5] = [
@@ -209,16 +211,21 @@ fn connector(endpoint: Option<&str>) -> Result<SharedHttpConnector, Failure> {
     Ok(SharedHttpConnector::new(connector))
 }
 
-/// The connector for public services, with the trust store of this machine.
-pub(crate) fn public_connector(url: &str) -> Result<SharedHttpConnector, Failure> {
+/// The connector for public services, with the roots that browsers trust: a function's machine may have none.
+pub(crate) fn public_connector() -> Result<SharedHttpConnector, Failure> {
     let settings = HttpConnectorSettings::builder().connect_timeout(CONNECT_WITHIN).read_timeout(ANSWER_WITHIN).build();
+    let roots = TLS_SERVER_ROOT_CERTS.iter().map(|root| pem(root));
+    let store = roots.fold(TrustStore::empty(), TrustStore::with_pem_certificate);
+    let context = TlsContext::builder().with_trust_store(store).build().map_err(Failure::internal)?;
     let builder = Connector::builder().connector_settings(settings);
-    if url.starts_with("http://") {
-        return Ok(SharedHttpConnector::new(builder.build_http()));
-    }
-    let roots = TlsContext::builder().with_trust_store(TrustStore::default()).build().map_err(Failure::internal)?;
-    let tls = builder.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(roots);
+    let tls = builder.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(context);
     Ok(SharedHttpConnector::new(tls.build()))
+}
+
+/// A certificate as text, the only form that the client takes.
+fn pem(certificate: &[u8]) -> String {
+    let text = base64::encode(certificate);
+    format!("-----BEGIN CERTIFICATE-----\n{text}\n-----END CERTIFICATE-----\n")
 }
 
 fn trust() -> Result<TlsContext, Failure> {

@@ -31,8 +31,11 @@ struct Published {
 impl FromConnection for Vec<Relay> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         let urls = connection.variable("DRAND_URL")?;
-        let urls = urls.split(',').filter(|url| !url.is_empty());
-        urls.map(|url| Ok(Relay::over(public_connector(url)?, url))).collect()
+        if urls.is_empty() {
+            return Ok(Self::new());
+        }
+        let http = public_connector()?;
+        Ok(urls.split(',').map(|url| Relay::over(http.clone(), url)).collect())
     }
 }
 

@@ -45,6 +45,7 @@ macro_rules! refusals {
 }
 
 refusals! {
+    NotThroughTheSite = 403, "NOT_THROUGH_THE_SITE", "Please use the site";
     NotAuthenticated = 401, "NOT_AUTHENTICATED", "Not authenticated";
     BodyTooLarge = 413, "BODY_TOO_LARGE", "The request is too large";
     BodyNotJson = 415, "BODY_NOT_JSON", "A body must be of the type application/json";

@@ -9,7 +9,7 @@ use domain::{
     request::Note,
     rights::{Admin, Role},
 };
-use std::{ops::Deref, sync::Arc};
+use std::ops::Deref;
 
 /// Checks who is an admin now. The dependencies of an admin route's handler implement it, see [`crate::admins_only`].
 pub trait AdminCheck {
@@ -95,23 +95,6 @@ impl<F> Deref for AdminCall<F> {
     fn deref(&self) -> &Call {
         &self.call
     }
-}
-
-/// Runs the handler of an admin route after the check of the caller's record, as [`crate::serve`] does, for any role.
-///
-/// # Errors
-/// [`Refusal::NotAuthenticated`], [`Refusal::NotAdmin`], and what the handler fails with.
-pub async fn as_admin<D, T, Fut>(
-    deps: Arc<D>,
-    call: Call,
-    handler: impl Fn(Arc<D>, AdminCall<D::Found>) -> Fut,
-) -> Result<T, Failure>
-where
-    D: AdminCheck,
-    Fut: Future<Output = Result<T, Failure>>,
-{
-    let call = AdminCall::check(call, &*deps).await?;
-    handler(deps, call).await
 }
 
 /// Implements [`AdminCheck`] by the field `admins`.

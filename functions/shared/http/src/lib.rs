@@ -8,11 +8,12 @@ pub mod metrics;
 mod principal;
 mod retry;
 mod serve;
+mod site;
 mod telemetry;
 
-pub use admin::{AdminCall, AdminCheck, as_admin};
+pub use admin::{AdminCall, AdminCheck};
 pub use call::{BODY_BYTES_MAX, Call, clock};
 pub use lambda_http::Error;
 pub use principal::Principal;
 pub use retry::{confirm_refusal, with_retries, with_retries_within};
-pub use serve::{Admits, serve, serve_trigger};
+pub use serve::{Admits, handle, serve, serve_trigger};

@@ -6,6 +6,7 @@ use crate::{
     answer::Answer,
     call::{Call, id_of},
     retry::with_retries,
+    site::Site,
     telemetry,
 };
 use contract::{Admin, Player, Public, Route, Served};
@@ -22,7 +23,7 @@ use tokio::time::Instant;
 
 /// Converts a call into what the handler of a route receives, depending on who may call the route. `D` is the type of
 /// the handler's dependencies.
-pub trait Admits<D> {
+pub trait Admits<D>: Copy {
     type Call;
 
     /// # Errors
@@ -98,16 +99,32 @@ where
     A::Call: Send,
 {
     telemetry::init();
-    let deps = Arc::new(deps?);
-    let attempt = |call| {
-        let (deps, handler) = (deps.clone(), &handler);
-        async move { handler(deps.clone(), A::admit(call, served.route, &deps).await?).await }
-    };
-    lambda_http::run(service_fn(|request| respond(served.route, &attempt, request))).await
+    let (deps, site) = (Arc::new(deps?), Site::from_env());
+    let attempt = |call| handle(served, deps.clone(), call, &handler);
+    lambda_http::run(service_fn(|request| respond(served.route, &site, &attempt, request))).await
+}
+
+/// Lets in who may call the route, and runs its handler.
+///
+/// # Errors
+/// The refusal of a caller without permission, and what the handler fails with.
+pub async fn handle<A, D, T, Fut>(
+    served: Served<A>,
+    deps: Arc<D>,
+    call: Call,
+    handler: impl Fn(Arc<D>, A::Call) -> Fut,
+) -> Result<T, Failure>
+where
+    A: Admits<D>,
+    Fut: Future<Output = Result<T, Failure>>,
+{
+    let call = A::admit(call, served.route, &deps).await?;
+    handler(deps, call).await
 }
 
 async fn respond<T, Fut>(
     route: Route,
+    site: &Site,
     attempt: &impl Fn(Call) -> Fut,
     request: Request,
 ) -> Result<Response<Body>, Error>
@@ -117,7 +134,8 @@ where
 {
     let started = Instant::now();
     let (request_id, invocation) = (id_of(&request), request.lambda_context().request_id);
-    let outcome = match Call::read(route, request) {
+    let viewer = site.viewer(&request).map(|address| address.to_string());
+    let outcome = match site.check(&request).and_then(|()| Call::read(route, request)) {
         Ok(call) => with_retries(|| Box::pin(attempt(call.clone()))).await,
         Err(refusal) => Err(refusal.into()),
     };
@@ -130,6 +148,7 @@ where
         ms,
         request_id,
         invocation,
+        viewer,
         "answered"
     );
     Ok(answer.into_response()?)

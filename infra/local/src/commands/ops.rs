@@ -88,6 +88,6 @@ pub async fn serve(repository: &Repository) -> Result<ExitCode> {
     step.done("completed");
     drop(progress);
     println!("Open http://localhost:{}", PORTS.web);
-    serve::serve(listener, Site::new(build::dist(repository), &outputs, PORTS)?).await?;
+    serve::serve(listener, Site::new(repository, &outputs, PORTS).await?).await?;
     Ok(ExitCode::FAILURE)
 }

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
-use crate::suites::{arm64, conformance, end_to_end, packages, rust, secrets, template_lints, versions, web};
+use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::{Progress, seconds};
@@ -22,13 +22,14 @@ enum Suite {
     Rust,
     Versions,
     Template,
+    Operate,
     Arm64,
     Web,
     EndToEnd,
     Conformance,
 }
 
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 12] = [
     Suite::Format,
     Suite::Clippy,
     Suite::Rust,
@@ -37,6 +38,7 @@ const SUITES: [Suite; 11] = [
     Suite::Packages,
     Suite::Secrets,
     Suite::Template,
+    Suite::Operate,
     Suite::Web,
     Suite::EndToEnd,
     Suite::Conformance,
@@ -55,6 +57,7 @@ impl Suite {
             Self::Rust => "rust",
             Self::Versions => "versions",
             Self::Template => "template",
+            Self::Operate => "operate",
             Self::Arm64 => "arm64",
             Self::Web => "web",
             Self::EndToEnd => "e2e",
@@ -77,6 +80,7 @@ impl Suite {
             Self::Rust => rust::check(repository, &["--workspace"]).await,
             Self::Versions => versions::check(repository).await,
             Self::Template => template_lints::check(repository).await,
+            Self::Operate => operate::check(repository).await,
             Self::Arm64 => arm64::check(repository).await,
             Self::Web => web::check(repository).await,
             Self::EndToEnd => end_to_end::check(repository, only).await,
@@ -148,7 +152,7 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     let fuzzing: &[Suite] = if only.is_empty() { &[Suite::EndToEnd] } else { &[] };
     tokio::try_join!(
         tools::install_web(repository, &progress),
-        python(tools::EMULATOR, &[Suite::EndToEnd]),
+        python(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
         python(tools::SAM, &[Suite::Template, Suite::EndToEnd]),
         python(tools::CHECKS, &[Suite::Packages, Suite::Secrets]),
         python(tools::CHECKOV, &[Suite::Template]),

@@ -31,7 +31,7 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
     let mut stack = start::start(repository, &dir, PORTS, (cycle::TEN_MINUTES, "off"), &progress).await?;
     let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);
-    let site = Site::new(build::dist(repository), &stack.outputs, PORTS)?;
+    let site = Site::new(repository, &stack.outputs, PORTS).await?;
 
     println!("{}", welcome(stack.outputs.get("ProductName")?, PORTS.web, &key, &seconds(started.elapsed())));
     serve_until_it_breaks(&mut stack.emulator, listener, site).await

@@ -21,8 +21,9 @@ use crate::site::compression::{self, Compressed};
 use crate::site::headers::Headers;
 use crate::site::paths::{Destination, cache_control, destination};
 use crate::stack::deploy::Outputs;
-use crate::stack::emulator;
 use crate::stack::start::Ports;
+use crate::stack::{build, deploy, emulator};
+use crate::tool::directories::Repository;
 
 type Body = Either<Full<Bytes>, Incoming>;
 
@@ -36,12 +37,15 @@ pub struct Site {
     words: Words,
     /// Everything before the path of an API request.
     api: String,
+    /// By which the site proves itself to the API.
+    secret: HeaderValue,
     headers: Headers,
     client: Client<HttpConnector, Incoming>,
 }
 
 impl Site {
-    pub fn new(dist: PathBuf, outputs: &Outputs, ports: Ports) -> Result<Self> {
+    pub async fn new(repository: &Repository, outputs: &Outputs, ports: Ports) -> Result<Self> {
+        let secret = deploy::site_secret(repository, ports.emulator).await?;
         let endpoint = emulator::endpoint(ports.emulator);
         let product_name = outputs.get("ProductName")?;
         let config = json!({
@@ -53,11 +57,12 @@ impl Site {
             "emailVerification": outputs.get("EmailVerification")?,
         });
         Ok(Self {
-            dist,
+            dist: build::dist(repository),
             compressed: Compressed::default(),
             config: config.to_string(),
             words: Words { product_name: product_name.to_owned(), origin: format!("http://localhost:{}", ports.web) },
             api: emulator::api(ports.emulator, outputs.get("ApiId")?),
+            secret: secret.parse()?,
             headers: Headers::of_a_stage(&endpoint, &endpoint)?,
             client: Client::builder(TokioExecutor::new()).build_http(),
         })
@@ -112,6 +117,7 @@ impl Site {
         let path = head.uri.path_and_query().context("a request has a path")?;
         head.uri = Uri::try_from(format!("{}{path}", self.api))?;
         head.headers.remove(header::HOST);
+        head.headers.insert("x-site-secret", self.secret.clone());
         remove_hop_by_hop(&mut head.headers);
         let (mut head, body) = self.client.request(Request::from_parts(head, body)).await?.into_parts();
         remove_hop_by_hop(&mut head.headers);
@@ -227,7 +233,6 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::tool::directories::Repository;
 
     fn public(file: &str) -> Vec<u8> {
         std::fs::read(Repository::of_this_program().unwrap().web().join(file)).unwrap()
@@ -278,6 +283,7 @@ mod tests {
             config: "{}".to_owned(),
             words: words("Blue"),
             api: format!("http://127.0.0.1:{api}"),
+            secret: HeaderValue::from_static("known to the site"),
             headers: Headers::of_a_stage("https://sign-in.example", "https://proofs.example").unwrap(),
             client: Client::builder(TokioExecutor::new()).build_http(),
         }

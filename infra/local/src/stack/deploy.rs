@@ -12,6 +12,8 @@ use crate::tool::progress::{Progress, Step};
 use crate::tool::{process, tools};
 
 pub const STACK: &str = "colour-game";
+/// The name in Secrets Manager of the secret that a local site sends.
+const SITE_SECRET: &str = "colour-game-site";
 
 /// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
 pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<String> {
@@ -30,6 +32,7 @@ pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<Str
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),
         format!("ColoursCloseLeadMinutes={close_lead}"),
+        format!("SiteSecret={SITE_SECRET}"),
         // sam accepts an empty value only in quotes.
         "DrandUrl=\"\"".to_owned(),
     ]
@@ -56,6 +59,7 @@ pub async fn deploy(
     progress: &Progress,
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
+    site_secret(repository, emulator.port).await?;
     let deployed = outputs(repository, emulator.port).await?;
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
@@ -78,6 +82,13 @@ pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, ste
     emulator::talk_to(&mut tick, port).arg(outputs.get("ColoursTickFunction")?);
     process::output(&mut tick).await?;
     Ok(())
+}
+
+/// What the site sends with each request to the API, as CloudFront would. It is made when it is first asked for.
+pub async fn site_secret(repository: &Repository, port: u16) -> Result<String> {
+    let mut script = tools::script(repository, "site_secret.py");
+    let printed = process::output(emulator::talk_to(&mut script, port).arg(SITE_SECRET)).await?;
+    Ok(printed.trim().to_owned())
 }
 
 async fn sam_deploy(

@@ -49,6 +49,28 @@ pub fn of_rust_line(line: &str) -> Counts {
     Counts { passed: count("passed").unwrap_or(0), failed }
 }
 
+/// What Python's unittest prints last: "Ran 12 tests in 0.1s", and "FAILED (failures=1, errors=2)" or "OK (skipped=1)".
+#[derive(Default)]
+pub struct UnittestLines {
+    run: u64,
+    failed: u64,
+}
+
+impl UnittestLines {
+    pub fn read(&mut self, line: &str) {
+        let number = |text: &str| text.parse::<u64>().unwrap_or_default();
+        if let Some(ran) = line.strip_prefix("Ran ") {
+            self.run = ran.split(' ').next().map(number).unwrap_or_default();
+        } else if line.starts_with("FAILED (") || line.starts_with("OK (") {
+            self.failed = line.split([',', ')']).filter_map(|part| Some(number(part.split_once('=')?.1))).sum();
+        }
+    }
+
+    pub fn counts(&self) -> Counts {
+        Counts { passed: self.run.saturating_sub(self.failed), failed: self.failed }
+    }
+}
+
 pub fn of_vitest(report: &Value) -> Option<Counts> {
     let failed: Option<u64> =
         ["numFailedTests", "numPendingTests", "numTodoTests"].iter().map(|kind| report[kind].as_u64()).sum();
@@ -79,6 +101,21 @@ mod tests {
         let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
         assert_eq!(of_rust_line(line), Counts { passed: 12, failed: 4 });
         assert_eq!(of_rust_line("test wallet::passed ... ok"), Counts::default());
+    }
+
+    #[test]
+    fn unittest_results_are_read() {
+        for (last, counts) in [
+            ("OK", Counts { passed: 12, failed: 0 }),
+            ("OK (skipped=2)", Counts { passed: 10, failed: 2 }),
+            ("FAILED (failures=1, errors=2)", Counts { passed: 9, failed: 3 }),
+        ] {
+            let mut lines = UnittestLines::default();
+            for line in ["............", "Ran 12 tests in 0.104s", "", last] {
+                lines.read(line);
+            }
+            assert_eq!(lines.counts(), counts, "{last}");
+        }
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub async fn on_a_stack(
     let listener = serve::listen(ports.web).await?;
     let mut stack = start::start(repository, &dir, ports, (cycle, FOUR_EYES_ABOVE), &progress).await?;
     drop(progress);
-    let site = Site::new(build::dist(repository), &stack.outputs, ports)?;
+    let site = Site::new(repository, &stack.outputs, ports).await?;
 
     playwright
         .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", ports.web))

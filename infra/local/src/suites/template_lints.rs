@@ -22,19 +22,21 @@ const ELSEWHERE: (&str, &str) = ("budget.yaml", "us-east-1");
 
 const ENVIRONMENTS: [&str; 4] = ["default", "localstack", "staging", "prod"];
 /// What `samconfig.toml` leaves to whoever deploys.
-const FILLED_IN: [&str; 5] = [
+const FILLED_IN: [&str; 6] = [
     "WebOrigins=https://play.example.com",
     "BootstrapAdminEmail=admin@example.com",
     "AlarmEmail=ops@example.com",
     "EmailIdentityArn=arn:aws:ses:af-south-1:123456789012:identity/example.com",
     "EmailFrom=codes@example.com",
+    "SiteSecret=colour-game-site",
 ];
-const MISTAKEN_SETTINGS: [&str; 6] = [
+const MISTAKEN_SETTINGS: [&str; 7] = [
     "Architecture=arm65",
     "ColoursPrizes=3:80,3:70",
     "TransferHold=200",
     "Colours=10",
     "EmailFrom=",
+    "SiteSecret=",
     "stack_name=a-name-that-leaves-no-room-for-those-of-its-resources",
 ];
 const MISTAKEN_COMMANDS: [&str; 5] = [

@@ -47,6 +47,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "ACCOUNT_RESTRICTED",
             403,
         ),
+        (Refusal::NotThroughTheSite, "Please use the site", "NOT_THROUGH_THE_SITE", 403),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
         (Refusal::RoleNotPermitted, "Your admin role does not permit this", "ROLE_NOT_PERMITTED", 403),
         (

@@ -1,0 +1,45 @@
+"""A deployed stack, as the commands for operators see it."""
+
+import functools
+import os
+import sys
+
+import boto3
+from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, NoRegionError, PartialCredentialsError
+
+# The endpoint of an emulator.
+ENDPOINT = os.environ.get("AWS_ENDPOINT_URL")
+
+
+class Stack:
+    def __init__(self, name):
+        """Exits with a message when there is no such stack."""
+        self.cloudformation = boto3.client("cloudformation")
+        try:
+            found = self.cloudformation.describe_stacks(StackName=name)["Stacks"][0]
+        except ClientError as error:
+            if "does not exist" not in error.response["Error"]["Message"]:
+                raise
+            sys.exit(f"There is no stack {name} here: please deploy it first (`sam build && sam deploy`).")
+        self.name, self.status = name, found["StackStatus"]
+        self.outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
+        self.parameters = {entry["ParameterKey"]: entry["ParameterValue"] for entry in found["Parameters"]}
+
+
+def told(main):
+    """What goes wrong between here and AWS, in words."""
+
+    @functools.wraps(main)
+    def in_words():
+        try:
+            return main()
+        except (NoCredentialsError, PartialCredentialsError):
+            sys.exit("No AWS credentials: please sign in (`aws sso login`, `aws configure`, or AWS_PROFILE), then run this again.")
+        except NoRegionError:
+            sys.exit("No AWS region: please set AWS_REGION, or `region` in samconfig.toml.")
+        except ClientError as error:
+            sys.exit(f"AWS refuses {error.operation_name}: {error.response['Error']['Message']}")
+        except BotoCoreError as error:
+            sys.exit(f"AWS cannot be reached: {error}")
+
+    return in_words
