@@ -1,4 +1,4 @@
-"""Runs the emulator with eight things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with nine things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -11,8 +11,9 @@
 7. A function that is replaced is ended in the middle of what it does, and its caller gets 502. On AWS what has begun
    ends on the old one.
 8. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
+9. The variables of an HTTP API's stage are kept, and do not come with a request.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all eight and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all nine and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -29,7 +30,7 @@ import gmpy2
 from ministack.app import main
 from ministack.core import iam_evaluator, lambda_runtime
 from ministack.core.responses import error_response_json
-from ministack.services import cloudformation, cognito, lambda_svc
+from ministack.services import apigateway, cloudformation, cognito, lambda_svc
 from ministack.services.cloudformation import handlers, provisioners
 
 
@@ -184,6 +185,17 @@ def by_a_number(errors):
     return check
 
 
+def with_stage_variables(execute):
+    """`execute`, which runs a function, with the variables of its caller's stage in the event."""
+
+    def run(record, event):
+        caller = event.get("requestContext") or {}
+        variables = apigateway._get_stage_variables(caller.get("apiId"), caller.get("stage"))
+        return execute(record, {**event, "stageVariables": variables} if variables else event)
+
+    return run
+
+
 def power(base, exponent, modulus):
     """The result of `pow`, in a seventh of its time."""
     return int(gmpy2.powmod(base, exponent, modulus))
@@ -198,6 +210,7 @@ cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda a
 provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metric_alarm_record)
 provisioners._update_resource = with_attributes(provisioners._update_resource)
 handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_HANDLERS["GetTemplate"])
+lambda_svc._execute_function_with_config_scope = with_stage_variables(lambda_svc._execute_function_with_config_scope)
 lambda_runtime.kill_workers = when_they_are_done(lambda_runtime.kill_workers)
 emulator_hosting.install()
 

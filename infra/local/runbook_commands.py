@@ -1,6 +1,6 @@
 """Holds every command of the AWS CLI in the named documents against the services' own models, as botocore has them.
 
-Prints a list of what does not fit: [{"command": …, "says": …}].
+Prints a list of what does not fit: [{"on": …, "says": …}].
 """
 
 import json
@@ -15,7 +15,7 @@ from botocore import xform_name
 OWN_OPTIONS = {"--cli-binary-format", "--cli-read-timeout", "--output", "--query", "--region"}
 # Commands that the CLI makes of several calls, with the options that are used here.
 OWN_COMMANDS = {
-    ("cloudformation", "deploy"): {"--parameter-overrides", "--stack-name", "--template-file"},
+    ("cloudformation", "deploy"): {"--capabilities", "--parameter-overrides", "--stack-name", "--template-file"},
     ("s3", "rm"): {"--recursive"},
 }
 SERVICES = {"s3api": "s3"}
@@ -80,7 +80,7 @@ def main():
         for service, operation, given, is_whole in commands(Path(document).read_text(encoding="utf-8")):
             looked_at += 1
             command = f"aws {service} {operation}"
-            found += [{"command": command, "says": fault} for fault in faults(service, operation, given, is_whole)]
+            found += [{"on": command, "says": fault} for fault in faults(service, operation, given, is_whole)]
     if not looked_at:
         sys.exit("the documents have no command: is the pattern still right?")
     print(json.dumps(found))

@@ -23,7 +23,7 @@ class Stack:
             sys.exit(f"There is no stack {name} here: please deploy it first (`sam build && sam deploy`).")
         self.name, self.status = name, found["StackStatus"]
         self.outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
-        self.parameters = {entry["ParameterKey"]: entry["ParameterValue"] for entry in found["Parameters"]}
+        self.parameters = {entry["ParameterKey"]: entry["ParameterValue"] for entry in found.get("Parameters", [])}
 
 
 def told(main):

@@ -95,9 +95,10 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["bench"] => bench::bench(&repository).await,
         ["preflight", options @ ..] => preflight::run(&repository, options).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,
-        [name @ ("verify" | "pause" | "resume" | "restore-template" | "drill" | "measure"), options @ ..] => {
-            deployed::run(deployed::script(&repository, name, options).await?).await
-        }
+        [
+            name @ ("verify" | "pause" | "resume" | "restore-template" | "drill" | "redrive" | "release" | "measure"),
+            options @ ..,
+        ] => deployed::run(deployed::script(&repository, name, options).await?).await,
         ["dependencies"] => dependencies::check(&repository).await,
         ["soak"] => bench::soak(&repository, INVOCATIONS).await,
         ["soak", "--invocations", invocations] => {

@@ -2,6 +2,7 @@
 
 use crate::items::{ms, points, text};
 use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Above this, in hundredths, as the functions of the simulation have it.
 pub const LIMIT: &str = "100";
@@ -21,28 +22,47 @@ fn takes_a_proposal(row: &Value) -> bool {
     text(row, "action") == "admin.grant" && text(row, "before") != "owner"
 }
 
-/// The order of rows with the same time, which their times do not tell: the one that permits the most.
-fn rank(row: &Value) -> usize {
-    if takes_a_proposal(row) { 2 } else { usize::from(text(row, "action") == "admin.propose") }
+/// Whether a row changed somebody's role.
+fn is_change(row: &Value) -> bool {
+    !matches!(text(row, "action"), "admin.propose" | "admin.stop")
+}
+
+/// The rows about roles as they were written. Of those with the same time, each begins with the role that the one before
+/// it has left.
+fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
+    rows.sort_by_key(|row| ms(row, "at"));
+    let (mut ordered, mut roles) = (Vec::new(), BTreeMap::new());
+    for same_time in rows.chunk_by(|one, other| one["at"] == other["at"]) {
+        let mut left = same_time.to_vec();
+        while !left.is_empty() {
+            let fits = |row: &&Value| *roles.get(text(row, "subject")).unwrap_or(&"player") == text(row, "before");
+            let keeps = left.iter().position(|row| fits(row) && !is_change(row));
+            let row = left.remove(keeps.or_else(|| left.iter().position(fits)).unwrap_or_default());
+            if is_change(row) {
+                roles.insert(text(row, "subject"), text(row, "after"));
+            }
+            ordered.push(row);
+        }
+    }
+    ordered
 }
 
 impl<'a> AuditLog<'a> {
     pub fn new(rows: impl Iterator<Item = &'a Value>) -> Self {
-        let (mut roles, others): (Vec<_>, Vec<_>) = rows.partition(|row| text(row, "action").starts_with("admin."));
-        roles.sort_by_key(|row| (ms(row, "at"), rank(row)));
+        let (roles, others): (Vec<_>, Vec<_>) = rows.partition(|row| text(row, "action").starts_with("admin."));
         let proposals = others.into_iter().filter(|row| text(row, "action").ends_with(".propose")).collect();
-        Self { roles, proposals }
+        Self { roles: in_order(roles), proposals }
     }
 
     /// The rows that changed somebody's role.
     fn changes(&self) -> impl Iterator<Item = &'a Value> {
-        self.roles.iter().copied().filter(|row| !matches!(text(row, "action"), "admin.propose" | "admin.stop"))
+        self.roles.iter().copied().filter(|row| is_change(row))
     }
 
     /// Whether at most one admin had one of the roles, just before or just after this time.
     fn is_alone(&self, roles: &[&str], at: u64) -> bool {
         let count = |until: u64| {
-            let mut holders = std::collections::BTreeSet::new();
+            let mut holders = BTreeSet::new();
             for row in self.changes().filter(|row| ms(row, "at") < until) {
                 let _ = match roles.contains(&text(row, "after")) {
                     true => holders.insert(text(row, "subject")),

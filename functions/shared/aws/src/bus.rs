@@ -1,6 +1,9 @@
 //! The event bus on which the draw hands out settlement tasks.
 
-use crate::{Connection, FromConnection, failure::failure};
+use crate::{
+    Connection, FromConnection,
+    failure::{failure, is_passing},
+};
 use aws_sdk_eventbridge::types::PutEventsRequestEntry;
 use domain::{Failure, colours::Task};
 
@@ -25,13 +28,19 @@ impl Bus {
     /// Sends each task to a settler. A task may arrive twice. After a failure, any of them may have been sent.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] when the bus did not accept all of them.
+    /// [`Failure::Unavailable`] when the bus did not accept all of them, [`Failure::Internal`] when it never will.
     pub async fn hand_out(&self, tasks: &[Task]) -> Result<(), Failure> {
         for tasks in tasks.chunks(EVENTS_MAX) {
             let entries = tasks.iter().map(|task| self.event(task)).collect::<Result<_, _>>()?;
             let answer = self.client.put_events().set_entries(Some(entries)).send().await.map_err(failure)?;
-            if answer.failed_entry_count() > 0 {
-                return Err(Failure::Unavailable(format!("the bus refused events: {:?}", answer.entries()).into()));
+            let mut refused = answer.entries().iter().filter_map(|entry| entry.error_code()).peekable();
+            if refused.peek().is_some() {
+                let why = format!("the bus refused events: {:?}", answer.entries());
+                return Err(if refused.all(is_passing) {
+                    Failure::Unavailable(why.into())
+                } else {
+                    Failure::internal(why)
+                });
             }
         }
         Ok(())

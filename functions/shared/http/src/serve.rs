@@ -6,8 +6,7 @@ use crate::{
     answer::Answer,
     call::{Call, id_of},
     retry::with_retries,
-    site::Site,
-    telemetry,
+    site, telemetry,
 };
 use contract::{Admin, Player, Public, Route, Served};
 use domain::Failure;
@@ -99,9 +98,9 @@ where
     A::Call: Send,
 {
     telemetry::init();
-    let (deps, site) = (Arc::new(deps?), Site::from_env());
+    let deps = Arc::new(deps?);
     let attempt = |call| handle(served, deps.clone(), call, &handler);
-    lambda_http::run(service_fn(|request| respond(served.route, &site, &attempt, request))).await
+    lambda_http::run(service_fn(|request| respond(served.route, &attempt, request))).await
 }
 
 /// Lets in who may call the route, and runs its handler.
@@ -124,7 +123,6 @@ where
 
 async fn respond<T, Fut>(
     route: Route,
-    site: &Site,
     attempt: &impl Fn(Call) -> Fut,
     request: Request,
 ) -> Result<Response<Body>, Error>
@@ -134,8 +132,8 @@ where
 {
     let started = Instant::now();
     let (request_id, invocation) = (id_of(&request), request.lambda_context().request_id);
-    let viewer = site.viewer(&request).map(|address| address.to_string());
-    let outcome = match site.check(&request).and_then(|()| Call::read(route, request)) {
+    let viewer = site::viewer(&request).map(|address| address.to_string());
+    let outcome = match site::check(&request).and_then(|()| Call::read(route, request)) {
         Ok(call) => with_retries(|| Box::pin(attempt(call.clone()))).await,
         Err(refusal) => Err(refusal.into()),
     };

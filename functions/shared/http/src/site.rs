@@ -3,46 +3,39 @@
 
 use domain::Refusal;
 use lambda_http::{Request, RequestExt, request::RequestContext};
-use std::{env, net::IpAddr};
+use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
 const HEADER: &str = "x-site-secret";
-/// A list of secrets, two while one replaces the other; empty where the API may be called itself.
-const VARIABLE: &str = "SITE_SECRETS";
+/// The stage's variables with the secret, and with a second one while one replaces the other. Without them the API may be
+/// called itself.
+const SECRETS: [&str; 2] = ["siteSecret", "siteSecretBefore"];
 
-pub(crate) struct Site {
-    secrets: Vec<String>,
+/// # Errors
+/// [`Refusal::NotThroughTheSite`]
+pub(crate) fn check(request: &Request) -> Result<(), Refusal> {
+    let is_open = secrets(request).next().is_none();
+    if is_open || has_secret(request) { Ok(()) } else { Err(Refusal::NotThroughTheSite) }
 }
 
-impl Site {
-    pub fn from_env() -> Self {
-        Self::with_secrets(&env::var(VARIABLE).unwrap_or_default())
+/// The address that sent the request. The distribution and the gateway each add the address that called them, so through
+/// the site it is the last but one; what stands before may be made up.
+pub(crate) fn viewer(request: &Request) -> Option<IpAddr> {
+    if !has_secret(request) {
+        return caller(request);
     }
+    let forwarded = request.headers().get("x-forwarded-for")?.to_str().ok()?;
+    forwarded.rsplit(',').nth(1)?.trim().parse().ok()
+}
 
-    fn with_secrets(list: &str) -> Self {
-        Self { secrets: list.split(',').filter(|secret| !secret.is_empty()).map(str::to_owned).collect() }
-    }
+fn secrets(request: &Request) -> impl Iterator<Item = &str> {
+    let variables = request.stage_variables_ref();
+    SECRETS.into_iter().filter_map(move |name| variables?.first(name)).filter(|secret| !secret.is_empty())
+}
 
-    /// # Errors
-    /// [`Refusal::NotThroughTheSite`]
-    pub fn check(&self, request: &Request) -> Result<(), Refusal> {
-        if self.secrets.is_empty() || self.has_secret(request) { Ok(()) } else { Err(Refusal::NotThroughTheSite) }
-    }
-
-    fn has_secret(&self, request: &Request) -> bool {
-        let sent = request.headers().get(HEADER).map_or(&b""[..], |value| value.as_bytes());
-        self.secrets.iter().any(|secret| secret.as_bytes().ct_eq(sent).into())
-    }
-
-    /// The address that sent the request. The distribution and the gateway each add the address that called them, so
-    /// through the site it is the last but one; what stands before may be made up.
-    pub fn viewer(&self, request: &Request) -> Option<IpAddr> {
-        if !self.has_secret(request) {
-            return caller(request);
-        }
-        let forwarded = request.headers().get("x-forwarded-for")?.to_str().ok()?;
-        forwarded.rsplit(',').nth(1)?.trim().parse().ok()
-    }
+fn has_secret(request: &Request) -> bool {
+    let sent = request.headers().get(HEADER).map_or(&b""[..], |value| value.as_bytes());
+    secrets(request).any(|secret| secret.as_bytes().ct_eq(sent).into())
 }
 
 /// Who called the gateway.
@@ -56,29 +49,31 @@ fn caller(request: &Request) -> Option<IpAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lambda_http::{
-        Body,
-        aws_lambda_events::apigw::{ApiGatewayV2httpRequestContext, ApiGatewayV2httpRequestContextHttpDescription},
-    };
+    use lambda_http::{Body, aws_lambda_events::apigw::ApiGatewayV2httpRequestContext};
+    use std::collections::HashMap;
 
     const GATEWAYS: &str = "192.0.2.3";
     const FORWARDED: &str = "10.0.0.1, 203.0.113.9, 192.0.2.3";
 
-    fn request(secret: Option<&str>) -> Request {
+    /// A request to a stage with these secrets.
+    fn request(secrets: &[&str], sent: Option<&str>) -> Request {
         let mut request = lambda_http::http::Request::builder().header("x-forwarded-for", FORWARDED);
-        if let Some(secret) = secret {
-            request = request.header(HEADER, secret);
+        if let Some(sent) = sent {
+            request = request.header(HEADER, sent);
         }
-        let mut http = ApiGatewayV2httpRequestContextHttpDescription::default();
-        http.source_ip = Some(GATEWAYS.to_owned());
         let mut context = ApiGatewayV2httpRequestContext::default();
-        context.http = http;
-        request.body(Body::Empty).expect("a request").with_request_context(RequestContext::ApiGatewayV2(context))
+        context.http.source_ip = Some(GATEWAYS.to_owned());
+        let named =
+            SECRETS.into_iter().zip(secrets).map(|(name, secret)| (name.to_owned(), vec![(*secret).to_owned()]));
+        request
+            .body(Body::Empty)
+            .expect("a request")
+            .with_request_context(RequestContext::ApiGatewayV2(context))
+            .with_stage_variables(named.collect::<HashMap<_, _>>())
     }
 
     #[test]
     fn where_secrets_are_named_only_requests_with_one_of_them_pass() {
-        let site = Site::with_secrets("new,old");
         for (sent, passes) in [
             (Some("new"), true),
             (Some("old"), true),
@@ -88,26 +83,25 @@ mod tests {
             (Some(""), false),
             (None, false),
         ] {
-            let refusal = site.check(&request(sent)).err();
+            let refusal = check(&request(&["new", "old"], sent)).err();
             assert_eq!(refusal, (!passes).then_some(Refusal::NotThroughTheSite), "{sent:?}");
         }
     }
 
     #[test]
     fn where_none_is_named_every_request_passes() {
-        for sent in [None, Some(""), Some("new")] {
-            assert_eq!(Site::with_secrets("").check(&request(sent)), Ok(()), "{sent:?}");
+        for (secrets, sent) in [(&[][..], None), (&[], Some("")), (&[], Some("new")), (&["", ""], None)] {
+            assert_eq!(check(&request(secrets, sent)), Ok(()), "{secrets:?} {sent:?}");
         }
     }
 
     #[test]
     fn the_address_in_the_log_is_one_that_the_caller_cannot_make_up() {
-        let site = Site::with_secrets("new");
         let address = |text: &str| text.parse::<IpAddr>().ok();
-        assert_eq!(site.viewer(&request(Some("new"))), address("203.0.113.9"));
-        for sent in [None, Some("wrong")] {
-            assert_eq!(site.viewer(&request(sent)), address(GATEWAYS), "{sent:?}");
+        assert_eq!(viewer(&request(&["new"], Some("new"))), address("203.0.113.9"));
+        for (secrets, sent) in [(&["new"][..], None), (&["new"], Some("wrong")), (&[], Some("new")), (&[""], Some(""))]
+        {
+            assert_eq!(viewer(&request(secrets, sent)), address(GATEWAYS), "{secrets:?} {sent:?}");
         }
-        assert_eq!(Site::with_secrets("").viewer(&request(Some("new"))), address(GATEWAYS));
     }
 }

@@ -3,6 +3,7 @@
 
 mod functions;
 mod names;
+mod routes;
 mod tables;
 
 use std::fs;
@@ -29,6 +30,7 @@ fn generated(template: &str) -> Result<String> {
     let sections = contract::functions::sections();
     let parts = [
         ("tables", tables::resources(contract::tables::ALL)),
+        ("routes", routes::paths(&sections)),
         ("functions", functions::resources(&sections)),
         ("outputs", tables::outputs(contract::tables::ALL)),
     ];

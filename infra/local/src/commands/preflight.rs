@@ -11,20 +11,31 @@ use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
-const USAGE: &str = "cargo dev preflight takes --config-env NAME, or nothing for samconfig.toml's default; and --account to ask the account, or --canary to try there.";
+const USAGE: &str = "cargo dev preflight takes --config-env NAME, or nothing for samconfig.toml's default. With --account it asks the account, with --canary it tries there; both take --role-arn ARN.";
 
 pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
-    for (option, script) in [("--account", "account"), ("--canary", "canary")] {
-        if let Some(at) = options.iter().position(|given| *given == option) {
-            let others = [&options[..at], &options[at + 1..]].concat();
-            return deployed::run(deployed::script(repository, script, &others).await?).await;
+    let (mut environment, mut role, mut script, mut left) = ("default", None, None, options.iter());
+    while let Some(option) = left.next() {
+        match (*option, script) {
+            ("--account", None) => script = Some("account"),
+            ("--canary", None) => script = Some("canary"),
+            ("--config-env", _) if left.len() > 0 => environment = left.next().unwrap_or(&""),
+            ("--role-arn", _) if left.len() > 0 => role = left.next(),
+            _ => bail!(USAGE),
         }
     }
-    let environment = match options {
-        [] => "default",
-        ["--config-env", name] => name,
-        _ => bail!(USAGE),
-    };
+    match (script, role) {
+        (Some(name), _) => {
+            let mut script = deployed::script(repository, name, &["--config-env", environment]).await?;
+            script.args(["--config-env", environment]).args(role.iter().flat_map(|arn| ["--role-arn", arn]));
+            deployed::run(script).await
+        }
+        (None, None) => offline(repository, environment).await,
+        (None, Some(_)) => bail!(USAGE),
+    }
+}
+
+async fn offline(repository: &Repository, environment: &str) -> Result<ExitCode> {
     let python = check_tools().await?;
     let progress = Progress::new();
     for environment in [tools::SAM, tools::CHECKOV] {
@@ -41,6 +52,6 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
     if !refused.is_empty() || counts.failed > 0 {
         return Ok(ExitCode::FAILURE);
     }
-    println!("Nothing here would be refused. Next, ask the account: cargo dev preflight --account");
+    println!("Nothing here would be refused. `--account` asks the account, `--canary` tries it.");
     Ok(ExitCode::SUCCESS)
 }

@@ -17,8 +17,8 @@ use crate::tool::{process, tools};
 
 /// The conditions that hold in production: checkov checks the templates as they are there.
 const IN_PRODUCTION: [&str; 4] = ["Protected", "OnAws", "DeletionIsRefused", "SendsBySes"];
-/// The one template that is deployed to another region, and that region.
-const ELSEWHERE: (&str, &str) = ("budget.yaml", "us-east-1");
+/// The templates that are deployed to another region, and that region.
+const ELSEWHERE: ([&str; 2], &str) = (["budget.yaml", "web-acl.yaml"], "us-east-1");
 
 const ENVIRONMENTS: [&str; 4] = ["default", "localstack", "staging", "prod"];
 /// What `samconfig.toml` leaves to whoever deploys.
@@ -47,7 +47,39 @@ const MISTAKEN_COMMANDS: [&str; 5] = [
     "aws dynamodb wait table-exist --table-name wallets",
 ];
 /// The documents with commands to be typed.
-const RUNBOOK: &[&str] = &["infra/README.md", "infra/security.md"];
+const RUNBOOK: [&str; 2] = ["infra/README.md", "infra/security.md"];
+/// Checks in Python of what is in the repository.
+const WITHOUT_ARGUMENTS: [(&str, &str); 3] = [
+    ("the main template written out", "api_body"),
+    ("rights to deploy", "deploy_rights"),
+    ("errors of AWS", "error_shapes"),
+];
+/// What each of them takes as its argument to make a mistake first.
+const MISTAKES: [(&str, &[&str]); 2] = [
+    (
+        "api_body",
+        &[
+            "too many resources",
+            "too many parameters",
+            "too many outputs",
+            "too many mappings",
+            "too many dynamic references",
+            "too much text",
+            "too long a description",
+            "a path parameter without schema",
+            "a route without authorizer",
+            "a route of no contract",
+        ],
+    ),
+    (
+        "error_shapes",
+        &[
+            "kms.KeyUnavailableException",
+            "kms.KeyUnavailableException=final",
+            "dynamodb.ReplicatedWriteConflictException=final",
+        ],
+    ),
+];
 
 struct Finding {
     rule: String,
@@ -82,7 +114,11 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
             // One check for each file. The id tells its findings apart.
             findings.push((format!("cfn-lint of {name}"), cfn_lint(repository, path).await?));
         }
-        findings.push(("commands of the runbook".to_owned(), commands(repository, RUNBOOK).await?));
+        findings
+            .push(("commands of the runbook".to_owned(), found_by(repository, "runbook_commands", &RUNBOOK).await?));
+        for (check, script) in WITHOUT_ARGUMENTS {
+            findings.push((check.to_owned(), found_by(repository, script, &[]).await?));
+        }
         for environment in ENVIRONMENTS {
             let refused = settings(repository, environment, &FILLED_IN).await?;
             let refused = refused.into_iter().map(|says| Finding {
@@ -156,7 +192,8 @@ fn let_through(text: &str) -> Result<Vec<LetThrough>> {
 
 async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding>> {
     let mut command = Command::new(repository.environment(tools::SAM).join("bin/cfn-lint"));
-    let region = if path.ends_with(ELSEWHERE.0) { ELSEWHERE.1 } else { emulator::REGION };
+    let is_elsewhere = ELSEWHERE.0.iter().any(|name| path.ends_with(name));
+    let region = if is_elsewhere { ELSEWHERE.1 } else { emulator::REGION };
     command.args(["--format", "json", "--regions", region, "--template"]).arg(path);
     // It also fails when it finds something. Its output tells the two apart.
     let output = command.output().await.context("cannot start cfn-lint")?;
@@ -193,10 +230,18 @@ async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
     let document = repository.log("planted").with_extension("md");
     for command in MISTAKEN_COMMANDS {
         fs::write(&document, format!("```\n{command}\n```\n"))?;
-        if commands(repository, &[document.to_str().context("a path in UTF-8")?]).await?.is_empty() {
+        let document = document.to_str().context("a path in UTF-8")?;
+        if found_by(repository, "runbook_commands", &[document]).await?.is_empty() {
             unseen.push(command);
         }
     }
+    let mistakes =
+        MISTAKES.iter().flat_map(|(script, mistakes)| mistakes.iter().map(move |mistake| (*script, *mistake)));
+    let looking = mistakes.map(|(script, mistake)| async move {
+        let found = found_by(repository, script, &[mistake]).await?;
+        anyhow::Ok(found.is_empty().then_some(mistake))
+    });
+    unseen.extend(futures::future::try_join_all(looking).await?.into_iter().flatten());
     let finding = |mistake: &str| Finding {
         rule: "planted".to_owned(),
         resource: mistake.to_owned(),
@@ -205,15 +250,14 @@ async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
     Ok(unseen.into_iter().map(finding).collect())
 }
 
-/// The commands of the AWS CLI in these documents that no service takes.
-async fn commands(repository: &Repository, documents: &[&str]) -> Result<Vec<Finding>> {
-    let mut script = Command::new(repository.environment(tools::SAM).join("bin/python"));
-    script.arg(repository.script("runbook_commands.py"));
-    script.args(documents.iter().map(|document| repository.root.join(document)));
-    let said: Value = serde_json::from_str(&process::output(&mut script).await?).context("it prints JSON")?;
+/// What one of the checks in Python finds: it prints a list of `{"on": …, "says": …}`.
+async fn found_by(repository: &Repository, script: &str, arguments: &[&str]) -> Result<Vec<Finding>> {
+    let mut command = Command::new(repository.environment(tools::SAM).join("bin/python"));
+    command.arg(repository.script(&format!("{script}.py"))).args(arguments).current_dir(&repository.root);
+    let said: Value = serde_json::from_str(&process::output(&mut command).await?).context("it prints JSON")?;
     let findings = said.as_array().context("it prints a list")?.iter().map(|found| Finding {
-        rule: "runbook".to_owned(),
-        resource: text(&found["command"]),
+        rule: script.to_owned(),
+        resource: text(&found["on"]),
         says: text(&found["says"]),
     });
     Ok(findings.collect())

@@ -3,9 +3,9 @@
 
 use std::borrow::Borrow;
 
+use contract::Route;
 use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Schedule, Section};
 use contract::tables::IndexOf;
-use contract::{Access, Route};
 
 use super::names::logical;
 
@@ -139,15 +139,13 @@ fn retries(caller: &Caller) -> String {
 fn events(caller: &Caller) -> String {
     match caller {
         Caller::UserPool => String::new(),
-        Caller::Api(Route { method, path, access, .. }) => {
+        Caller::Api(Route { method, path, .. }) => {
             let method = method.name();
-            // The gateway lets any player in; who is an admin the function asks the table.
-            let auth = if *access == Access::Public { ", Auth: {Authorizer: NONE}" } else { "" };
             format!(
                 "      Events:
         Route:
           Type: HttpApi
-          Properties: {{ApiId: !Ref Api, Method: {method}, Path: '{path}'{auth}}}
+          Properties: {{ApiId: !Ref Api, Method: {method}, Path: '{path}'}}
 "
             )
         }

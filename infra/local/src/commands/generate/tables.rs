@@ -30,7 +30,6 @@ fn resource(table: &Table) -> String {
       BillingMode: PAY_PER_REQUEST
       DeletionProtectionEnabled: !If [DeletionIsRefused, true, false]
       {recovery}
-      SSESpecification: {{SSEEnabled: !If [Protected, true, false]}}
 {schema}"
     )
 }

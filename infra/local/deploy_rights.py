@@ -1,0 +1,167 @@
+"""Holds the roles of infra/deploy-role.yaml against what a deployment does: no right is missing, and none is too much.
+
+What CloudFormation calls to make, read, change and delete a resource stands in its type's schema, which cfn-lint has. What
+of it the templates never need, and what is needed besides, is in deploy_rights.json, with reasons.
+
+Takes no arguments. Prints a list of findings.
+"""
+
+import json
+import os
+import sys
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import cfnlint
+from cfnlint.decode import decode
+from samtranslator.translator.transform import transform
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMAS = Path(cfnlint.__file__).parent / "data/schemas/resources"
+# What IAM knows: each service's actions, in small letters, and the kinds of resource that each of them is allowed on.
+SERVICES = Path(cfnlint.__file__).parent / "data/AdditionalSpecs/Policies.json"
+RIGHTS = Path(__file__).with_suffix(".json")
+ROLES = ROOT / "infra/deploy-role.yaml"
+# The stacks that are deployed with these roles. Those nested in them are found.
+STACKS = ("template.yaml", "infra/key.yaml")
+# How many characters a role's own policies may have together, and a managed one, without spaces (IAM User Guide, quotas).
+LONGEST_OWN, LONGEST_MANAGED = 10240, 6144
+REGION = "af-south-1"
+# What stands in a policy where it refers to something, at its longest.
+FILLED_IN = {
+    "${StackName}": "x" * 24,
+    "${SiteSecrets}": "x" * 64,
+    "${AWS::Region}": "ap-southeast-1",
+    "${AWS::AccountId}": "1" * 12,
+    "${AWS::Partition}": "aws",
+}
+
+
+class NoManagedPolicies:
+    def load(self):
+        return {}
+
+
+def read(file):
+    template, broken = decode(str(file))
+    if broken:
+        sys.exit(f"{file}: {broken[0].message}")
+    return json.loads(json.dumps(template))
+
+
+def expanded(template):
+    """The template as SAM makes it, whose code lies in a bucket by then."""
+    if "AWS::Serverless-2016-10-31" not in template.get("Transform", []):
+        return template
+    template["Globals"]["Function"]["CodeUri"] = "s3://bucket/code"
+    os.environ.setdefault("AWS_DEFAULT_REGION", REGION)
+    return transform(template, {}, NoManagedPolicies())
+
+
+def resources(file):
+    for resource in expanded(read(file))["Resources"].values():
+        yield resource
+        if resource["Type"] == "AWS::CloudFormation::Stack":
+            yield from resources(ROOT / resource["Properties"]["TemplateURL"])
+
+
+def calls():
+    """The actions of every type that CloudFormation knows."""
+    actions = {}
+    for file in SCHEMAS.glob("*.json"):
+        schema = json.loads(file.read_text(encoding="utf-8"))
+        handlers = schema.get("handlers", {})
+        lists = [handlers.get(name, {}).get("permissions", []) for name in ("create", "read", "update", "delete")]
+        lists.append(schema.get("tagging", {}).get("permissions", []))
+        actions[schema["typeName"]] = {action for some in lists for action in some}
+    return actions
+
+
+def leaves_out(entry, kind, action):
+    return (
+        any(fnmatchcase(kind, one) for one in entry["types"])
+        and any(fnmatchcase(action, one) for one in entry["actions"])
+        and action not in entry.get("but", [])
+    )
+
+
+def needed_by_types(kinds, rights, findings):
+    known, needed, used = calls(), set(), set()
+    for kind in sorted(kinds):
+        if not known.get(kind):
+            findings.append(f"cfn-lint has no actions for {kind}: name them under `also` in {RIGHTS.name}")
+        for action in known.get(kind, ()):
+            by = {
+                (number, pattern)
+                for number, entry in enumerate(rights["left out"])
+                if leaves_out(entry, kind, action)
+                for pattern in entry["actions"]
+                if fnmatchcase(action, pattern)
+            }
+            used |= by
+            if not by:
+                needed.add(action)
+    for number, entry in enumerate(rights["left out"]):
+        unused = [pattern for pattern in entry["actions"] if (number, pattern) not in used]
+        findings += [f"{RIGHTS.name} leaves out {pattern}, which no resource asks for: take it out" for pattern in unused]
+    return needed
+
+
+def policies(name, resources):
+    """The role's own, and the managed ones that are attached to it."""
+    own = [policy["PolicyDocument"] for policy in resources[name]["Properties"].get("Policies", [])]
+    managed = [one for one in resources.values() if one["Type"] == "AWS::IAM::ManagedPolicy"]
+    return own, [one["Properties"]["PolicyDocument"] for one in managed if {"Ref": name} in one["Properties"]["Roles"]]
+
+
+def listed(value):
+    return value if isinstance(value, list) else [value]
+
+
+def size(policies):
+    """How long they can become together, once what they refer to is filled in."""
+    text = json.dumps(policies, separators=(",", ":")).replace('{"Fn::Sub":', "")
+    for name, value in FILLED_IN.items():
+        text = text.replace(name, value)
+    return len(text)
+
+
+def without_kinds(actions):
+    """Those that can only be allowed on everything."""
+    services = json.loads(SERVICES.read_text(encoding="utf-8"))
+    for action in actions:
+        service, name = action.lower().split(":")
+        if not services[service]["Actions"].get(name, {}).get("Resources"):
+            yield action
+
+
+def of_role(name, resources, needed):
+    own, managed = policies(name, resources)
+    statements = [statement for policy in own + managed for statement in policy["Statement"]]
+    allowed = {action for statement in statements for action in listed(statement["Action"])}
+    yield from (f"{name} lacks {action}: allow it in {ROLES.name}" for action in sorted(needed - allowed))
+    yield from (f"{name} allows {action}, which nothing needs: take it out" for action in sorted(allowed - needed))
+    for statement in statements:
+        passes = "iam:PassRole" in listed(statement["Action"])
+        if passes and "iam:PassedToService" not in statement.get("Condition", {}).get("StringEquals", {}):
+            yield f"{name} may pass a role to any service: add the condition iam:PassedToService"
+        if statement["Resource"] != "*":
+            for action in without_kinds(listed(statement["Action"])):
+                yield f"{name} would not get {action}, which IAM knows for no single resource: allow it on '*'"
+    if size(own) > LONGEST_OWN or any(size(policy) > LONGEST_MANAGED for policy in managed):
+        yield f"a policy of {name} is too long for IAM: make two of it"
+
+
+def main():
+    rights, roles, findings = json.loads(RIGHTS.read_text(encoding="utf-8")), read(ROLES)["Resources"], []
+    kinds = {resource["Type"] for stack in STACKS for resource in resources(ROOT / stack)}
+    for name in ("CloudFormationRole", "DeployRole"):
+        needed = {action for entry in rights["also"] if entry["role"] == name for action in entry["actions"]}
+        if name == "CloudFormationRole":
+            needed |= needed_by_types(kinds, rights, findings)
+        findings += of_role(name, roles, needed)
+    print(json.dumps(findings))
+
+
+if __name__ == "__main__":
+    main()
