@@ -1,4 +1,4 @@
-"""Runs the emulator with nine things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with ten things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -12,8 +12,9 @@
    ends on the old one.
 8. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
 9. The variables of an HTTP API's stage are kept, and do not come with a request.
+10. A reference to a secret stays a text in a nested stack.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all nine and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all ten and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -31,7 +32,7 @@ from ministack.app import main
 from ministack.core import iam_evaluator, lambda_runtime
 from ministack.core.responses import error_response_json
 from ministack.services import apigateway, cloudformation, cognito, lambda_svc
-from ministack.services.cloudformation import handlers, provisioners
+from ministack.services.cloudformation import engine, handlers, provisioners
 
 
 def after_confirmation(handler, has_confirmed):
@@ -110,13 +111,27 @@ def recorded(evaluate, path):
     return evaluate_once_more
 
 
+def with_secrets(properties):
+    """A resource's properties with their references to secrets looked up, as a root stack has them already."""
+    return engine._resolve_dynamic_references(properties)[0]
+
+
+def by_its_secrets(provision):
+    """`provision`, which makes a resource of a stack, for references to secrets too."""
+
+    def make(resource_type, name, properties, stack):
+        return provision(resource_type, name, with_secrets(properties), stack)
+
+    return make
+
+
 def with_attributes(update):
-    """`update`, which updates a resource of a stack, with its old attributes, which only a root stack has."""
+    """`update`, which updates a resource of a stack, with its old attributes and with secrets, which only a root stack has."""
 
     def update_resource(resource_type, physical_id, old, new, stack, name=None, attributes=None):
         if attributes is None:
             attributes = cloudformation._stacks[stack]["_resources"].get(name, {}).get("Attributes")
-        return update(resource_type, physical_id, old, new, stack, name, attributes)
+        return update(resource_type, physical_id, old, with_secrets(new), stack, name, attributes)
 
     return update_resource
 
@@ -208,6 +223,7 @@ cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
 provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metric_alarm_record)
+provisioners._provision_resource = by_its_secrets(provisioners._provision_resource)
 provisioners._update_resource = with_attributes(provisioners._update_resource)
 handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_HANDLERS["GetTemplate"])
 lambda_svc._execute_function_with_config_scope = with_stage_variables(lambda_svc._execute_function_with_config_scope)

@@ -6,7 +6,7 @@ import sys
 import boto3
 from botocore.exceptions import ClientError
 
-SETTLED = {"CREATE_COMPLETE", "UPDATE_COMPLETE"}
+SETTLED = {"CREATE_COMPLETE", "IMPORT_COMPLETE", "UPDATE_COMPLETE"}
 
 try:
     stack = boto3.client("cloudformation").describe_stacks(StackName=sys.argv[1])["Stacks"][0]

@@ -44,18 +44,28 @@ cargo dev simulate        run 100,000 concurrent operations while faults are inj
                           --attack tries to take money that nobody paid in or won)
 cargo dev soak            invoke the functions 100,000 times: no error, no growth of memory (--invocations N)
 cargo dev load            load a stack of its own for a minute, then reconcile it (--seconds N)
-cargo dev landed          record this commit as the landed one that `cargo dev test versions` runs beside later ones
-cargo dev preflight       say what a deployment of samconfig.toml's default environment would be refused for: templates,
-                          settings, names, the runbook's commands (--config-env NAME)
-cargo dev publish         build the web and upload it to the stack of samconfig.toml's default environment
-                          (--config-env NAME, --stack-name NAME; --local for the one that is running here;
-                          --remove deletes the files, which must go before the stack can be deleted)
 cargo dev lighthouse      run Lighthouse on the public screens, three times each (--runs N)
 cargo dev dependencies    look up known vulnerabilities of the packages in use
 cargo dev reconcile       check every wallet of the running stack against its ledger and requests
+cargo dev landed          record this commit as the landed one that `cargo dev test versions` runs beside later ones
+
+Commands for operators (infra/README.md), for the stack of samconfig.toml's default environment; --config-env NAME and
+--stack-name NAME name another, --local the one that is running here:
+cargo dev preflight       say what a deployment would be refused for: templates, settings, names, the runbook's commands;
+                          --account asks the account, --canary tries it with a small stack
+cargo dev verify          prove what was deployed from outside: routes, sign-up, uploads, draws, the site
+cargo dev release         carry out what `sam deploy --no-execute-changeset` prepared, and take it back if an alarm begins
+cargo dev publish         build the web and upload it; --remove deletes the files, which must go before the stack can be
+cargo dev pause, resume   stop every change of data, and start everything again
+cargo dev restore-template
+                          restore tables to a second, and import the copies
+cargo dev drill           rehearse a restore, and say how long it takes
+cargo dev redrive         give the settler again what it had given up
+cargo dev measure         print times and cost of the functions as measured there
 cargo dev ops             install what `sam build` and `sam deploy` need (infra/README.md)
 cargo dev emulator        run an empty AWS emulator to deploy to by hand, until Ctrl-C; its data stays
 cargo dev serve           serve the site in front of what was deployed there, until Ctrl-C
+
 cargo dev help            this text";
 
 /// The exit code of a command that Ctrl-C ended.

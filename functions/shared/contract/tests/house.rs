@@ -25,6 +25,7 @@ fn allowed(package: &str) -> &'static [&'static str] {
         // Runs everybody's handlers; nobody may use it, since it is on nobody's list.
         "simulator" => &[
             "domain",
+            "contract",
             "aws",
             "shared-http",
             "testkit",

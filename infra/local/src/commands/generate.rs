@@ -34,7 +34,30 @@ fn generated(template: &str) -> Result<String> {
         ("functions", functions::resources(&sections)),
         ("outputs", tables::outputs(contract::tables::ALL)),
     ];
-    parts.iter().try_fold(template.to_owned(), |template, (name, part)| replaced(&template, name, part))
+    let restored = restored(template);
+    parts.into_iter().try_fold(template.to_owned(), |template, (name, part)| {
+        replaced(&template, name, &with_restored(part, &restored))
+    })
+}
+
+/// The tables that `cargo dev restore-template --rename` has given another logical id: the old one, and the new one, which
+/// is the old one with a number. The outputs keep their names.
+fn restored(template: &str) -> Vec<(&str, &str)> {
+    let renamed = template.lines().filter_map(|line| {
+        let (output, id) = line.strip_prefix("  ")?.strip_suffix('}')?.split_once(": {Value: !Ref ")?;
+        let number = id.strip_prefix(output).filter(|number| output.ends_with("Table") && !number.is_empty())?;
+        number.bytes().all(|byte| byte.is_ascii_digit()).then_some((output, id))
+    });
+    renamed.collect()
+}
+
+fn with_restored(part: String, restored: &[(&str, &str)]) -> String {
+    restored.iter().fold(part, |part, (old, new)| {
+        let part = part.replace(&format!("!Ref {old}"), &format!("!Ref {new}"));
+        let part = part.replace(&format!("!GetAtt {old}"), &format!("!GetAtt {new}"));
+        let part = part.replace(&format!("${{{old}"), &format!("${{{new}"));
+        part.replace(&format!("\n  {old}:\n    Type:"), &format!("\n  {new}:\n    Type:"))
+    })
 }
 
 /// Puts `part` between the two lines that mark where it belongs.
@@ -61,6 +84,15 @@ mod tests {
             generated(&template).expect("it has its marks") == template,
             "template.yaml has drifted: cargo dev generate"
         );
+    }
+
+    #[test]
+    fn a_table_that_a_restore_has_renamed_keeps_its_new_name() {
+        let repository = Repository::of_this_program().expect("the repository is there");
+        let template = fs::read_to_string(repository.template()).expect("it has a template");
+        let renamed = with_restored(template.clone(), &[("WalletsTable", "WalletsTable2")]);
+        assert_ne!(renamed, template);
+        assert_eq!(generated(&renamed).expect("it has its marks"), renamed);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::stack::cycle;
 use crate::suites::counts::{self, Counts};
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{npm, report, reported};
-use crate::suites::{created, fuzz_api, privileges};
+use crate::suites::{created, fuzz_api, operate, privileges};
 use crate::tool::directories::Repository;
 
 /// `only` names the files to run; empty for all.
@@ -24,9 +24,12 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
         let faults = on_the_stack_of(&tests, faults);
         let mut counts = Counts::of_one(publish::to_local_stack(repository, ports.emulator).await?);
         counts += created::check(repository, ports.emulator).await?;
+        if only.is_empty() || only == ["operate"] {
+            counts += operate::on_a_stack(repository, ports.emulator).await?;
+        }
         let mut tested = reported(tests, &tests_report, counts::of_playwright).await?;
         tested += reported(faults, &faults_report, counts::of_playwright).await?;
-        if tested == Counts::default() {
+        if tested == Counts::default() && only != ["operate"] {
             bail!("No end-to-end test is in {}.", only.join(", "));
         }
         counts += tested;

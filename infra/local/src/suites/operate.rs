@@ -1,11 +1,16 @@
-//! The tests of the operators' commands, on recorded answers of AWS.
+//! The operators' commands: their tests on recorded answers of AWS, and the commands themselves on a local stack.
 
 use anyhow::Result;
 use tokio::process::Command;
 
+use crate::stack::deployed;
 use crate::suites::counts::{Counts, UnittestLines};
+use crate::suites::runner;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
+
+/// In an order that leaves the stack as it was.
+const ON_A_STACK: [&str; 4] = ["verify", "drill", "pause", "resume"];
 
 pub async fn check(repository: &Repository) -> Result<Counts> {
     let mut tests = Command::new(repository.python(tools::EMULATOR));
@@ -17,4 +22,13 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     });
     let status = ended.await?;
     Ok(lines.counts().agreeing_with(status.success()))
+}
+
+pub async fn on_a_stack(repository: &Repository, port: u16) -> Result<Counts> {
+    let mut counts = Counts::default();
+    for name in ON_A_STACK {
+        println!("\ncargo dev {name}");
+        counts += runner::check(deployed::local_script(repository, name, port)).await?;
+    }
+    Ok(counts)
 }
