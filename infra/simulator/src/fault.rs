@@ -68,6 +68,8 @@ pub struct FaultPlan {
 #[derive(Debug, Default, Clone)]
 pub struct CallLog {
     pub calls: u64,
+    /// From the request to the answer.
+    pub took_ms: u64,
     /// Each fault with the service operation that it was injected into.
     pub faults: Vec<(FaultKind, String)>,
     /// The table and the item or key of each write that was sent, including those that failed.

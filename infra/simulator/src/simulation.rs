@@ -43,8 +43,6 @@ const QUIET_TO_MS: u64 = 27 * 60_000;
 const TICKS_MAX: u64 = 200;
 const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
 const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
-/// The longest time that an early reveal waits instead of being refused.
-const WAIT_MS_MAX: u64 = 400;
 /// The first bytes of every PNG file.
 const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
@@ -232,7 +230,7 @@ impl Simulation {
         self.record(step, &plans, &outcomes);
         let changed = self.oracle.observe(&written)?;
         for ((operation, plan), (outcome, log)) in plans.iter().zip(&outcomes) {
-            self.check_outcome(operation, plan, outcome)?;
+            self.check_outcome(operation, plan, outcome, log.took_ms)?;
             if isolated {
                 self.check_isolated(plan, outcome, log, changed)?;
             }
@@ -576,7 +574,13 @@ impl Simulation {
     }
 
     /// Checks what must hold for every outcome, whether or not other operations ran at the same time.
-    fn check_outcome(&mut self, operation: &Operation, plan: &Plan, outcome: &Outcome) -> Result<(), Violation> {
+    fn check_outcome(
+        &mut self,
+        operation: &Operation,
+        plan: &Plan,
+        outcome: &Outcome,
+        took_ms: u64,
+    ) -> Result<(), Violation> {
         if let Outcome::Broken(cause) = outcome {
             return Err(format!("a defect: {cause}"));
         }
@@ -588,7 +592,9 @@ impl Simulation {
                     self.events.push(task.clone());
                 }
             }
-            Plan::Request { sent, expected } => self.check_request(operation, *sent, *expected, outcome)?,
+            Plan::Request { sent, expected } => {
+                self.check_request(operation, (*sent, *expected), outcome, self.now.plus_ms(took_ms))?;
+            }
         }
         let lost = self.events.len().saturating_sub(EVENTS_MAX);
         self.events.drain(..lost);
@@ -598,9 +604,9 @@ impl Simulation {
     fn check_request(
         &mut self,
         operation: &Operation,
-        sent: usize,
-        expected: Expected,
+        (sent, expected): (usize, Expected),
         outcome: &Outcome,
+        answered_at: Timestamp,
     ) -> Result<(), Violation> {
         let request = self.sent[sent].request.clone();
         let endpoint = request.endpoint;
@@ -623,7 +629,7 @@ impl Simulation {
         match outcome {
             Outcome::Answered(answer) => {
                 self.unanswered.retain(|waiting| *waiting != sent);
-                self.check_answer(self.sent[sent].at, &request, answer)?;
+                self.check_answer((self.sent[sent].at, answered_at), &request, answer)?;
                 self.remember_answer(sent, &request, answer)
             }
             Outcome::Refused(code) => {
@@ -659,7 +665,12 @@ impl Simulation {
     }
 
     /// Checks that the tables contain what the answer confirms.
-    fn check_answer(&self, sent_at: Timestamp, request: &Request, answer: &Value) -> Result<(), Violation> {
+    fn check_answer(
+        &self,
+        (sent_at, answered_at): (Timestamp, Timestamp),
+        request: &Request,
+        answer: &Value,
+    ) -> Result<(), Violation> {
         let uid = self.uid(request.actor).as_str();
         let says = |record: &Value, amount: &Value| {
             let amount = amount.to_string();
@@ -673,7 +684,7 @@ impl Simulation {
             }
             Endpoint::Reveal => {
                 let round = RoundId::parse(answer["roundId"].as_str().unwrap_or_default());
-                round.is_ok_and(|id| self.now.plus_ms(WAIT_MS_MAX).ms_since(id.issued_at()) >= REVEAL_MS)
+                round.is_ok_and(|id| answered_at.ms_since(id.issued_at()) >= REVEAL_MS)
             }
             Endpoint::CreateDeposit => {
                 let deposit = &answer["deposit"];

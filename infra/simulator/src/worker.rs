@@ -17,6 +17,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use testkit::{Cloud, Run, run};
+use tokio::time::Instant;
 
 /// What invokes a function.
 #[derive(Debug, Clone)]
@@ -125,6 +126,7 @@ impl Worker {
 
     /// Runs one invocation until it answers or crashes.
     pub async fn invoke(&self, invocation: Invocation, plan: FaultPlan) -> (Outcome, CallLog) {
+        let begun = Instant::now();
         self.network.begin(invocation.binary(), plan);
         let run = match invocation {
             Invocation::Ask(endpoint, call) => {
@@ -140,7 +142,9 @@ impl Worker {
                 self.run(|| colours::settle(app.clone(), event.clone())).await
             }
         };
-        (Outcome::of(run), self.network.end())
+        let mut log = self.network.end();
+        log.took_ms = begun.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
+        (Outcome::of(run), log)
     }
 
     async fn ask(&self, endpoint: Endpoint, call: Call) -> Run<Value> {

@@ -137,6 +137,7 @@ impl Inputs {
                 "Key service",
                 self.assumed("keys") * self.price("a key") + million(key_calls, "calls of the key service, a million"),
             ),
+            ("The site's secret", self.price("a secret")),
             ("Logs", logged / GB * self.price("a GB of log")),
             (
                 "Metrics, alarms, dashboard",
@@ -152,6 +153,21 @@ impl Inputs {
         ];
         lines
     }
+}
+
+/// What a day costs on which somebody with an account reads their wallet as fast as the stage lets anybody.
+fn flood(inputs: &Inputs, requests_a_second: f64) -> f64 {
+    let requests = requests_a_second * 24.0 * 3600.0;
+    let of = |name: &str| requests / 1e6 * inputs.price(name);
+    let (habit, units) = (&inputs.habits["wallet"], &inputs.units["wallet"]);
+    let gb = |bytes: &str| requests * inputs.assumed(bytes) / GB;
+    of("requests of the HTTP API, a million")
+        + of("invocations, a million")
+        + of("requests of CloudFront, a million")
+        + units[0] * of("read units, a million")
+        + requests * habit[2] / 1000.0 * MEMORY_GB * inputs.price("a GB-second on arm64")
+        + gb("bytes of log for a request") * inputs.price("a GB of log")
+        + gb("bytes of an answer") * inputs.price("a GB to South Africa")
 }
 
 /// The table that the runbook must have.
@@ -193,6 +209,16 @@ fn a_months_costs_follow_from_measured_units_habits_and_prices() {
     let runbook = read("infra/README.md");
     let wanted = costs(&Inputs::of(&read("infra/figures.json"), &runbook));
     assert!(runbook.contains(&wanted), "infra/README.md should say:\n{wanted}");
+}
+
+#[test]
+fn a_floods_costs_follow_from_the_rate_of_production() {
+    let (runbook, template) = (read("infra/README.md"), read("template.yaml"));
+    let (_, rate) = template.split_once("prod: {LogDays: 90, Rate: ").expect("production has a rate");
+    let rate: f64 = rate.split(',').next().and_then(number).expect("it is a number");
+    let day = dollars(flood(&Inputs::of(&read("infra/figures.json"), &runbook), rate));
+    let wanted = format!("{rate} requests a second for a whole day would cost {day} dollars");
+    assert!(runbook.contains(&wanted), "infra/README.md should say: {wanted}");
 }
 
 #[test]
