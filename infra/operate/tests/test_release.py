@@ -1,8 +1,11 @@
 """Which alarms take a release back, and what is deployed."""
 
 import unittest
+from pathlib import Path
 
-from release import release
+from samtranslator.yaml_helper import yaml_parse
+
+from release import ALARMS, release
 from stack import Stack
 from tests.recorded import MOMENT, Recorded
 
@@ -13,7 +16,15 @@ CAPABILITIES = ["CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"]
 NAMES = [f"game-{name}" for name in ("ApiErrors", "TriggerErrors", "TickErrors", "SettleErrors", "DrawLate")]
 
 
+OBSERVABILITY = Path(__file__).resolve().parents[2] / "observability.yaml"
+
+
 class Release(Recorded):
+    def test_every_alarm_that_is_watched_is_one_of_the_templates(self):
+        resources = yaml_parse(OBSERVABILITY.read_text(encoding="utf-8"))["Resources"].values()
+        names = [one["Properties"]["AlarmName"]["Fn::Sub"] for one in resources if one["Type"] == "AWS::CloudWatch::Alarm"]
+        self.assertLessEqual({f"${{Stack}}-{alarm}" for alarm in ALARMS}, set(names))
+
     def expect_status(self, status):
         stack = {"StackName": "game", "CreationTime": MOMENT, "StackStatus": status, "Parameters": []}
         self.expect("cloudformation", "describe_stacks", {"StackName": "game"}, {"Stacks": [stack]})
