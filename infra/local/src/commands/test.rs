@@ -67,7 +67,7 @@ impl Suite {
 
     /// Those that need neither Node nor Python.
     fn needs_cargo_alone(self) -> bool {
-        matches!(self, Self::Format | Self::Clippy | Self::Rust | Self::Arm64)
+        matches!(self, Self::Format | Self::Clippy | Self::Rust)
     }
 
     /// `only` names the files to run, in suites with many files; empty for all.
@@ -153,7 +153,8 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     tokio::try_join!(
         tools::install_web(repository, &progress),
         python(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
-        python(tools::SAM, &[Suite::Template, Suite::EndToEnd]),
+        python(tools::SAM, &[Suite::Template, Suite::EndToEnd, Suite::Arm64]),
+        python(tools::OPS, &[Suite::Arm64]),
         python(tools::CHECKS, &[Suite::Packages, Suite::Secrets]),
         python(tools::CHECKOV, &[Suite::Template]),
         python(tools::SCHEMATHESIS, fuzzing),

@@ -1,52 +1,109 @@
-//! Builds one function for the processor that it runs on in AWS, if this machine can: that needs the Rust target and,
-//! for crates with assembly, a C compiler for it.
+//! Builds a function for the processor that it runs on in AWS, by `sam build` as for a deployment, and lets it answer:
+//! in an emulator, where this machine has another processor.
 
-use anyhow::{Context, Result, bail};
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
 use tokio::process::Command;
 
+use crate::stack::build;
 use crate::suites::counts::Counts;
 use crate::suites::runner;
 use crate::tool::directories::Repository;
+use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
-const COMPILER: &str = "aarch64-linux-gnu-gcc";
-const BINARY: &str = "wallet-get";
-/// The position of the machine in an ELF header, and the number of AArch64 (`EM_AARCH64`).
-const MACHINE: std::ops::Range<usize> = 18..20;
-const AARCH64: [u8; 2] = [183, 0];
+/// It calls DynamoDB, so it also runs what TLS does in another way on each processor.
+const FUNCTION: &str = "WalletGetFunction";
+/// The one that cargo-lambda compiles for: AWS's Graviton 2.
+const PROCESSOR: &str = "neoverse-n1";
+/// Version 2.34 of the C library is that of `provided.al2023`. An emulator's is newer, and shows nothing of this.
+const C_LIBRARY_MINOR_MAX: u32 = 34;
 
-/// Counts nothing where it cannot be built, and prints why.
+/// Counts nothing where this machine lacks something, and prints what. In CI that is a failure.
 pub async fn check(repository: &Repository) -> Result<Counts> {
     if let Some(missing) = missing().await? {
-        println!("SKIPPED, nothing is known: {missing}");
-        return Ok(Counts::default());
+        return Ok(runner::skipped(&missing));
     }
-    let directory = repository.root.join("target");
-    let mut cargo = tools::cargo();
-    cargo
-        .args(["build", "--locked", "--target", TARGET, "--bin", BINARY, "--target-dir"])
-        .arg(&directory)
-        .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", COMPILER)
-        .current_dir(&repository.root);
-    let mut counts = runner::check(cargo).await?;
-    if counts.failed == 0 {
-        let built = std::fs::read(directory.join(TARGET).join("debug").join(BINARY))?;
-        counts += Counts::of_one(built.get(MACHINE) == Some(&AARCH64));
+    let emulator = emulator(repository).await?;
+    let directory = repository.stack("arm64").build();
+    let mut counts = runner::check(sam_build(repository, &directory)?).await?;
+    counts += runner::check(runner::cargo(repository, &["build", "--workspace", "--bin", "bench"])).await?;
+    if counts.failed > 0 {
+        return Ok(counts);
     }
+    let program = directory.join(FUNCTION).join("bootstrap");
+    let bytes = fs::read(&program).with_context(|| format!("cannot read {}", program.display()))?;
+    let minor = c_library_minor(&bytes);
+    println!("It needs version 2.{minor} of the C library; Lambda has 2.{C_LIBRARY_MINOR_MAX}.");
+    counts += Counts::of_one(minor <= C_LIBRARY_MINOR_MAX);
+    let mut driver = tools::without_package_variables(Command::new(build::binaries()?.join("bench")));
+    driver.arg("answer").args(emulator).arg(program);
+    counts += runner::check(driver).await?;
     Ok(counts)
 }
 
 async fn missing() -> Result<Option<String>> {
     let library = process::output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET])).await?;
-    if library.trim().is_empty() {
-        bail!("rustc does not say where the libraries of {TARGET} lie");
+    let is_there = fs::exists(library.trim()).context("cannot look for the target's libraries")?;
+    if !is_there && !adds_target().await {
+        return Ok(Some(format!("Rust cannot build for {TARGET} here, and rustup cannot add that")));
     }
-    if !std::fs::exists(library.trim()).context("cannot look for the target's libraries")? {
-        return Ok(Some(format!("the target is not installed (rustup target add {TARGET})")));
+    let packages = ["apt-get", "dpkg-deb"].into_iter().find(|program| tools::on_path(program).is_none());
+    let missing = packages.filter(|_| !is_native());
+    Ok(missing.map(|program| format!("the emulator is a package of Debian or Ubuntu, and there is no {program}")))
+}
+
+/// The target is a part of the user's toolchain, so it is said how to take it away again.
+async fn adds_target() -> bool {
+    println!("Adding {TARGET} to Rust's toolchain; `rustup target remove {TARGET}` takes it away again.");
+    let mut rustup = Command::new("rustup");
+    let ended = process::stream(rustup.args(["target", "add", TARGET]), |line| println!("{line}")).await;
+    ended.is_ok_and(|status| status.success())
+}
+
+/// Whether this machine runs what AWS runs.
+fn is_native() -> bool {
+    cfg!(all(target_os = "linux", target_arch = "aarch64"))
+}
+
+/// A command that only lacks the program; empty where none is needed.
+async fn emulator(repository: &Repository) -> Result<Vec<OsString>> {
+    if is_native() {
+        return Ok(Vec::new());
     }
-    let compiler = tools::on_path(COMPILER);
-    Ok(compiler
-        .is_none()
-        .then(|| format!("{COMPILER} is not installed (on Debian: apt-get install gcc-aarch64-linux-gnu)")))
+    let folder = tools::install_arm64_emulator(repository, &Progress::new()).await?.join("usr");
+    let (program, libraries) = (folder.join("bin/qemu-aarch64-static"), folder.join("aarch64-linux-gnu"));
+    Ok(vec![program.into(), "-cpu".into(), PROCESSOR.into(), "-L".into(), libraries.into()])
+}
+
+/// With the settings of production. cargo-lambda links with zig, which the first Python on the PATH has as a module.
+fn sam_build(repository: &Repository, directory: &Path) -> Result<Command> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let programs = std::iter::once(repository.environment(tools::OPS).join("bin"));
+    let path = std::env::join_paths(programs.chain(std::env::split_paths(&path)))?;
+    let mut sam = tools::without_package_variables(tools::sam(repository));
+    sam.args(["build", FUNCTION, "--config-env", "prod", "--build-dir"]).arg(directory).env("PATH", path);
+    Ok(sam)
+}
+
+/// The newest version of the C library that a program needs: 28 of 2.28.
+fn c_library_minor(program: &[u8]) -> u32 {
+    let text = String::from_utf8_lossy(program);
+    let minor = |rest: &str| rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok();
+    text.split("GLIBC_2.").skip(1).filter_map(minor).max().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_version_of_the_c_library_is_found() {
+        assert_eq!(c_library_minor(b"\xff\0GLIBC_2.17\0GLIBC_2.34\0GLIBC_2.2.5\0"), 34);
+        assert_eq!(c_library_minor(b"\x7fELF"), 0);
+    }
 }

@@ -13,6 +13,11 @@ impl Counts {
         Self { passed: passed.into(), failed: (!passed).into() }
     }
 
+    /// Of what this machine cannot run: nothing, but in CI a failure.
+    pub fn of_skipped(in_ci: bool) -> Self {
+        Self { passed: 0, failed: in_ci.into() }
+    }
+
     /// A runner that failed without a failed test (a file that does not compile, say) counts as one failure.
     pub fn agreeing_with(mut self, success: bool) -> Self {
         if !success && self.failed == 0 {
@@ -128,6 +133,12 @@ mod tests {
         assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
         assert_eq!(of_playwright(&json!({})), None);
         assert_eq!(of_fuzzing(&json!({"passed": 110, "failed": 1})), Some(Counts { passed: 110, failed: 1 }));
+    }
+
+    #[test]
+    fn what_is_skipped_fails_in_ci_and_counts_nothing_elsewhere() {
+        assert_eq!(Counts::of_skipped(true), Counts { passed: 0, failed: 1 });
+        assert_eq!(Counts::of_skipped(false), Counts::default());
     }
 
     #[test]

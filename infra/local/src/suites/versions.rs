@@ -19,14 +19,13 @@ const LANDED: &str = "infra/landed_commit";
 /// Marks the packages of the last landed commit: both builds use one target directory, for its compiled dependencies.
 const VERSION_SUFFIX: &str = "-landed";
 
-/// Counts nothing in a clone without the landed commit, and prints why.
+/// Counts nothing in a clone without the landed commit, and prints why. In CI that is a failure.
 pub async fn check(repository: &Repository) -> Result<Counts> {
     let commit = fs::read_to_string(repository.root.join(LANDED)).with_context(|| format!("cannot read {LANDED}"))?;
     let commit = commit.trim();
     if !contains(repository, commit).await? {
-        println!("SKIPPED, nothing is known: {LANDED} names {commit}, which this clone lacks.");
-        println!("In a shallow clone: git fetch --depth 1 origin {commit}");
-        return Ok(Counts::default());
+        let mend = format!("in a shallow clone: git fetch --depth 1 origin {commit}");
+        return Ok(runner::skipped(&format!("{LANDED} names {commit}, which this clone lacks; {mend}")));
     }
     let directory = repository.stack("landed").path;
     check_out(repository, commit, &directory).await?;

@@ -97,8 +97,9 @@ pub fn free_port() -> Result<u16> {
 
 /// Whether an installer's output means that it could not reach its registry.
 pub fn is_network_failure(printed: &str) -> bool {
-    const SIGNS: [&str; 14] = [
+    const SIGNS: [&str; 15] = [
         "Temporary failure in name resolution",
+        "Temporary failure resolving",
         "Name or service not known",
         "nodename nor servname",
         "Failed to establish a new connection",

@@ -107,6 +107,29 @@ pub async fn install_program(
     Ok(program)
 }
 
+/// Unpacks an emulator of arm64, and a C library for it, into the project, unless they are there, and returns their
+/// folder.
+pub async fn install_arm64_emulator(repository: &Repository, progress: &Progress) -> Result<PathBuf> {
+    let script = repository.script("arm64_emulator.sh");
+    let folder = repository.programs().join("arm64");
+    let wanted = Fingerprint::default().add_file(&script)?.finish();
+    let stamp = repository.stamp("arm64-emulator");
+    if fingerprint::is_current(&stamp, &wanted) && folder.exists() {
+        return Ok(folder);
+    }
+    let step = progress.start("Unpacking an emulator of arm64");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    process::run(Command::new("bash").arg(&script).arg(&folder), &step, &repository.log("install-arm64-emulator"))
+        .await
+        .map_err(|error| offline("the emulator of arm64", error))?;
+    fingerprint::record(&stamp, &wanted)?;
+    step.done("unpacked");
+    Ok(folder)
+}
+
 /// Puts one sentence before an error that means: no network.
 pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
     if is_network_failure(&format!("{error:#}")) {

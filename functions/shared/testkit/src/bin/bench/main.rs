@@ -1,7 +1,8 @@
 //! Drives the functions' binaries over the Lambda Runtime API, with in-memory tables and keys behind TLS: the program
-//! behind `cargo dev bench`, `cargo dev soak` and `cargo dev test versions`. Any answer but success ends it, since errors
-//! are never measured; a broken budget (D36) fails it in the end.
+//! behind `cargo dev bench`, `cargo dev soak`, `cargo dev test versions` and `cargo dev test arm64`. Any answer but success
+//! ends it, since errors are never measured; a broken budget (D36) fails it in the end.
 
+mod answer;
 mod baselines;
 mod budgets;
 mod certificates;
@@ -48,8 +49,10 @@ async fn main() -> Result<()> {
         ["measure", plan] => bench(&Functions::of_release().await?, &serde_json::from_str(plan)?).await,
         ["soak", invocations] => soak::run(&Functions::of_release().await?, invocations.parse()?).await,
         ["versions", previous, current] => versions::run([previous, current].map(Path::new)).await,
+        ["answer", program, ref arguments @ ..] => answer::run(program, arguments).await,
         _ => bail!(
-            "usage: bench measure PLAN_AS_JSON | soak INVOCATIONS | versions PREVIOUS_DIRECTORY CURRENT_DIRECTORY"
+            "usage: bench measure PLAN_AS_JSON | soak INVOCATIONS | versions PREVIOUS_DIRECTORY CURRENT_DIRECTORY | \
+             answer COMMAND"
         ),
     }
 }
