@@ -5,6 +5,7 @@ use std::{collections::HashSet, error::Error};
 /// (`spec 8.5 to 8.28`) stand here a second time on purpose: this is where a change of one is noticed.
 fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
     vec![
+        (Refusal::NotThroughTheSite, "Please use the site", "NOT_THROUGH_THE_SITE", 403),
         (Refusal::NotAuthenticated, "Not authenticated", "NOT_AUTHENTICATED", 401),
         (Refusal::BodyTooLarge, "The request is too large", "BODY_TOO_LARGE", 413),
         (Refusal::BodyNotJson, "A body must be of the type application/json", "BODY_NOT_JSON", 415),
@@ -47,7 +48,6 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "ACCOUNT_RESTRICTED",
             403,
         ),
-        (Refusal::NotThroughTheSite, "Please use the site", "NOT_THROUGH_THE_SITE", 403),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
         (Refusal::RoleNotPermitted, "Your admin role does not permit this", "ROLE_NOT_PERMITTED", 403),
         (
