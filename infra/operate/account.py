@@ -89,7 +89,7 @@ def known(what, findings):
         if code in NOT_ACTIVE:
             yield stop(f"The account is not active yet ({message}): complete its registration in the console, and give it a day.")
         elif code in REFUSED or ENDPOINT:
-            yield note(f"Not known: {what}, since {error.operation_name} is refused ({message}). Ask as somebody who may.")
+            yield note(f"Not known: {what}, since {error.operation_name} is refused ({message or code}). Ask as somebody who may.")
         else:
             raise
 
