@@ -16,7 +16,7 @@ from botocore import UNSIGNED
 from botocore.config import Config
 from pycognito.aws_srp import AWSSRP
 
-outputs, email, password, key_file, api = json.loads(sys.argv[1]), *sys.argv[2:]
+outputs, email, password, key_file, api, secret = json.loads(sys.argv[1]), *sys.argv[2:]
 key_file = Path(key_file)
 pool, client = outputs["UserPoolId"], outputs["UserPoolClientId"]
 public = boto3.client("cognito-idp", config=Config(signature_version=UNSIGNED))
@@ -72,7 +72,7 @@ def set_up_factor():
     public.set_user_mfa_preference(AccessToken=tokens["AccessToken"], SoftwareTokenMfaSettings=settings)
     # Before the product is told: what follows ends this session.
     key_file.write_text(key)
-    headers = {"Authorization": f"Bearer {tokens['IdToken']}"}
+    headers = {"Authorization": f"Bearer {tokens['IdToken']}", "X-Site-Secret": secret}
     requests.post(f"{api}/api/second-factor/enable", headers=headers, timeout=30).raise_for_status()
 
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::stack::deploy::Outputs;
+use crate::stack::deploy::{self, Outputs};
 use crate::stack::emulator::{self, Emulator};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::progress::Progress;
@@ -35,7 +35,8 @@ pub async fn seed_second_admin(
     let mut script = tools::script(repository, "seed_second_admin.py");
     let api = emulator::api(emulator.port, outputs.get("ApiId")?);
     let command = emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json()).args([SECOND_ADMIN, PASSWORD]);
-    let key = process::output(command.arg(dir.second_admin_key()).arg(api)).await?;
+    let secret = deploy::site_secret(repository, emulator.port).await?;
+    let key = process::output(command.arg(dir.second_admin_key()).args([api, secret])).await?;
     step.done("with a second factor");
     Ok(key.trim().to_owned())
 }
