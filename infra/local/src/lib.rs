@@ -55,7 +55,7 @@ cargo dev preflight       say what a deployment would be refused for: templates,
                           --account asks the account, --canary tries it with a small stack
 cargo dev verify          prove what was deployed from outside: routes, sign-up, uploads, draws, the site
 cargo dev release         carry out what `sam deploy --no-execute-changeset` prepared, and take it back if an alarm begins
-cargo dev publish         build the web and upload it; --remove deletes the files, which must go before the stack can be
+cargo dev publish         build the web and upload it; --remove deletes the files, which go before the stack itself
 cargo dev pause, resume   stop every change of data, and start everything again
 cargo dev restore-template
                           restore tables to a second, and import the copies
