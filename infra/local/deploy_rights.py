@@ -3,18 +3,17 @@
 What CloudFormation calls to make, read, change and delete a resource stands in its type's schema, which cfn-lint has. What
 of it the templates never need, and what is needed besides, is in deploy_rights.json, with reasons.
 
-Takes no arguments. Prints a list of findings.
+Takes actions that no role is to allow. Prints a list of what does not fit: [{"on": …, "says": …}].
 """
 
 import json
-import os
 import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import cfnlint
-from cfnlint.decode import decode
-from samtranslator.translator.transform import transform
+
+from api_body import read, written_out
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = Path(cfnlint.__file__).parent / "data/schemas/resources"
@@ -26,7 +25,6 @@ ROLES = ROOT / "infra/deploy-role.yaml"
 STACKS = ("template.yaml", "infra/key.yaml")
 # How many characters a role's own policies may have together, and a managed one, without spaces (IAM User Guide, quotas).
 LONGEST_OWN, LONGEST_MANAGED = 10240, 6144
-REGION = "af-south-1"
 # What stands in a policy where it refers to something, at its longest.
 FILLED_IN = {
     "${StackName}": "x" * 24,
@@ -37,25 +35,11 @@ FILLED_IN = {
 }
 
 
-class NoManagedPolicies:
-    def load(self):
-        return {}
-
-
-def read(file):
-    template, broken = decode(str(file))
-    if broken:
-        sys.exit(f"{file}: {broken[0].message}")
-    return json.loads(json.dumps(template))
-
-
 def expanded(template):
     """The template as SAM makes it, whose code lies in a bucket by then."""
     if "AWS::Serverless-2016-10-31" not in template.get("Transform", []):
         return template
-    template["Globals"]["Function"]["CodeUri"] = "s3://bucket/code"
-    os.environ.setdefault("AWS_DEFAULT_REGION", REGION)
-    return transform(template, {}, NoManagedPolicies())
+    return written_out(template)
 
 
 def resources(file):
@@ -138,7 +122,7 @@ def without_kinds(actions):
 def of_role(name, resources, needed):
     own, managed = policies(name, resources)
     statements = [statement for policy in own + managed for statement in policy["Statement"]]
-    allowed = {action for statement in statements for action in listed(statement["Action"])}
+    allowed = {action for statement in statements for action in listed(statement["Action"])} - set(sys.argv[1:])
     yield from (f"{name} lacks {action}: allow it in {ROLES.name}" for action in sorted(needed - allowed))
     yield from (f"{name} allows {action}, which nothing needs: take it out" for action in sorted(allowed - needed))
     for statement in statements:
@@ -160,7 +144,7 @@ def main():
         if name == "CloudFormationRole":
             needed |= needed_by_types(kinds, rights, findings)
         findings += of_role(name, roles, needed)
-    print(json.dumps(findings))
+    print(json.dumps([{"on": ROLES.name, "says": says} for says in findings]))
 
 
 if __name__ == "__main__":

@@ -425,13 +425,17 @@ def names(read, stack, own="AWS::StackName"):
                 yield type_, name["Fn::Sub"].replace(f"${{{own}}}", stack)
 
 
-@told
-def main():
+def asked():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("stack")
     arguments.add_argument("--config-env", default="default", help="the environment of samconfig.toml")
     arguments.add_argument("--role-arn", help="the role that sam deploy gives to CloudFormation, if it gives one")
-    arguments = arguments.parse_args()
+    return arguments.parse_args()
+
+
+@told
+def main():
+    arguments = asked()
     account = Account(arguments.stack, settings_of(arguments.config_env), arguments.role_arn)
     print(f"{arguments.stack} in account {account.id}, {account.region}, as {account.caller}", flush=True)
     stops = 0

@@ -4,7 +4,6 @@
 Safe to repeat: what an earlier run left is deleted first. When it is stopped it asks CloudFormation to delete what there is.
 """
 
-import argparse
 import signal
 import sys
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 import boto3
 from botocore.exceptions import ClientError, WaiterError
 
-from account import settings_of
+from account import asked, settings_of
 from stack import told
 
 TEMPLATE = Path(__file__).with_name("canary.yaml")
@@ -137,11 +136,7 @@ class Canary:
 
 @told
 def main():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("stack")
-    arguments.add_argument("--config-env", default="default", help="the environment of samconfig.toml")
-    arguments.add_argument("--role-arn", help="the role that sam deploy gives to CloudFormation, if it gives one")
-    arguments = arguments.parse_args()
+    arguments = asked()
     cloudfront = settings_of(arguments.config_env)["CloudFront"]
     signal.signal(signal.SIGTERM, interrupt)
     canary = Canary(f"{arguments.stack}-canary", arguments.role_arn)

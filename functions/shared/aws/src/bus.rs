@@ -33,10 +33,10 @@ impl Bus {
         for tasks in tasks.chunks(EVENTS_MAX) {
             let entries = tasks.iter().map(|task| self.event(task)).collect::<Result<_, _>>()?;
             let answer = self.client.put_events().set_entries(Some(entries)).send().await.map_err(failure)?;
-            let mut refused = answer.entries().iter().filter_map(|entry| entry.error_code()).peekable();
-            if refused.peek().is_some() {
+            if answer.failed_entry_count() > 0 {
+                let mut codes = answer.entries().iter().filter_map(|entry| entry.error_code());
                 let why = format!("the bus refused events: {:?}", answer.entries());
-                return Err(if refused.all(is_passing) {
+                return Err(if codes.all(is_passing) {
                     Failure::Unavailable(why.into())
                 } else {
                     Failure::internal(why)

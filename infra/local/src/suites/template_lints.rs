@@ -55,7 +55,7 @@ const WITHOUT_ARGUMENTS: [(&str, &str); 3] = [
     ("errors of AWS", "error_shapes"),
 ];
 /// What each of them takes as its argument to make a mistake first.
-const MISTAKES: [(&str, &[&str]); 2] = [
+const MISTAKES: [(&str, &[&str]); 3] = [
     (
         "api_body",
         &[
@@ -71,6 +71,7 @@ const MISTAKES: [(&str, &[&str]); 2] = [
             "a route of no contract",
         ],
     ),
+    ("deploy_rights", &["lambda:CreateFunction"]),
     (
         "error_shapes",
         &[
