@@ -8,5 +8,5 @@ export default defineConfig({
   outputDir: '../.local/playwright-screenshots',
   workers: 2,
   timeout: 600_000,
-  projects: [{ name: 'screenshots', use: tests.projects?.[0]?.use }],
+  projects: [{ name: 'screenshots', use: { ...tests.projects?.[0]?.use, actionTimeout: 30_000 } }],
 });

@@ -13,6 +13,9 @@ export const FIRST_SCREEN = '/login';
 /** Everything else that nobody knows. */
 export const NOT_FOUND = '*';
 
+/** The texts of the rules, which know nothing of the server. */
+const LEGAL = ['src/components/AppLayout.tsx', 'src/pages/LegalPage.tsx'];
+
 /** Each address, with what the app fetches for it. */
 export const SCREENS: Record<string, string[]> = {
   [FIRST_SCREEN]: [AUTH, 'src/pages/LoginPage.tsx'],
@@ -23,9 +26,16 @@ export const SCREENS: Record<string, string[]> = {
   '/profile': [...BEHIND_SIGN_IN, 'src/pages/ProfilePage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
   '/support': [...BEHIND_SIGN_IN, 'src/pages/SupportPage.tsx'],
+  '/wallet': [...BEHIND_SIGN_IN, 'src/pages/WalletPage.tsx'],
   '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
   '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
+  '/my-play': [...BEHIND_SIGN_IN, 'src/pages/MyPlayPage.tsx'],
   '/draws': [...PUBLIC, 'src/pages/DrawsPage.tsx'],
+  '/check': [...PUBLIC, 'src/pages/CheckPage.tsx'],
+  '/terms': LEGAL,
+  '/privacy': LEGAL,
+  '/fair-play': LEGAL,
+  '/gambling-help': LEGAL,
   '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
   '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
   '/admin?tab=tickets': [...DASHBOARD, 'src/features/admin-tickets/TicketQueue.tsx'],
@@ -36,7 +46,12 @@ export const SCREENS: Record<string, string[]> = {
 };
 
 /** The screens for those who are not signed in. */
-export const SIGNED_OUT = [FIRST_SCREEN, '/signup', '/forgot-password', '/draws', '/admin-setup', NOT_FOUND];
+export const SIGNED_OUT = [FIRST_SCREEN, '/signup', '/forgot-password', '/draws', '/check', '/terms', '/privacy', '/fair-play', '/gambling-help', '/admin-setup', NOT_FOUND];
+
+export const pathOf = (address: string) => address.replace(/\?.*/, '');
+
+/** Whoever is not signed in is led from these to the sign-in. */
+export const BEHIND_SIGN_IN_PATHS = [...new Set(Object.keys(SCREENS).map(pathOf))].filter((path) => !SIGNED_OUT.includes(path));
 
 /** The chunks of a build, found by what they are made of. */
 export class Chunks {
@@ -54,6 +69,13 @@ export class Chunks {
   of(module: string): Chunk {
     const chunk = this.#all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
     if (!chunk) throw new Error(`no chunk for ${module}`);
+    return chunk;
+  }
+
+  /** The chunk that a group of `vite.config.ts` became. */
+  named(group: string): Chunk {
+    const chunk = this.#all.find(({ name }) => name === group);
+    if (!chunk) throw new Error(`no chunk of the group ${group}`);
     return chunk;
   }
 

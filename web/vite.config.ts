@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundleBudget } from './bundle-budget.ts';
 import { earlyPreload } from './early-preload.ts';
+import { earlySignIn } from './early-sign-in.ts';
 import { inlineBeforePaint } from './inline-before-paint.ts';
 
 /** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
@@ -21,20 +22,32 @@ const TOGETHER = [
   // Both layouts and nearly all screens.
   {
     name: 'shell',
-    test: /src\/components\/(SiteFooter|Brand|OfflineNotice|PageTitle|BusyButton|TilePattern|icons)\.tsx|@mui\/material\/(Link|IconButton|useMediaQuery)\//,
+    test: /src\/components\/(SiteFooter|Brand|OfflineNotice|PageTitle|BusyButton|TilePattern|icons)\.tsx|src\/theme\/fonts\.|@mui\/material\/(Link|IconButton|useMediaQuery)\//,
     priority: 2,
   },
-  { name: 'fields', test: /src\/components\/(FormField|EmailField|PasswordField|FormFailure)\.tsx/, priority: 1 },
+  { name: 'fields', test: /src\/(components\/(FormField|EmailField|PasswordField|FormFailure)\.tsx|auth\/address\.ts)/, priority: 1 },
+  // All forms but the sign-in, which is the first screen. Few of them are without zod.
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 0.8 },
+  // Small parts that most signed-in screens have.
+  {
+    name: 'signed-in',
+    test: /src\/(components\/(places|screenIcons|useBackStep|Balance|Ring|SegmentedControl|notify|copy)|api\/(wallet|profile|game)|lib\/(retry|reducedMotion))\.tsx?/,
+    priority: 0.6,
+  },
+  // Screens with lists. The games have none.
+  { name: 'lists', test: /src\/components\/(MorePages|DataList)\.tsx/, priority: 0.5 },
+  // A game's proof, and what takes its numbers in the same way.
+  { name: 'fairness', test: /src\/lib\/(fairness|numbers|hex)\.ts/, priority: 0.4 },
   // Every screen that shows what the server knows.
   {
     name: 'data',
-    test: /@tanstack|openapi-fetch|src\/app\/queries|src\/api\/(client|pages)\.ts|src\/components\/(EmptyState|PageHead|MorePages|DataList|ToneChip)\.tsx|src\/lib\/(money|dates|visuallyHidden)\.ts/,
+    test: /@tanstack|openapi-fetch|src\/app\/queries|src\/api\/(client|pages)\.ts|src\/components\/(EmptyState|PageHead|ToneChip)\.tsx|src\/lib\/(money|dates|visuallyHidden)\.ts/,
     priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 export default defineConfig({
-  plugins: [react(), earlyPreload(), inlineBeforePaint(), bundleBudget()],
+  plugins: [react(), earlyPreload(), earlySignIn(), inlineBeforePaint(), bundleBudget()],
   server: {
     port: 5174,
     proxy: {
@@ -48,7 +61,13 @@ export default defineConfig({
     // Scripts and pictures come as files: the content policy allows no inline ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: TOGETHER },
+        // All names are told to the first screen: the shortest hash for so many.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
   test: {
     include: ['src/**/*.test.ts', 'e2e/load/*.test.ts', '*.test.ts'],

@@ -1,4 +1,4 @@
-"""Runs the emulator with ten things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with twelve things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -13,8 +13,11 @@
 8. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
 9. The variables of an HTTP API's stage are kept, and do not come with a request.
 10. A reference to a secret stays a text in a nested stack.
+11. An e-mail by SES is sent as nobody, so that no role which names its sender may send one.
+12. While one user signs up, another one's sign-in may be refused as that of a deleted user: the search for the user
+   goes through the pool as it changes, and takes the error that Python raises then for "not found".
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all ten and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all twelve and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -29,7 +32,7 @@ import time
 import emulator_hosting
 import gmpy2
 from ministack.app import main
-from ministack.core import iam_evaluator, lambda_runtime
+from ministack.core import iam_actions, iam_evaluator, lambda_runtime
 from ministack.core.responses import error_response_json
 from ministack.services import apigateway, cloudformation, cognito, lambda_svc
 from ministack.services.cloudformation import engine, handlers, provisioners
@@ -83,7 +86,7 @@ def without_case(resolve):
     """`resolve`, which finds a pool's user by name, ignoring case where the pool does."""
 
     def resolve_user(pool, username):
-        user, error = resolve(pool, username)
+        user, error = resolve({**pool, "_users": pool["_users"].copy()}, username)
         minds = str((pool.get("UsernameConfiguration") or {}).get("CaseSensitive", True)).lower() == "true"
         if user or minds or username is None:
             return user, error
@@ -93,6 +96,15 @@ def without_case(resolve):
         return None, error
 
     return resolve_user
+
+
+def in_a_pool_that_stands_still(find):
+    """`find`, which goes through a pool's users, with a copy of their list, which nobody adds to meanwhile."""
+
+    def find_user(token, pool):
+        return find(token, {**pool, "_users": pool["_users"].copy()})
+
+    return find_user
 
 
 def recorded(evaluate, path):
@@ -211,15 +223,29 @@ def with_stage_variables(execute):
     return run
 
 
+def with_the_senders_identity(resource_arn):
+    """`resource_arn`, which names the resource of a call of SES, with the sender's domain for an e-mail."""
+
+    def name(method, path, body, region, account):
+        if path.rstrip("/") != "/v2/email/outbound-emails":
+            return resource_arn(method, path, body, region, account)
+        domain = json.loads(body)["FromEmailAddress"].rpartition("@")[2]
+        return f"arn:aws:ses:{region}:{account}:identity/{domain}"
+
+    return name
+
+
 def power(base, exponent, modulus):
     """The result of `pow`, in a seventh of its time."""
     return int(gmpy2.powmod(base, exponent, modulus))
 
 
+iam_actions._ses_v2_resource_arn = with_the_senders_identity(iam_actions._ses_v2_resource_arn)
 iam_evaluator.evaluate = recorded(iam_evaluator.evaluate, os.environ["CALLS_RECORD"])
 cognito.pow = power
 cognito._password_policy_errors = by_a_number(cognito._password_policy_errors)
 cognito._resolve_user = without_case(cognito._resolve_user)
+cognito._user_from_token = in_a_pool_that_stands_still(cognito._user_from_token)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
 provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metric_alarm_record)

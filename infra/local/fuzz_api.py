@@ -114,6 +114,11 @@ class Person:
         body = {"amount": 50, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"}
         return self.ask("POST", "/api/withdrawals", body)["id"]
 
+    def payout_account(self):
+        body = {"method": "PayPal", "fields": {"email": f"{secrets.token_hex(6)}@example.com"}}
+        self.made.add(saved := self.ask("POST", "/api/payout-accounts", body)["id"])
+        return saved
+
     def ticket(self):
         body = {"name": "Ndapewa", "email": "me@example.com", "category": "Other", "message": "Please help."}
         return self.ask("POST", "/api/support/tickets", body)["id"]
@@ -147,26 +152,31 @@ def dictionaries(players, bystanders, operator):
             approver.ask("POST", f"/api/admin/deposits/{deposit}/approve")
         # Five of a player's may wait: one more is left to the requests that are made up.
         awaiting = every(lambda player: player.deposit(proof=proof), times=2)
-        attached = every(lambda player: player.ask("POST", f"/api/deposits/{player.deposit(proof=proof)}/proof")["id"])
+        proven = every(lambda player: player.ask("POST", f"/api/deposits/{player.deposit(proof=proof)}/proof"))
+        attached = [deposit["id"] for deposit in proven]
         transfers = every(lambda player: player.deposit(to=bystanders[0].uid))
         withdrawals = every(Person.withdrawal, times=3)
+        payout_accounts = every(Person.payout_account, times=2)
         tickets = every(Person.ticket, times=2)
         rounds = every(Person.round)
     config = requests.get(URL + "/api/colours/config", timeout=30).json()
     return {
         "awaiting": awaiting,
+        "attached": attached,
         "deposits": [*attached, *transfers, *awaiting],
         "withdrawals": withdrawals,
+        "payout-accounts": payout_accounts,
         "tickets": tickets,
         "rounds": rounds,
         "colours-rounds": [config["roundId"]],
         "people": [person.uid for person in bystanders] + [person.email for person in bystanders],
         "uids": [person.uid for person in bystanders],
         "emails": [person.email for person in bystanders],
+        "searched": [*attached, *(deposit["reference"] for deposit in proven), bystanders[0].uid],
         "subjects": [*attached, *withdrawals, *tickets, bystanders[0].uid],
         "days": [time.strftime("%Y-%m-%d", time.gmtime())],
         "amounts": [50, 50.01, 1, 0.01, 999999.99, 1000000, 1000000.01, 999999999999, 1e21, 0.001],
-        "methods": ["PayPal", "Bank Transfer", "Crypto Wallet"],
+        "methods": ["PayPal", "Bank Transfer", "Crypto Wallet", "Mobile Money"],
         "categories": ["Technical Issue", "Account Problem", "Billing Question", "Game Related", "Other"],
         "types": ["image/png", "image/jpeg", "application/pdf"],
         "names": ["proof.png", "proof.jpg", "proof.pdf", "../../proof.png", "\u202egnp.png"],
@@ -182,7 +192,7 @@ def dictionaries(players, bystanders, operator):
 
 def owned_by(values, people):
     """The token of each record's owner, by the record's id."""
-    ids = [*values["awaiting"], *values["rounds"]]
+    ids = [*values["awaiting"], *values["attached"], *values["rounds"], *values["payout-accounts"]]
     return {id: person.token for id in ids for person in people if id in person.made}
 
 
@@ -191,6 +201,8 @@ HALF, OFTEN = 0.5, 0.95
 # The source of each of them.
 DRAWN = {
     "deposits-attach-proof": {"path.id": "awaiting"},
+    "deposits-upload": {"path.id": "awaiting", "body.type": "types", "body.name": "names"},
+    "deposits-cancel": {"path.id": "attached"},
     "deposits-approve": {"path.id": "deposits"},
     "deposits-decline": {"path.id": "deposits", "body.note": "texts"},
     "deposits-view-proof": {"path.id": "deposits"},
@@ -210,6 +222,8 @@ DRAWN = {
         "body.proof.name": "names",
     },
     "withdrawals-create": {"body.amount": "amounts", "body.paymentMethod": "methods", "body.paymentDetails": "texts"},
+    "payout-accounts-add": {"body.method": "methods"},
+    "payout-accounts-remove": {"path.id": "payout-accounts"},
     "tickets-create": {"body.category": "categories", "body.email": "emails", "body.message": "texts"},
     "profile-update": {
         "body.username": "usernames",
@@ -223,7 +237,7 @@ DRAWN = {
     "admin-audit": {"query.day": "days", "query.subject": "subjects"},
     "admin-player-links": {"path.userId": "uids"},
     "admin-find-player": {"query.id": "uids", "query.email": "emails"},
-    "deposits-queue": {"query.search": "subjects"},
+    "deposits-queue": {"query.search": "searched"},
     "withdrawals-queue": {"query.search": "subjects"},
     "tickets-queue": {"query.search": "subjects"},
 }

@@ -116,7 +116,7 @@ def main():
         sys.exit(f"samconfig.toml has no environment {environment}")
     given = config[environment]["global"]["parameters"]
     settings = dict(entry.split("=", 1) for entry in given["parameter_overrides"])
-    settings = {name: text.strip('"') for name, text in settings.items()}
+    settings = {name: text.strip("\"'") for name, text in settings.items()}
     settings |= {"stack_name": given["stack_name"]} | dict(other.split("=", 1) for other in others)
     stack_name = settings.pop("stack_name")
     file = ROOT / "template.yaml"

@@ -1,6 +1,7 @@
 """Prints each resource of a stack, those of its nested stacks included, as a JSON list of name and physical name.
 
-The name of what lies in a nested stack begins with that stack's own: `Hosting/WebBucket`.
+The name of what lies in a nested stack begins with that stack's own: `Hosting/WebBucket`. What lies outside has the name of
+the parameter with its ARN.
 """
 
 import json
@@ -20,4 +21,11 @@ def resources(stack, prefix=""):
                 yield from resources(physical, f"{name}/")
 
 
-print(json.dumps(list(resources(sys.argv[1]))))
+def outside(stack):
+    for parameter in cloudformation.describe_stacks(StackName=stack)["Stacks"][0].get("Parameters", []):
+        if parameter["ParameterKey"].endswith("Arn") and parameter["ParameterValue"]:
+            yield parameter["ParameterKey"], parameter["ParameterValue"]
+
+
+[name] = sys.argv[1:]
+print(json.dumps([*resources(name), *outside(name)]))

@@ -72,7 +72,7 @@ def settings_of(environment):
         sys.exit(f"samconfig.toml has no environment {environment}: please name one of its own.")
     given = dict(entry.split("=", 1) for entry in config[environment]["global"]["parameters"]["parameter_overrides"])
     defaults = {name: str(parameter.get("Default", "")) for name, parameter in template()["Parameters"].items()}
-    return defaults | {name: text.strip('"') for name, text in given.items()}
+    return defaults | {name: text.strip("\"'") for name, text in given.items()}
 
 
 @functools.cache

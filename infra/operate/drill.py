@@ -83,7 +83,7 @@ class Drill:
         with self.times.step("restore"):
             restoring.restore(self.copies, moment)
         with self.times.step("recovery in time and deletion protection"):
-            restoring.protect({table: (True, True) for table in self.copies.values()})
+            restoring.protect({table: (True, True, None) for table in self.copies.values()})
         with self.times.step("count the rows"):
             found = list(self.counted())
         with self.times.step("wallets and ledgers"):

@@ -21,6 +21,7 @@ FUNCTIONS = (
     NIGHTLY_RUN,
     "IdentityPreSignUpFunction",
     "IdentityPostConfirmationFunction",
+    "NoticesEmailFunction",
 )
 # API Gateway answers 429 to everything where both are zero.
 NONE_AT_ALL = {"ThrottlingRateLimit": 0.0, "ThrottlingBurstLimit": 0}

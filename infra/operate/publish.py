@@ -17,7 +17,7 @@ from pathlib import Path
 
 import boto3
 
-from stack import ENDPOINT, Stack, told
+from stack import ENDPOINT, Stack, site_config, told
 
 # File names below this contain the hash of the content.
 ASSETS = "assets/"
@@ -53,16 +53,15 @@ def site(dist, outputs):
         sys.exit(f"{dist} holds no built web.")
     for name, quoted in {"index.html": html.escape, "manifest.webmanifest": in_json}.items():
         text = files[name].decode()
-        for word, value in {"%PRODUCT_NAME%": outputs["ProductName"], "%ORIGIN%": outputs["SiteUrl"]}.items():
+        words = {
+            "%PRODUCT_NAME%": outputs["ProductName"],
+            "%ORIGIN%": outputs["SiteUrl"],
+            "%EMAIL_VERIFICATION%": outputs["EmailVerification"],
+        }
+        for word, value in words.items():
             text = text.replace(word, quoted(value))
         files[name] = text.encode()
-    config = {
-        "productName": outputs["ProductName"],
-        "region": outputs["Region"],
-        "userPoolId": outputs["UserPoolId"],
-        "userPoolClientId": outputs["UserPoolClientId"],
-        "emailVerification": outputs["EmailVerification"],
-    }
+    config = site_config(outputs)
     if ENDPOINT:
         config["userPoolEndpoint"] = f"{ENDPOINT}/"
     files["config.json"] = json.dumps(config).encode()
@@ -177,7 +176,7 @@ def main():
     stack = Stack(arguments.stack)
     if "WebBucket" not in stack.outputs:
         sys.exit(f"The stack {stack.name} ({stack.status}) has no hosting: please deploy it with CloudFront=on first.")
-    outputs = stack.outputs | stack.parameters
+    outputs = stack.parameters | stack.outputs
     if arguments.remove:
         remove(outputs)
     else:

@@ -143,13 +143,19 @@ class Restoring:
         return {part.get("TableStatus", part.get("IndexStatus")) for part in parts} == {"ACTIVE"}
 
     def protect(self, tables):
-        """A restored table has neither. `tables` says of each whether it shall have recovery in time and protection."""
-        with_recovery = [table for table, (recovery, _) in tables.items() if recovery]
-        with_protection = [table for table, (_, protection) in tables.items() if protection]
+        """A restored table has none of it. `tables` says of each whether it shall have recovery in time and protection, and
+        which stream."""
+        with_recovery = [table for table, (recovery, _, _) in tables.items() if recovery]
+        with_protection = [table for table, (_, protection, _) in tables.items() if protection]
+        streams = {table: stream for table, (_, _, stream) in tables.items() if stream}
         until(lambda: [table for table in with_recovery if not self.switch_recovery(table, True)], "recovery in time")
         for table in with_protection:
             self.dynamodb.update_table(TableName=table, DeletionProtectionEnabled=True)
         until(lambda: [table for table in with_protection if not self.is_ready(table)], "deletion protection")
+        # Those of an earlier attempt have theirs.
+        for table in [table for table in streams if not self.stream(table)]:
+            self.dynamodb.update_table(TableName=table, StreamSpecification=streams[table])
+        until(lambda: [table for table in streams if not self.is_ready(table)], "streams")
 
     def switch_recovery(self, table, wanted):
         """False while a new table is not ready for it."""
@@ -162,9 +168,13 @@ class Restoring:
         return True
 
     def protection(self, table):
-        """Whether a table has recovery in time, and whether it refuses to be deleted."""
+        """Whether a table has recovery in time, whether it refuses to be deleted, and its stream."""
         recovery = self.recovery(table).get("PointInTimeRecoveryStatus") == "ENABLED"
-        return recovery, self.description(table).get("DeletionProtectionEnabled", False)
+        found = self.description(table)
+        return recovery, found.get("DeletionProtectionEnabled", False), found.get("StreamSpecification")
+
+    def stream(self, table):
+        return self.description(table).get("StreamSpecification")
 
 
 def restore(tables, suffix, moment):
@@ -196,7 +206,7 @@ def differences(restoring, table, restored):
         if of(one) != of(other):
             yield f"has other {name} than {table}: {of(other)}, not {of(one)}"
     if restoring.protection(table) != restoring.protection(restored):
-        yield f"has not the recovery in time and the deletion protection of {table}: please run this again with --at"
+        yield f"has not the recovery in time, the deletion protection and the stream of {table}: please run this again with --at"
 
 
 def with_copies(tables, chosen, suffix):

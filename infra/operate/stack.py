@@ -1,6 +1,7 @@
 """A deployed stack, as the commands for operators see it."""
 
 import functools
+import json
 import os
 import sys
 
@@ -24,6 +25,20 @@ class Stack:
         self.name, self.status = name, found["StackStatus"]
         self.outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}
         self.parameters = {entry["ParameterKey"]: entry["ParameterValue"] for entry in found.get("Parameters", [])}
+
+
+def site_config(outputs):
+    """The site's config.json."""
+    return {
+        "productName": outputs["ProductName"],
+        "region": outputs["Region"],
+        "userPoolId": outputs["UserPoolId"],
+        "userPoolClientId": outputs["UserPoolClientId"],
+        "emailVerification": outputs["EmailVerification"],
+        "emailNotices": outputs["EmailNotices"],
+        "helpLines": json.loads(outputs["HelpLines"]),
+        "operator": json.loads(outputs["Operator"]),
+    }
 
 
 def told(main):

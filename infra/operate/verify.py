@@ -35,7 +35,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from pycognito.aws_srp import AWSSRP
 
-from stack import ENDPOINT, Stack, told
+from stack import ENDPOINT, Stack, site_config, told
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTRACT = ROOT / "functions/shared/contract/openapi.json"
@@ -284,13 +284,7 @@ def page_is_served(site, outputs):
 
 def config_is_the_stacks(site, outputs):
     config = expect(site.send("GET", "/config.json"), 200, PUBLISH)
-    wanted = {
-        "productName": outputs["ProductName"],
-        "region": outputs["Region"],
-        "userPoolId": outputs["UserPoolId"],
-        "userPoolClientId": outputs["UserPoolClientId"],
-        "emailVerification": outputs["EmailVerification"],
-    }
+    wanted = site_config(outputs)
     others = [name for name, value in wanted.items() if config.get(name) != value]
     if others:
         raise Wrong(f"config.json is not this stack's: another {', '.join(others)}", PUBLISH)

@@ -1,5 +1,7 @@
-//! Accounts over HTTP: the caller's profile, the second factor, the public data of other players, and the password rules.
+//! Accounts over HTTP: the caller's profile and notices, the second factor, the public data of other players, and the
+//! password rules.
 
+pub mod notices;
 mod password_policy;
 pub mod players_list;
 pub mod players_lookup;
@@ -7,6 +9,7 @@ pub mod profile_get;
 pub mod profile_update;
 pub mod second_factor;
 
+pub use notices::{email::notices_email, list::notices_list, seen::notices_seen};
 pub use password_policy::password_policy;
 pub use players_list::players_list;
 pub use players_lookup::players_lookup;

@@ -18,7 +18,8 @@ aws::deps! {
 /// from before these records does not have (D9, D43).
 ///
 /// # Errors
-/// [`Refusal::AddressTaken`]; when a service does not answer.
+/// [`Refusal::AddressTaken`]; [`Refusal::WalletNotFound`] for an account that has lost its wallet; when a service does not
+/// answer.
 pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let principal = call.principal()?;
     if let Some((user, wallet)) = deps.accounts.find(&principal.uid).await? {
@@ -36,16 +37,14 @@ pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure
         deps.succeed(&applicant, &holder, &call).await?;
     }
     let created = deps.accounts.find(&principal.uid).await?;
-    let (user, wallet) = created.ok_or_else(|| Failure::internal("the account that was just created was not found"))?;
+    let (user, wallet) = created.ok_or(Refusal::WalletNotFound)?;
     Ok(Profile::new(user, &wallet))
 }
 
 impl Deps {
     /// Gives the applicant the address of an account to which nobody can sign in any more.
     async fn succeed(&self, applicant: &Applicant<'_>, holder: &Uid, call: &Call) -> Result<(), Failure> {
-        let found = self.accounts.find(holder).await?;
-        let (old, wallet) =
-            found.ok_or_else(|| Failure::internal("an address belongs to an account without records"))?;
+        let (old, wallet) = self.accounts.find(holder).await?.ok_or(Refusal::AddressTaken)?;
         if self.identity.knows(&old).await? {
             return Err(Refusal::AddressTaken.into());
         }

@@ -11,7 +11,10 @@ use domain::{
     request::Note,
     rights::{self, Counts},
     second_factor::SignIn,
-    wallet::{Movement, Restriction, RestrictionKind, STARTING_BALANCE},
+    wallet::{
+        CheckEvery, LimitChange, LimitName, Limited, Movement, Period, RaiseRule, Restriction, RestrictionKind,
+        STARTING_BALANCE,
+    },
 };
 use http::{Call, Principal};
 use serde_json::{Value, json};
@@ -205,6 +208,27 @@ async fn a_freeze_goes_over_to_the_new_account() {
     profile_of(&cloud, back.clone()).await.answer();
     let (wallet, _) = Player::known(&cloud, back).audited().await;
     assert_eq!(wallet.restriction, Some(Restriction::freeze(Note::reason("A stolen card").unwrap(), NOON)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn limits_and_a_raise_that_waits_go_over_to_the_new_account() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    let name = LimitName { period: Period::Month, of: Limited::Losses };
+    let mut limited = ada.audited().await.0;
+    for points in [20, 50] {
+        let change = LimitChange::Set(name, Some(Money::points(points)));
+        limited = limited.limited(change, RaiseRule::new(24).unwrap(), NOON).unwrap().unwrap();
+    }
+    limited.reality_check.every = CheckEvery::Quarter;
+    limited.version = 2;
+    ada.restrict(&limited).await;
+    cloud.delete_user("sub-ada");
+    let back = newcomer("back", "ada@example.com");
+    profile_of(&cloud, back.clone()).await.answer();
+    let (wallet, _) = Player::known(&cloud, back).audited().await;
+    assert_eq!((&wallet.limits, wallet.reality_check.every), (&limited.limits, CheckEvery::Quarter));
+    assert_eq!((wallet.limits.set[&name].most, wallet.limits.raise.is_some()), (Money::points(20), true));
 }
 
 #[tokio::test(start_paused = true)]
@@ -404,4 +428,85 @@ async fn of_several_old_accounts_with_one_address_the_first_to_sign_in_has_it() 
         assert_eq!(recorded(&cloud, "ada@example.com"), json!(two.uid()));
     }
     assert_eq!(code(profile_of(&cloud, newcomer("three", "ada@example.com")).await), "ADDRESS_TAKEN");
+}
+
+fn remove(cloud: &Cloud, table: &str, uid: &Uid) {
+    let delete = json!({"TableName": table, "Key": {"uid": {"S": uid}}}).to_string();
+    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.DeleteItem", &delete);
+    assert_eq!(status, 200, "{body}");
+}
+
+/// An account that has a user and nothing else.
+async fn without_wallet(cloud: &Cloud) -> Player {
+    let ada = player(cloud, "ada").await;
+    remove(cloud, "wallets", ada.uid());
+    cloud.empty("transactions");
+    cloud.empty("addresses");
+    ada
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_user_without_a_wallet_gets_one_at_the_next_profile_read() {
+    let cloud = Cloud::default();
+    let ada = without_wallet(&cloud).await;
+    let profile = profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!((profile.username, profile.games_played), (format!("player-{}", &ada.uid().as_str()[..6]), 0));
+    let (wallet, rows) = ada.audited().await;
+    assert_eq!((wallet.balance, rows.len()), (STARTING_BALANCE, 1));
+    profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!(ada.audited().await.1.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_profile_reads_at_once_open_one_missing_wallet() {
+    for turns in 0..8 {
+        let cloud = Cloud::default();
+        let ada = without_wallet(&cloud).await;
+        let later = async {
+            for _ in 0..turns {
+                yield_now().await;
+            }
+            profile_of(&cloud, ada.principal.clone()).await
+        };
+        let (first, second) = tokio::join!(profile_of(&cloud, ada.principal.clone()), later);
+        assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
+        assert_eq!(ada.audited().await.1.len(), 1, "{turns}");
+    }
+}
+
+/// Who has had points, or has a ledger, gets no new ones by losing the wallet.
+#[tokio::test(start_paused = true)]
+async fn a_wallet_that_was_lost_is_not_opened_anew() {
+    for kept in ["transactions", "addresses"] {
+        let cloud = Cloud::default();
+        let ada = player(&cloud, "ada").await;
+        remove(&cloud, "wallets", ada.uid());
+        for table in ["transactions", "addresses"].into_iter().filter(|table| *table != kept) {
+            cloud.empty(table);
+        }
+        assert_eq!(code(profile_of(&cloud, ada.principal.clone()).await), "WALLET_NOT_FOUND", "{kept}");
+        assert_eq!(cloud.items("wallets"), [Value::Null; 0], "{kept}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_without_a_user_gets_one_at_the_next_profile_read() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    ada.fund(Movement::PaidIn, 5).await;
+    remove(&cloud, "users", ada.uid());
+    let profile = profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!((profile.uid.as_str(), profile.is_admin), (ada.uid().as_str(), false));
+    let (wallet, rows) = ada.audited().await;
+    assert_eq!((wallet.balance, rows.len()), (Money::points(15), 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_of_an_account_without_records_stays_taken() {
+    let cloud = Cloud::default();
+    let ada = player(&cloud, "ada").await;
+    remove(&cloud, "wallets", ada.uid());
+    assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
+    remove(&cloud, "users", ada.uid());
+    assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
 }

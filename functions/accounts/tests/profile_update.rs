@@ -77,6 +77,7 @@ async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
     ] {
         expected[name] = json!({"S": text});
     }
+    expected["emailAbout"] = json!({"L": []});
     let profile = json!(save(&cloud, &player, edit(" Thandi.N ")).await.answer());
     assert_eq!(record(&cloud, &player), expected);
     let answer = json!({
@@ -88,6 +89,7 @@ async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
         "online": false,
         "isAdmin": false,
         "secondFactor": false,
+        "emailAbout": [],
         "gamesPlayed": 0,
         "totalWinnings": 0,
         "createdAt": "2026-11-21T12:00:00.000Z",
@@ -353,4 +355,12 @@ async fn a_retried_username_change_leaves_one_name_after_any_two_faults() {
             assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
         }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_without_a_wallet_is_told_so() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    cloud.empty("wallets");
+    assert_eq!(code(save(&cloud, &player, edit("thandi.n")).await), "WALLET_NOT_FOUND");
 }

@@ -24,7 +24,8 @@ pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer
     let player = parse(id.as_deref(), email.as_deref())?;
     let found = deps.addresses.find(&player).await?.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?;
     let wallet = deps.wallets.find(&found.uid).await?;
-    Ok(AdminPlayer::new(found, wallet.and_then(|wallet| wallet.restriction)))
+    let restriction = wallet.and_then(|wallet| wallet.restrictions(call.arrived()).next().cloned());
+    Ok(AdminPlayer::new(found, restriction))
 }
 
 fn parse(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {

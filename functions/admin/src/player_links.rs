@@ -52,7 +52,7 @@ impl Deps {
     }
 
     async fn with_the_same_details(&self, player: &Uid, withdrawals: &[Withdrawal]) -> Result<Vec<Party>, Failure> {
-        let details = withdrawals.iter().map(|withdrawal| Link::of_details(&withdrawal.details));
+        let details = withdrawals.iter().map(Withdrawal::link);
         let uids = self.ids(details.collect()).await?;
         let uids = uids.iter().map(|uid| Uid::parse(uid)).collect::<Result<Vec<_>, _>>().map_err(Failure::internal)?;
         let others = uids.iter().filter(|uid| *uid != player).map(|uid| self.players.by_id(uid));

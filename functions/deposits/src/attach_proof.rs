@@ -23,12 +23,16 @@ impl Deps {
     }
 
     /// Keeps the file before the request says that it is attached, while [`Deps::answer`] removes a file only after the
-    /// request has failed. So the next attempt completes what a crash in between left undone.
+    /// request has failed. So the next attempt completes what a crash in between left undone. No attempt after this one
+    /// learns of a file that was replaced meanwhile, so this one removes what it kept.
     async fn save(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
-        if let Ok(proof) = after.attached_proof() {
-            self.proofs.keep(&proof.path).await?;
+        let Ok(proof) = after.attached_proof() else { return self.deposits.replace(before, after).await };
+        self.proofs.keep(&proof.path).await?;
+        let saved = self.deposits.replace(before, after).await;
+        if matches!(saved, Err(Failure::Conflict)) && self.deposits.load(&before.id).await?.has_replaced(proof) {
+            self.proofs.remove(&proof.path).await?;
         }
-        self.deposits.replace(before, after).await
+        saved
     }
 
     /// Every attempt removes an unwanted file: a rejected one, or one whose request was decided before it was attached,

@@ -1,8 +1,9 @@
 //! What the handlers share.
 
-use contract::dto::{DepositReview, FourEyesView};
+use aws::Proofs;
+use contract::dto::{DepositReview, FourEyesView, RequestedDeposit, UploadTarget};
 use domain::{
-    Refusal,
+    Failure, Refusal,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Status},
     four_eyes::FourEyes,
@@ -19,6 +20,19 @@ pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
         "" => Err(Refusal::DepositIdMissing),
         text => RequestId::parse(text),
     }
+}
+
+/// A deposit as its player sees it. While the proof is awaited, every answer has a newly signed upload address.
+///
+/// # Errors
+/// [`Failure::Internal`] when signing fails.
+pub(crate) async fn requested(deposit: Deposit, proofs: &Proofs, call: &Call) -> Result<RequestedDeposit, Failure> {
+    let upload = match deposit.awaited_proof() {
+        Some(proof) => Some(proofs.upload_address(proof, call.now()).await?),
+        None => None,
+    };
+    let upload = upload.map(|to| UploadTarget { url: to.url, headers: to.headers, expires_at: to.expires_at });
+    Ok(RequestedDeposit { deposit: deposit.into(), upload })
 }
 
 /// A deposit as the calling admin sees it.

@@ -1,18 +1,16 @@
+use crate::common::requested;
 use aws::{Addresses, Deposits, Pending, PendingDeposits, Players, Proofs, RateLimits, Wallets};
 use contract::{
-    dto::{DepositBody, RequestedDeposit, UploadTarget},
+    dto::{DepositBody, RequestedDeposit},
     routes::DEPOSITS_CREATE,
 };
 use domain::{
-    Failure, RateLimit, Refusal, Timestamp, Uid,
-    deposit::{self, Deposit, Order, Party},
+    Failure, Money, RateLimit, Refusal, Uid,
+    deposit::{Deposit, Order, PENDING_MAX, Party, Status},
     request::RequestId,
 };
 use http::Call;
-use std::{collections::HashSet, sync::Arc};
-
-/// Longer than any invocation: a deposit that is not stored by then never will be.
-const STORED_WITHIN_MS: u64 = 60_000;
+use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
@@ -31,63 +29,62 @@ impl Deps {
         self.players.by_id(uid).await?.map(Party::from).ok_or(Refusal::WalletNotFound.into())
     }
 
-    /// Counts the deposit among those of its sender that wait for a decision. Others are only looked at when there would
-    /// be too many.
-    async fn count_pending(&self, deposit: &Deposit) -> Result<(), Failure> {
-        let (uid, own) = (&deposit.from.uid, Pending { id: deposit.id.clone(), since: deposit.created_at });
-        let counted = self.pending.add(uid, &own).await?;
-        if counted.len() <= deposit::PENDING_MAX {
-            return Ok(());
+    /// Which of the player's deposits still wait for a decision.
+    async fn waiting(&self, counted: &[Pending]) -> Result<Vec<Deposit>, Failure> {
+        let mut waiting = Vec::new();
+        for pending in counted {
+            let deposit = self.deposits.find(&pending.id).await?;
+            waiting.extend(deposit.filter(|deposit| deposit.status == Status::Pending));
         }
-        let (total, mut over, mut ids) = (counted.len(), Vec::new(), HashSet::from([own.id.clone()]));
-        for other in counted.into_iter().filter(|other| *other != own) {
-            // A request sent twice may have been added twice.
-            if !ids.insert(other.id.clone()) || !self.waits(&other, own.since).await? {
-                over.push(other);
+        Ok(waiting)
+    }
+
+    /// Checks that the deposit, with the player's others that wait, passes no limit of theirs (D57). The wallet is
+    /// loaded after the others, so that what is approved meanwhile is counted.
+    async fn keep_limits(&self, deposit: &Deposit, others: &[Deposit]) -> Result<(), Failure> {
+        let own = others.iter().filter(|other| other.is_to_self());
+        let waiting = own.fold(Money::ZERO, |sum, other| sum.plus(other.amount).unwrap_or(Money::MAX));
+        let wallet = self.wallets.load(&deposit.from.uid).await?;
+        Ok(wallet.permits_deposit(waiting, deposit.amount, deposit.created_at)?)
+    }
+
+    /// Writes the deposit if its sender has not too many that wait, and it passes no limit of theirs. Decided ones
+    /// leave the set when that is looked at, which is only when it matters.
+    async fn ask(&self, deposit: &Deposit, is_limited: bool) -> Result<(), Failure> {
+        let before = self.pending.of_player(&deposit.from.uid).await?;
+        let mut others = before.clone();
+        // Another invocation for the same request may have come first.
+        others.retain(|other| other.id != deposit.id);
+        if is_limited || others.len() >= PENDING_MAX {
+            let waiting = self.waiting(&others).await?;
+            if waiting.len() >= PENDING_MAX {
+                return Err(Refusal::TooManyDepositsPending.into());
             }
+            if is_limited {
+                self.keep_limits(deposit, &waiting).await?;
+            }
+            others = waiting.iter().map(Pending::from).collect();
         }
-        let is_one_too_many = total - over.len() > deposit::PENDING_MAX;
-        if is_one_too_many {
-            over.push(own);
-        }
-        self.pending.remove(uid, &over).await?;
-        if is_one_too_many { Err(Refusal::TooManyDepositsPending.into()) } else { Ok(()) }
-    }
-
-    /// Whether a deposit waits for a decision, or is just being stored.
-    async fn waits(&self, other: &Pending, now: Timestamp) -> Result<bool, Failure> {
-        Ok(match self.deposits.find(&other.id).await? {
-            Some(deposit) => deposit.status == deposit::Status::Pending,
-            None => now.ms_since(other.since) < STORED_WITHIN_MS,
-        })
-    }
-
-    /// While the proof is awaited, every answer has a newly signed upload address.
-    async fn answer(&self, deposit: Deposit, call: &Call) -> Result<RequestedDeposit, Failure> {
-        let upload = match deposit.awaited_proof() {
-            Some(proof) => Some(self.proofs.upload_address(proof, call.now()).await?),
-            None => None,
-        };
-        let upload = upload.map(|to| UploadTarget { url: to.url, headers: to.headers, expires_at: to.expires_at });
-        Ok(RequestedDeposit { deposit: deposit.into(), upload })
+        self.deposits.ask(deposit, (&self.pending, &before, others)).await
     }
 }
 
-/// Creates a deposit request: one write for the request and two for the limits. The same key and body again get the
-/// same request. It is counted before the recipient is looked up, so that it does not bypass the limit on look-ups.
+/// Creates a deposit request: one write for the limit on requests, then one transaction for the deposit and the set of
+/// those that wait. The same key and body again get the same request. It is counted before the recipient is looked up, so
+/// that it does not bypass the limit on look-ups.
 ///
 /// # Errors
 /// What [`Call::payer`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse;
 /// [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another body;
 /// [`Refusal::TooManyRequests`], [`Refusal::TooManyDepositsPending`]; [`Refusal::WalletNotFound`] for a caller without records; what
-/// [`Addresses::recipient`] and [`Deposit::check_sender`] refuse.
+/// [`Addresses::recipient`] and [`Deposit::check_sender`] refuse; [`Refusal::LimitReached`].
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = &call.payer()?.uid;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<DepositBody>()?)?;
     if let Some(first) = deps.deposits.find(&id).await? {
         first.fingerprint.same_as(&order.fingerprint())?;
-        return deps.answer(first, &call).await;
+        return requested(first, &deps.proofs, &call).await;
     }
     // Counted by key and body: a key whose request was refused may be sent again with another recipient.
     deps.rate_limits
@@ -99,10 +96,8 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         None => from.clone(),
     };
     let deposit = Deposit::request(id, &order, from, to, call.arrived());
-    if !deposit.is_to_self() {
-        deposit.check_sender(&deps.wallets.load(uid).await?, call.arrived())?;
-    }
-    deps.count_pending(&deposit).await?;
-    deps.deposits.create(&deposit).await?;
-    deps.answer(deposit, &call).await
+    let sender = deps.wallets.load(uid).await?;
+    deposit.check_sender(&sender, call.arrived())?;
+    deps.ask(&deposit, deposit.is_to_self() && sender.limits_deposits()).await?;
+    requested(deposit, &deps.proofs, &call).await
 }

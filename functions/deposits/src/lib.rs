@@ -2,17 +2,23 @@
 
 pub mod approve;
 pub mod attach_proof;
+mod cancel;
 mod common;
 pub mod create;
 pub mod decline;
 mod list;
+pub mod payment;
 pub mod queue;
+pub mod upload;
 pub mod view_proof;
 
 pub use approve::approve;
 pub use attach_proof::attach_proof;
+pub use cancel::cancel;
 pub use create::create;
 pub use decline::decline;
 pub use list::list;
+pub use payment::payment;
 pub use queue::queue;
+pub use upload::upload;
 pub use view_proof::view_proof;

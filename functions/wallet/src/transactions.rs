@@ -41,14 +41,12 @@ struct RowQuery {
 
 impl RowQuery {
     fn parse(query: &TransactionsQuery) -> Result<Self, Refusal> {
-        let kind = |text: &str| {
-            Kind::parse(text).ok_or_else(|| Refusal::malformed("type is one of credit, debit, win and loss"))
-        };
-        let time = |text: &str| Timestamp::parse(text).map_err(Refusal::malformed);
+        let kind = |text: &str| Kind::parse(text).ok_or_else(|| Refusal::must_be("type", "credit, debit, win or loss"));
+        let time = |field: &str, text: &str| Timestamp::parse(text).map_err(|_| Refusal::must_be_a_time(field));
         Ok(Self {
             kind: query.r#type.as_deref().map(kind).transpose()?,
-            from: query.from.as_deref().map(time).transpose()?,
-            to: query.to.as_deref().map(time).transpose()?,
+            from: query.from.as_deref().map(|text| time("from", text)).transpose()?,
+            to: query.to.as_deref().map(|text| time("to", text)).transpose()?,
             cursor: query.cursor.as_deref().map(read_cursor).transpose()?,
         })
     }

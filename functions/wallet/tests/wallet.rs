@@ -83,6 +83,14 @@ async fn a_caller_without_a_wallet_is_told_so() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_caller_without_a_wallet_has_no_statement() {
+    let scene = scene(1).await;
+    scene.cloud.empty("wallets");
+    let run = scene.page(&[]).await;
+    assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn nobody_reads_a_wallet_without_being_someone() {
     let scene = scene(1).await;
     let call = Call::new(None, NOON);

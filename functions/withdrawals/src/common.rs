@@ -19,12 +19,12 @@ pub(crate) fn review(call: &AdminCall, withdrawal: Withdrawal, four_eyes: FourEy
         }
         Status::Completed | Status::Declined => None,
     };
-    WithdrawalReview::new(withdrawal, decidable, four_eyes)
+    WithdrawalReview::new(withdrawal, call.arrived(), decidable, four_eyes)
 }
 
 /// A withdrawal that has just been decided, or was before.
-pub(crate) fn decided(withdrawal: Withdrawal) -> WithdrawalReview {
-    WithdrawalReview::new(withdrawal, false, None)
+pub(crate) fn decided(call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
+    WithdrawalReview::new(withdrawal, call.arrived(), false, None)
 }
 
 /// The audit row of a call that changed a request from `before` to `after`.

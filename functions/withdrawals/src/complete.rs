@@ -47,7 +47,7 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let note = Note::parse(&note)?;
     let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if pending.check_decision(admin, Status::Completed, note.as_ref())? == DecisionState::Repeated {
-        return Ok(decided(pending));
+        return Ok(decided(&call, pending));
     }
     let wallet = deps.wallets.load(&pending.uid).await?;
     let completed = pending.complete(admin, note, &wallet, at);
@@ -71,5 +71,5 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let count = (&deps.oversight, &counted);
     deps.withdrawals.complete(&completed, &deps.wallets, count, (&deps.audit_log, &entry)).await?;
     metrics::of_movement(&Movement::PaidOut(pending.id), pending.amount);
-    Ok(decided(completed.withdrawal))
+    Ok(decided(&call, completed.withdrawal))
 }

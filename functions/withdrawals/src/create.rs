@@ -1,11 +1,10 @@
-use aws::{Connection, FromConnection, Ledger, Links, RateLimits, Wallets, Withdrawals};
+use aws::{Connection, FromConnection, Ledger, Links, PayoutAccountsStore, RateLimits, Wallets, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
 };
 use domain::{
     Failure, Money, RateLimit,
-    link::Link,
     request::RequestId,
     withdrawal::{Order, Terms, Withdrawal},
 };
@@ -15,6 +14,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Deps {
     pub withdrawals: Withdrawals,
+    pub payout_accounts: PayoutAccountsStore,
     pub wallets: Wallets,
     pub ledger: Ledger,
     pub links: Links,
@@ -26,6 +26,7 @@ impl FromConnection for Deps {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
             withdrawals: connection.connect()?,
+            payout_accounts: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
             links: connection.connect()?,
@@ -36,6 +37,7 @@ impl FromConnection for Deps {
                     &connection.variable("MINIMUM_DEPOSIT")?,
                 )?,
                 transfers: connection.connect()?,
+                payout_hold: connection.connect()?,
             },
         })
     }
@@ -51,28 +53,30 @@ fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {
 }
 
 /// Requests a withdrawal: request, wallet and ledger row in one transaction. The same key and order again get the same
-/// request. The wallet is read before the stored request is looked up, so that a balance which does not cover the order
-/// was never lowered by this same order.
+/// request. Wallet and accounts are read before the stored request is looked up, so that a balance which does not cover
+/// the order was never lowered by this same order, and an account that is gone was not removed after it.
 ///
 /// # Errors
-/// What [`Call::payer`], [`Order::parse`], [`Call::idempotency_key`], [`Withdrawal::request`] and
+/// What [`Call::payer`], [`Order::parse`], [`Order::to_account`], [`Call::idempotency_key`], [`Withdrawal::request`] and
 /// [`RateLimits::count`] refuse; [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
     let principal = call.payer()?;
     let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<WithdrawalBody>()?)?;
     let wallet = deps.wallets.load(&principal.uid).await?;
+    let accounts = deps.payout_accounts.of_player(&principal.uid).await?;
     if let Some(existing) = deps.withdrawals.find(&id).await? {
         existing.fingerprint.same_as(&order.fingerprint())?;
-        return Ok(existing.into());
+        return Ok(WithdrawalView::new(existing, call.arrived()));
     }
-    let requested = Withdrawal::request(id, &order, &wallet, &principal.email, &deps.terms, call.arrived())?;
+    let from = (&wallet, &accounts);
+    let requested = Withdrawal::request(id, &order, from, &principal.email, &deps.terms, call.arrived())?;
     deps.rate_limits
         .count(RateLimit::Withdrawals, &principal.uid, call.arrived(), requested.withdrawal.id.as_str())
         .await?;
-    deps.links.add(&Link::of_details(&requested.withdrawal.details), principal.uid.as_str()).await?;
+    deps.links.add(&requested.withdrawal.link(), principal.uid.as_str()).await?;
     deps.withdrawals.request(&requested, (&deps.wallets, &deps.ledger)).await?;
-    Ok(requested.withdrawal.into())
+    Ok(WithdrawalView::new(requested.withdrawal, call.arrived()))
 }
 
 #[cfg(test)]

@@ -33,12 +33,12 @@ pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevie
     let reason = Note::reason(&call.json_or_default::<NoteBody>()?.note)?;
     let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if pending.check_decision(admin, Status::Declined, Some(&reason))? == DecisionState::Repeated {
-        return Ok(decided(pending));
+        return Ok(decided(&call, pending));
     }
     let wallet = deps.wallets.load(&pending.uid).await?;
     let declined = pending.decline(admin, reason, &wallet, call.arrived());
     let declined = confirm_refusal(declined, &pending, deps.withdrawals.load(&pending.id)).await?;
     let entry = audit_entry(&call, Action::DeclineWithdrawal, &pending, &declined.withdrawal);
     deps.withdrawals.decline(&declined, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
-    Ok(decided(declined.withdrawal))
+    Ok(decided(&call, declined.withdrawal))
 }

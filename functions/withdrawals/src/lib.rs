@@ -1,10 +1,12 @@
-//! Withdrawals over HTTP (D23): players request them, admins complete or decline them.
+//! Withdrawals over HTTP (D23): players request them, admins complete or decline them. And the accounts to which players
+//! can be paid out (D54).
 
 mod common;
 pub mod complete;
 pub mod create;
 pub mod decline;
 mod list;
+pub mod payout_accounts;
 pub mod queue;
 
 pub use complete::complete;

@@ -1,5 +1,5 @@
 use aws::Withdrawals;
-use contract::dto::{PageQuery, WithdrawalPage};
+use contract::dto::{PageQuery, WithdrawalPage, WithdrawalView};
 use domain::{Failure, cursor};
 use http::Call;
 use std::sync::Arc;
@@ -10,5 +10,6 @@ use std::sync::Arc;
 /// [`domain::Refusal::Malformed`] for a malformed cursor.
 pub async fn list(withdrawals: Arc<Withdrawals>, call: Call) -> Result<WithdrawalPage, Failure> {
     let after = cursor::parse(call.query::<PageQuery>()?.cursor)?;
-    Ok(withdrawals.of_player(call.uid()?, None, after.as_deref()).await?.into())
+    let page = withdrawals.of_player(call.uid()?, None, after.as_deref()).await?;
+    Ok(page.map(|withdrawal| WithdrawalView::new(withdrawal, call.arrived())).into())
 }

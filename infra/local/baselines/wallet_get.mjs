@@ -44,6 +44,9 @@ async function wallet(uid) {
     bonus,
     held: Number(item.held.N),
     gamesPlayed: Number(item.gamesPlayed.N),
+    // The wallet that is measured has no limits, and is not played.
+    limits: { set: [] },
+    realityCheck: { everyMinutes: 30 },
     totalWinnings: Number(item.totalWinnings.N),
     createdAt: item.createdAt.S,
     updatedAt: item.updatedAt.S,

@@ -18,7 +18,7 @@ use crate::commands::{
 };
 pub use crate::site::paths::{Destination, destination};
 use crate::stack::deployed;
-pub use crate::stack::{cycle, template};
+pub use crate::stack::{cycle, deploy::parameters, template};
 pub use crate::tool::directories::Repository;
 
 const HELP: &str = "\
@@ -32,7 +32,7 @@ cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, 
                           `e2e deposits` runs the files of that name, `conformance` reads the reports of web and e2e
 cargo dev generate        write openapi.json, the web's types, and the tables and functions of template.yaml from
                           functions/shared/contract
-cargo dev screenshots     take a picture of every screen in three widths and both themes, on a stack of its own;
+cargo dev screenshots     take a picture of every screen, on a phone and a desktop, in both themes, on a stack of its own;
                           `screenshots <words>` of those named so
 cargo dev bench           measure the functions as built for AWS, beside handlers in Node and Python, and a settlement
                           by its size; fails when a budget is exceeded

@@ -2,6 +2,7 @@
 
 pub mod compression;
 pub mod headers;
+pub mod mailbox;
 pub mod paths;
 pub mod publish;
 pub mod serve;

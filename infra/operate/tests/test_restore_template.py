@@ -201,6 +201,20 @@ class TheRestore(OfTheStack):
         self.expect_table("game-wallets-restored")
         self.run_it(restore, {"WalletsTable": "game-wallets"}, "-restored", MOMENT)
 
+    def test_a_table_with_a_stream_is_restored_with_one(self):
+        stream = {"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"}
+        self.expect_recovery("game-deposits")
+        self.expect_no_table("game-deposits-restored")
+        self.expect_restore("game-deposits")
+        self.expect_table("game-deposits-restored")
+        self.expect_protection("game-deposits", StreamSpecification=stream)
+        self.expect_switched_on("game-deposits-restored")
+        self.expect_table("game-deposits-restored")
+        self.expect_table("game-deposits-restored")
+        self.expect("dynamodb", "update_table", {"TableName": "game-deposits-restored", "StreamSpecification": stream})
+        self.expect_table("game-deposits-restored", StreamSpecification=stream)
+        self.run_it(restore, {"DepositRequestsTable": "game-deposits"}, "-restored", MOMENT)
+
     def test_a_new_table_may_take_a_while_until_it_has_recovery(self):
         self.refuse("dynamodb", "update_continuous_backups", "ContinuousBackupsUnavailableException")
         self.assertFalse(Restoring().switch_recovery("game-wallets-restored", True))

@@ -27,6 +27,9 @@ ISSUER = f"https://cognito-idp.{REGION}.amazonaws.com/{POOL}"
 OUTPUTS = {
     "ApiId": "api1",
     "EmailVerification": "on",
+    "EmailNotices": "on",
+    "HelpLines": '[{"name":"Example help line","phone":"000 000"}]',
+    "Operator": "[]",
     "ProductName": "Colour Game",
     "ProofsBucket": "proofs",
     "Region": REGION,
@@ -214,6 +217,9 @@ CONFIG = {
     "userPoolId": POOL,
     "userPoolClientId": CLIENT,
     "emailVerification": "on",
+    "emailNotices": "on",
+    "helpLines": [{"name": "Example help line", "phone": "000 000"}],
+    "operator": [],
 }
 
 
@@ -275,6 +281,10 @@ class TheSite(Verify):
         other = (200, {}, json.dumps(CONFIG | {"userPoolId": "af-south-1_other"}))
         answer = self.but(**{"/config.json": other})
         self.assert_wrong("another userPoolId", self.look, verify.config_is_the_stacks, answer)
+
+    def test_help_lines_that_are_not_published_yet_are_wrong(self):
+        answer = self.but(**{"/config.json": (200, {}, json.dumps(CONFIG | {"helpLines": []}))})
+        self.assert_wrong("another helpLines", self.look, verify.config_is_the_stacks, answer)
 
     def test_an_api_that_fails_under_the_sites_name_is_wrong(self):
         answer = self.but(**{"/api/colours/config": (502, {}, "Bad gateway")})

@@ -7,7 +7,7 @@ use crate::{
     endpoint::Endpoint,
     fault::FaultPlan,
     items::{mac_of, points},
-    oracle::{Oracle, Violation},
+    oracle::{Oracle, Terms, Violation},
     outcome::Outcome,
     worker::{Invocation, Worker},
 };
@@ -160,7 +160,7 @@ impl World {
         let [honest, payer, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
         let mut world = Self {
             worker,
-            oracle: Oracle::new(&cloud, false),
+            oracle: Oracle::new(&cloud, Terms { takes_two: false, hold_hours: 0 }),
             rng: Rng::with_seed(1),
             now: Timestamp::parse(START).expect("a time"),
             honest,

@@ -48,9 +48,20 @@ pub enum Bug {
     ConfirmsOwn,
     ConfirmsLapsed,
     StopsNothing,
+    HoldsNothing,
+    PaysOutHeld,
+    Backdates,
+    LosesAccounts,
+    CancelsDecided,
+    AttachesAnything,
     StartsAgain,
     CountsNoDecision,
     PaysOwnApproval,
+    ForgetsLimits,
+    CountsNoStake,
+    RaisesAtOnce,
+    ForgetsToAsk,
+    AnswersItself,
 }
 
 /// An admin who does not exist.
@@ -58,7 +69,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 46] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -94,6 +105,17 @@ impl Bug {
         Self::ConfirmsOwn,
         Self::ConfirmsLapsed,
         Self::StopsNothing,
+        Self::HoldsNothing,
+        Self::PaysOutHeld,
+        Self::Backdates,
+        Self::LosesAccounts,
+        Self::CancelsDecided,
+        Self::AttachesAnything,
+        Self::ForgetsLimits,
+        Self::CountsNoStake,
+        Self::RaisesAtOnce,
+        Self::ForgetsToAsk,
+        Self::AnswersItself,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -134,9 +156,20 @@ impl Bug {
             Self::ConfirmsOwn => "who proposed an approval confirms it",
             Self::ConfirmsLapsed => "a proposal is confirmed days later",
             Self::StopsNothing => "a proposed role that was stopped can be confirmed",
+            Self::HoldsNothing => "a withdrawal to new details does not wait",
+            Self::PaysOutHeld => "what is held back is paid out",
+            Self::Backdates => "a payout account is older than it is",
+            Self::LosesAccounts => "a change of payout accounts is not conditional on the one before",
+            Self::CancelsDecided => "a deposit can be taken back after its approval",
+            Self::AttachesAnything => "a proof is attached whatever happened since it was looked at",
             Self::StartsAgain => "a mailbox gets starting points again",
             Self::CountsNoDecision => "what an admin decides is not counted",
             Self::PaysOwnApproval => "an admin pays out what they approved",
+            Self::ForgetsLimits => "an entry takes no notice of limits",
+            Self::CountsNoStake => "a play does not count against its limits",
+            Self::RaisesAtOnce => "a limit is raised without a wait",
+            Self::ForgetsToAsk => "an entry takes no notice of the reality check",
+            Self::AnswersItself => "a play answers the reality check",
         }
     }
 
@@ -160,12 +193,27 @@ impl Bug {
             (Self::PlacesNoHold, "withdrawals-create", "TransactWriteItems") => place_no_hold(body),
             (Self::ApprovesDecided | Self::ApprovesTwice, "deposits-approve", _)
             | (Self::DeclinesAfterApproval, "deposits-decline", _)
+            | (Self::CancelsDecided, "deposits-cancel", _)
+            | (Self::AttachesAnything, "deposits-attach-proof", _)
             | (Self::Overwrites, "deposits-create", _) => unconditional(body, "deposit_requests"),
+            (Self::LosesAccounts, "payout-accounts-add" | "payout-accounts-remove", _) => {
+                unconditional(body, "payout_accounts");
+            }
+            (Self::HoldsNothing, "withdrawals-create", "TransactWriteItems") => {
+                puts(body, "withdrawal_requests").into_iter().for_each(|put| forget(put, &["payableFrom"]));
+            }
+            (Self::Backdates, "payout-accounts-add", "TransactWriteItems") => backdate(body),
             (Self::DeclinesAfterPayout, "withdrawals-decline", _) => unconditional(body, "withdrawal_requests"),
             (Self::DrawsAgain, "colours-tick", "PutItem") if !body["Item"]["handedOutAt"].is_null() => {
                 if let Some(winners) = body["Item"]["winningColors"]["L"].as_array_mut() {
                     winners.rotate_left(1);
                 }
+            }
+            (Self::CountsNoStake, "quick-guess", "TransactWriteItems") => {
+                puts(body, "wallets").into_iter().for_each(count_nothing);
+            }
+            (Self::AnswersItself, "quick-guess", "TransactWriteItems") => {
+                puts(body, "wallets").into_iter().for_each(answer_check);
             }
             (Self::WinsInCash, "quick-guess", "TransactWriteItems") => win_in_cash(body),
             (Self::StartsAgain, "profile-get", "TransactWriteItems") => unconditional(body, "addresses"),
@@ -191,12 +239,16 @@ impl Bug {
             }
             (Self::ApprovesTwice, "deposits-approve", "GetItem")
             | (Self::DeclinesAfterApproval, "deposits-decline", "GetItem")
+            | (Self::CancelsDecided, "deposits-cancel", "GetItem")
                 if is_about("deposit_requests") =>
             {
                 reopen(answer);
             }
             (Self::DeclinesAfterPayout, "withdrawals-decline", "GetItem") if is_about("withdrawal_requests") => {
                 reopen(answer)
+            }
+            (Self::PaysOutHeld, "withdrawals-complete", "GetItem") if is_about("withdrawal_requests") => {
+                forget(answer, &["payableFrom"]);
             }
             (Self::ConfirmsOwn, "deposits-approve", "GetItem") if !answer["Item"]["proposedBy"].is_null() => {
                 answer["Item"]["proposedBy"] = json!({"S": SOMEBODY});
@@ -217,6 +269,9 @@ impl Bug {
             (Self::PaysOutTransfers, "withdrawals-create", "GetItem") if is_about("wallets") => {
                 forget(answer, &["fromPlayers"]);
             }
+            (Self::ForgetsLimits, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["limits"]),
+            (Self::ForgetsToAsk, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["check"]),
+            (Self::RaisesAtOnce, "wallet-limits", "GetItem") if is_about("wallets") => wait_no_more(answer),
             (Self::PrizesInCash, "colours-settle", "GetItem") if is_about("colours_entries") => {
                 forget(answer, &["feeBonus"]);
             }
@@ -385,6 +440,40 @@ fn place_no_hold(body: &mut Value) {
     for put in puts(body, "wallets") {
         let held = points(&put["Item"], "held") - asked_for;
         set_points(&mut put["Item"], "held", held);
+    }
+}
+
+/// Makes the newest payout account a day older.
+fn backdate(body: &mut Value) {
+    for put in puts(body, "payout_accounts") {
+        if let Some(account) = put["Item"]["accounts"]["L"].as_array_mut().and_then(|accounts| accounts.last_mut()) {
+            account["M"]["addedAt"] = json!({"S": "2099-12-31T00:00:00.000Z"});
+        }
+    }
+}
+
+/// Sets what counts against each limit to zero.
+fn count_nothing(put: &mut Value) {
+    let limits = put["Item"]["limits"]["M"].as_object_mut().into_iter().flatten();
+    for (_, limit) in limits {
+        let used = limit["L"].as_array_mut().into_iter().flatten().skip(1).step_by(2);
+        used.filter(|used| used["N"].is_string()).for_each(|used| *used = json!({"N": "0"}));
+    }
+}
+
+/// Makes a raise a day older.
+fn wait_no_more(answer: &mut Value) {
+    let from = &mut answer["Item"]["limits"]["M"]["raise"]["L"][2];
+    if let Some(ms) = from["N"].as_str().and_then(|ms| ms.parse::<u64>().ok()) {
+        *from = json!({"N": (ms - 24 * 60 * 60_000).to_string()});
+    }
+}
+
+/// Makes the last stake the time of an answer.
+fn answer_check(put: &mut Value) {
+    let check = &mut put["Item"]["check"]["L"];
+    if check[2]["N"].is_string() {
+        check[3] = check[2].clone();
     }
 }
 

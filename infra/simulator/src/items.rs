@@ -67,7 +67,7 @@ fn ask(cloud: &Cloud, operation: &str, request: &Value) -> Value {
 /// The attributes of a table's primary key.
 fn key_names(table: &str) -> &'static [&'static str] {
     match table {
-        "users" | "wallets" => &["uid"],
+        "users" | "wallets" | "payout_accounts" => &["uid"],
         "usernames" | "settings" => &["name"],
         "addresses" => &["address"],
         "links" => &["link"],

@@ -4,7 +4,7 @@
 use crate::items::{
     below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
 };
-use crate::two_admins::AuditLog;
+use crate::{limits::Limits, payouts, play_sessions::PlaySessions, two_admins::AuditLog};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
     Timestamp,
@@ -20,13 +20,14 @@ use testkit::Cloud;
 pub type Violation = String;
 
 /// The tables whose items the model keeps. The rows of a ledger are reduced to an [`Account`].
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 12] = [
     "users",
     "usernames",
     "addresses",
     "settings",
     "deposit_requests",
     "withdrawal_requests",
+    "payout_accounts",
     "support_tickets",
     "colours_rounds",
     "colours_entries",
@@ -87,11 +88,22 @@ struct Model {
     decisions: BTreeMap<String, Vec<String>>,
 }
 
+/// What the functions were told.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms {
+    /// Whether large amounts, deposits without a proof and roles take two admins.
+    pub takes_two: bool,
+    /// How long new payment details wait.
+    pub hold_hours: u64,
+}
+
 pub struct Oracle {
     cloud: Cloud,
-    /// Whether large amounts, deposits without a proof and roles take two admins.
-    takes_two: bool,
+    terms: Terms,
     model: Model,
+    /// By player.
+    limits: BTreeMap<String, Limits>,
+    play_sessions: BTreeMap<String, PlaySessions>,
     day_keys: BTreeMap<String, Vec<u8>>,
     /// Ids in the order in which they were first seen.
     order: BTreeMap<&'static str, Vec<String>>,
@@ -106,20 +118,28 @@ fn table_named(name: &str) -> Option<&'static str> {
 }
 
 impl Oracle {
-    pub fn new(cloud: &Cloud, takes_two: bool) -> Self {
+    pub fn new(cloud: &Cloud, terms: Terms) -> Self {
         let (model, day_keys, order) = (Model::default(), BTreeMap::new(), BTreeMap::new());
-        Self { cloud: cloud.quiet(), takes_two, model, day_keys, order }
+        Self {
+            cloud: cloud.quiet(),
+            terms,
+            model,
+            limits: BTreeMap::new(),
+            play_sessions: BTreeMap::new(),
+            day_keys,
+            order,
+        }
     }
 
     /// A new oracle that has read all tables.
     ///
     /// # Errors
     /// The first violation.
-    fn from_tables(cloud: &Cloud, takes_two: bool) -> Result<Self, Violation> {
-        let mut oracle = Self::new(cloud, takes_two);
+    fn from_tables(cloud: &Cloud, terms: Terms) -> Result<Self, Violation> {
+        let mut oracle = Self::new(cloud, terms);
         let of_table = |table: &'static str| cloud.items(table).into_iter().map(move |item| (table.to_owned(), item));
         let all: Vec<(String, Value)> = TABLES.into_iter().chain(["transactions"]).flat_map(of_table).collect();
-        oracle.observe(&all)?;
+        oracle.read(&all)?;
         Ok(oracle)
     }
 
@@ -158,6 +178,23 @@ impl Oracle {
     /// # Errors
     /// The first violation.
     pub fn observe(&mut self, written: &[(String, Value)]) -> Result<usize, Violation> {
+        let asked = self.ids("withdrawal_requests").len();
+        // Only a step that asks for a withdrawal needs to know what its players had before.
+        let asks = written.iter().any(|(table, _)| table == "withdrawal_requests");
+        let had = self.model.tables.get("payout_accounts").filter(|_| asks).cloned().unwrap_or_default();
+        let changed = self.read(written)?;
+        for id in &self.ids("withdrawal_requests")[asked..] {
+            if let Some(request) = self.find("withdrawal_requests", id) {
+                let uid = text(request, "userId");
+                let accounts = (had.get(uid), self.find("payout_accounts", uid));
+                payouts::check_hold(request, accounts, self.terms.hold_hours)?;
+            }
+        }
+        Ok(changed)
+    }
+
+    fn read(&mut self, written: &[(String, Value)]) -> Result<usize, Violation> {
+        let known = self.ids("deposit_requests").len();
         let (mut ledgers, mut seen, mut requests) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let mut changed = 0;
         for (table, attributes) in written {
@@ -178,6 +215,10 @@ impl Oracle {
         }
         requests.iter().try_for_each(|id| self.check_effects(id))?;
         ledgers.iter().try_for_each(|uid| self.check_wallet(uid))?;
+        // In a step that changed a limit, a deposit may have met it before or after.
+        let before = self.check_deposits(known);
+        ledgers.iter().try_for_each(|uid| self.check_limits(uid))?;
+        before.or_else(|_| self.check_deposits(known))?;
         Ok(changed)
     }
 
@@ -208,6 +249,8 @@ impl Oracle {
         let rows = rows_after(&self.cloud, uid, known as u64);
         for row in &rows {
             self.add_row(uid, row)?;
+            self.limits.entry(uid.to_owned()).or_default().add(row);
+            self.play_sessions.entry(uid.to_owned()).or_default().add(row);
             if !row["requestId"].is_null() {
                 requests.insert(text(row, "requestId").to_owned());
             }
@@ -323,24 +366,59 @@ impl Oracle {
         ensure(last == should, || format!("the wallet of {uid}: its last round is {last:?}, and should be {should:?}"))
     }
 
+    fn check_limits(&mut self, uid: &str) -> Result<(), Violation> {
+        let Some(wallet) = self.model.tables.get("wallets").and_then(|wallets| wallets.get(uid)) else { return Ok(()) };
+        let limits = self.limits.entry(uid.to_owned()).or_default();
+        let sessions = self.play_sessions.entry(uid.to_owned()).or_default();
+        limits
+            .follow(wallet)
+            .and_then(|()| sessions.follow(wallet))
+            .map_err(|why| format!("the wallet of {uid}: {why}"))
+    }
+
+    /// Checks the deposits after the first so many against their players' limits.
+    fn check_deposits(&self, known: usize) -> Result<(), Violation> {
+        for id in &self.ids("deposit_requests")[known..] {
+            let Some(deposit) = self.find("deposit_requests", id) else { continue };
+            let is_own = |other: &Value| text(other, "fromUserId") == text(other, "targetPlayer");
+            let uid = text(deposit, "fromUserId");
+            let Some(limits) = self.limits.get(uid).filter(|limits| limits.are_set() && is_own(deposit)) else {
+                continue;
+            };
+            let theirs =
+                self.table("deposit_requests").filter(|other| text(other, "fromUserId") == uid && is_own(other));
+            let waiting =
+                theirs.filter(|other| text(other, "status") == "pending").map(|other| points(other, "amount"));
+            limits.check_deposit(ms(deposit, "createdAt"), waiting.sum()).map_err(|why| format!("{deposit}: {why}"))?;
+        }
+        Ok(())
+    }
+
+    pub fn has_limits(&self, uid: &str) -> bool {
+        self.limits.get(uid).is_some_and(Limits::are_set)
+    }
+
     fn check_record(&self, table: &'static str, name: &str, requests: &mut BTreeSet<String>) -> Result<(), Violation> {
         let Some(record) = self.find(table, name) else { return Ok(()) };
         match table {
             "deposit_requests" | "withdrawal_requests" => {
                 requests.insert(name.to_owned());
                 self.check_decision(table, record)?;
-                if self.takes_two {
+                self.check_proof(record)?;
+                payouts::check_payout(record)?;
+                if self.terms.takes_two {
                     AuditLog::new(self.table("audit_log")).check_request(record)?;
                 }
                 self.check_wallet(text(record, if table == "deposit_requests" { "fromUserId" } else { "userId" }))
             }
+            "payout_accounts" => payouts::check_accounts(record, self.table("audit_log")),
             "colours_entries" => {
                 requests.insert(entry_id(record).to_owned());
                 self.check_entry(record)
             }
             "colours_rounds" => self.check_round(record),
             "users" | "usernames" | "addresses" | "settings" => self.check_people(),
-            "audit_log" if self.takes_two && text(record, "action") == "admin.grant" => {
+            "audit_log" if self.terms.takes_two && text(record, "action") == "admin.grant" => {
                 AuditLog::new(self.table("audit_log")).check_grants()
             }
             _ => Ok(()),
@@ -359,6 +437,13 @@ impl Oracle {
         ensure(logged == usize::from(decided), || {
             format!("{table} {id} is {status}, with {logged} rows in the audit log")
         })
+    }
+
+    /// An attached proof is in the bucket, and does not expire.
+    fn check_proof(&self, deposit: &Value) -> Result<(), Violation> {
+        let file = self.cloud.bucket().object(text(deposit, "proofOfPaymentPath"));
+        let is_kept = file.is_some_and(|file| file.tags == "attached=yes");
+        ensure(deposit["proofUploadedAt"].is_null() || is_kept, || format!("{deposit}: its proof is not kept"))
     }
 
     /// A request or an entry has exactly one ledger row for each of its effects.
@@ -509,7 +594,7 @@ impl Oracle {
     /// # Errors
     /// The first violation.
     pub fn check_everything(&self) -> Result<(), Violation> {
-        let now = Self::from_tables(&self.cloud, self.takes_two)?.model;
+        let now = Self::from_tables(&self.cloud, self.terms)?.model;
         for (table, records) in &now.tables {
             let known = self.model.tables.get(table);
             ensure(known.map_or(0, BTreeMap::len) == records.len(), || {
@@ -681,12 +766,23 @@ fn owed(round: &Value, entry: &Value) -> i64 {
     fee * multiple.unwrap_or_default()
 }
 
+/// Whether another proof is announced under a later key than ever before, and none once one is attached.
+fn announces_later(before: &Value, after: &Value) -> bool {
+    let time = |deposit: &Value| {
+        let name = text(deposit, "proofOfPaymentPath").rsplit('/').next().unwrap_or_default();
+        name.split('_').next().and_then(|ms| ms.parse::<u64>().ok()).unwrap_or_default()
+    };
+    let is_same = before["proofOfPaymentPath"] == after["proofOfPaymentPath"];
+    is_same || before["proofUploadedAt"].is_null() && time(after) > time(before)
+}
+
 /// Checks a change of a record: a finished record never changes, the fields of a request are never rewritten, and a
 /// status never goes back.
 fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Violation> {
     let (old, new) = (text(before, "status"), text(after, "status"));
     let goes_on = match table {
-        "deposit_requests" => old == "pending",
+        "deposit_requests" => old == "pending" && announces_later(before, after),
+        "payout_accounts" => number(after, "version") > number(before, "version") && payouts::keeps(before, after),
         "withdrawal_requests" => old == "pending" && (new != "pending" || before["proposedAt"] != after["proposedAt"]),
         "support_tickets" => matches!((old, new), ("new", "in_progress" | "resolved") | ("in_progress", "resolved")),
         "colours_entries" => before["paidAt"].is_null() && !after["paidAt"].is_null(),
@@ -709,10 +805,10 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
     let name = key_text(table, before);
     ensure(goes_on, || format!("{table} {name} went from {before} to {after}"))?;
     let fixed: &[&str] = match table {
-        "deposit_requests" => {
-            &["fromUserId", "targetPlayer", "amount", "createdAt", "fingerprint", "proofOfPaymentPath"]
+        "deposit_requests" => &["fromUserId", "targetPlayer", "amount", "createdAt", "fingerprint"],
+        "withdrawal_requests" => {
+            &["userId", "amount", "createdAt", "fingerprint", "paymentDetails", "funds", "payableFrom"]
         }
-        "withdrawal_requests" => &["userId", "amount", "createdAt", "fingerprint", "paymentDetails", "funds"],
         "support_tickets" => &["uid", "message", "createdAt"],
         "colours_entries" => &["picks", "createdAt", "combination", "feeBonus"],
         "colours_rounds" => &["closeAt", "drawAt", "entryFee", "colors", "prizes", "commitment", "beaconRound"],
@@ -740,17 +836,19 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    const ALONE: Terms = Terms { takes_two: false, hold_hours: 0 };
+
     /// When all attempts to create a player's records fail, the wallet is listed as written and does not exist.
     #[test]
     fn a_player_without_a_wallet_passes() {
-        let mut oracle = Oracle::new(&Cloud::default(), false);
+        let mut oracle = Oracle::new(&Cloud::default(), ALONE);
         let touched = [("wallets".to_owned(), json!({"uid": {"S": "a player"}}))];
         assert_eq!(oracle.observe(&touched), Ok(0));
     }
 
     #[test]
     fn a_wallet_without_a_ledger_is_reported() {
-        let mut oracle = Oracle::new(&Cloud::default(), false);
+        let mut oracle = Oracle::new(&Cloud::default(), ALONE);
         let wallet = json!({"uid": {"S": "a player"}, "balance": {"N": "10"}});
         oracle.model.tables.entry("wallets").or_default().insert("a player".to_owned(), wallet);
         assert_eq!(oracle.check_wallet("a player"), Err("the wallet of a player has no ledger".to_owned()));

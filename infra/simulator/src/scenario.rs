@@ -13,6 +13,13 @@ pub const ADMINS: usize = 3;
 pub const UNSAVED: usize = 2;
 /// The maximum number of concurrent invocations.
 pub const WORKERS: usize = 4;
+/// The number of addresses that payout accounts have.
+pub const PLACES: usize = 8;
+/// The number of ways to type one.
+pub const FORMS: usize = 4;
+
+/// The players who set limits. They are few, since who has reached theirs plays no more.
+pub const LIMITED: std::ops::Range<usize> = 7..10;
 
 /// How the bus delivers an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +28,17 @@ pub enum Delivery {
     /// The event stays on the bus and may be delivered again.
     Twice,
     Never,
+}
+
+/// Where a withdrawal goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Payee {
+    /// Details that nobody has given before.
+    New,
+    /// The address of a payout account, or what looks like it, as somebody types it.
+    Typed { place: usize, form: usize },
+    /// One of the player's payout accounts, or new details when there is none.
+    Account { nth: usize },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +62,15 @@ pub enum Action {
         nth: usize,
         upload: u8,
     },
+    /// Announces another file, perhaps where one has been announced before.
+    Announce {
+        nth: usize,
+        with_proof: bool,
+    },
+    Cancel {
+        nth: usize,
+        with_proof: bool,
+    },
     /// `of` limits the choice to the requests of one player.
     Approve {
         nth: usize,
@@ -55,6 +82,13 @@ pub enum Action {
     },
     Withdraw {
         hundredths: u64,
+        to: Payee,
+    },
+    SaveAccount {
+        place: usize,
+    },
+    RemoveAccount {
+        nth: usize,
     },
     Complete {
         nth: usize,
@@ -65,6 +99,16 @@ pub enum Action {
         nth: usize,
         of: Option<usize>,
         note: u8,
+    },
+    /// Sets, removes, confirms or keeps one of the limits of one of [`LIMITED`].
+    ChangeLimit {
+        change: u8,
+        limit: u8,
+        points: u64,
+    },
+    /// Answers a reality check, or says how often there is one.
+    AnswerCheck {
+        change: u8,
     },
     /// A lucky entry has the winning picks; a named one contains the round's id.
     Enter {
@@ -163,7 +207,7 @@ fn step(number: usize, rng: &mut Rng) -> Step {
 
 fn single(rng: &mut Rng) -> Operation {
     let actor = rng.usize(..PLAYERS);
-    let action = match rng.u8(..100) {
+    let action = match rng.u8(..110) {
         0..17 => guess(rng),
         17..19 => Action::Reveal { ms_after: rng.u64(3_000..7_000) },
         19..30 => deposit(rng),
@@ -185,9 +229,17 @@ fn single(rng: &mut Rng) -> Operation {
         85 if rng.u8(..4) == 0 => Action::InitializeAdmin,
         85 | 86 => Action::Ticket,
         87 => Action::SetTicketStatus { nth: nth(rng), to: rng.u8(..3) },
-        88..93 => Action::Retry { nth: rng.usize(..1_000) },
+        88..90 => Action::AnswerCheck { change: rng.u8(..8) },
+        90..93 => Action::Retry { nth: rng.usize(..1_000) },
         93..97 => Action::Replay { nth: rng.usize(..1_000) },
-        _ => Action::ReuseKey { nth: rng.usize(..1_000) },
+        97..100 => Action::ReuseKey { nth: rng.usize(..1_000) },
+        100..103 => save(rng),
+        103 => Action::RemoveAccount { nth: rng.usize(..1_000) },
+        104..106 => withdraw(rng),
+        106 if rng.bool() => Action::Cancel { nth: nth(rng), with_proof: rng.bool() },
+        108 => change_limit(rng),
+        106..108 => Action::Announce { nth: nth(rng), with_proof: rng.bool() },
+        _ => Action::Approve { nth: nth(rng), of: None },
     };
     operation(rng, actor, action)
 }
@@ -201,7 +253,9 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
         0..3 => (0..=others)
             .map(|_| {
                 let (admin, of) = (rng.usize(..STAFF), Some(actor));
-                let (actor, action) = match rng.u8(..12) {
+                let (actor, action) = match rng.u8(..14) {
+                    12 => (actor, save(rng)),
+                    13 => (actor, Action::RemoveAccount { nth: rng.usize(..2) }),
                     0..3 => (actor, guess(rng)),
                     3 => (actor, Action::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 }),
                     4 => (actor, enter(rng)),
@@ -220,10 +274,24 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
             let more = |rng: &mut Rng| Action::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 };
             with_others(first, others, rng, |rng, _| (actor, more(rng)))
         }
+        // One file.
+        4 if rng.u8(..3) == 0 => {
+            let nth = rng.usize(..4);
+            let first = operation(rng, actor, Action::Attach { nth, upload: 0 });
+            with_others(first, others, rng, |rng, _| {
+                let action = match rng.u8(..8) {
+                    0..3 => Action::Attach { nth, upload: 0 },
+                    3 => Action::Cancel { nth, with_proof: true },
+                    _ => Action::Announce { nth, with_proof: true },
+                };
+                (actor, action)
+            })
+        }
         // One deposit, or one withdrawal.
         4..6 => {
             let (nth, withdrawal) = (nth(rng), rng.bool());
             let deciding = |rng: &mut Rng| match (withdrawal, rng.bool()) {
+                (false, _) if rng.u8(..10) == 0 => Action::Cancel { nth, with_proof: false },
                 (false, true) => Action::Approve { nth, of: None },
                 (false, false) => Action::DeclineDeposit { nth, note: 0 },
                 (true, true) => Action::Complete { nth, of: None, note: 0 },
@@ -235,7 +303,8 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
         }
         // One request, repeated, or a different one under the same idempotency key.
         6..8 => {
-            let first = match rng.u8(..8) {
+            let first = match rng.u8(..9) {
+                8 => save(rng),
                 0..2 => guess(rng),
                 2..4 => deposit(rng),
                 4..6 => withdraw(rng),
@@ -322,7 +391,21 @@ fn role(rng: &mut Rng) -> usize {
 }
 
 fn withdraw(rng: &mut Rng) -> Action {
-    Action::Withdraw { hundredths: if rng.u8(..8) == 0 { rng.u64(..5_000) } else { rng.u64(5_000..15_000) } }
+    let hundredths = if rng.u8(..8) == 0 { rng.u64(..5_000) } else { rng.u64(5_000..15_000) };
+    let to = match rng.u8(..4) {
+        0 => Payee::Typed { place: rng.usize(..PLACES), form: rng.usize(..FORMS) },
+        1 => Payee::New,
+        _ => Payee::Account { nth: rng.usize(..1_000) },
+    };
+    Action::Withdraw { hundredths, to }
+}
+
+fn save(rng: &mut Rng) -> Action {
+    Action::SaveAccount { place: rng.usize(..PLACES) }
+}
+
+fn change_limit(rng: &mut Rng) -> Action {
+    Action::ChangeLimit { change: rng.u8(..20), limit: rng.u8(..9), points: rng.u64(5..60) }
 }
 
 fn enter(rng: &mut Rng) -> Action {

@@ -5,9 +5,10 @@ use crate::{
     endpoint::Endpoint,
     fault::{CallLog, FaultPlan},
     items::{mac_of, text, texts, winners},
-    oracle::{Oracle, Violation},
+    oracle::{Oracle, Terms, Violation},
     outcome::Outcome,
-    scenario::{ADMINS, Action, Delivery, Operation, PLAYERS, STAFF, Step, UNSAVED, WORKERS},
+    payouts,
+    scenario::{ADMINS, Action, Delivery, FORMS, LIMITED, Operation, PLAYERS, Payee, STAFF, Step, UNSAVED, WORKERS},
     stats::Stats,
     two_admins,
     worker::{Invocation, Worker},
@@ -82,9 +83,13 @@ enum Plan {
     Settle { task: Value, delivery: Delivery, hurried: bool },
 }
 
-/// The functions' environment: two admins have to agree.
+/// The functions' environment: two admins have to agree, and new payment details wait.
 fn variable(name: &str) -> Option<String> {
-    if name == "FOUR_EYES_ABOVE" { Some(two_admins::LIMIT.to_owned()) } else { testkit::variable(name) }
+    match name {
+        "FOUR_EYES_ABOVE" => Some(two_admins::LIMIT.to_owned()),
+        "PAYOUT_HOLD" => Some(payouts::HOLD_HOURS.to_owned()),
+        _ => testkit::variable(name),
+    }
 }
 
 pub struct Simulation {
@@ -118,12 +123,13 @@ impl Simulation {
             entry_fee: Money::points(1),
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
+        let hold_hours = payouts::HOLD_HOURS.parse().expect("hours");
         let workers = (0..WORKERS).map(|_| Worker::new(&cloud, variable, rules, bug)).collect();
         let mut simulation = Self {
             now: Timestamp::parse(START).expect("a time"),
             workers,
             actors: Vec::new(),
-            oracle: Oracle::new(&cloud, true),
+            oracle: Oracle::new(&cloud, Terms { takes_two: true, hold_hours }),
             sent: Vec::new(),
             unanswered: Vec::new(),
             succeeded: Vec::new(),
@@ -155,6 +161,12 @@ impl Simulation {
             .into_iter()
             .flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));
         self.oracle.observe(&written.collect::<Vec<_>>())?;
+        // Some have had a payout account for a day when the first withdrawal is asked for.
+        for actor in (0..PLAYERS).step_by(3) {
+            let action = Action::SaveAccount { place: 0 };
+            let operation = Operation { actor, action, seed: 100 + actor as u64, fault_percent: 0 };
+            self.run_step(&Step { number: 0, after_ms: 0, operations: vec![operation] }).await?;
+        }
         // Who is alone gives the first role a day after proposing it.
         let mut rights = vec![(0, Action::InitializeAdmin)];
         for target in 1..ADMINS {
@@ -270,13 +282,15 @@ impl Simulation {
             Action::Retry { nth } => ask(pick(&self.unanswered, *nth)?, Expected::Anything),
             Action::Replay { nth } => {
                 let sent = pick(&self.succeeded, *nth)?;
-                ask(sent, Expected::FirstAnswer)
+                let is_undone = self.is_removed(&self.sent[sent].request);
+                ask(sent, if is_undone { Expected::Anything } else { Expected::FirstAnswer })
             }
             Action::ReuseKey { nth } => {
                 let request = self.sent[pick(&self.succeeded, *nth)?].request.clone();
                 let (other, code) = conflicting(&request, operation.seed)?;
+                let is_undone = self.is_removed(&request);
                 let sent = self.keep(other);
-                ask(sent, Expected::Refusal(code))
+                ask(sent, if is_undone { Expected::Anything } else { Expected::Refusal(code) })
             }
             Action::Duplicate => ask(first?, Expected::Anything),
             Action::ConflictingDuplicate => {
@@ -339,7 +353,7 @@ impl Simulation {
                     body["to"] = if rng.bool() { json!(self.uid(*to)) } else { json!(self.actors[*to].email) };
                 }
                 if *with_proof {
-                    body["proof"] = json!({"name": "slip.png", "type": "image/png", "size": 600});
+                    body["proof"] = a_slip();
                 }
                 keyed(Endpoint::CreateDeposit, body)
             }
@@ -348,6 +362,15 @@ impl Simulation {
                 self.upload(&deposit, *upload);
                 let owner = self.actors.iter().position(|one| one.uid.as_str() == text(&deposit, "fromUserId"))?;
                 Request { actor: owner, ..on(Endpoint::AttachProof, text(&deposit, "id"), Value::Null) }
+            }
+            Action::Announce { nth, with_proof } => {
+                let (owner, id) = self.owned_deposit(*nth, *with_proof)?;
+                Request { actor: owner, ..on(Endpoint::UploadProof, &id, a_slip()) }
+            }
+            Action::Cancel { nth, with_proof } => {
+                let (owner, id) = self.owned_deposit(*nth, *with_proof)?;
+                let actor = if rng.u8(..8) == 0 { actor } else { owner };
+                Request { actor, ..on(Endpoint::CancelDeposit, &id, Value::Null) }
             }
             Action::Approve { nth, of } => {
                 let id = self.pending("deposit_requests", *nth, *of)?;
@@ -358,10 +381,40 @@ impl Simulation {
                 let id = self.pending("deposit_requests", *nth, None)?;
                 Request { actor: actor % STAFF, ..on(Endpoint::DeclineDeposit, &id, note(*words)) }
             }
-            Action::Withdraw { hundredths } => {
-                let details = format!("account {:x}", operation.seed);
-                let body = json!({"amount": amount(*hundredths), "paymentMethod": "PayPal", "paymentDetails": details});
+            Action::Withdraw { hundredths, to } => {
+                let mut body = json!({"amount": amount(*hundredths)});
+                let account = match to {
+                    Payee::Account { nth } => self.payout_account(actor, *nth),
+                    Payee::New | Payee::Typed { .. } => None,
+                };
+                if let Some(account) = account {
+                    body["payoutAccountId"] = json!(account);
+                } else {
+                    body["paymentMethod"] = json!("PayPal");
+                    body["paymentDetails"] = json!(typed(*to, operation.seed));
+                }
                 keyed(Endpoint::CreateWithdrawal, body)
+            }
+            Action::SaveAccount { place } => {
+                keyed(Endpoint::SavePayoutAccount, json!({"method": "PayPal", "fields": {"email": address(*place)}}))
+            }
+            Action::RemoveAccount { nth } => {
+                on(Endpoint::RemovePayoutAccount, &self.payout_account(actor, *nth)?, Value::Null)
+            }
+            Action::AnswerCheck { change } => {
+                let every = [15, 30, 60].get(usize::from(*change));
+                new(Endpoint::AnswerCheck, every.map_or_else(|| json!({}), |every| json!({"everyMinutes": every})))
+            }
+            Action::ChangeLimit { change, limit, points } => {
+                let of = ["stakes", "losses", "deposits"][usize::from(limit % 3)];
+                let period = ["day", "week", "month"][usize::from(limit / 3)];
+                let body = match change {
+                    0..10 => json!({"of": of, "period": period, "most": points}),
+                    10..12 => json!({"of": of, "period": period, "remove": true}),
+                    12..19 => json!({"confirm": true}),
+                    _ => json!({"keep": true}),
+                };
+                Request { actor: LIMITED.start + actor % LIMITED.len(), ..new(Endpoint::ChangeLimit, body) }
             }
             Action::Complete { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
@@ -478,6 +531,42 @@ impl Simulation {
             return pick(&theirs, nth).map(|(id, _)| id.clone());
         }
         pick(&pending, nth).cloned()
+    }
+
+    /// Whose deposit it is, and its id.
+    fn owned_deposit(&self, nth: usize, with_proof: bool) -> Option<(usize, String)> {
+        let deposit = match with_proof {
+            true => self.deposit_with_proof(nth)?,
+            false => self.oracle.find("deposit_requests", &self.pending("deposit_requests", nth, None)?)?.clone(),
+        };
+        let owner = self.actors.iter().position(|one| one.uid.as_str() == text(&deposit, "fromUserId"))?;
+        Some((owner, text(&deposit, "id").to_owned()))
+    }
+
+    /// The id of a payout account of the player's, sometimes of one that was removed or of somebody else's.
+    fn payout_account(&self, actor: usize, nth: usize) -> Option<String> {
+        let actor = if nth % 16 == 15 { nth % PLAYERS } else { actor };
+        let record = self.oracle.find("payout_accounts", self.uid(actor).as_str())?;
+        if nth % 8 == 7 {
+            return pick(&texts(record, "removed"), nth);
+        }
+        pick(&payouts::accounts(Some(record)), nth).map(|account| text(account, "id").to_owned())
+    }
+
+    /// Whether the request saved a payout account that has been removed since.
+    fn is_removed(&self, request: &Request) -> bool {
+        let record = self.oracle.find("payout_accounts", self.uid(request.actor).as_str());
+        let is_there = |account: &Value| {
+            text(account, "id") == self.id_of(request)
+                && request.body["fields"]["email"] == payouts::address(text(account, "details"))
+        };
+        request.endpoint == Endpoint::SavePayoutAccount && !payouts::accounts(record).into_iter().any(is_there)
+    }
+
+    /// The id of what a request with an idempotency key makes.
+    fn id_of(&self, request: &Request) -> String {
+        let key = IdempotencyKey::parse(request.key.as_deref()).expect("a key of this simulator");
+        RequestId::derive(self.uid(request.actor), request.endpoint.binary(), &key).to_string()
     }
 
     fn deposit_with_proof(&self, nth: usize) -> Option<Value> {
@@ -613,6 +702,7 @@ impl Simulation {
         match (expected, outcome) {
             // The admin may have lost their rights since.
             (_, Outcome::Refused("NOT_ADMIN" | "ROLE_NOT_PERMITTED")) => {}
+            (_, Outcome::Refused("PAYOUT_ACCOUNT_NOT_FOUND")) if self.is_removed(&request) => {}
             (Expected::FirstAnswer, Outcome::Refused(code)) => {
                 return Err(format!("{endpoint:?} succeeded, and is now refused with {code}: {request:?}"));
             }
@@ -695,6 +785,25 @@ impl Simulation {
                 let record = answer["id"].as_str().and_then(|id| self.oracle.find("withdrawal_requests", id));
                 record.is_some_and(|record| says(record, &answer["amount"]) && text(record, "userId") == uid)
             }
+            Endpoint::UploadProof => {
+                let record = answer["deposit"]["id"].as_str().and_then(|id| self.oracle.find("deposit_requests", id));
+                record
+                    .is_some_and(|record| text(record, "fromUserId") == uid && !record["proofOfPaymentPath"].is_null())
+            }
+            Endpoint::CancelDeposit => {
+                let record = answer["id"].as_str().and_then(|id| self.oracle.find("deposit_requests", id));
+                record.is_some_and(|record| {
+                    (text(record, "fromUserId"), text(record, "status")) == (uid, "failed")
+                        && answer["failureReason"] == text(record, "failureReason")
+                })
+            }
+            Endpoint::SavePayoutAccount | Endpoint::RemovePayoutAccount => {
+                let record = self.oracle.find("payout_accounts", uid);
+                let id = answer["id"].as_str().unwrap_or_default();
+                let is_saved = payouts::accounts(record).iter().any(|account| text(account, "id") == id);
+                let is_removed = record.is_some_and(|record| texts(record, "removed").iter().any(|gone| gone == id));
+                is_removed || is_saved && request.endpoint == Endpoint::SavePayoutAccount
+            }
             Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => self.decided("deposit_requests", request, answer),
             Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => {
                 self.decided("withdrawal_requests", request, answer)
@@ -709,7 +818,12 @@ impl Simulation {
                 answer["id"].as_str().is_some_and(|id| self.oracle.find("support_tickets", id).is_some())
             }
             Endpoint::GetProfile | Endpoint::UpdateProfile => self.oracle.find("users", uid).is_some(),
-            Endpoint::AttachProof
+            Endpoint::ChangeLimit => {
+                let has_set = answer["set"].as_array().is_some_and(|set| !set.is_empty());
+                !has_set || self.oracle.has_limits(uid)
+            }
+            Endpoint::AnswerCheck
+            | Endpoint::AttachProof
             | Endpoint::MyEntries
             | Endpoint::SetAdmin
             | Endpoint::RemoveAdmin
@@ -737,10 +851,10 @@ impl Simulation {
     /// A refused request must have had no effect, in this attempt or an earlier one.
     fn check_refusal(&self, request: &Request, code: &str) -> Result<(), Violation> {
         let uid = self.uid(request.actor);
-        let id = || {
-            let key = IdempotencyKey::parse(request.key.as_deref()).expect("a key of this simulator");
-            RequestId::derive(uid, request.endpoint.binary(), &key).to_string()
-        };
+        let id = || self.id_of(request);
+        if code == "LIMIT_REACHED" && !self.oracle.has_limits(uid.as_str()) {
+            return Err(format!("{request:?} was refused for a limit, and its player has none"));
+        }
         if matches!(code, "IDEMPOTENCY_KEY_REUSED" | "ROUND_PLAYED") {
             return Ok(());
         }
@@ -753,7 +867,12 @@ impl Simulation {
                 is_this("deposit_requests", "amount", &json!(request.body["amount"].to_string()))
             }
             Endpoint::CreateWithdrawal => {
-                is_this("withdrawal_requests", "paymentDetails", &request.body["paymentDetails"])
+                let record = self.oracle.find("payout_accounts", uid.as_str());
+                let accounts = payouts::accounts(record);
+                let account = accounts.iter().find(|account| request.body["payoutAccountId"] == text(account, "id"));
+                let details = account.map_or(request.body["paymentDetails"].clone(), |it| json!(text(it, "details")));
+                is_this("withdrawal_requests", "paymentDetails", &details)
+                    && is_this("withdrawal_requests", "amount", &json!(request.body["amount"].to_string()))
             }
             Endpoint::CreateTicket => is_this("support_tickets", "message", &request.body["message"]),
             Endpoint::Enter => request.body["roundId"].as_str().is_some_and(|round| {
@@ -842,6 +961,32 @@ fn pick<T: Clone>(from: &[T], nth: usize) -> Option<T> {
     from.get(nth % from.len().max(1)).cloned()
 }
 
+/// The file that every deposit announces.
+fn a_slip() -> Value {
+    json!({"name": "slip.png", "type": "image/png", "size": 600})
+}
+
+/// One letter and a full stop are all that tells half of them from the others.
+fn address(place: usize) -> String {
+    format!("th{}ndi{}@example.com", if place.is_multiple_of(2) { "a" } else { ".a" }, place / 2)
+}
+
+fn typed(to: Payee, seed: u64) -> String {
+    match to {
+        Payee::Typed { place, form } => {
+            let address = address(place);
+            let forms: [String; FORMS] = [
+                address.clone(),
+                format!("Email address: {address}"),
+                address.to_uppercase(),
+                address.replace('@', "\u{200b}@"),
+            ];
+            forms[form].clone()
+        }
+        Payee::New | Payee::Account { .. } => format!("account {seed:x}"),
+    }
+}
+
 /// The part of an answer that every answer to the same request must repeat.
 fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
     let of = |answer: &Value, names: &[&str]| names.iter().map(|name| answer[*name].clone()).collect::<Vec<_>>();
@@ -850,6 +995,8 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
         Endpoint::CreateDeposit => json!(of(&answer["deposit"], &["id", "amount", "to", "createdAt"])),
         Endpoint::CreateWithdrawal => json!(of(answer, &["id", "amount", "paymentDetails", "createdAt"])),
         Endpoint::CreateTicket => json!(of(answer, &["id", "message", "createdAt"])),
+        Endpoint::SavePayoutAccount => json!(of(answer, &["id", "method", "label"])),
+        Endpoint::CancelDeposit => answer.clone(),
         // What was proposed is another's to decide.
         Endpoint::ApproveDeposit | Endpoint::CompleteWithdrawal if answer["status"] == "pending" => return None,
         Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => answer.clone(),
@@ -876,6 +1023,15 @@ fn conflicting(request: &Request, seed: u64) -> Option<(Request, &'static str)> 
             let thousands =
                 if request.body["amount"].as_f64().is_some_and(|amount| amount < 1_000.0) { 1_000 } else { 100 };
             other.body["amount"] = json!(seed % 100 + thousands);
+            "IDEMPOTENCY_KEY_REUSED"
+        }
+        Endpoint::CreateWithdrawal if !request.body["payoutAccountId"].is_null() => {
+            let is_small = request.body["amount"].as_f64().is_some_and(|amount| amount < 1_000.0);
+            other.body["amount"] = json!(seed % 100 + if is_small { 1_000 } else { 100 });
+            "IDEMPOTENCY_KEY_REUSED"
+        }
+        Endpoint::SavePayoutAccount => {
+            other.body["fields"]["email"] = json!(format!("{seed:x}@example.com"));
             "IDEMPOTENCY_KEY_REUSED"
         }
         Endpoint::CreateWithdrawal | Endpoint::CreateTicket => {

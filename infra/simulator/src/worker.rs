@@ -7,7 +7,7 @@ use crate::{
     network::Network,
     outcome::Outcome,
 };
-use aws::{Connection, FromConnection, Relay};
+use aws::{Connection, Deposits, FromConnection, Relay};
 use colours::{Rules, Settler, Ticker};
 use contract::served;
 use domain::{Failure, Timestamp, four_eyes::FourEyes};
@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use testkit::{Cloud, Run, run};
 use tokio::time::Instant;
+use withdrawals::payout_accounts::{add, remove};
 
 /// What invokes a function.
 #[derive(Debug, Clone)]
@@ -53,11 +54,17 @@ pub struct Worker {
     reveal: Arc<Rounds>,
     create_deposit: Arc<deposits::create::Deps>,
     attach_proof: Arc<deposits::attach_proof::Deps>,
+    upload_proof: Arc<deposits::upload::Deps>,
+    own_deposits: Arc<Deposits>,
     approve_deposit: Arc<deposits::approve::Deps>,
     decline_deposit: Arc<deposits::decline::Deps>,
     create_withdrawal: Arc<withdrawals::create::Deps>,
     complete_withdrawal: Arc<withdrawals::complete::Deps>,
     decline_withdrawal: Arc<withdrawals::decline::Deps>,
+    save_payout_account: Arc<add::Deps>,
+    remove_payout_account: Arc<remove::Deps>,
+    change_limit: Arc<wallet::limits::Deps>,
+    answer_check: Arc<wallet::reality_check::Deps>,
     enter: Arc<colours::enter::Deps>,
     my_entries: Arc<colours::my_entries::Deps>,
     get_profile: Arc<accounts::profile_get::Deps>,
@@ -102,11 +109,17 @@ impl Worker {
             reveal: built(&at),
             create_deposit: built(&at),
             attach_proof: built(&at),
+            upload_proof: built(&at),
+            own_deposits: built(&at),
             approve_deposit: Arc::new(approve),
             decline_deposit: built(&at),
             create_withdrawal: built(&at),
             complete_withdrawal: Arc::new(complete),
             decline_withdrawal: built(&at),
+            save_payout_account: built(&at),
+            remove_payout_account: built(&at),
+            change_limit: built(&at),
+            answer_check: built(&at),
             enter: built(&at),
             my_entries: built(&at),
             get_profile: built(&at),
@@ -154,6 +167,8 @@ impl Worker {
             Endpoint::Reveal => self.run(|| quick::reveal(self.reveal.clone(), call())).await,
             Endpoint::CreateDeposit => self.run(|| deposits::create(self.create_deposit.clone(), call())).await,
             Endpoint::AttachProof => self.run(|| deposits::attach_proof(self.attach_proof.clone(), call())).await,
+            Endpoint::UploadProof => self.run(|| deposits::upload(self.upload_proof.clone(), call())).await,
+            Endpoint::CancelDeposit => self.run(|| deposits::cancel(self.own_deposits.clone(), call())).await,
             Endpoint::ApproveDeposit => {
                 self.run(|| handle(served::DEPOSITS_APPROVE, self.approve_deposit.clone(), call(), deposits::approve))
                     .await
@@ -182,6 +197,12 @@ impl Worker {
                 })
                 .await
             }
+            Endpoint::SavePayoutAccount => self.run(|| add::add(self.save_payout_account.clone(), call())).await,
+            Endpoint::RemovePayoutAccount => {
+                self.run(|| remove::remove(self.remove_payout_account.clone(), call())).await
+            }
+            Endpoint::ChangeLimit => self.run(|| wallet::limits(self.change_limit.clone(), call())).await,
+            Endpoint::AnswerCheck => self.run(|| wallet::reality_check(self.answer_check.clone(), call())).await,
             Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
             Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
             Endpoint::GetProfile => self.run(|| accounts::profile_get(self.get_profile.clone(), call())).await,

@@ -1,6 +1,7 @@
 //! Two admins at every interleaving of their calls to services, and three at every order of their reads and writes
-//! (D11, D48): one decision, by two people, and always an owner.
+//! (D11, D48): one decision, by two people, and always an owner. A player may take a deposit back meanwhile (D52).
 
+use aws::Deposits;
 use contract::served;
 use deposits::approve;
 use domain::{Money, four_eyes::FourEyes};
@@ -116,6 +117,17 @@ impl Scene {
         })
     }
 
+    fn cancel(&self, id: &str) -> Running {
+        let (cloud, deposits): (Cloud, Arc<Deposits>) = (self.cloud.clone(), self.cloud.connect());
+        let call = self.player.call(1_000).with_request_id("cancel").with_parameter("id", id);
+        Box::pin(async move { drop(run(&cloud, || deposits::cancel(deposits.clone(), call.clone())).await) })
+    }
+
+    fn status(&self, id: &str) -> String {
+        let deposit = self.cloud.item("deposit_requests", &json!({"id": {"S": id}}));
+        deposit["status"]["S"].as_str().unwrap_or_default().to_owned()
+    }
+
     fn give(&self, who: usize, uid: &str, role: &str, reason: &str) -> Running {
         let deps = Arc::new(admin::set::Deps { four_eyes: ON, ..self.cloud.connect() });
         let call = self.call(who, &json!({"userId": uid, "role": role, "reason": reason}));
@@ -207,6 +219,23 @@ async fn of_two_owners_who_remove_each_other_one_stays_at_every_interleaving() {
         interleave(&order, 1, vec![Some(scene.remove(0, scene.uid(1))), Some(scene.remove(1, scene.uid(0)))]).await;
         assert_eq!(scene.owners(), 1, "{order:?}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deposit_is_taken_back_or_approved_at_every_interleaving() {
+    let (scene, mut outcomes) = (Scene::new().await, [0; 2]);
+    let mut all = Vec::new();
+    // A cancellation makes two calls.
+    orders(&mut [3, TURNS], &mut Vec::new(), &mut |order| all.push(order.to_vec()));
+    for order in all {
+        let (id, before) = (scene.deposit(&order).await, scene.balance());
+        scene.approve(2, &id, "Seen").await;
+        interleave(&order, 1, vec![Some(scene.cancel(&id)), Some(scene.approve(0, &id, ""))]).await;
+        let is_approved = scene.is_approved(&id, before, &order);
+        assert_eq!(scene.status(&id), if is_approved { "completed" } else { "failed" }, "{order:?}");
+        outcomes[usize::from(is_approved)] += 1;
+    }
+    assert!(outcomes.iter().all(|count| *count > 0), "taken back, and approved before: {outcomes:?}");
 }
 
 /// Every order of three in two pieces each, the first of so many turns.

@@ -68,6 +68,7 @@ test('signing up writes a profile, a wallet of 10 points and its row', async ({ 
     online: false,
     isAdmin: false,
     secondFactor: false,
+    emailAbout: [],
     gamesPlayed: 0,
     totalWinnings: 0,
     createdAt: expect.stringMatching(ISO_TIME) as unknown,

@@ -19,7 +19,7 @@ const ROUND_UNKNOWN = { status: 404, code: 'ROUND_UNKNOWN', error: 'Round not fo
 const MALFORMED = {
   status: 400,
   code: 'MALFORMED',
-  error: "a beacon's signature is 96 lower-case hexadecimal digits",
+  error: "A beacon's signature is 96 lower-case hexadecimal digits",
 };
 
 const HOUR_MS = 3_600_000;

@@ -5,9 +5,10 @@ import { auditedLedger } from '../support/ledger';
 import { makeMany } from '../support/limits';
 import { Player } from '../support/player';
 import {
-  malformed,
+  mustBe,
   NOT_ADMIN,
   NOTE_TOO_LONG,
+  notKnown,
   OWN_REQUEST,
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
@@ -43,6 +44,7 @@ test('approving a deposit to oneself adds the points once, with its rows', async
   const { processedAt } = approved;
   expect(approved).toEqual({
     id: requested.id,
+    reference: requested.reference,
     amount: 25.5,
     status: 'completed',
     from: party,
@@ -313,9 +315,9 @@ test('a note that is none is refused and decides nothing', async ({ player, admi
   const { id } = await player.requestedDeposit({ amount: 1 });
   const refused: [body: unknown, refusal: Parameters<typeof expectRefusal>[1]][] = [
     [{ note: 'x'.repeat(501) }, NOTE_TOO_LONG],
-    [{ note: 5 }, malformed(/invalid type: integer `5`, expected a string/)],
-    [{ note: null }, malformed(/invalid type: null, expected a string/)],
-    [{ note: 'No.', amount: 1 }, malformed(/unknown field `amount`/)],
+    [{ note: 5 }, mustBe('note', 'a text')],
+    [{ note: null }, mustBe('note', 'a text')],
+    [{ note: 'No.', amount: 1 }, notKnown('amount')],
     ...unreadable(NOTE).map(([, body, refusal]): [string, typeof refusal] => [body, refusal]),
   ];
   for (const [body, refusal] of refused) expectRefusal(await admin.declineDeposit(id, body), refusal);

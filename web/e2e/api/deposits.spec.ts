@@ -12,14 +12,22 @@ import {
   KEY_MALFORMED,
   KEY_MISSING,
   KEY_REUSED,
-  malformed,
+  missing,
+  mustBe,
+  NO_JSON,
+  NO_OBJECT,
+  notKnown,
   noUserWith,
+  REQUEST_NOT_FOUND,
+  REQUEST_NOT_PENDING,
+  twice,
   unreadable,
 } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const REQUEST_ID = /^[0-9A-Za-z]{22}$/;
+const REFERENCE = /^RF\d\d[B-DF-HJ-NP-TV-XZ]{8}$/;
 const PAGE_ROWS = 25;
 const TOO_MANY_PENDING = {
   status: 409,
@@ -34,6 +42,7 @@ test('a deposit to oneself is asked for, listed, and moves nothing', async ({ pl
   expect(answer).toEqual({
     deposit: {
       id: expect.stringMatching(REQUEST_ID) as unknown,
+      reference: expect.stringMatching(REFERENCE) as unknown,
       amount: 12.5,
       status: 'pending',
       type: 'transfer',
@@ -87,6 +96,8 @@ function proof(changes: Record<string, unknown>): object {
   return { amount: 10, proof: { ...PROOF, ...changes } };
 }
 
+const WHOLE = 'a whole number, 0 or more';
+
 const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...['0', '0.00', '-1', '-0.01', '0.001', '12.345', '1e9', '1E2', '"12,50"', '"12"', '""', 'null', 'true', '[1]', '{}'].map(
     (text): [string, string, Refusal] => [`the amount ${text}`, amount(text), AMOUNT_INVALID],
@@ -94,17 +105,17 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ['the amount 1,000,000.01', amount('1000000.01'), DEPOSIT_TOO_LARGE],
   ['the amount 10^12', amount('1000000000000'), DEPOSIT_TOO_LARGE],
   ['an amount of 30 digits', amount('9'.repeat(30)), DEPOSIT_TOO_LARGE],
-  ['the amount NaN', amount('NaN'), malformed(/expected value/)],
-  ['no amount', '{"to":"x@example.com"}', malformed(/missing field `amount`/)],
-  ['the amount twice', '{"amount":1,"amount":2}', malformed(/duplicate field `amount`/)],
-  ['no body', '', malformed(/expected a JSON object/)],
-  ['another sender', { amount: 1, fromUserId: 'a'.repeat(28) }, malformed(/unknown field `fromUserId`/)],
-  ['a status', { amount: 1, status: 'completed' }, malformed(/unknown field `status`/)],
+  ['the amount NaN', amount('NaN'), NO_JSON],
+  ['no amount', '{"to":"x@example.com"}', missing('amount')],
+  ['the amount twice', '{"amount":1,"amount":2}', twice('amount')],
+  ['no body', '', NO_OBJECT],
+  ['another sender', { amount: 1, fromUserId: 'a'.repeat(28) }, notKnown('fromUserId')],
+  ['a status', { amount: 1, status: 'completed' }, notKnown('status')],
   ...unreadable(GENUINE),
   ...['', ' ', 'x', 'x@', '@example.com', 'x@example', 'x@@example.com', 'x y@example.com', 'a'.repeat(27), 'a'.repeat(29)].map(
     (to): [string, object, Refusal] => [`the recipient "${to}"`, { amount: 1, to }, EMAIL_INVALID],
   ),
-  ['a recipient that is a number', { amount: 1, to: 5 }, malformed(/invalid type: integer `5`, expected a string/)],
+  ['a recipient that is a number', { amount: 1, to: 5 }, mustBe('to', 'a text')],
   ['an unknown e-mail', { amount: 1, to: 'Nobody@Example.com' }, noUserWith('email: nobody@example.com')],
   ['an unknown user id', { amount: 1, to: 'Z'.repeat(28) }, noUserWith(`ID: ${'Z'.repeat(28)}`)],
   ['a proof of another type', proof({ type: 'text/html' }), TYPE_INVALID],
@@ -118,12 +129,12 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ['an empty proof', proof({ size: 0 }), { status: 400, code: 'PROOF_EMPTY', error: 'This file is empty' }],
   ['a proof of 5 MB and 1 byte', proof({ size: PROOF_BYTES_MAX + 1 }), TOO_LARGE],
   ['a proof of 2^53 bytes', proof({ size: 2 ** 53 }), TOO_LARGE],
-  ['a proof of -1 bytes', proof({ size: -1 }), malformed(/invalid value: integer `-1`, expected u64/)],
-  ['a proof of 1.5 bytes', proof({ size: 1.5 }), malformed(/invalid type: floating point `1.5`, expected u64/)],
-  ['a proof of "600" bytes', proof({ size: '600' }), malformed(/invalid type: string/)],
-  ['a proof without a size', { amount: 1, proof: { name: 'a.png', type: 'image/png' } }, malformed(/missing field `size`/)],
-  ['a proof with a path', proof({ path: 'deposit_proofs/x/1_slip.png' }), malformed(/unknown field `path`/)],
-  ['a proof that is a text', { amount: 1, proof: 'slip.png' }, malformed(/invalid type: string/)],
+  ['a proof of -1 bytes', proof({ size: -1 }), mustBe('proof.size', WHOLE)],
+  ['a proof of 1.5 bytes', proof({ size: 1.5 }), mustBe('proof.size', WHOLE)],
+  ['a proof of "600" bytes', proof({ size: '600' }), mustBe('proof.size', WHOLE)],
+  ['a proof without a size', { amount: 1, proof: { name: 'a.png', type: 'image/png' } }, missing('proof.size')],
+  ['a proof with a path', proof({ path: 'deposit_proofs/x/1_slip.png' }), notKnown('proof.path')],
+  ['a proof that is a text', { amount: 1, proof: 'slip.png' }, mustBe('proof', 'an object')],
 ];
 
 for (const [name, body, refusal] of REFUSED) {
@@ -208,6 +219,46 @@ test('five deposits may wait; the next is taken once one is decided', async ({ a
   expectRefusal(await player.deposit({ amount: 1 }), TOO_MANY_PENDING);
   expectOk(await admin.declineDeposit(second.id));
   await player.requestedDeposit({ amount: 1 });
+});
+
+test('a pending deposit can be taken back, and frees its place', async ({ admin }) => {
+  const player = await Player.signedUp();
+  const asked = await Promise.all(Array.from({ length: 5 }, () => player.requestedDeposit({ amount: 1 })));
+  expectRefusal(await player.deposit({ amount: 1 }), TOO_MANY_PENDING);
+  const [{ id }] = asked as [Schema['DepositView']];
+  const cancelled = expectOk(await player.cancel(id));
+  expect(cancelled).toMatchObject({ id, status: 'failed', failureReason: 'Cancelled by the player' });
+  expect(expectOk(await player.cancel(id))).toEqual(cancelled);
+  await player.requestedDeposit({ amount: 1 });
+  expectRefusal(await admin.approve(id, { reason: 'It was paid' }), REQUEST_NOT_PENDING);
+  expectRefusal(await admin.declineDeposit(id), REQUEST_NOT_PENDING);
+});
+
+test('a decided deposit, or that of somebody else, is not taken back', async ({ player, bystander, admin }) => {
+  const { id } = await player.requestedDeposit({ amount: 1 });
+  expectRefusal(await bystander.cancel(id), REQUEST_NOT_FOUND);
+  expectOk(await admin.declineDeposit(id));
+  const before = await player.everyDeposit();
+  expectRefusal(await player.cancel(id), REQUEST_NOT_PENDING);
+  expect(await player.everyDeposit()).toEqual(before);
+});
+
+test('one outcome of an admin and a player who decide at once', async ({ player, admin }) => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await player.requestedDeposit({ amount: 1 });
+    const [cancelled, declined] = await Promise.all([player.cancel(id), admin.declineDeposit(id)]);
+    expect([cancelled.status, declined.status].sort()).toEqual([200, 409]);
+    expectRefusal(cancelled.status === 200 ? declined : cancelled, REQUEST_NOT_PENDING);
+    const [stored] = await player.everyDeposit();
+    expect(stored?.status).toBe(cancelled.status === 200 ? 'failed' : 'declined');
+  }
+});
+
+test('where to pay is said to every player, as an example on this stage', async ({ player }) => {
+  const { payTo, qr } = expectOk(await player.payment());
+  expect(payTo.map(({ name }) => name)).toEqual(['Bank', 'Account holder', 'Account number', 'Branch code', 'Account type']);
+  expect(payTo[0]?.value).toContain('an example: do not pay');
+  expect(qr).toBeUndefined();
 });
 
 test("the history is newest first, in pages, closed to another's cursor", async ({ player, bystander }) => {

@@ -3,8 +3,8 @@ import { Admin, proposed, type AdminRole } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
 import { OPERATIONS, type Operation } from '../support/operations';
-import { aGuess, aReport, aWithdrawal, newKey, Player } from '../support/player';
-import { aProof, awaitedProof, upload } from '../support/proofs';
+import { aGuess, aPayoutAccount, aReport, aWithdrawal, newKey, Player } from '../support/player';
+import { announcementOf, aProof, awaitedProof, upload } from '../support/proofs';
 import { cursorOf } from '../support/refusals';
 import { expect, test } from '../support/test';
 
@@ -30,7 +30,10 @@ interface World {
   undecided: Undecided;
   /** Somebody else's, for the cashier. */
   cashiers: Undecided;
+  /** The owner's, which the owner takes back. */
+  unwanted: string;
   ticket: string;
+  payoutAccount: string;
   username: string;
   /** Texts of the owner's that nobody but they and admins may read. */
   secrets: string[];
@@ -64,14 +67,28 @@ const ROWS: Partial<Record<string, Row>> = {
     body: ({ username }) => ({ displayName: 'Owner', username, phoneNumber: '+264811234567', online: false }),
     others: '409 USERNAME_TAKEN',
   },
+  // pause.spec.ts pauses.
+  'wallet-pause': { body: () => ({ end: true }), own: '409 NOT_EXCLUDED', others: '409 NOT_EXCLUDED' },
+  // limits.spec.ts sets limits.
+  'wallet-limits': { body: () => ({ confirm: true }), own: '409 NO_RAISE_WAITS', others: '409 NO_RAISE_WAITS' },
+  'wallet-reality-check': { body: () => ({}) },
   'wallet-transactions': { query: () => ({ cursor: cursorOf('9') }) },
   'quick-guess': { id: ownersRound, body: () => aGuess(), others: ROUND_UNKNOWN },
   'quick-reveal': { id: ownersRound, own: '409 ROUND_OPEN', others: ROUND_UNKNOWN },
   'players-lookup': { body: (world) => ({ player: ownersUid(world) }) },
+  'notices-seen': { body: () => ({ until: '2026-11-21T10:00:00.000Z' }) },
   'deposits-create': { body: (world) => ({ amount: 1, to: ownersUid(world) }), others: '422 INSUFFICIENT_BALANCE' },
   'deposits-attach-proof': { id: ({ undecided }) => undecided.deposits[0], others: '404 REQUEST_NOT_FOUND' },
+  'deposits-upload': {
+    id: ({ undecided }) => undecided.deposits[1],
+    body: () => announcementOf(aProof()),
+    others: '404 REQUEST_NOT_FOUND',
+  },
+  'deposits-cancel': { id: ({ unwanted }) => unwanted, others: '404 REQUEST_NOT_FOUND' },
   'deposits-list': { query: ({ undecided }) => before(undecided.deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },
+  'payout-accounts-add': { body: () => aPayoutAccount() },
+  'payout-accounts-remove': { id: ({ payoutAccount }) => payoutAccount, others: '404 PAYOUT_ACCOUNT_NOT_FOUND' },
   'withdrawals-list': { query: ({ undecided }) => before(undecided.withdrawal) },
   // Whose entries a round has, only a round that is open can show: colours.spec.ts waits for one.
   'colours-enter': { body: () => ({ picks: ['red', 'green', 'blue'], roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
@@ -149,17 +166,21 @@ async function made(admin: Admin): Promise<World> {
   const awaited = await awaitedProof(player, proof);
   await upload(awaited.upload, proof.bytes);
   const undecided = await requested(admin, player, awaited.deposit.id);
+  const unwanted = (await player.requestedDeposit({ amount: 1 })).id;
   const customer = await admin.playerWith(110);
   const cashiers = await requested(admin, customer, (await proposed(await customer.requestedDeposit({ amount: 1 }))).id);
   const message = `A secret of ${player.uid}'s`;
   const ticket = expectOk(await player.report(aReport({ message }))).id;
+  const payoutAccount = expectOk(await player.savePayoutAccount(aPayoutAccount())).id;
   return {
     people: { player, 'other player': other, 'removed admin': removed, admin: rightful, cashier, support, auditor },
     undecided,
     cashiers,
+    unwanted,
     ticket,
+    payoutAccount,
     username: expectOk(await player.profile()).username,
-    secrets: [player.account.email, ...undecided.deposits, undecided.withdrawal, ticket, message, proof.name],
+    secrets: [player.account.email, ...undecided.deposits, unwanted, undecided.withdrawal, ticket, payoutAccount, message, proof.name],
   };
 }
 
@@ -198,6 +219,7 @@ async function belongings({ people: { player } }: World) {
     deposits: await player.everyDeposit(),
     withdrawals: await player.everyWithdrawal(),
     tickets: await player.everyTicket(),
+    payoutAccounts: expectOk(await player.payoutAccounts()).accounts,
   };
 }
 

@@ -66,6 +66,7 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['settings', 'SettingsTable', (nobody) => ({ name: { S: nobody } })],
   ['deposits', 'DepositRequestsTable', (nobody) => ({ id: { S: nobody } })],
   ['links', 'LinksTable', (nobody) => ({ link: { S: nobody } })],
+  ['payout accounts', 'PayoutAccountsTable', (nobody) => ({ uid: { S: nobody } })],
   ['withdrawals', 'WithdrawalRequestsTable', (nobody) => ({ id: { S: nobody } })],
   ['tickets', 'SupportTicketsTable', (nobody) => ({ id: { S: nobody } })],
   ['rounds', 'ColoursRoundsTable', (nobody) => ({ roundId: { S: nobody } })],
@@ -294,7 +295,30 @@ const MAY: Record<string, string[]> = {
   FactorEnable: ['audit PutItem', 'pool AdminGetUser', 'pool AdminUserGlobalSignOut', 'users GetItem', 'users UpdateItem'],
   FactorDisable: FACTOR_OFF,
   FactorRecover: [...FACTOR_OFF, 'addresses GetItem', 'limits UpdateItem'].sort(),
+  NoticesEmail: [
+    'deposits GetItem',
+    'entries Query',
+    'limits GetItem',
+    'limits PutItem',
+    'rounds GetItem',
+    'tickets GetItem',
+    'users GetItem',
+    'withdrawals GetItem',
+  ],
+  NoticesList: [
+    'deposits Query player',
+    'deposits Query recipient',
+    'entries Query',
+    'rounds Query all',
+    'tickets Query player',
+    'users GetItem',
+    'withdrawals Query player',
+  ],
+  NoticesSeen: ['users UpdateItem'],
   WalletGet: ['wallets GetItem'],
+  WalletLimits: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
+  WalletPause: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
+  WalletRealityCheck: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
   WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],
   WalletReconcile: [
     'addresses GetItem',
@@ -337,6 +361,7 @@ const MAY: Record<string, string[]> = {
     'addresses GetItem',
     'deposits GetItem',
     'deposits PutItem',
+    'limits GetItem',
     'limits UpdateItem',
     'proofs PutObject',
     'proofs PutObjectTagging',
@@ -352,6 +377,16 @@ const MAY: Record<string, string[]> = {
     'proofs GetObject',
     'proofs PutObjectTagging',
   ],
+  DepositsUpload: [
+    'deposits GetItem',
+    'deposits PutItem',
+    'limits UpdateItem',
+    'proofs DeleteObject',
+    'proofs PutObject',
+    'proofs PutObjectTagging',
+  ],
+  DepositsCancel: ['deposits GetItem', 'deposits PutItem'],
+  DepositsPayment: ['deposits Query status'],
   DepositsList: ['deposits Query player'],
   DepositsQueue: ['addresses GetItem', 'deposits GetItem', 'deposits Query player', 'deposits Query status', 'users GetItem'],
   DepositsViewProof: ['audit PutItem', 'deposits GetItem', 'proofs GetObject', 'users GetItem'],
@@ -372,6 +407,7 @@ const MAY: Record<string, string[]> = {
   WithdrawalsCreate: [
     'limits UpdateItem',
     'links UpdateItem',
+    'payout accounts GetItem',
     'transactions PutItem',
     'wallets GetItem',
     'wallets PutItem',
@@ -407,6 +443,9 @@ const MAY: Record<string, string[]> = {
     'withdrawals GetItem',
     'withdrawals PutItem',
   ],
+  PayoutAccountsList: ['payout accounts GetItem'],
+  PayoutAccountsAdd: ['audit PutItem', 'limits UpdateItem', 'payout accounts GetItem', 'payout accounts PutItem'],
+  PayoutAccountsRemove: ['audit PutItem', 'payout accounts GetItem', 'payout accounts PutItem'],
   TicketsCreate: ['limits UpdateItem', 'tickets GetItem', 'tickets PutItem'],
   TicketsList: ['tickets Query player'],
   TicketsQueue: [
@@ -568,7 +607,7 @@ test('only the three roles that write rights touch the group', () => {
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', ...factors, ...writers, 'AdminResetFactor']);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
 });
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {

@@ -112,6 +112,27 @@ test('a search by request id finds that one, under its own status alone', async 
   expect(expectOk(await admin.withdrawalQueue({ search: deposit.id }))).toEqual({ requests: [] });
 });
 
+test('a search by reference, however it is typed, finds that deposit alone', async ({ sender, admin }) => {
+  const [newest, , waiting] = sender.deposits;
+  if (!newest || !waiting) throw new Error('the sender has requests');
+  for (const { id, reference } of [newest, waiting]) {
+    const inFours = reference.replace(/.{4}/g, '$& ').toLowerCase();
+    for (const search of [reference, inFours]) expect(ids(await admin.everyQueuedDeposit({ search }))).toEqual([id]);
+  }
+  const pending = { search: waiting.reference, status: 'pending' };
+  expect(ids(await admin.everyQueuedDeposit(pending))).toEqual([waiting.id]);
+  expect(await admin.everyQueuedDeposit({ ...pending, status: 'declined' })).toEqual([]);
+});
+
+test('a mistyped reference is refused', async ({ sender, admin }) => {
+  const [{ reference }] = sender.deposits as [Schema['DepositView']];
+  const swapped = reference.replace(/^RF(.)(.)/, 'RF$2$1');
+  for (const search of [reference.slice(0, -1), `${reference}B`, ...(swapped === reference ? [] : [swapped])]) {
+    expectRefusal(await admin.depositQueue({ search }), MISTYPED);
+  }
+  expectRefusal(await admin.withdrawalQueue({ search: reference }), malformed(SEARCH));
+});
+
 test('a search for nobody and nothing finds nothing', async ({ admin }) => {
   for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
     expect(expectOk(await admin.depositQueue({ search }))).toEqual({ requests: [] });
@@ -138,9 +159,15 @@ test('an admin sees who may decide: neither party, and nobody once decided', asy
   expect(seen).toMatchObject({ id: requested.id, to: { userId: admin.uid, email: admin.account.email }, decidable: false });
 });
 
-const STATUS_OF_DEPOSITS = 'status is one of pending, completed, declined and failed';
-const STATUS_OF_WITHDRAWALS = 'status is one of pending, completed and declined';
+const STATUS_OF_DEPOSITS = 'The field status must be pending, completed, declined or failed.';
+const STATUS_OF_WITHDRAWALS = 'The field status must be pending, completed or declined.';
 const SEARCH = "Please search for a request's ID, a user ID or an email, each of them whole";
+const SEARCH_OF_DEPOSITS = "Please search for a request's ID or reference, a user ID or an email, each of them whole";
+const MISTYPED = {
+  status: 400,
+  code: 'REFERENCE_MISTYPED',
+  error: 'This reference has a mistake in it. Please compare it with the payment: RF, two digits and eight letters.',
+};
 
 const malformed = (error: string) => ({ status: 400, code: 'MALFORMED', error });
 
@@ -151,7 +178,7 @@ test('a status or a search that is none is refused', async ({ admin }) => {
   }
   expectRefusal(await admin.withdrawalQueue({ status: 'failed' }), malformed(STATUS_OF_WITHDRAWALS));
   for (const search of ['x', 'example.com', '0'.repeat(21), '*', 'a'.repeat(300)]) {
-    expectRefusal(await admin.depositQueue({ search }), malformed(SEARCH));
+    expectRefusal(await admin.depositQueue({ search }), malformed(SEARCH_OF_DEPOSITS));
     expectRefusal(await admin.withdrawalQueue({ search }), malformed(SEARCH));
   }
 });

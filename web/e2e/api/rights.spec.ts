@@ -16,11 +16,16 @@ import {
   cursorOf,
   EMAIL_INVALID,
   malformed,
+  missing,
+  mustBe,
+  NO_OBJECT,
   NOT_ADMIN,
+  notKnown,
   noUserWith,
   REQUEST_NOT_FOUND,
   ROLE_NOT_PERMITTED,
   unreadable,
+  twice,
 } from '../support/refusals';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
@@ -146,16 +151,16 @@ test('an admin from before there were roles is an owner', async ({ player }) => 
 
 test('a role that does not exist is granted to nobody', async ({ player, admin }) => {
   const { uid } = player;
-  for (const role of ['', 'admin', 'Owner', 'owner ', 'boss', 'player', 'owner,auditor']) {
+  for (const role of ['', 'admin', 'Owner', 'owner ', 'boss', 'player', 'owner,auditor', { name: 'owner' }]) {
     const body = JSON.stringify({ userId: uid, role });
-    expectRefusal(await admin.send('POST', '/set-admin', { body }), malformed(/unknown variant `.*`, expected one of/));
+    expectRefusal(await admin.send('POST', '/set-admin', { body }), mustBe('role', 'owner, cashier, support or auditor'));
   }
-  for (const role of [5, true, ['owner'], { name: 'owner' }]) {
-    expectRefusal(await admin.send('POST', '/set-admin', { body: JSON.stringify({ userId: uid, role }) }), malformed(/.+/));
+  for (const role of [5, true, ['owner']]) {
+    expectRefusal(await admin.send('POST', '/set-admin', { body: JSON.stringify({ userId: uid, role }) }), malformed('The field role is not as expected.'));
   }
-  const twice = `{"userId":"${uid}","role":"auditor","role":"owner"}`;
-  expectRefusal(await admin.send('POST', '/set-admin', { body: twice }), malformed(/duplicate field `role`/));
-  expectRefusal(await admin.send('POST', '/remove-admin', { body: JSON.stringify({ userId: uid, role: 'owner' }) }), malformed(/unknown field `role`/));
+  const contradicting = `{"userId":"${uid}","role":"auditor","role":"owner"}`;
+  expectRefusal(await admin.send('POST', '/set-admin', { body: contradicting }), twice('role'));
+  expectRefusal(await admin.send('POST', '/remove-admin', { body: JSON.stringify({ userId: uid, role: 'owner' }) }), notKnown('role'));
   expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   expect(await auditOf(uid)).toEqual([]);
 });
@@ -247,7 +252,7 @@ test('writing admin into sign-up, attributes or any body gains nothing', async (
   const profile = { displayName: 'the boss', username: `boss-${uid.slice(0, 8)}`, phoneNumber: '', online: false };
   for (const claim of [{ admin: true }, { isAdmin: true }, { role: 'owner' }]) {
     const body = (rest: object) => JSON.stringify({ ...rest, ...claim });
-    const refusal = malformed(/unknown field `(admin|isAdmin|role)`/);
+    const refusal = notKnown(Object.keys(claim).join());
     expectRefusal(await player.updateProfile(body(profile)), refusal);
     expectRefusal(await player.report(body({ name: 'x', email: 'x@example.com', category: 'Other', message: 'x' })), refusal);
     expectRefusal(await player.deposit(body({ amount: 1 })), refusal);
@@ -293,13 +298,13 @@ const REFUSED: [body: unknown, refusal: Refusal][] = [
     (userId): [object, Refusal] => [{ userId }, NO_USER_ID],
   ),
   [{ userId: NOBODY }, noUserWith(`ID: ${NOBODY}`)],
-  [{ userId: 5 }, malformed(/invalid type: integer `5`, expected a string/)],
-  [{ userId: null }, malformed(/invalid type: null, expected a string/)],
-  [{ userId: ['a'.repeat(28)] }, malformed(/invalid type: sequence/)],
-  [{}, malformed(/missing field `userId`/)],
-  [{ userId: NOBODY, isAdmin: true }, malformed(/unknown field `isAdmin`/)],
-  [{ userId: NOBODY, email: 'x@example.com' }, malformed(/unknown field `email`/)],
-  ['', malformed(/expected a JSON object/)],
+  [{ userId: 5 }, mustBe('userId', 'a text')],
+  [{ userId: null }, mustBe('userId', 'a text')],
+  [{ userId: ['a'.repeat(28)] }, mustBe('userId', 'a text')],
+  [{}, missing('userId')],
+  [{ userId: NOBODY, isAdmin: true }, notKnown('isAdmin')],
+  [{ userId: NOBODY, email: 'x@example.com' }, notKnown('email')],
+  ['', NO_OBJECT],
   ...unreadable(JSON.stringify({ userId: NOBODY })).map(([, body, refusal]): [string, Refusal] => [body, refusal]),
 ];
 

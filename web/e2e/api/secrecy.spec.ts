@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectOk, expectRefusal, type Answer, type Schema } from '../support/http';
-import { aGuess, aReport, aWithdrawal, Player } from '../support/player';
+import { aGuess, aPayoutAccount, aReport, aWithdrawal, Player } from '../support/player';
 import { dump, expectNothingOf, logged, type Line } from '../support/secrecy';
 import { BASE_URL } from '../support/stack';
 import { expect, test } from '../support/test';
@@ -152,6 +152,7 @@ const PERSONAL_LOGS = [
   'PlayersLookupLogs',
   'DepositsCreateLogs',
   'WithdrawalsCreateLogs',
+  'PayoutAccountsAddLogs',
   'TicketsCreateLogs',
 ];
 
@@ -174,6 +175,7 @@ test('no log holds who a player is or what they wrote', async ({ player: sender,
     sender.lookup(`${mark}@example.com`),
     sender.deposit({ amount: -1, to: email }),
     player.withdraw(aWithdrawal({ amount: 1000, paymentDetails: `Account ${mark}` })),
+    player.savePayoutAccount(aPayoutAccount({ email: mark })),
   ]);
   const lines = await loggedWith(since, refused.map(requestIdOf), PERSONAL_LOGS);
   expect(new Set(lines.map(({ log }) => log))).toEqual(new Set(PERSONAL_LOGS));
@@ -207,7 +209,7 @@ test('no built file has a source map, a path of this machine or a key', () => {
 });
 
 test('config.json has public settings only', async () => {
-  const known = ['emailVerification', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
+  const known = ['emailNotices', 'emailVerification', 'helpLines', 'operator', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
   expect(Object.keys(await publicSettings()).sort()).toEqual(known);
 });
 

@@ -165,19 +165,19 @@ test("another player's cursor, or any, shows nothing but one's own rows", async 
   expect(expectOk(await bystander.transactions(theirs))).toEqual({ transactions: own });
 });
 
-const TYPE = 'type is one of credit, debit, win and loss';
-const TIME = 'a time looks like 2026-11-21T10:00:00.000Z';
+const TYPE = 'The field type must be credit, debit, win or loss.';
+const TIME = (field: string) => `The field ${field} must be a time such as 2026-11-21T10:00:00.000Z.`;
 const CURSOR = CURSOR_INVALID.error;
 
 const REFUSED: [query: Record<string, string>, error: string][] = [
   [{ type: 'WIN' }, TYPE],
   [{ type: 'bonus' }, TYPE],
   [{ type: 'win,loss' }, TYPE],
-  [{ from: 'yesterday' }, TIME],
-  [{ from: '2026-11-21' }, TIME],
-  [{ from: '1969-12-31T23:59:59.999Z' }, TIME],
-  [{ to: '2026-13-01T00:00:00.000Z' }, TIME],
-  [{ to: '1795266990' }, TIME],
+  [{ from: 'yesterday' }, TIME('from')],
+  [{ from: '2026-11-21' }, TIME('from')],
+  [{ from: '1969-12-31T23:59:59.999Z' }, TIME('from')],
+  [{ to: '2026-13-01T00:00:00.000Z' }, TIME('to')],
+  [{ to: '1795266990' }, TIME('to')],
   [{ cursor: '!' }, CURSOR],
   [{ cursor: '1' }, CURSOR],
   [{ cursor: cursorOf('') + 'AAAA' }, CURSOR],

@@ -301,10 +301,10 @@ test('the focus goes to a screen that is opened within the app', async ({ page, 
 test('a screen whose code cannot be loaded leaves the others usable', async ({ page, bystander }) => {
   const { productName } = await stackConfig();
   await page.route('**/assets/StatementPage-*.js', (route) => route.abort());
-  await openAs(page, bystander);
-  await page.getByRole('link', { name: 'Statement' }).click();
+  await openAs(page, bystander, '/wallet');
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(content(page).getByRole('alert')).toContainText('This screen could not be loaded');
   await expect(page).toHaveTitle(`This screen could not be loaded · ${productName}`);
-  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Withdraw' }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
 });

@@ -3,7 +3,21 @@ import { deleteUser, newAccount, PASSWORD, signUp } from '../support/accounts';
 import { Player } from '../support/player';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
-import { emailField, expectSaid, expectStayed, fillIn, passwordField, signIn, toast, watchToasts } from './screens';
+import {
+  emailField,
+  expectFits,
+  expectNoShift,
+  expectSaid,
+  expectStayed,
+  fillIn,
+  openAs,
+  passwordField,
+  signIn,
+  tiles,
+  toast,
+  watchShifts,
+  watchToasts,
+} from './screens';
 
 /** Delays Cognito's response to one action until it is released. */
 async function holdBack(page: Page, action: string): Promise<{ letGo: () => void }> {
@@ -22,6 +36,9 @@ async function holdBack(page: Page, action: string): Promise<{ letGo: () => void
   return { letGo };
 }
 
+const isCognito = (url: URL) => url.href.startsWith(EMULATOR_URL);
+const signedOut = (page: Page) => page.getByRole('status', { name: 'Sign-in' });
+
 /** The errors that the page writes to its console from now on. */
 function watchErrors(page: Page): string[] {
   const logged: string[] = [];
@@ -32,7 +49,7 @@ function watchErrors(page: Page): string[] {
 }
 
 test.describe('signing up', () => {
-  test('creates the account, says so, and goes to an empty sign-in', async ({ page }) => {
+  test('creates the account, says so, and leads to the sign-in, by e-mail', async ({ page }) => {
     const account = newAccount();
     await watchToasts(page);
     const asked = await holdBack(page, 'SignUp');
@@ -54,10 +71,33 @@ test.describe('signing up', () => {
     await expectStayed(page, 'Account created successfully!', '2s');
     await expect(page).toHaveURL(/\/login$/);
 
-    await fillIn(page, account);
+    await expect(emailField(page)).toHaveValue(account.email);
+    await expect(passwordField(page)).toBeFocused();
+    const [toStart] = (await page.getByText(/points to start/).textContent())?.match(/[0-9.]+(?= points to start)/) ?? [];
+    await passwordField(page).fill(account.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
+    expect(toStart).toBe('10.00');
+  });
+
+  test('says what a password needs before one is typed, then its strength', async ({ page }) => {
+    await watchShifts(page);
+    await page.goto('/signup');
+    await expect(passwordField(page)).toHaveAccessibleDescription(/At least \d+ characters \(not met\)/);
+    await expectNoShift(page);
+    for (const [typed, strength] of [['a', 'Too weak yet'], ['a'.repeat(40), 'Easy to guess'], [PASSWORD.repeat(2), 'Strong']] as const) {
+      await passwordField(page).fill(typed);
+      await expect(page.getByText(strength, { exact: true })).toBeVisible();
+    }
+    await expectNoShift(page);
+  });
+
+  test('keeps the e-mail for whoever has an account already', async ({ page }) => {
+    await page.goto('/signup');
+    await emailField(page).fill('me@example.com');
+    await page.getByRole('link', { name: 'Already have an account?' }).click();
+    await expect(emailField(page)).toHaveValue('me@example.com');
   });
 
   test('with an address in capitals is doing so in small letters', async ({ page }) => {
@@ -145,6 +185,25 @@ test.describe('signing up', () => {
   });
 });
 
+for (const [path, button] of [['/login', 'Sign In'], ['/signup', 'Sign Up']] as const) {
+  test(`${path} says what this is over its form, on a phone too`, async ({ page }) => {
+    await watchShifts(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    const said = page.getByRole('main').getByText('Six colours. One is right.');
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('main').getByText('10.00 points to start.')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-right]')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+    await expectNoShift(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectFits(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText('Six colours. One is right.')).toHaveCount(1);
+    await expect(page.locator('[data-right]')).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test.describe('signing in', () => {
   test('with a wrong password says so in red above the form', async ({ page, bystander }) => {
     await page.goto('/login');
@@ -188,14 +247,15 @@ test.describe('signing in', () => {
     await expect(page.getByText('Please enter your password')).toBeVisible();
   });
 
-  test('paints without Amplify where nobody was signed in', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+  test('can be typed into before Amplify is there', async ({ page }) => {
+    // It never comes.
+    await page.route(/\/assets\/cognito/, () => undefined);
+    const asked = page.waitForRequest(/\/assets\/cognito/);
     await page.goto('/login');
+    await asked;
     await expect(emailField(page)).toBeFocused();
-    expect(scripts.filter((url) => /cognito/i.test(url))).toEqual([]);
     await emailField(page).fill('someone');
-    await expect.poll(() => scripts.some((url) => /\/assets\/cognito/.test(url))).toBe(true);
+    await expect(emailField(page)).toHaveValue('someone');
   });
 
   test('creates the records that sign-up could not save', async ({ page }) => {
@@ -233,6 +293,96 @@ test.describe('who is signed in', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
+  for (const path of ['/draws', '/admin-setup', '/nowhere']) {
+    test(`logs out to the sign-in from ${path}, which needs no sign-in`, async ({ page, player }) => {
+      await openAs(page, player, path);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(signedOut(page)).toHaveText('You are signed out.');
+      await expect(emailField(page)).toHaveValue('');
+      await fillIn(page, player.account);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+  }
+
+  test('logs out although the identity service is out of reach', async ({ page, player }) => {
+    await watchToasts(page);
+    await signIn(page, player.account);
+    await page.route(isCognito, (route) => route.abort());
+    const logged = watchErrors(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(signedOut(page)).toHaveText(
+      'You are signed out on this device. The sign-in service could not be reached, so other devices may still be signed in.',
+    );
+    await expect.poll(() => logged.join('\n')).toContain('The session was not ended at Cognito');
+    expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('and whose renewal is refused in unknown words signs in again', async ({ page, player }) => {
+    await openAs(page, player, '/statement?type=credit');
+    // The first renewal is over.
+    await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
+    await page.route(isCognito, (route) => {
+      const isRenewal = route.request().headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken') ?? false;
+      const headers = { 'access-control-allow-origin': '*' };
+      return isRenewal
+        ? route.fulfill({ status: 400, headers, json: { __type: 'InvalidParameterException', message: '?' } })
+        : route.fallback();
+    });
+    await page.reload();
+    await expect(signedOut(page)).toHaveText('Your sign-in has ended. Sign in to go on where you were.');
+    await expect(emailField(page)).toHaveValue(player.account.email);
+    await page.unroute(isCognito);
+    await passwordField(page).fill(player.account.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/statement\?type=credit$/);
+  });
+
+  test('goes on by itself when the sign-in can be checked again', async ({ page, player }) => {
+    await openAs(page, player);
+    await page.route(isCognito, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Your sign-in could not be checked');
+    await page.unroute(isCognito);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+  });
+
+  test('can sign in beside what is left of a broken sign-in', async ({ page, player }) => {
+    // A screen that asks for nothing.
+    await openAs(page, player, '/nowhere');
+    await expect(page.getByRole('link', { name: 'Withdraw' })).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.endsWith('.idToken')) localStorage.removeItem(key);
+    });
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(emailField(page)).toHaveValue(player.account.email);
+    await passwordField(page).fill(player.account.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/withdraw$/);
+  });
+
+  test('is led from a dialog whose answer is that the sign-in has ended', async ({ page, player }) => {
+    await openAs(page, player, '/profile');
+    await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up your second factor' });
+    await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('123456');
+    const headers = { 'access-control-allow-origin': '*' };
+    await page.route(isCognito, (route) =>
+      route.fulfill({ status: 400, headers, json: { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' } }),
+    );
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(signedOut(page)).toHaveText('Your sign-in has ended. Sign in to go on where you were.');
+    await expect(dialog).toHaveCount(0);
+  });
+
   test('and cannot be signed out stays signed in; only the log says so', async ({ page, bystander }) => {
     await watchToasts(page);
     await signIn(page, bystander.account);
@@ -259,7 +409,7 @@ test.describe('who is signed in', () => {
         if (key.endsWith('.refreshToken')) localStorage.setItem(key, 'gone');
       }
     });
-    await page.keyboard.press('1');
+    await tiles(page).first().press('1');
     await expect(toast(page, 'Please sign in to play!')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   });

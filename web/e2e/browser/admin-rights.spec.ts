@@ -111,6 +111,8 @@ test('what was not done is told with its reason', async ({ page, admin }) => {
     await expectSaid(page, 'Failed to set admin privileges');
     await expect(confirmation(page).getByRole('alert')).toHaveText(`No user found with ID: ${NOBODY}`);
     await confirm(page, 'Cancel');
+    // The reason is typed.
+    await confirm(page, 'Discard');
   });
 
   await test.step('no id at all', async () => {

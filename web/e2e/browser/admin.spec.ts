@@ -8,7 +8,7 @@ import { anUnseenProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, hueOf, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { copiedText, expectNothingSerious, expectSaid, openAs, signIn, toast, watchToasts } from './screens';
+import { copiedText, expectNothingSerious, expectSaid, openAs, pressTwice, signIn, toast, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -214,7 +214,7 @@ test.describe('the deposit queue', () => {
     await expect(rows(page).first().getByRole('button')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(panel(page)).toContainText('$22.00');
+    await expect(panel(page)).toContainText('22.00 points');
     await expect(panel(page).getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
@@ -257,7 +257,7 @@ test.describe('a deposit', () => {
     const name = await usernameOf(player);
     await openAdmin(page, admin, queueOf(player));
     await rows(page).click();
-    await expect(panel(page)).toContainText('$1,250.50');
+    await expect(panel(page)).toContainText('1,250.50 points');
     await expect(panel(page)).toContainText('No proof of payment was sent with this request.');
     const party = panel(page).getByRole('region', { name: 'Player' });
     await expect(party).toContainText(name);
@@ -268,7 +268,7 @@ test.describe('a deposit', () => {
     expect(await copiedText(page)).toBe(player.uid);
 
     await panel(page).getByRole('button', { name: 'Confirm approval' }).click();
-    await expect(confirmation(page)).toContainText(`Adds N$ 1,250.50 to ${name}`);
+    await expect(confirmation(page)).toContainText(`Adds 1,250.50 points (N$ 1,250.50) to ${name}`);
     await expect(confirmation(page)).toContainText('No proof of payment was sent with this request.');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await balanceOf(player)).toBe(10);
@@ -293,7 +293,7 @@ test.describe('a deposit', () => {
     await expect(panel(page).getByRole('region', { name: 'From' })).toContainText(sender.account.email);
     await expect(panel(page).getByRole('region', { name: 'To' })).toContainText(player.account.email);
     await panel(page).getByRole('button', { name: 'Approve' }).click();
-    await expect(confirmation(page)).toContainText(`Moves N$ 40.00 from ${from} to ${to}`);
+    await expect(confirmation(page)).toContainText(`Moves 40.00 points from ${from} to ${to}`);
     await expect(confirmation(page)).not.toContainText('No proof');
     await confirmation(page).getByRole('button', { name: 'Approve' }).click();
     await expectSaid(page, 'Request approved successfully');
@@ -324,7 +324,7 @@ test.describe('a deposit', () => {
     await openCase(page, 'deposits', id);
     await panel(page).getByRole('button', { name: 'Decline' }).click();
     await expect(confirmation(page)).toContainText(
-      `Closes the request of ${await usernameOf(player)} for N$ 15.00. Nobody's balance changes.`,
+      `Closes the request of ${await usernameOf(player)} for 15.00 points. Nobody's balance changes.`,
     );
     const note = confirmation(page).getByLabel('Note to the player (optional)');
     await note.fill('x'.repeat(501));
@@ -338,6 +338,21 @@ test.describe('a deposit', () => {
     await expect(panel(page)).toContainText("Nobody's balance was changed");
     expect(await balanceOf(player)).toBe(10);
     expect(await player.everyDeposit()).toMatchObject([{ status: 'declined', adminNote: 'The slip is of another bank' }]);
+  });
+
+  test('two presses in one instant make one decision', async ({ page, admin, player }) => {
+    await watchToasts(page);
+    const { id } = await player.requestedDeposit({ amount: 15 });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await openAdmin(page, admin);
+    await openCase(page, 'deposits', id);
+    await pressTwice(panel(page).getByRole('button', { name: 'Decline' }));
+    await pressTwice(confirmation(page).getByRole('button', { name: 'Decline' }));
+    await expectSaid(page, 'Request declined');
+    expect(sent.filter((path) => path.endsWith('/decline'))).toHaveLength(1);
   });
 
   test('that another admin has just decided says so and refreshes', async ({ page, admin, player }) => {
@@ -455,7 +470,7 @@ test.describe('who may be one person', () => {
     await expect(rowsOf(page).first()).toContainText(twin.account.email);
     await expect(rowsOf(page).first()).toContainText('Same payment details');
     await expect(rowsOf(page).last()).toContainText(friend.account.email);
-    await expect(rowsOf(page).last()).toContainText('Received $25.00 from it');
+    await expect(rowsOf(page).last()).toContainText('Received 25.00 points from it');
     await panel(page).getByRole('button', { name: 'Complete' }).click();
     await expect(confirmation(page)).toContainText('1 other account shares payment details or a proof with this player.');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
@@ -468,7 +483,7 @@ test.describe('who may be one person', () => {
       await route.fulfill({ response, json: { requests: requests.map((request) => ({ ...request, fromPlayers: 25 })) } });
     });
     await openCase(page, 'withdrawals', id);
-    await expect(panel(page)).toContainText('$25.00 of it came from other players and was never played.');
+    await expect(panel(page)).toContainText('25.00 points of it came from other players and was never played.');
   });
 
   test('is shown for both parties of a transfer, with the sender’s wallet', async ({ page, admin, player }) => {
@@ -485,8 +500,8 @@ test.describe('who may be one person', () => {
     await decide(page, 'Approve');
     await expect(requestStatus(page)).toHaveText('Completed');
     await openCase(page, 'deposits', id);
-    await expect(rowsOf(page, 'sender')).toContainText('Sent $40.00 to it');
-    await expect(rowsOf(page, 'recipient')).toContainText('Received $40.00 from it');
+    await expect(rowsOf(page, 'sender')).toContainText('Sent 40.00 points to it');
+    await expect(rowsOf(page, 'recipient')).toContainText('Received 40.00 points from it');
   });
 
   test('is cut to five until all are asked for', async ({ page, admin, player }) => {
@@ -645,7 +660,7 @@ test.describe('the withdraw queue', () => {
     await expectSaid(page, 'Copied to clipboard.');
     expect(await copiedText(page)).toBe('me@example.com');
     await panel(page).getByRole('button', { name: 'Complete' }).click();
-    await expect(confirmation(page)).toContainText(`Takes N$ 60.00, on hold, from ${player.account.email} for good`);
+    await expect(confirmation(page)).toContainText(`Takes 60.00 points (N$ 60.00), on hold, from ${player.account.email} for good`);
     await confirmation(page).getByLabel('Note to the player (optional)').fill('Sent today');
     await confirmation(page).getByRole('button', { name: 'Complete' }).click();
     await expectSaid(page, 'Request completed');
@@ -661,7 +676,7 @@ test.describe('the withdraw queue', () => {
     await openAdmin(page, admin);
     await openCase(page, 'withdrawals', id);
     await decide(page, 'Decline');
-    await expect(confirmation(page)).toContainText(`Gives N$ 60.00 back to the balance of ${player.account.email}`);
+    await expect(confirmation(page)).toContainText(`Gives 60.00 points back to the balance of ${player.account.email}`);
     await expect(confirmation(page)).toContainText('Please enter a reason');
     await confirmation(page).getByLabel('Reason, for the player').fill('   ');
     await confirmation(page).getByRole('button', { name: 'Decline' }).click();

@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import { openRound } from '../support/colours';
 import { expectOk } from '../support/http';
 import { auditedLedger } from '../support/ledger';
+import { emailsTo, subjectsTo } from '../support/mailbox';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import {
+  asLocalTime,
   banner,
   check,
   chip,
@@ -51,7 +53,7 @@ async function buy(player: Player, roundId: string, tickets: string[][]): Promis
 
 /** Checks the draw on /draws. */
 async function checksOut(page: Page, roundId: string): Promise<void> {
-  const row = page.getByRole('table', { name: 'Past draws' }).getByRole('row').filter({ hasText: roundId });
+  const row = page.getByRole('table', { name: 'Past draws' }).getByRole('row').filter({ hasText: await asLocalTime(page, roundId) });
   await row.getByRole('button', { name: /^Check this draw/ }).click();
   await expect(check(page).getByRole('status').filter({ hasText: VERIFIED })).toBeVisible();
   await expect(findings(page)).toContainText([
@@ -69,6 +71,7 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
   expect(others).toHaveLength(119);
   const player = await Player.signedUp();
   await admin.fund(player, 600);
+  await player.wantsEmailsAbout(['draw']);
   await watchToasts(page);
   await signIn(page, player.account);
   const { roundId } = await openRound(BUYING_MS);
@@ -83,7 +86,7 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
     await expectSaid(page, 'Entry submitted!');
     await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
     await expect(balance(page)).toHaveText('605.00');
-    await expect(myEntries(page)).toContainText(`Round ${roundId}`);
+    await expect(myEntries(page)).toContainText(`Round ${await asLocalTime(page, roundId)}`);
     await expect(entries(page)).toHaveCount(1);
     await expect(entries(page).getByRole('listitem')).toHaveText(first.toSorted());
     await expect(entries(page)).toContainText('Pending/No Win');
@@ -114,13 +117,14 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
     await expect(news(page)).toContainText('The draw has been made');
     const colours = await winners(page).allTextContents();
     await expect(myEntries(page).getByRole('status', { name: 'Your result' })).toHaveText(
-      'You won N$ 400.00. It is in your wallet.',
+      'You won 400.00 points (N$ 400.00). It is in your wallet.',
     );
     await expect(entries(page)).toHaveCount(120);
     await expect(entries(page).getByText('WIN', { exact: true })).toHaveCount(1);
     await expect(entries(page).getByText('Pending/No Win', { exact: true })).toHaveCount(119);
     await expect(entries(page).first()).toContainText('WIN');
-    await expect(entries(page).first()).toContainText('Matches: 3 · Prize: N$ 400.00');
+    await expect(entries(page).first()).toContainText('Prize: 400.00 points (N$ 400.00), paid');
+    await expect(entries(page).first().getByText('3 of 3.', { exact: true })).toBeVisible();
     await expect(entries(page).first().getByRole('listitem')).toHaveText(colours.toSorted().map((name) => new RegExp(`^${name}\\b`)));
     await expect(balance(page)).toHaveText('410.00');
     return colours;
@@ -141,11 +145,17 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
     expect(before.filter(({ type, source }) => type === 'debit' && source === 'colours')).toHaveLength(120);
   });
 
+  await test.step('the prize comes by email, once', async () => {
+    await expect.poll(() => subjectsTo(player.account.email)).toEqual(['You won in the draw']);
+    const [told] = await emailsTo(player.account.email);
+    expect(told?.text).toContain('3 of 3 colours matched: 400.00 points (N$ 400.00) were added to your balance.');
+  });
+
   await test.step('the prize stands in the statement', async () => {
     await page.goto('/statement?type=win');
     const row = page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
     await expect(row).toHaveCount(1);
-    const description = `Colours for the Day ${roundId}: 3 of 3 matched (${drawn.toSorted().join(', ')})`;
+    const description = `Colours for the Day ${await asLocalTime(page, roundId)}: 3 of 3 matched (${drawn.toSorted().join(', ')})`;
     for (const text of ['Win', description, '+400.00', '10.00', '410.00']) await expect(row).toContainText(text);
     await row.getByRole('button').click();
     const panel = page.getByRole('dialog');

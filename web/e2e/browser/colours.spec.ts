@@ -5,6 +5,7 @@ import { expect, test } from '../support/test';
 import {
   anEntry,
   aRound,
+  asLocalTime,
   banner,
   chip,
   chips,
@@ -15,8 +16,11 @@ import {
   myEntries,
   news,
   pick,
+  quickPick,
+  repeatLast,
   StagedColours,
   submit,
+  ticket,
   tooltip,
   winners,
   winning,
@@ -29,9 +33,6 @@ async function openColours(page: Page, player: Player): Promise<void> {
   await watchToasts(page);
   await openAs(page, player, '/COD');
 }
-
-const asLocalTime = (page: Page, iso: string): Promise<string> =>
-  page.evaluate((at) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }), iso);
 
 /** Asserts the theme's colour of a text. */
 async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<void> {
@@ -93,13 +94,14 @@ test('a visitor is led to sign in; a player sees all before paying', async ({
   await expectTone(banner(page), 'success');
   const shown = (await banner(page).textContent()) ?? '';
   await expect(banner(page)).not.toHaveText(shown, { timeout: 2_000 });
-  await expect(fact(page, 'Prize for 3 of 3')).toHaveText('N$400.00');
-  await expect(fact(page, 'Chance')).toHaveText('1 in 120');
+  await expect(fact(page, 'Prize for 3 of 3')).toHaveText(['400.00 points', 'N$ 400.00']);
+  await expect(fact(page, 'My tickets')).toHaveText('0');
+  await expect(fact(page, 'Chance of 3 of 3')).toHaveText('1 in 120');
   await expect(fact(page, 'Return')).toHaveText('66.7 %');
   await expect(chips(page)).toHaveText(COLOURS);
   await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Entry (N$5)' })).toBeDisabled();
-  await expect(myEntries(page)).toContainText(`Round ${round.id}`);
+  await expect(myEntries(page)).toContainText(`Round ${await asLocalTime(page, round.schedule.drawAt)}`);
   await expect(myEntries(page)).toContainText('No entries yet.');
   await expect(winning(page)).toContainText('Not announced yet.');
 });
@@ -173,6 +175,7 @@ test.describe('a ticket', () => {
       await route.fallback();
     });
     await pick(page, 'white', 'black', 'pink');
+    await expect(ticket(page)).toHaveText(['white', 'black', 'pink']);
     await page.getByRole('button', { name: 'Submit Entry (N$2.50)' }).click();
     const busy = page.getByRole('button', { name: 'Submitting...' });
     await expect(busy).toBeDisabled();
@@ -187,12 +190,14 @@ test.describe('a ticket', () => {
     await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Submit Entry (N$2.50)' })).toBeDisabled();
     await expect(entries(page)).toHaveCount(1);
-    await expect(entries(page).getByRole('listitem')).toHaveText(['black', 'pink', 'white']);
+    await expect(entries(page).getByRole('listitem')).toHaveText(['white', 'black', 'pink']);
     await expect(entries(page)).toContainText('Pending/No Win');
-    await expect(entries(page)).toContainText('Matches: 0 · Prize: N$ 0.00');
+    await expect(entries(page)).toContainText('Waits for the draw');
+    await expect(entries(page)).not.toContainText(/Matches|Prize|0 of 3/);
+    await expect(fact(page, 'My tickets')).toHaveText('1');
     await wallet;
     await round;
-    expect(staged.sent.map(({ body }) => body)).toEqual([{ roundId: staged.round?.id, picks: ['black', 'pink', 'white'] }]);
+    expect(staged.sent.map(({ body }) => body)).toEqual([{ roundId: staged.round?.id, picks: ['white', 'black', 'pink'] }]);
     await expectStayed(page, 'Entry submitted!', '2s');
 
     await pick(page, 'white', 'black', 'pink');
@@ -218,7 +223,7 @@ test.describe('a ticket', () => {
     });
     await openColours(page, bystander);
     await expect(submit(page)).toHaveAccessibleDescription(
-      'Insufficient balance: an entry costs N$ 12.50, and you have N$ 10.00.',
+      'Insufficient balance: an entry costs 12.50 points (N$ 12.50), and you have 10.00 points.',
     );
     await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toBeVisible();
     await pick(page, 'red', 'blue', 'green');
@@ -236,6 +241,52 @@ test.describe('a ticket', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('is chosen at random by one press, and sent only by Submit', async ({ page, bystander }) => {
+    const staged = await StagedColours.on(page);
+    await openColours(page, bystander);
+    await pick(page, 'red');
+    const chosen = page.getByRole('button', { pressed: true });
+    const tickets = new Set<string>();
+    // Once in a million times five quick picks are all the same.
+    for (let press = 0; press < 5; press += 1) {
+      await quickPick(page).press('Enter');
+      await expect(chosen).toHaveCount(3);
+      await expect(quickPick(page)).toBeEnabled();
+      tickets.add((await ticket(page).allTextContents()).join());
+    }
+    expect(tickets.size).toBeGreaterThan(1);
+    await expect(page.getByText('Selected: 3 / 3')).toBeVisible();
+    expect(staged.sent).toEqual([]);
+    const shown = await ticket(page).allTextContents();
+    await submit(page).click();
+    await expect(entries(page)).toHaveCount(1);
+    expect(staged.sent.map(({ body }) => body.picks)).toEqual([shown]);
+  });
+
+  test('repeats the last one, of this round or of a draw before it', async ({ page, bystander }) => {
+    const staged = await StagedColours.on(page);
+    await openColours(page, bystander);
+    await repeatLast(page).click();
+    await expectSaid(page, 'There is no recent ticket of yours to repeat.');
+    await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
+
+    const before = ['2026-11-20T18:05Z', '2026-11-19T18:05Z'].map((id) => aRound({ id, status: 'settled', winningColors: ['black', 'white', 'yellow'] }));
+    staged.past = before;
+    staged.entries.set('2026-11-19T18:05Z', [
+      anEntry({ picks: ['black', 'pink', 'white'], createdAt: '2026-11-19T10:00:00.000Z' }),
+      anEntry({ picks: ['brown', 'green', 'red'], createdAt: '2026-11-19T11:00:00.000Z' }),
+    ]);
+    await repeatLast(page).click();
+    await expect(ticket(page)).toHaveText(['brown', 'green', 'red']);
+    expect(staged.sent).toEqual([]);
+
+    await pick(page, 'red', 'white');
+    await submit(page).click();
+    await expect(entries(page)).toHaveCount(1);
+    await repeatLast(page).click();
+    await expect(ticket(page)).toHaveText(['brown', 'green', 'white']);
+  });
+
   test('is bought with the keyboard alone', async ({ page, bystander }) => {
     const staged = await StagedColours.on(page);
     await openColours(page, bystander);
@@ -246,12 +297,14 @@ test.describe('a ticket', () => {
       await page.keyboard.press('Tab');
       await expect(chip(page, colour)).toBeFocused();
     }
-    await page.keyboard.press('Tab');
-    await expect(submit(page)).toBeFocused();
+    for (const next of [quickPick(page), repeatLast(page), submit(page)]) {
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+    }
     await page.keyboard.press('Enter');
     await expect(entries(page)).toHaveCount(1);
     await expect(submit(page)).toBeFocused();
-    expect(staged.sent.map(({ body }) => body.picks)).toEqual([['blue', 'red', 'yellow']]);
+    expect(staged.sent.map(({ body }) => body.picks)).toEqual([['red', 'blue', 'yellow']]);
   });
 });
 
@@ -267,7 +320,8 @@ test.describe('a round', () => {
       schedule: { openAt: inMs(0), closeAt: inMs(2_000), drawAt: inMs(HOUR_MS) },
     });
     await staged.lookedAt(page, next);
-    await expect(banner(page)).toHaveText('Status: open | Time left: Closed');
+    // The server calls it open until its next tick; nothing is taken any more.
+    await expect(banner(page)).toHaveText('Status: closed | Time left: Closed');
     await expectTone(banner(page), 'warning');
     await chip(page, 'white').hover();
     await expect(tooltip(page)).toHaveText('Entries window has closed');
@@ -283,8 +337,10 @@ test.describe('a round', () => {
       await submit(page).hover();
       await expect(tooltip(page)).toHaveText('Round is closed');
     }
-    await expect(submit(page)).toBeDisabled();
-    await submit(page).press('Enter');
+    for (const off of [submit(page), quickPick(page), repeatLast(page)]) {
+      await expect(off).toBeDisabled();
+      await off.press('Enter');
+    }
     for (const colour of ['white', 'red']) {
       await expect(chip(page, colour)).toBeDisabled();
       await chip(page, colour).press('Enter');
@@ -317,11 +373,13 @@ test.describe('a round', () => {
     await expect(news(page)).toHaveText('The draw has been made: red, teal and blue.');
     await expect(entries(page)).toHaveCount(2);
     await expect(entries(page).nth(0).getByText('WIN', { exact: true })).toBeVisible();
-    await expect(entries(page).nth(0)).toContainText('Matches: 3 · Prize: N$ 1,400.50');
+    await expect(entries(page).nth(0)).toContainText('Prize: 1,400.50 points (N$ 1,400.50), paid');
+    await expect(entries(page).nth(0).getByText('3 of 3.', { exact: true })).toBeVisible();
     await expect(entries(page).nth(1).getByText('Pending/No Win', { exact: true })).toBeVisible();
-    await expect(entries(page).nth(1)).toContainText('Matches: 1 · Prize: N$ 0.00');
+    await expect(entries(page).nth(1)).toContainText('Prize: 0.00 points');
+    await expect(entries(page).nth(1).getByText('1 of 3. No prize for 1.', { exact: true })).toBeVisible();
     await expect(entries(page).nth(1).getByRole('listitem')).toHaveText(['pink', 'teal, drawn', 'white']);
-    await expect(myEntries(page).getByRole('status', { name: 'Your result' })).toContainText('You won N$ 1,400.50.');
+    await expect(myEntries(page).getByRole('status', { name: 'Your result' })).toContainText('You won 1,400.50 points (N$ 1,400.50).');
     await expect(banner(page)).toHaveText('Status: settled | Time left: Closed');
     await winning(page).getByRole('link').click();
     await expect(page).toHaveURL(/\/draws$/);
@@ -341,14 +399,14 @@ test.describe('a round', () => {
     await expect(banner(page)).toHaveText('Status: void | Time left: Closed');
     await expect(news(page)).toHaveText('There was no draw in this round. All entry fees go back.');
     await expect(winning(page)).toContainText('There was no draw.');
-    await expect(entries(page)).toContainText('fee returned');
+    await expect(entries(page)).toContainText('Fee returned');
     await expect(entries(page).getByText('WIN', { exact: true })).toHaveCount(0);
 
     staged.past = [given];
     await staged.lookedAt(page, aRound({ id: '2026-11-22T18:05Z' }));
     await expect(banner(page)).toContainText('Status: open');
     await expect(page.getByRole('radio', { name: 'Last draw' })).toBeChecked();
-    await expect(myEntries(page)).toContainText(`Round ${round.id}`);
+    await expect(myEntries(page)).toContainText(`Round ${await asLocalTime(page, round.schedule.drawAt)}`);
     await page.getByText('This round', { exact: true }).click();
     await expect(myEntries(page)).toContainText('No entries yet.');
     await expect(balance(page)).toHaveText('10.00');
@@ -390,3 +448,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNothingSerious(page);
   });
 }
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('picks, ticket and winners keep colours; what is chosen is seen', async ({ page, bystander }) => {
+    const round = aRound();
+    const staged = await StagedColours.on(page, round);
+    staged.entries.set(round.id, [anEntry({ picks: ['blue', 'pink', 'white'] })]);
+    await openColours(page, bystander);
+    const ground = (what: Locator) => what.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const edge = (what: Locator) => what.evaluate((element) => getComputedStyle(element).borderTopStyle);
+    const field = (what: Locator) => what.locator('svg').first().evaluate((pattern) => getComputedStyle(pattern).backgroundColor);
+    const RED = 'rgb(217, 45, 42)';
+    const plain = await ground(chip(page, 'red'));
+    await pick(page, 'red', 'black', 'green');
+    await expect(chip(page, 'red')).toHaveAttribute('aria-pressed', 'true');
+    expect(await ground(chip(page, 'red'))).not.toBe(plain);
+    expect(await ground(chip(page, 'white'))).toBe(plain);
+    for (const shown of [chip(page, 'red'), ticket(page).first()]) {
+      expect(await field(shown)).toBe(RED);
+      expect(await edge(shown)).toBe('solid');
+    }
+    for (const shown of [banner(page), submit(page)]) expect(await edge(shown)).toBe('solid');
+    await expectNothingSerious(page);
+
+    await staged.lookedAt(page, { ...round, status: 'settled', winningColors: ['red', 'green', 'blue'], draw: { seed: '5e'.repeat(32), drawnAt: inMs(0) } });
+    await expect(winners(page)).toHaveText(['red', 'green', 'blue']);
+    expect(await field(winners(page).first())).toBe(RED);
+    expect(await edge(winners(page).first())).toBe('solid');
+    await chip(page, 'green').hover();
+    expect(await edge(tooltip(page))).toBe('solid');
+    await expectNothingSerious(page);
+  });
+});

@@ -13,6 +13,10 @@ export const HOUR_MS = 3_600_000;
 export const chips = (page: Page): Locator => page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button');
 export const chip = (page: Page, colour: string): Locator =>
   page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name: colour, exact: true });
+/** What one is about to buy. */
+export const ticket = (page: Page): Locator => page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem');
+export const quickPick = (page: Page): Locator => page.getByRole('button', { name: 'Quick pick' });
+export const repeatLast = (page: Page): Locator => page.getByRole('button', { name: 'Repeat last' });
 export const submit = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 export const banner = (page: Page): Locator => page.getByRole('timer', { name: 'Round' });
 export const news = (page: Page): Locator => page.getByRole('status', { name: 'Draw' });
@@ -26,6 +30,14 @@ export const winners = (page: Page): Locator => winning(page).getByRole('list', 
 export const check = (page: Page): Locator => page.getByRole('dialog', { name: 'Check of a draw' });
 export const findings = (page: Page): Locator => check(page).getByRole('list', { name: 'Checks' }).getByRole('listitem');
 export const VERIFIED = 'Verified: your browser worked this draw out again and came to the same result.';
+
+/** The panel that checks all listed draws. */
+export const checkOfAll = (page: Page): Locator => page.getByRole('dialog', { name: 'Check of all listed draws' });
+
+/** As the app writes a time that is asked for by its ISO 8601, or by the id of a round. */
+export function asLocalTime(page: Page, iso: string): Promise<string> {
+  return page.evaluate((at) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }), iso);
+}
 
 export async function pick(page: Page, ...colours: string[]): Promise<void> {
   for (const colour of colours) await chip(page, colour).click();

@@ -5,9 +5,12 @@ import { contentOf, keysOf, PROOF_BYTES_MAX } from '../support/proofs';
 import { expect, test } from '../support/test';
 import {
   amountField,
+  askFor,
   chooseFile,
+  continueButton,
   depositButton,
   dialog,
+  finish,
   openDialog,
   picker,
   preview,
@@ -16,9 +19,10 @@ import {
   SUBMITTED,
   submitButton,
   watchFileUrls,
+  whereToPay,
 } from './depositScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { balance, expectFits, expectNothingSerious, expectSaid, freshRound, openAs, status, TIME_UP, watchToasts } from './screens';
+import { balance, copiedText, expectFits, expectNothingSerious, expectSaid, freshRound, openAs, status, TIME_UP, watchToasts } from './screens';
 
 const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
 const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
@@ -55,7 +59,8 @@ test.describe('to oneself', () => {
     const liveUrls = await watchFileUrls(page);
     await openAsPlayer(page, player);
     await amountField(page).fill('20.50');
-    await expect(dialog(page).getByText('When an admin approves it, N$ 20.50 is added to your balance.')).toBeVisible();
+    await expect(dialog(page).getByText('When an admin approves it, 20.50 points (N$ 20.50) are added to your balance.')).toBeVisible();
+    await continueButton(page).click();
     await chooseFile(page, aPicture());
     await expect(dialog(page).getByText('slip.png')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
@@ -66,7 +71,8 @@ test.describe('to oneself', () => {
     await expect(dialog(page).getByRole('button', { name: 'Preview' })).toBeFocused();
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('An admin compares your slip with the payment.');
+    await finish(page);
     await expect(depositButton(page)).toBeFocused();
     expect(await liveUrls()).toBe(0);
 
@@ -80,7 +86,7 @@ test.describe('to oneself', () => {
   test('with a PDF as proof: shown in the page, and sent', async ({ page, player }) => {
     const liveUrls = await watchFileUrls(page);
     await openAsPlayer(page, player);
-    await amountField(page).fill('1');
+    await askFor(page, '1');
     await chooseFile(page, aPdf());
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
     const frame = preview(page).getByTitle('Your proof of payment, slip.pdf');
@@ -96,12 +102,21 @@ test.describe('to oneself', () => {
 
   test('without a proof', async ({ page, player }) => {
     await openAsPlayer(page, player);
-    await amountField(page).fill('1000000');
+    await askFor(page, '1000000');
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
+    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('Waiting for your payment and its slip.');
     const [deposit] = await player.everyDeposit();
     expect(deposit).toMatchObject({ amount: 1_000_000, toSelf: true });
     expect(deposit?.proof).toBeUndefined();
+  });
+
+  test('where to pay is asked for while the amount is typed', async ({ page, player }) => {
+    const asked = page.waitForResponse('**/api/deposits/payment');
+    await openAsPlayer(page, player);
+    await asked;
+    await page.route('**/api/deposits/payment', (route) => route.abort());
+    await askFor(page, '5');
   });
 
   test("under Other player, by one's own e-mail: the line says so", async ({ page, player }) => {
@@ -109,9 +124,9 @@ test.describe('to oneself', () => {
     await amountField(page).fill('5');
     await sendTo(page, player.account.email.toUpperCase());
     await expect(dialog(page).getByText('That is you: a deposit to yourself')).toBeVisible();
-    await expect(dialog(page).getByText('When an admin approves it, N$ 5.00 is added to your balance.')).toBeVisible();
+    await expect(dialog(page).getByText('When an admin approves it, 5.00 points (N$ 5.00) are added to your balance.')).toBeVisible();
     await submitButton(page).click();
-    await expectSaid(page, SUBMITTED);
+    await expect(whereToPay(page)).toBeVisible();
     expect(await player.everyDeposit()).toMatchObject([{ toSelf: true, to: { userId: player.uid } }]);
   });
 });
@@ -128,7 +143,7 @@ test.describe('to another player', () => {
       await amountField(page).fill('7');
       await sendTo(page, of(bystander));
       await expect(dialog(page).getByText(`You are sending to ${name}`)).toBeVisible();
-      await expect(dialog(page).getByText(`When an admin approves it, N$ 7.00 moves from your balance to ${name}.`)).toBeVisible();
+      await expect(dialog(page).getByText(`When an admin approves it, 7.00 points move from your balance to ${name}.`)).toBeVisible();
       await submitButton(page).click();
       await expectSaid(page, SUBMITTED);
       expect(await player.everyDeposit()).toMatchObject([{ amount: 7, toSelf: false, to: { userId: bystander.uid, username: name } }]);
@@ -144,6 +159,10 @@ test.describe('to another player', () => {
     await page.keyboard.press('Enter');
     await expect(amountField(page)).toBeFocused();
     await page.keyboard.type('3.5');
+    for (const amount of ['50', '100', '200', '500']) {
+      await page.keyboard.press('Tab');
+      await expect(dialog(page).getByRole('button', { name: amount, exact: true })).toBeFocused();
+    }
     await page.keyboard.press('Tab');
     await expect(dialog(page).getByRole('radio', { name: 'Myself' })).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -204,8 +223,9 @@ test.describe('to another player', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('whom nobody knows, said to the letter', async ({ page, bystander }) => {
-    await openAs(page, bystander);
+  test('whom nobody knows, said to the letter', async ({ page, player, admin }) => {
+    await admin.give(player, 5);
+    await openAs(page, player);
     await openDialog(page);
     await amountField(page).fill('5');
     await sendTo(page, 'nobody-at-all@example.com');
@@ -218,7 +238,7 @@ test.describe('to another player', () => {
     await submitButton(page).click();
     await expect(recipientField(page)).toBeFocused();
     await expect(recipientField(page)).toHaveAccessibleDescription('Invalid email format');
-    expect(await bystander.everyDeposit()).toEqual([]);
+    expect(await player.everyDeposit()).toEqual([]);
   });
 
   test('a look-up that fails uses the specified words and can be repeated', async ({ page, bystander, admin }) => {
@@ -233,34 +253,65 @@ test.describe('to another player', () => {
     await expect(dialog(page).getByText(`You are sending to ${await usernameOf(admin)}`)).toBeVisible();
   });
 
-  test('USER_NOT_FOUND for the request itself is shown at the field', async ({ page, bystander }) => {
+  test('USER_NOT_FOUND for the request itself is shown at the field', async ({ page, player, admin }) => {
+    await admin.give(player, 5);
     await page.route('**/api/players/lookup', (route) => route.abort());
-    await openAs(page, bystander);
+    await openAs(page, player);
     await openDialog(page);
     await amountField(page).fill('5');
     await sendTo(page, 'nobody-at-all@example.com');
     await submitButton(page).click();
     await expect(recipientField(page)).toHaveAccessibleDescription('No user found with email: nobody-at-all@example.com');
     await expect(recipientField(page)).toBeFocused();
-    expect(await bystander.everyDeposit()).toEqual([]);
+    expect(await player.everyDeposit()).toEqual([]);
+  });
+
+  test('more than one has is refused at once, with what can be sent', async ({ page, player, admin }) => {
+    await admin.give(player, 5);
+    await openAs(page, player);
+    await openDialog(page);
+    await amountField(page).fill('5.01');
+    await sendTo(page, admin.account.email);
+    await expect(amountField(page)).toHaveAccessibleDescription('You can send at most 5.00 points');
+    await expect(submitButton(page)).toBeDisabled();
+    await amountField(page).fill('5');
+    await expect(submitButton(page)).toBeEnabled();
+  });
+
+  test('with a proof: folded away until it is asked for, and sent', async ({ page, player, bystander, admin }) => {
+    await admin.give(player, 5);
+    await openAsPlayer(page, player);
+    await amountField(page).fill('5');
+    await sendTo(page, bystander.uid);
+    await expect(dialog(page).getByRole('group', { name: 'Proof of payment' })).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Add a proof of payment' }).click();
+    await chooseFile(page, aPicture());
+    await submitButton(page).click();
+    await expectSaid(page, SUBMITTED);
+    await finish(page);
+    const [deposit] = await player.everyDeposit();
+    expect(deposit).toMatchObject({ toSelf: false, proof: { name: 'slip.png' } });
+    expect(deposit?.proof?.uploadedAt).toBeDefined();
   });
 });
 
 test.describe('Submit', () => {
-  test('is disabled without an amount or without the other player', async ({ page, bystander }) => {
-    await openAs(page, bystander);
+  test('is disabled without an amount or without the other player', async ({ page, player, admin }) => {
+    await admin.give(player, 5);
+    await openAs(page, player);
     await openDialog(page);
-    await expect(submitButton(page)).toBeDisabled();
+    await expect(continueButton(page)).toBeDisabled();
     await amountField(page).fill(' ');
+    await expect(continueButton(page)).toBeDisabled();
+    await dialog(page).getByText('Other player').click();
+    await recipientField(page).fill('x');
     await expect(submitButton(page)).toBeDisabled();
     await amountField(page).fill('5');
     await expect(submitButton(page)).toBeEnabled();
-    await dialog(page).getByText('Other player').click();
+    await recipientField(page).fill(' ');
     await expect(submitButton(page)).toBeDisabled();
-    await recipientField(page).fill('x');
-    await expect(submitButton(page)).toBeEnabled();
     await dialog(page).getByText('Myself').click();
-    await expect(submitButton(page)).toBeEnabled();
+    await expect(continueButton(page)).toBeEnabled();
   });
 
   test('refuses whatever is no amount', async ({ page, bystander }) => {
@@ -271,7 +322,7 @@ test.describe('Submit', () => {
         await amountField(page).fill('5');
         await expect(amountField(page)).not.toHaveAccessibleDescription('Please enter a valid amount');
         await amountField(page).fill(typed);
-        await submitButton(page).click();
+        await continueButton(page).click();
         await expect(amountField(page)).toHaveAccessibleDescription('Please enter a valid amount');
         await expect(amountField(page)).toBeFocused();
       });
@@ -283,16 +334,16 @@ test.describe('Submit', () => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('1000000.01');
-    await submitButton(page).click();
+    await continueButton(page).click();
     await expect(amountField(page)).toHaveAccessibleDescription('Maximum deposit is N$1,000,000.00');
   });
 });
 
 test.describe('a file', () => {
-  test('of another type or too large is refused, and Submit with it', async ({ page, bystander }) => {
-    await openAs(page, bystander);
+  test('of another type or too large is refused, and Submit with it', async ({ page, player }) => {
+    await openAs(page, player);
     await openDialog(page);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     for (const [file, text] of [
       [{ name: 'slip.gif', type: 'image/gif', bytes: contentOf('image/png') }, INVALID_TYPE],
       [{ name: 'slip.png', type: 'image/png', bytes: contentOf('text/html') }, INVALID_TYPE],
@@ -313,9 +364,10 @@ test.describe('a file', () => {
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
   });
 
-  test('can be dropped on the field; beside it nothing happens', async ({ page, bystander }) => {
-    await openAs(page, bystander);
+  test('can be dropped on the field; beside it nothing happens', async ({ page, player }) => {
+    await openAs(page, player);
     await openDialog(page);
+    await askFor(page, '5');
     const drop = async (target: ReturnType<Page['locator']>) => {
       const dataTransfer = await page.evaluateHandle((bytes) => {
         const transfer = new DataTransfer();
@@ -335,7 +387,7 @@ test.describe('a file', () => {
   test('is sent with progress, holds the dialog, and resumes when stopped', async ({ page, player }) => {
     const keys = watchKeys(page);
     await openAsPlayer(page, player);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await chooseFile(page, { name: 'slip.png', type: 'image/png', bytes: contentOf('image/png', PROOF_BYTES_MAX) });
     const network = await page.context().newCDPSession(page);
     const throttle = (uploadThroughput: number) =>
@@ -348,12 +400,12 @@ test.describe('a file', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled();
-    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Change the amount' })).toBeDisabled();
     await expect(dialog(page).getByRole('button', { name: 'Processing…' })).toBeDisabled();
     await dialog(page).getByRole('button', { name: 'Stop' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('You stopped the upload');
     await throttle(-1);
-    await dialog(page).getByRole('button', { name: 'Send the file again' }).click();
+    await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
     expect(keys).toHaveLength(1);
     const [deposit, ...others] = await player.everyDeposit();
@@ -366,16 +418,15 @@ test.describe('a file', () => {
     let broken = true;
     await page.route(isUpload, (route) => (broken ? route.abort('connectionreset') : route.fallback()));
     await openAsPlayer(page, player);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     const alert = dialog(page).getByRole('alert');
     await expect(alert).toContainText(SUBMIT_FAILED);
     await expect(alert).toContainText('No connection. Check your network and try again.');
-    await expect(alert).toContainText('Your request is made; only its file has not arrived.');
-    await expect(amountField(page)).toBeDisabled();
+    await expect(dialog(page).getByText('Your request is made and waits for you')).toBeVisible();
     broken = false;
-    await dialog(page).getByRole('button', { name: 'Send the file again' }).click();
+    await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
     expect(keys).toHaveLength(1);
     const deposits = await player.everyDeposit();
@@ -383,7 +434,7 @@ test.describe('a file', () => {
     expect(deposits[0]?.proof?.uploadedAt).toBeDefined();
   });
 
-  test('whose address has expired gets a fresh one, under the same key', async ({ page, player }) => {
+  test('whose address has expired gets a fresh one for the same request', async ({ page, player }) => {
     const keys = watchKeys(page);
     let expired = true;
     await page.route(isUpload, (route) => {
@@ -392,12 +443,11 @@ test.describe('a file', () => {
       return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } });
     });
     await openAsPlayer(page, player);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
+    expect(keys).toHaveLength(1);
     expect(await player.everyDeposit()).toHaveLength(1);
   });
 
@@ -413,13 +463,13 @@ test.describe('a file', () => {
         : route.fallback(),
     );
     await openAsPlayer(page, player);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(SUBMIT_FAILED);
     await expect(dialog(page).getByRole('alert')).toContainText('Request request-of-this-test');
     broken = false;
-    await dialog(page).getByRole('button', { name: 'Send the file again' }).click();
+    await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
     expect(uploads).toBe(1);
   });
@@ -433,29 +483,145 @@ test.describe('a file', () => {
       return route.continue({ postData: Buffer.from(contentOf('text/html', picture.bytes.length)) });
     });
     await openAsPlayer(page, player);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await chooseFile(page, picture);
     await submitButton(page).click();
-    await expect(dialog(page).getByText('This request is closed. Submitting again makes a new one.')).toBeVisible();
-    await expect(dialog(page).getByRole('group', { name: 'Proof of payment' })).toHaveAccessibleDescription(INVALID_TYPE);
-    await expect(submitButton(page)).toBeDisabled();
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toContainText(INVALID_TYPE);
+    await expect(alert).toContainText('This request is closed. You can make a new one.');
+    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('Not added');
     expect(await player.everyDeposit()).toMatchObject([{ status: 'failed', failureReason: INVALID_TYPE }]);
     expect(await keysOf(player.uid)).toEqual([]);
+    await finish(page);
+    await openDialog(page);
+    await askFor(page, '5');
     await chooseFile(page, picture);
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
     expect(await player.everyDeposit()).toMatchObject([{ status: 'pending' }, { status: 'failed' }]);
-    // The dialog has already said so.
-    const asked = page.waitForResponse('**/api/withdrawals');
+  });
+});
+
+test.describe('what is wrong is said once', () => {
+  const alerts = (page: Page) => dialog(page).getByRole('alert');
+
+  test('with the amount: at its field', async ({ page, bystander }) => {
+    await openAs(page, bystander);
+    await openDialog(page);
+    await amountField(page).fill('1000000.01');
+    await continueButton(page).click();
+    await expect(alerts(page)).toHaveText(['Maximum deposit is N$1,000,000.00']);
+    await expect(amountField(page)).toHaveAccessibleDescription('Maximum deposit is N$1,000,000.00');
+  });
+
+  test('with the other player: at the field, which then names nobody', async ({ page, player, admin }) => {
+    await admin.give(player, 5);
+    await page.route('**/api/deposits', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 404, json: { error: 'No user found with email: somebody', code: 'USER_NOT_FOUND', requestId: 'r' } })
+        : route.fallback(),
+    );
+    await openAs(page, player);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    await sendTo(page, admin.account.email);
+    await expect(dialog(page).getByText(/^You are sending to/)).toBeVisible();
+    await submitButton(page).click();
+    await expect(alerts(page)).toHaveText(['No user found with email: somebody']);
+    await expect(dialog(page).getByText(/^You are sending to/)).toHaveCount(0);
+    await dialog(page).getByText('Myself').click();
+    await dialog(page).getByText('Other player').click();
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
+  test('with the request: until the next try, which may find another fault', async ({ page, bystander }) => {
+    await page.route('**/api/deposits', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+    await openAs(page, bystander);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    await continueButton(page).click();
+    await expect(alerts(page)).toContainText([CREATE_FAILED]);
+    await amountField(page).fill('ten');
+    await continueButton(page).click();
+    await expect(alerts(page)).toHaveText(['Please enter a valid amount']);
+  });
+});
+
+test.describe('where to pay', () => {
+  test('has the amount, the reference and the bank, each to be copied', async ({ page, player }) => {
+    await page.context().grantPermissions(['clipboard-write']);
+    await openAsPlayer(page, player);
+    await dialog(page).getByRole('button', { name: '200', exact: true }).click();
+    await expect(amountField(page)).toHaveValue('200');
+    await continueButton(page).click();
+    await expect(whereToPay(page)).toContainText('N$ 200.00');
+    const [deposit] = await player.everyDeposit();
+    const copied = async (name: string) => {
+      await whereToPay(page).getByRole('button', { name }).click();
+      return copiedText(page);
+    };
+    expect(await copied('Copy amount')).toBe('200.00');
+    expect(await copied('Copy reference')).toBe(deposit?.reference);
+    await expect(whereToPay(page)).toContainText((deposit?.reference ?? '').replaceAll(/(.{4})(?=.)/g, '$1 '));
+    expect(await copied('Copy bank')).not.toBe('');
+  });
+
+  test('the same amount again is the same request, another one replaces it', async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await askFor(page, '20');
+    await dialog(page).getByRole('button', { name: 'Change the amount' }).click();
+    await expect(amountField(page)).toHaveValue('20');
+    await askFor(page, '20');
+    expect(await player.everyDeposit()).toHaveLength(1);
+    await dialog(page).getByRole('button', { name: 'Change the amount' }).click();
+    await askFor(page, '30');
+    expect(await player.everyDeposit()).toMatchObject([
+      { amount: 30, status: 'pending' },
+      { amount: 20, status: 'failed', failureReason: 'Cancelled by the player' },
+    ]);
+  });
+
+  test('a request that was left is gone on with, and outlives a reload', async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await askFor(page, '20');
     await page.reload();
-    await expect(balance(page)).toBeVisible();
-    await asked;
-    await expect(page.getByRole('region', { name: 'Since your last visit' })).toHaveCount(0);
+    await openDialog(page);
+    await expect(dialog(page).getByText('You asked for N$ 20.00 before, and have not sent the slip yet.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Go on with it' }).click();
+    await expect(whereToPay(page)).toContainText('N$ 20.00');
+    expect(await player.everyDeposit()).toHaveLength(1);
+  });
+
+  test('what an admin decided meanwhile is shown in place of the form', async ({ page, player, admin }) => {
+    await openAsPlayer(page, player);
+    await askFor(page, '20');
+    const [deposit] = await player.everyDeposit();
+    expectOk(await admin.declineDeposit(deposit?.id ?? '', { note: 'No payment came' }));
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('No payment came');
+  });
+
+  test('is left with the keyboard alone, cancelled after a question', async ({ page, player }) => {
+    await player.requestedDeposit({ amount: 20 });
+    await openAsPlayer(page, player);
+    await page.goto('/deposits');
+    await page.getByRole('button', { name: 'Pay, or send the slip' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(whereToPay(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Cancel this request' }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Cancel this request?' });
+    await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+    await question.getByRole('button', { name: 'Cancel this request' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Your deposits' })).toContainText('Cancelled by the player');
+    expect(await player.everyDeposit()).toMatchObject([{ status: 'failed', failureReason: 'Cancelled by the player' }]);
   });
 });
 
 test.describe('what goes wrong with the request', () => {
-  test('a lost answer: Submit again makes no second request', async ({ page, player }) => {
+  test('a lost answer: asked again it makes no second request', async ({ page, player }) => {
     const keys = watchKeys(page);
     let lost = true;
     await page.route('**/api/deposits', async (route) => {
@@ -466,11 +632,11 @@ test.describe('what goes wrong with the request', () => {
     });
     await openAsPlayer(page, player);
     await amountField(page).fill('5');
-    await submitButton(page).click();
+    await continueButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
     await expect(dialog(page).getByRole('alert')).toContainText('No connection. Check your network and try again.');
-    await submitButton(page).click();
-    await expectSaid(page, SUBMITTED);
+    await continueButton(page).click();
+    await expect(whereToPay(page)).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
     expect(await player.everyDeposit()).toHaveLength(1);
@@ -484,11 +650,11 @@ test.describe('what goes wrong with the request', () => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
-    await submitButton(page).click();
+    await continueButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
     await expect(dialog(page).getByRole('alert')).toContainText('Request request-of-this-test');
     answer = { error: 'Failed to initialize wallet', code: 'WALLET_NOT_INITIALISED', requestId: 'another' };
-    await submitButton(page).click();
+    await continueButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to initialize wallet');
   });
 
@@ -500,7 +666,7 @@ test.describe('what goes wrong with the request', () => {
       await route.fulfill({ response, json: { ...body, deposit: { ...body.deposit, id: '' } } });
     });
     await openAsPlayer(page, player);
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Deposit request ID missing');
@@ -511,7 +677,7 @@ test.describe('what goes wrong with the request', () => {
     await openAsPlayer(page, bystander);
     await amountField(page).fill('5');
     await page.evaluate(() => localStorage.clear());
-    await submitButton(page).click();
+    await continueButton(page).click();
     await expectSaid(page, 'Please log in to make a deposit');
     await expect(page).toHaveURL(/\/login$/);
     expect(keys).toEqual([]);
@@ -523,7 +689,7 @@ test.describe('what goes wrong with the request', () => {
     );
     await openAsPlayer(page, bystander);
     await amountField(page).fill('5');
-    await submitButton(page).click();
+    await continueButton(page).click();
     await expectSaid(page, 'You must be logged in to make a deposit');
   });
 });
@@ -547,6 +713,7 @@ test.describe('the game behind the dialog', () => {
     await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: '3' })));
     await expect(page.locator('[aria-label="Round"]')).toContainText(TIME_UP);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(depositButton(page)).toBeFocused();
     await expect(status(page)).toBeVisible();
@@ -567,6 +734,7 @@ test('fits screens of 320 to 1280 px, as does what opens from it', async ({ page
   await amountField(page).fill('1000000');
   await sendTo(page, 'somebody-with-a-very-long-name@a-very-long-name-indeed.example.com');
   await expect(dialog(page).getByText(/^No user found with email:/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Add a proof of payment' }).click();
   await chooseFile(page, { ...aPicture(), name: `${'a-very-long-name-'.repeat(8)}.png` });
   await onEachWidth(async () => {
     await expectFits(page);
@@ -582,28 +750,37 @@ test('fits screens of 320 to 1280 px, as does what opens from it', async ({ page
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async ({ page, bystander, admin }) => {
+  test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async ({ page, player, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openAs(page, bystander);
+    await openAs(page, player);
     await openDialog(page);
     await expectNothingSerious(page);
     await amountField(page).fill('5');
     await sendTo(page, admin.account.email);
     await expect(dialog(page).getByText(/^You are sending to/)).toBeVisible();
+    await expectNothingSerious(page);
+    await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
+    await expect(picker(page).getByRole('option').first()).toBeVisible();
+    await expectNothingSerious(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).getByText('Myself').click();
+    await page.route('**/api/deposits', (route) => route.abort());
+    await continueButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
+    await expectNothingSerious(page);
+    await page.unroute('**/api/deposits');
+    await askFor(page, '5');
     await chooseFile(page, { name: 'slip.gif', type: 'image/gif', bytes: contentOf('image/png') });
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await expectNothingSerious(page);
     await chooseFile(page, aPicture());
-    await page.route('**/api/deposits', (route) => route.abort());
-    await submitButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
-    await expectNothingSerious(page);
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
     await expect(preview(page)).toBeVisible();
     await expectNothingSerious(page);
     await page.keyboard.press('Escape');
-    await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
-    await expect(picker(page).getByRole('option').first()).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Remove' }).click();
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toBeVisible();
     await expectNothingSerious(page);
   });
 }

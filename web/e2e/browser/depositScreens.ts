@@ -32,6 +32,29 @@ export function submitButton(page: Page): Locator {
   return dialog(page).getByRole('button', { name: 'Submit' });
 }
 
+/** Leads from the amount to where to pay. */
+export function continueButton(page: Page): Locator {
+  return dialog(page).getByRole('button', { name: 'Continue' });
+}
+
+export function whereToPay(page: Page): Locator {
+  return dialog(page).getByRole('region', { name: 'Where to pay' });
+}
+
+/** Asks for points for oneself: the request stands, and its slip can be added. */
+export async function askFor(page: Page, amount: string): Promise<void> {
+  await amountField(page).fill(amount);
+  await continueButton(page).click();
+  // What comes in moves the buttons below it.
+  await expect(whereToPay(page)).toContainText('Account number');
+}
+
+/** Leaves a request that was handed in. */
+export async function finish(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
 export async function openDialog(page: Page): Promise<void> {
   await depositButton(page).first().click();
   await expect(amountField(page)).toBeFocused();

@@ -1,33 +1,13 @@
 /** Every dialog and side panel returns the focus when it is closed. */
 import type { Locator, Page } from '@playwright/test';
-import { expectOk, type Schema } from '../support/http';
-import { aReport, Player } from '../support/player';
-import { expect, test as base } from '../support/test';
+import type { Player } from '../support/player';
+import { expect } from '../support/test';
 import { confirmation, openAdmin, openCase, panel, queueOf } from './adminScreens';
 import { aDraw } from './coloursScreens';
-import { amountField, choose, chooseFile, depositButton, dialog, openDialog, sendTo, SUBMITTED, submitButton } from './depositScreens';
+import { askFor, chooseFile, depositButton, dialog, finish, openDialog, sendTo, SUBMITTED, submitButton } from './depositScreens';
 import { aPicture } from './files';
+import { test } from './pendingRequests';
 import { expectSaid, openAs, watchToasts } from './screens';
-
-interface Requests {
-  player: Player;
-  withdrawal: Schema['WithdrawalView'];
-}
-
-const test = base.extend<object, { requests: Requests }>({
-  /** A player with one pending request of each kind. None of these tests decides one. */
-  requests: [
-    async ({ admin }, use) => {
-      const player = await Player.signedUp();
-      await admin.fund(player, 190);
-      const withdrawal = await player.requestedWithdrawal(50);
-      await player.requestedDeposit({ amount: 5 });
-      expectOk(await player.report(aReport()));
-      await use({ player, withdrawal });
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const rowButton = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('button').first();
 
@@ -56,6 +36,7 @@ test.describe('a player closes', () => {
   test('the preview of a proof', async ({ page, requests }) => {
     await openAs(page, requests.player);
     await openDialog(page);
+    await askFor(page, '5');
     await chooseFile(page, aPicture());
     const preview = page.getByRole('dialog', { name: 'Proof of Payment' });
     await expectFocusBack(page, dialog(page).getByRole('button', { name: 'Preview' }), preview);
@@ -73,6 +54,11 @@ test.describe('a player closes', () => {
     await openAs(page, requests.player);
     const proof = page.getByRole('dialog', { name: 'Proof of fairness' });
     await expectFocusBack(page, page.getByRole('button', { name: 'See the proof' }), proof);
+  });
+
+  test('how the game works', async ({ page, requests }) => {
+    await openAs(page, requests.player);
+    await expectFocusBack(page, page.getByRole('button', { name: 'How it works' }), page.getByRole('dialog', { name: 'How it works' }));
   });
 
   test('the confirmation of a withdrawal', async ({ page, requests }) => {
@@ -113,8 +99,8 @@ test.describe('a player closes', () => {
   });
 
   test('the dialog for a file that did not arrive', async ({ page, player }) => {
-    await openWithoutFile(page, player);
-    await expectFocusBack(page, sendButton(page), page.getByRole('dialog', { name: 'Send the file' }));
+    await openWithoutSlip(page, player);
+    await expectFocusBack(page, payButton(page), dialog(page));
   });
 });
 
@@ -149,20 +135,13 @@ test.describe('an admin closes', () => {
   }
 });
 
-const sendButton = (page: Page): Locator => page.getByRole('table').getByRole('button', { name: 'Send the file' });
+const payButton = (page: Page): Locator => page.getByRole('table').getByRole('button', { name: 'Pay, or send the slip' });
 
-/** The deposits of a player with one, which waits for its file. */
-async function openWithoutFile(page: Page, player: Player): Promise<void> {
-  const storage = (url: URL) => url.pathname.includes('/deposit_proofs/');
-  await page.route(storage, (route) => route.abort());
+/** The deposits of a player with one, which waits for its slip. */
+async function openWithoutSlip(page: Page, player: Player): Promise<void> {
+  await player.requestedDeposit({ amount: 5 });
   await openAs(page, player, '/deposits');
-  await openDialog(page);
-  await amountField(page).fill('5');
-  await chooseFile(page, aPicture());
-  await submitButton(page).click();
-  await dialog(page).getByRole('button', { name: 'Leave without the file' }).click();
-  await expect(sendButton(page)).toBeVisible();
-  await page.unroute(storage);
+  await expect(payButton(page)).toBeVisible();
 }
 
 test.describe('where what opened it is gone, the screen has the focus after', () => {
@@ -178,21 +157,20 @@ test.describe('where what opened it is gone, the screen has the focus after', ()
     await watchToasts(page);
     await openAs(page, player, '/deposits');
     await page.getByRole('region', { name: 'Your deposits' }).getByRole('button', { name: 'Deposit' }).click();
-    await amountField(page).fill('5');
+    await askFor(page, '5');
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
-    await expect(dialog(page)).toHaveCount(0);
+    await finish(page);
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a file that was sent later', async ({ page, player }) => {
-    await openWithoutFile(page, player);
-    await sendButton(page).click();
-    const sending = page.getByRole('dialog', { name: 'Send the file' });
-    await choose(sending, aPicture());
-    await sending.getByRole('button', { name: 'Send the file' }).click();
-    await expect(sending).toHaveCount(0);
-    await expect(sendButton(page)).toHaveCount(0);
+  test('a request that was taken back', async ({ page, player }) => {
+    await openWithoutSlip(page, player);
+    await payButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Cancel this request' }).click();
+    await page.getByRole('dialog', { name: 'Cancel this request?' }).getByRole('button', { name: 'Cancel this request' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(payButton(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
   });
 });

@@ -2,7 +2,7 @@
 import { ADDRESSES } from '../../src/app/addresses';
 import { expect, test } from '../support/test';
 import { open, SCREENS, type Visitor } from './everyScreen';
-import { expectFits, expectNothingSerious, openAs } from './screens';
+import { expectFits, expectNoShift, expectNothingSerious, openAs, watchShifts } from './screens';
 
 test('every route of the app is in the list of screens', () => {
   const routes = ADDRESSES.map((address) => (address === '*' ? '/nowhere' : address));
@@ -27,6 +27,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectNothingSerious(page);
           await page.setViewportSize({ width: 320, height: 740 });
           await expectFits(page);
+        });
+      }
+    });
+  }
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  // An admin's queue goes on loading by itself at its end, and takes what width its rows want.
+  for (const visitor of ['visitor', 'player'] satisfies Visitor[]) {
+    test(`nothing moves while a ${visitor}'s screens come, ${viewport.width} px`, async ({ page, bystander }) => {
+      await page.setViewportSize(viewport);
+      await watchShifts(page);
+      if (visitor !== 'visitor') await openAs(page, bystander);
+      for (const screen of SCREENS.filter((screen) => screen.for === visitor)) {
+        await test.step(screen.path, async () => {
+          await open(page, screen);
+          await page.waitForLoadState('networkidle');
+          await expectNoShift(page);
         });
       }
     });

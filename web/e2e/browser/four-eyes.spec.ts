@@ -59,7 +59,7 @@ test('a deposit is proposed by one admin and confirmed by another', async ({ pag
     await rows(page).click();
     await expect(block(page)).toContainText('No proof of payment is attached, so one admin proposes the approval and another confirms it.');
     await panel(page).getByRole('button', { name: 'Propose approval' }).click();
-    await expect(confirmation(page)).toContainText(`Adds N$ 20.00 to ${username}`);
+    await expect(confirmation(page)).toContainText(`Adds 20.00 points (N$ 20.00) to ${username}`);
     await expect(confirmation(page)).toContainText('Another admin has to confirm it within 24 hours.');
     await reason(page).fill(REASON);
     await confirmation(page).getByRole('button', { name: 'Propose approval' }).click();
@@ -85,7 +85,7 @@ test('a deposit is proposed by one admin and confirmed by another', async ({ pag
     await rows(theirs).click();
     for (const text of [admin.account.email, REASON, 'It can be confirmed until']) await expect(block(theirs)).toContainText(text);
     await panel(theirs).getByRole('button', { name: 'Confirm approval' }).click();
-    for (const text of [`Adds N$ 20.00 to ${username}`, REASON]) await expect(confirmation(theirs)).toContainText(text);
+    for (const text of [`Adds 20.00 points (N$ 20.00) to ${username}`, REASON]) await expect(confirmation(theirs)).toContainText(text);
     await expect(reason(theirs)).toHaveCount(0);
     await confirmation(theirs).getByRole('button', { name: 'Confirm approval' }).click();
     await expectSaid(theirs, 'Request approved successfully');
@@ -125,7 +125,7 @@ test('a large payout is proposed by one, and paid by another with a note', async
     await expect(rows(theirs, 'Withdraw requests')).toContainText('Proposed');
     await rows(theirs, 'Withdraw requests').click();
     await panel(theirs).getByRole('button', { name: 'Confirm payout' }).click();
-    await expect(confirmation(theirs)).toContainText('Send the money first, by PayPal:');
+    await expect(confirmation(theirs)).toContainText('Send N$ 1,200.00 first, by PayPal:');
     await expect(confirmation(theirs)).toContainText(REASON);
     await confirmation(theirs).getByLabel('Note to the player (optional)').fill('Sent today');
     await confirmation(theirs).getByRole('button', { name: 'Confirm payout' }).click();

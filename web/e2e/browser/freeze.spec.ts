@@ -90,6 +90,7 @@ test('a frozen player reads why on every screen, until the sign-in ends', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   for (const [link, heading] of [
     ['Home', 'Quick colour game'],
+    ['Wallet', 'Wallet'],
     ['Statement', 'Statement'],
     ['Support', 'Contact Support'],
     ['Profile', 'Your Profile'],
@@ -113,8 +114,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openAs(page, player, '/withdraw');
     await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
     expectOk(await admin.freeze({ userId: player.uid, isFrozen: true, reason: 'x'.repeat(500) }));
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Profile' }).click();
+    await main.getByRole('link', { name: 'Withdraw' }).click();
     await expect(notice(page)).toContainText('Your account is frozen');
     for (const width of [320, 360, 768, 1280]) {
       await showIn(page, colorScheme, width);

@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { newAccount } from '../support/accounts';
+import type { Schema } from '../support/http';
 import { issuedAt, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import {
   balance,
+  board,
   copiedText,
+  expectFits,
+  expectNoShift,
+  expectNothingSerious,
   expectSaid,
   expectStayed,
   fillIn,
@@ -17,6 +23,8 @@ import {
   tiles,
   TIME_UP,
   timer,
+  toast,
+  watchShifts,
   watchToasts,
   WON,
   WRONG,
@@ -51,6 +59,9 @@ test('a whole visit: sign up, win, lose, log out; the ledger agrees', async ({ p
         await expectSaid(page, 'Won + 4 points!');
         await winIsShown(page);
         await page.getByRole('button', { name: 'Continue?' }).click();
+        // The next key counts too, and the countdown is in sight again.
+        await expect(board(page)).toBeFocused();
+        await expect(timer(page)).toBeInViewport();
         await expect(status(page)).toContainText(OPEN);
       } else {
         lost = true;
@@ -64,10 +75,11 @@ test('a whole visit: sign up, win, lose, log out; the ledger agrees', async ({ p
   }
 });
 
-async function winIsShown(page: Parameters<typeof play>[0]): Promise<void> {
+async function winIsShown(page: Page): Promise<void> {
   const winner = tiles(page).nth(2);
   await expect(winner).toHaveAccessibleName(/, correct$/);
   await expect(status(page)).toContainText(WON);
+  await expect(status(page)).toContainText('+ 4.00 points (N$ 4.00)');
   await expect(page.locator('canvas')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the winning colour' }).click();
   await expectSaid(page, 'Copied to clipboard.');
@@ -173,19 +185,20 @@ test('a result is said for 0.8 seconds, a refusal for 6', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '1x', exact: true })).toBeChecked();
 });
 
-test('a stake that the balance does not cover is refused in words', async ({ page }) => {
+test('a stake that the balance does not cover is refused in words', async ({ page, admin }) => {
   test.setTimeout(LONG_MS);
   await watchToasts(page);
-  for (let broke = false; !broke; ) {
+  for (let lost = false; !lost; ) {
     const player = await Player.signedUp();
+    await admin.fund(player, 5);
     await openAs(page, player);
     await page.getByText('10x').click();
-    await expect(page.getByText('10 points')).toBeVisible();
-    broke = !(await play(page, '6'));
-    if (broke) {
-      await expect(balance(page)).toHaveText('0.00');
+    await expect(page.getByText('10.00 points')).toBeVisible();
+    lost = !(await play(page, '6'));
+    if (lost) {
+      await expect(balance(page)).toHaveText('5.00');
       await freshRound(page);
-      await page.keyboard.press('6');
+      await tiles(page).first().press('6');
       await expectSaid(page, 'Insufficient balance! Need 10 points to play with 10x multiplier.');
       await expect(status(page)).toContainText(OPEN);
     } else {
@@ -207,7 +220,7 @@ test('a guess whose answer is lost on the way is sent again, and counts once', a
     await route.abort('connectionreset');
   });
   await freshRound(page);
-  await page.keyboard.press('2');
+  await tiles(page).first().press('2');
   await expect(status(page)).toContainText(new RegExp(`${WON}|${WRONG}`));
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toBe(bodies[0]);
@@ -240,11 +253,11 @@ test('a round that cannot start says why, and can be tried again', async ({
 });
 
 test('nothing is asked for while the tab is hidden', async ({ page, bystander }) => {
-  // The notices fetch them once, after the screen has been drawn.
-  const notices = Promise.all(['deposits', 'withdrawals'].map((requests) => page.waitForResponse(`**/api/${requests}`)));
+  // They are fetched once, after the screen has been drawn.
+  const after = ['**/api/notices', '**/api/colours/config'].map((address) => page.waitForResponse(address));
   await openAs(page, bystander);
   await freshRound(page);
-  await notices;
+  await Promise.all(after);
   const hide = (hidden: boolean) =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -257,7 +270,10 @@ test('nothing is asked for while the tab is hidden', async ({ page, bystander })
   expect(asked).toEqual([]);
   await hide(false);
   await expect(status(page)).toContainText(OPEN);
-  expect(asked).toHaveLength(1);
+  // A round; and what another tab may have changed.
+  const paths = asked.map((url) => new URL(url).pathname);
+  expect(paths.filter((path) => path.startsWith('/api/game/'))).toHaveLength(1);
+  expect(paths.filter((path) => !/^\/api\/(game\/|wallet$|notices$)/.test(path))).toEqual([]);
 });
 
 test('without a network the app says so, and goes on when it is back', async ({ page, bystander }) => {
@@ -290,8 +306,283 @@ test('the proof of a round holds when recomputed as the screen says', async ({ p
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'See the proof' }).click();
   await expect(panel.getByText('Verified: the seed is the promised one, and the answer follows from it.')).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'How it was fixed' })).toContainText(`Tile ${result.answer + 1} follows from it`);
+  await expect(panel.getByText(result.serverSeed, { exact: true })).toBeHidden();
+  await panel.locator('summary').press('Enter');
   await expect(panel.getByText(result.serverSeed, { exact: true })).toBeVisible();
   await expect(panel.getByText(`Tile ${result.answer + 1}`, { exact: true })).toBeVisible();
+});
+
+test('keys off the board stake nothing until they are switched on', async ({ page, player }) => {
+  const guesses: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/guess')) guesses.push(request.url());
+  });
+  await openAs(page, player);
+  const shortcuts = page.getByRole('switch', { name: 'Keys 1 to 6' });
+  await expect(shortcuts).not.toBeChecked();
+  await freshRound(page);
+  await expect(status(page)).toContainText('On a tile, keys 1 to 6 work too.');
+  for (const elsewhere of [page.getByRole('main'), page.getByRole('radio', { name: '1x', exact: true }), shortcuts]) {
+    await elsewhere.press('1');
+  }
+  await expect(status(page)).toContainText(TIME_UP);
+  expect(guesses).toEqual([]);
+
+  await shortcuts.check();
+  await page.reload();
+  await expect(shortcuts).toBeChecked();
+  await freshRound(page);
+  await expect(status(page)).toContainText('Keys 1 to 6 work too.');
+  await shortcuts.press('1');
+  await expect(status(page)).toContainText(new RegExp(`${WON}|${WRONG}`));
+  expect(guesses).toHaveLength(1);
+});
+
+test.describe('where fingers alone point', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } });
+
+  test('nothing is said of keys', async ({ page, bystander }) => {
+    await openAs(page, bystander);
+    await freshRound(page);
+    await expect(page.getByText(/keys 1 to 6/i).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Keys 1 to 6' })).toHaveCount(0);
+  });
+});
+
+test('what was right is said with its colour, not before it', async ({ page, bystander }) => {
+  let tell: () => void = () => undefined;
+  const held = new Promise<void>((letGo) => (tell = letGo));
+  await page.route('**/api/game/rounds/*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await openAs(page, bystander);
+  await freshRound(page);
+  const asked = page.waitForRequest('**/api/game/rounds/*');
+  await expect(status(page)).toContainText('One moment…');
+  await expect(timer(page)).toHaveText('0');
+  await asked;
+  await expect(status(page)).toContainText(OPEN);
+  await expect(status(page)).not.toContainText(TIME_UP);
+  tell();
+  await expect(status(page)).toContainText(TIME_UP);
+  const right = await tiles(page).filter({ hasText: ', correct' }).innerText();
+  const said = (await status(page).innerText()).replace(TIME_UP, '').trim();
+  expect(right).toContain(said);
+});
+
+/** Answers every guess as a win or a loss of its square, with a bonus of so much. */
+async function stageGuesses(page: Page, next: () => { won: boolean; bonus: number }): Promise<void> {
+  await page.route('**/guess', async (route) => {
+    const response = await route.fetch();
+    const result = (await response.json()) as Schema['GuessResult'];
+    const { won, bonus } = next();
+    const answer = won ? result.square : (result.square + 1) % 6;
+    await route.fulfill({ response, json: { ...result, won, answer, amount: won ? 4 : 1, balance: 14, available: 14 - bonus, bonus } });
+  });
+}
+
+for (const [width, height] of [[320, 568], [640, 400], [1280, 800]] as const) {
+  test(`nothing moves the board while it is played, ${width} by ${height}`, async ({ page, player }) => {
+    const staged = [{ won: false, bonus: 0 }, { won: true, bonus: 4 }, { won: true, bonus: 0 }];
+    let guessed = 0;
+    await stageGuesses(page, () => staged[guessed++] ?? { won: false, bonus: 0 });
+    await watchShifts(page);
+    await page.setViewportSize({ width, height });
+    await openAs(page, player);
+    await freshRound(page);
+    await board(page).evaluate((tiles) => {
+      window.shifts = [];
+      window.stood = { from: Infinity, to: -Infinity };
+      const look = () => {
+        const top = tiles.getBoundingClientRect().top + scrollY;
+        window.stood = { from: Math.min(window.stood.from, top), to: Math.max(window.stood.to, top) };
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const expectStill = async (when: string) => expect(await page.evaluate(() => window.stood.to - window.stood.from), when).toBeLessThan(1);
+
+    await expect(status(page)).toContainText(TIME_UP);
+    await expectStill('revealed');
+    await freshRound(page);
+    await expectStill('the next round');
+    expect(await play(page, '1')).toBe(false);
+    await expectStill('lost');
+    await expect(page.getByText('of it bonus')).toHaveCount(0);
+    for (const bonus of [true, false]) {
+      expect(await play(page, '2')).toBe(true);
+      await expect(page.getByText('of it bonus')).toHaveCount(bonus ? 1 : 0);
+      await expectStill(`won, bonus ${String(bonus)}`);
+      // One takes the place of the other where they meet.
+      await expect(toast(page, 'Won + 4 points!')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Continue?' }).click();
+      await expect(timer(page)).toBeInViewport({ ratio: 1 });
+      await freshRound(page);
+      await expectStill('gone on');
+    }
+    await page.context().setOffline(true);
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
+    await expect(status(page)).toContainText('Paused');
+    await expectStill('offline');
+    await page.context().setOffline(false);
+    await freshRound(page);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expectStill('online again');
+    await expectNoShift(page);
+  });
+}
+
+/** The least and the greatest of what lies between the countdown and the last tile. */
+async function boardSpan(page: Page): Promise<{ top: number; bottom: number }> {
+  const boxes = await Promise.all([timer(page), ...(await tiles(page).all())].map((part) => part.boundingBox()));
+  return {
+    top: Math.min(...boxes.map((box) => box?.y ?? -Infinity)),
+    bottom: Math.max(...boxes.map((box) => (box?.y ?? Infinity) + (box?.height ?? 0))),
+  };
+}
+
+/** A bar at the bottom edge of a phone. */
+const BAR = 56;
+
+test.describe('at twice the size', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  for (const [width, height] of [[640, 400], [844, 390], [667, 375], [320, 568], [360, 740], [480, 320]] as const) {
+    test(`all tiles and the countdown are in view, ${width} by ${height}`, async ({ page, bystander }) => {
+      await page.setViewportSize({ width, height });
+      await openAs(page, bystander);
+      await freshRound(page);
+      await expect(tiles(page)).toHaveCount(6);
+      await expectFits(page);
+      // But for the smallest they are there at first sight.
+      if (height > 320) expect((await boardSpan(page)).bottom).toBeLessThanOrEqual(height);
+      const { top, bottom } = await boardSpan(page);
+      expect(bottom - top).toBeLessThanOrEqual(height - BAR);
+    });
+  }
+});
+
+test('the balance follows what was decided meanwhile', async ({ page, admin, player }) => {
+  await openAs(page, player);
+  await expect(balance(page)).toHaveText('10.00');
+  await admin.fund(player, 5);
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  // Before its screen has come, the way back leads nowhere.
+  await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(balance(page)).toHaveText('15.00');
+  await expect(page.getByText('points, worth N$ 15.00, of it bonus 10.00')).toBeVisible();
+
+  await admin.fund(player, 3);
+  await freshRound(page);
+  await tiles(page).first().click();
+  await expect(balance(page)).toHaveText(/^(17|22)\.00$/);
+});
+
+test('a refused stake asks whether the balance has grown', async ({ page, bystander }) => {
+  let isOld = true;
+  await page.route('**/api/wallet', async (route) => {
+    if (!isOld) return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as Schema['WalletView']), balance: 1.5 } });
+  });
+  await openAs(page, bystander);
+  await expect(balance(page)).toHaveText('1.50');
+  isOld = false;
+  await freshRound(page);
+  await page.getByText('2x', { exact: true }).click();
+  await expect(balance(page)).toHaveText('10.00');
+  await expect(status(page)).toContainText(OPEN);
+});
+
+test('a round that nobody plays asks for its answer and the next one', async ({ page, bystander }) => {
+  await openAs(page, bystander);
+  await freshRound(page);
+  await expect(status(page)).toContainText(TIME_UP);
+  await freshRound(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname.split('/').slice(0, 4).join('/')}`));
+  await expect(status(page)).toContainText(TIME_UP);
+  await freshRound(page);
+  expect(asked.toSorted()).toEqual(['GET /api/game/rounds', 'POST /api/game/rounds']);
+});
+
+test('an account that cannot play is asked for no rounds', async ({ page, bystander }) => {
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch();
+    const restriction = { kind: 'frozen', reason: 'Please write to us', since: new Date().toISOString() };
+    await route.fulfill({ response, json: { ...((await response.json()) as Schema['WalletView']), restriction } });
+  });
+  const rounds: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/game/rounds')) rounds.push(request.url());
+  });
+  await openAs(page, bystander);
+  await expect(status(page)).toContainText('Nothing can be played for now.');
+  await expect(page.getByRole('status', { name: 'Account' })).toContainText('Please write to us');
+  expect(rounds).toEqual([]);
+});
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  /** What a tile looks like beside its own colour. */
+  const look = (page: Page, square: number): Promise<string> =>
+    tiles(page).nth(square).evaluate((tile) => {
+      const { borderStyle, borderWidth, borderColor, backgroundColor, color } = getComputedStyle(tile);
+      return [borderStyle, borderWidth, borderColor, backgroundColor, color, tile.querySelectorAll('svg').length].join(' ');
+    });
+
+  test('each state of a tile is seen, with its colour, name and number', async ({ page, player }) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((letGo) => (answer = letGo));
+    await stageGuesses(page, () => ({ won: false, bonus: 0 }));
+    await page.route('**/guess', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await openAs(page, player);
+    await freshRound(page);
+    const plain = await look(page, 0);
+    for (const [index, tile] of (await tiles(page).all()).entries()) {
+      await expect(tile).toContainText(String(index + 1));
+      const [own, field] = await tile.evaluate((element) => {
+        const pattern = element.querySelector('svg');
+        const [red, green, blue] = (element.style.getPropertyValue('--paint').match(/\w\w/g) ?? []).map((part) => parseInt(part, 16));
+        return [`rgb(${String(red)}, ${String(green)}, ${String(blue)})`, pattern && getComputedStyle(pattern).backgroundColor];
+      });
+      expect(field).toBe(own);
+    }
+    const countdown = await timer(page).evaluate((ring) =>
+      [...ring.querySelectorAll('circle')].map((circle) => getComputedStyle(circle).stroke),
+    );
+    expect(new Set([...countdown, await page.evaluate(() => getComputedStyle(document.body).backgroundColor)]).size).toBe(3);
+    await expectNothingSerious(page);
+
+    await tiles(page).nth(0).click();
+    await expect(tiles(page).nth(0)).toHaveAccessibleName(/, your choice$/);
+    const [chosen, waiting] = [await look(page, 0), await look(page, 1)];
+    answer();
+    await expect(tiles(page).nth(1)).toHaveAccessibleName(/, correct$/);
+    const [wrong, right, dimmed] = [await look(page, 0), await look(page, 1), await look(page, 2)];
+    expect(new Set([plain, chosen, wrong, right, dimmed]).size).toBe(5);
+    expect(waiting).not.toBe(plain);
+    await expectNothingSerious(page);
+  });
+
+  test('the chosen multiplier and the switch are seen', async ({ page, bystander }) => {
+    await openAs(page, bystander);
+    await freshRound(page);
+    const ground = (name: string) => page.locator('label').filter({ hasText: name }).evaluate((label) => getComputedStyle(label).backgroundColor);
+    expect(await ground('1x')).not.toBe(await ground('2x'));
+    const shortcuts = page.getByRole('switch', { name: 'Keys 1 to 6' });
+    const track = () => shortcuts.evaluate((input) => getComputedStyle(input.nextElementSibling ?? input).backgroundColor);
+    const off = await track();
+    await shortcuts.check();
+    await expect.poll(track).not.toBe(off);
+  });
 });
 
 test('no confetti where motion is not wanted', async ({ page }) => {

@@ -1,8 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { emailField, expectFits, expectNothingSerious, fillIn, freshRound, openAs, status, tiles } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const you = (page: Page) => bar(page).getByRole('button', { name: 'You' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'You' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Log out of this device?' });
+
+/** What is marked in the bar, and how. */
+async function expectMarked(page: Page, marks: Record<string, 'page' | 'true'>): Promise<void> {
+  await expect(bar(page).locator('[aria-current]')).toHaveText(Object.keys(marks), { useInnerText: true });
+  for (const [name, mark] of Object.entries(marks)) {
+    await expect(bar(page).getByText(name, { exact: true })).toHaveAttribute('aria-current', mark);
+  }
+}
 
 test.describe('the frame', () => {
   test('wide: logo header, Home, Withdraw and Logout, footer', async ({ page, bystander }) => {
@@ -10,19 +24,62 @@ test.describe('the frame', () => {
     await openAs(page, bystander);
     const logo = page.getByRole('banner').getByRole('link', { name: 'Colour Game' });
     await expect(logo).toHaveAttribute('href', '/');
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link')).toHaveText(['Home', 'Profile', 'Withdraw', 'Support'], { useInnerText: true });
-    await expect(bar.getByRole('button')).toHaveText(['Logout']);
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Draw', 'Wallet', 'Profile', 'My play', 'Withdraw', 'Support'], { useInnerText: true });
+    await expect(bar(page).getByRole('button')).toHaveCount(2);
+    await expect(bar(page).getByRole('button', { name: 'Notices' })).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Colour Game`);
   });
 
-  test('narrow: no logo header, Game, Withdraw and Logout', async ({ page, bystander }) => {
+  test('narrow: no logo header; Game, Draw, Wallet and You at the bottom', async ({ page, bystander }) => {
     await page.setViewportSize(NARROW);
     await openAs(page, bystander);
     await expect(page.getByRole('banner')).toBeHidden();
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support'], { useInnerText: true });
-    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Game', 'Draw', 'Wallet'], { useInnerText: true });
+    await expect(bar(page).getByRole('button')).toHaveText(['You']);
+    for (const viewport of [NARROW, { width: 844, height: 390 }]) {
+      await page.setViewportSize(viewport);
+      const atTheEnd = async () => {
+        const box = await bar(page).boundingBox();
+        return box && Math.round(box.y + box.height);
+      };
+      await expect.poll(atTheEnd).toBe(viewport.height);
+      // Scrolled to its end, the page has its last line above the bar.
+      const gap = async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const [footer, own] = await Promise.all([page.getByRole('contentinfo').boundingBox(), bar(page).boundingBox()]);
+        return footer && own && Math.abs(Math.round(own.y - footer.y - footer.height));
+      };
+      await expect.poll(gap).toBe(0);
+      await expect.poll(atTheEnd).toBe(viewport.height);
+    }
+    expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(49);
+  });
+
+  test('narrow: You holds who I am, the rest of the entries and Logout', async ({ page, bystander }) => {
+    await page.setViewportSize(NARROW);
+    await openAs(page, bystander);
+    await you(page).click();
+    await expect(sheet(page)).toContainText(`Signed in as ${bystander.account.email}`);
+    await expect(sheet(page).getByRole('link')).toHaveText(['Profile', 'My play', 'Withdraw', 'Support']);
+    await expect(sheet(page).getByRole('button')).toHaveText(['', 'Notices', 'Use the dark theme', 'Logout']);
+    await expectFits(page);
+    await sheet(page).getByRole('button', { name: 'Close' }).click();
+    await expect(sheet(page)).toBeHidden();
+    await expect(you(page)).toBeFocused();
+  });
+
+  test('narrow: Logout asks before it is done', async ({ page, player }) => {
+    await page.setViewportSize(NARROW);
+    await openAs(page, player, '/support');
+    await you(page).click();
+    await sheet(page).getByRole('button', { name: 'Logout' }).click();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(sheet(page).getByRole('button', { name: 'Logout' })).toBeFocused();
+    await sheet(page).getByRole('button', { name: 'Logout' }).click();
+    await question(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
   });
 
   test('from 900 px up, not below', async ({ page, bystander }) => {
@@ -36,11 +93,11 @@ test.describe('the frame', () => {
   test('an admin has one entry more, and all entries fit 320 px', async ({ page, admin }) => {
     await page.setViewportSize({ ...NARROW, width: 320 });
     await openAs(page, admin);
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support', 'Admin'], { useInnerText: true });
     for (const width of [320, 600, 900, 1200]) {
       await page.setViewportSize({ ...NARROW, width });
-      const boxes = await Promise.all((await bar.locator('a, button').all()).map((entry) => entry.boundingBox()));
+      const entries = bar(page).locator('a, button').filter({ visible: true });
+      await expect(entries).toHaveCount(width < 900 ? 4 : width < 1200 ? 9 : 10);
+      const boxes = await Promise.all((await entries.all()).map((entry) => entry.boundingBox()));
       expect(new Set(boxes.map((box) => box?.y)).size, `in one line at ${width} px`).toBe(1);
       for (const box of boxes) {
         expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -48,24 +105,130 @@ test.describe('the frame', () => {
       }
       await expectFits(page);
     }
-    await bar.getByRole('link', { name: 'Admin' }).click();
+    await bar(page).getByRole('link', { name: 'Admin' }).click();
     await expect(page).toHaveURL(/\/admin\b/);
-    await expect(bar.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
-    await expect(bar.getByRole('link').first()).toHaveText('Home', { useInnerText: true });
+    await expectMarked(page, { Admin: 'page' });
+    await page.goto('/admin/audit');
+    await expectMarked(page, { Admin: 'true' });
+    await page.setViewportSize({ ...NARROW, width: 320 });
+    await expectMarked(page, { You: 'true' });
+    await you(page).click();
+    await expect(sheet(page).getByRole('link')).toHaveText(['Profile', 'My play', 'Withdraw', 'Support', 'Admin']);
+    await expectFits(page);
+    await sheet(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  test('letters twice as large fit bar, header and sheet', async ({ page, admin }) => {
+    for (const viewport of [{ ...NARROW, width: 320 }, { ...WIDE, width: 900 }]) {
+      await page.setViewportSize(viewport);
+      await openAs(page, admin, '/wallet');
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await expect(bar(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
+      await expectFits(page);
+    }
+    await page.setViewportSize({ ...NARROW, width: 320 });
+    await you(page).click();
+    await expectFits(page);
+    await sheet(page).getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded();
+    await expect(sheet(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
   });
 
   test('each entry leads to its screen and is marked there', async ({ page, bystander }) => {
     await openAs(page, bystander);
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    const marked = bar.locator('[aria-current="page"]');
-    for (const [name, path] of [['Profile', '/profile'], ['Withdraw', '/withdraw'], ['Support', '/support'], ['Home', '/']] as const) {
-      await bar.getByRole('link', { name }).click();
+    for (const [name, path, marks] of [
+      ['Profile', '/profile', { Profile: 'page' }],
+      ['My play', '/my-play', { 'My play': 'page' }],
+      ['Withdraw', '/withdraw', { Wallet: 'true', Withdraw: 'page' }],
+      ['Support', '/support', { Support: 'page' }],
+      ['Draw', '/COD', { Draw: 'page' }],
+      ['Wallet', '/wallet', { Wallet: 'page' }],
+      ['Home', '/', { Home: 'page' }],
+    ] as const) {
+      await bar(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
-      await expect(marked).toHaveText([name], { useInnerText: true });
+      await expectMarked(page, marks);
     }
   });
 
-  for (const path of ['/profile', '/withdraw', '/support', '/statement', '/deposits', '/admin']) {
+  test('each page marks its place, on a phone too', async ({ page, bystander }) => {
+    await openAs(page, bystander);
+    for (const [path, wide, narrow] of [
+      ['/statement', { Wallet: 'true' }, { Wallet: 'true' }],
+      ['/deposits', { Wallet: 'true' }, { Wallet: 'true' }],
+      ['/draws', { Draw: 'true' }, { Draw: 'true' }],
+      ['/check', { Home: 'true' }, { Game: 'true' }],
+      ['/support', { Support: 'page' }, { You: 'true' }],
+      ['/my-play', { 'My play': 'page' }, { You: 'true' }],
+    ] as const) {
+      await page.setViewportSize(WIDE);
+      await page.goto(path);
+      await expectMarked(page, wide);
+      await page.setViewportSize(NARROW);
+      await expectMarked(page, narrow);
+    }
+  });
+
+  test('from You the reading goes on at the page that was chosen', async ({ page, bystander }) => {
+    await page.setViewportSize(NARROW);
+    await openAs(page, bystander);
+    await you(page).click();
+    await sheet(page).getByRole('link', { name: 'Support' }).click();
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole('main', { name: 'Contact Support' })).toBeFocused();
+    await you(page).click();
+    await expect(sheet(page).getByRole('link', { name: 'Support' })).toHaveAttribute('aria-current', 'page');
+    await sheet(page).getByRole('link', { name: 'Support' }).click();
+    await expect(sheet(page)).toBeHidden();
+  });
+
+  test('the pages of the wallet lead to one another', async ({ page, bystander }) => {
+    await page.setViewportSize({ ...NARROW, width: 320 });
+    await openAs(page, bystander, '/wallet');
+    const pages = page.getByRole('navigation', { name: 'Wallet' });
+    for (const [name, path] of [['Statement', '/statement'], ['Deposits', '/deposits'], ['Withdraw', '/withdraw'], ['Overview', '/wallet']] as const) {
+      await pages.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(pages.locator('[aria-current]')).toHaveText([name]);
+      await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    const boxes = await Promise.all((await pages.getByRole('link').all()).map((entry) => entry.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  });
+
+  test('the current place can be seen in forced colours', async ({ page, bystander }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.setViewportSize(NARROW);
+    await openAs(page, bystander, '/wallet');
+    const markOf = (name: string) =>
+      bar(page)
+        .getByText(name, { exact: true })
+        .evaluate((entry) => {
+          const { content, backgroundColor, height } = getComputedStyle(entry, '::after');
+          const canvas = getComputedStyle(entry.parentElement as Element).backgroundColor;
+          return content !== 'none' && height === '4px' && backgroundColor !== canvas && backgroundColor !== 'rgba(0, 0, 0, 0)';
+        });
+    await expect(bar(page).getByText('Wallet', { exact: true })).toBeVisible();
+    expect(await markOf('Wallet')).toBe(true);
+    expect(await markOf('Draw')).toBe(false);
+  });
+
+  for (const viewport of [WIDE, NARROW]) {
+    test(`a visitor finds the way in and back, ${viewport.width} px`, async ({ page, bystander }) => {
+      await page.setViewportSize(viewport);
+      for (const path of ['/admin-setup', '/nowhere', '/check', '/draws']) {
+        await page.goto(path);
+        await expect(bar(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+      }
+      await bar(page).getByRole('link', { name: 'Sign in' }).click();
+      await fillIn(page, bystander.account);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(/\/draws$/);
+      await expect(bar(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
+    });
+  }
+
+  for (const path of ['/profile', '/withdraw', '/support', '/wallet', '/statement', '/my-play', '/deposits', '/admin']) {
     test(`${path} leads a visitor to the sign-in`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);

@@ -49,13 +49,15 @@ async function deposit({ page }: Person, { amount, to, name, proof }: Wish): Pro
   await page.goto('/');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Deposit Points' });
-  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
   if (to) {
     await dialog.getByText('Other player').click();
     if ('typed' in to) await dialog.getByLabel('Email or user ID').fill(to.typed);
     else await chooseFromList(page, to.listed);
     await expect(dialog.getByText(`You are sending to ${String(name)}`)).toBeVisible();
   }
+  if (!to) await dialog.getByRole('button', { name: 'Continue' }).click();
+  else if (proof) await dialog.getByRole('button', { name: 'Add a proof of payment' }).click();
   if (proof) {
     const file = { name: proof.name, mimeType: proof.type, buffer: Buffer.from(proof.bytes) };
     await dialog.locator('input[type="file"]').setInputFiles(file);
@@ -65,6 +67,7 @@ async function deposit({ page }: Person, { amount, to, name, proof }: Wish): Pro
   }
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expectSaid(page, 'Deposit request submitted successfully!');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -108,16 +111,19 @@ async function rule({ page }: Person, about: Person, { tab, how, words, note, sa
   await expect(requestStatus(page)).toHaveText(how === 'Decline' ? 'Declined' : 'Completed');
 }
 
-/** The next visit shows once the decisions made since the last. */
+/** The next visit counts the decisions made since the last, and tells them once. */
 async function isTold({ page }: Person, ...texts: string[]): Promise<void> {
   await page.goto('/');
-  const notices = page.getByRole('region', { name: 'Since your last visit' });
-  for (const text of texts) await expect(notices).toContainText(text);
-  await notices.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notices).toHaveCount(0);
+  const bell = page.getByRole('button', { name: /^Notices/ });
+  await expect(bell).toHaveAccessibleName(/^Notices, [1-9]/);
+  await bell.click();
+  const newest = page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').first();
+  for (const text of texts) await expect(newest).toContainText(text);
+  await page.keyboard.press('Escape');
+  await expect(bell).toHaveAccessibleName('Notices');
   await page.reload();
   await expect(balance(page)).toBeVisible();
-  await expect(notices).toHaveCount(0);
+  await expect(bell).toHaveAccessibleName('Notices');
 }
 
 /** A row of the file. */
@@ -178,10 +184,10 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(judge, ann, {
       tab: 'deposits',
       how: 'Approve',
-      words: `Adds N$ 200.00 to ${ann.name}`,
+      words: `Adds 200.00 points (N$ 200.00) to ${ann.name}`,
       said: 'Request approved successfully',
     });
-    await isTold(ann, 'Deposit approved', 'N$ 200.00 was added to your balance.');
+    await isTold(ann, 'Deposit approved', '200.00 points (N$ 200.00) were added to your balance.');
     await allAgree(ann, { balance: 210, held: 0 });
     expect((await auditOf(String(request?.id))).map(({ actor }) => actor)).toEqual([admin.uid, admin.uid]);
   });
@@ -191,10 +197,10 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(judge, ann, {
       tab: 'deposits',
       how: 'Approve',
-      words: `Moves N$ 30.50 from ${ann.name} to ${bob.name}`,
+      words: `Moves 30.50 points from ${ann.name} to ${bob.name}`,
       said: 'Request approved successfully',
     });
-    await isTold(ann, `N$ 30.50 moved from your balance to ${bob.name}.`);
+    await isTold(ann, `30.50 points moved from your balance to ${bob.name}.`);
     await allAgree(ann, { balance: 179.5, held: 0 });
     await allAgree(bob, { balance: 40.5, held: 0 });
   });
@@ -204,11 +210,11 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(judge, ann, {
       tab: 'deposits',
       how: 'Decline',
-      words: `Closes the request of ${ann.name} for N$ 20.00. Nobody's balance changes.`,
+      words: `Closes the request of ${ann.name} for 20.00 points. Nobody's balance changes.`,
       note: 'Ask me first, please',
       said: 'Request declined',
     });
-    await isTold(ann, 'Deposit declined', `N$ 20.00 was not sent to ${bob.name}.`, 'Ask me first, please');
+    await isTold(ann, 'Deposit declined', `20.00 points were not sent to ${bob.name}.`, 'Ask me first, please');
     await allAgree(ann, { balance: 179.5, held: 0 });
     await allAgree(bob, { balance: 40.5, held: 0 });
   });
@@ -218,10 +224,10 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(judge, ann, {
       tab: 'deposits',
       how: 'Approve',
-      words: `Moves N$ 19.50 from ${ann.name} to ${bob.name}`,
+      words: `Moves 19.50 points from ${ann.name} to ${bob.name}`,
       said: 'Request approved successfully',
     });
-    await isTold(ann, `N$ 19.50 moved from your balance to ${bob.name}.`);
+    await isTold(ann, `19.50 points moved from your balance to ${bob.name}.`);
     await allAgree(ann, { balance: 160, held: 0 });
     await allAgree(bob, { balance: 60, held: 0 });
   });
@@ -238,10 +244,10 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(judge, bob, {
       tab: 'deposits',
       how: 'Confirm approval',
-      words: `Adds N$ 60.00 to ${bob.name}`,
+      words: `Adds 60.00 points (N$ 60.00) to ${bob.name}`,
       said: 'Request approved successfully',
     });
-    await isTold(bob, 'N$ 60.00 was added to your balance.');
+    await isTold(bob, '60.00 points (N$ 60.00) were added to your balance.');
     await allAgree(bob, { balance: 120, held: 0 });
     await bob.page.goto('/withdraw');
     await expect(available).toHaveText('60.00');
@@ -253,11 +259,11 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(judge, bob, {
       tab: 'withdrawals',
       how: 'Decline',
-      words: `Gives N$ 60.00 back to the balance of ${bob.player.account.email}`,
+      words: `Gives 60.00 points back to the balance of ${bob.player.account.email}`,
       note: 'No such account',
       said: 'Request declined',
     });
-    await isTold(bob, 'Withdrawal declined', 'N$ 60.00 is back in your balance.', 'No such account');
+    await isTold(bob, 'Withdrawal declined', '60.00 points (N$ 60.00) are back in your balance.', 'No such account');
     await allAgree(bob, { balance: 120, held: 0 });
   });
 
@@ -272,11 +278,11 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await rule(payer, ann, {
       tab: 'withdrawals',
       how: 'Complete',
-      words: `Takes N$ 50.25, on hold, from ${ann.player.account.email} for good`,
+      words: `Takes 50.25 points (N$ 50.25), on hold, from ${ann.player.account.email} for good`,
       note: 'Sent today',
       said: 'Request completed',
     });
-    await isTold(ann, 'Withdrawal completed', 'N$ 50.25 was paid out by Bank Transfer.', 'Sent today');
+    await isTold(ann, 'Withdrawal completed', '50.25 points (N$ 50.25) were paid out by Bank Transfer.', 'Sent today');
     await allAgree(ann, { balance: 109.75, held: 0 });
     await ann.page.goto('/withdraw');
     const history = ann.page.getByRole('table', { name: 'Your withdrawals' });

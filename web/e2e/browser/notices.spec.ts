@@ -1,224 +1,204 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectOk } from '../support/http';
+import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { balance, expectFits, expectNothingSerious, openAs } from './screens';
 
-function notices(page: Page) {
-  return page.getByRole('region', { name: 'Since your last visit' });
+function bell(page: Page) {
+  return page.getByRole('banner').or(page.getByRole('navigation', { name: 'Main' })).getByRole('button', { name: /^Notices/ });
 }
 
-function decisions(page: Page) {
-  return notices(page).getByRole('listitem');
+function panel(page: Page) {
+  return page.getByRole('dialog', { name: 'Notices' });
 }
 
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('not on the screen');
-  return box;
+function rows(page: Page) {
+  return panel(page).getByRole('listitem');
+}
+
+function line(page: Page) {
+  return page.getByRole('status', { name: 'News' });
 }
 
 function button(page: Page, name: string) {
-  return notices(page).getByRole('button', { name, exact: true });
+  return line(page).getByRole('button', { name, exact: true });
 }
 
-/** Resolves when the page has fetched the decisions, and shows those that are new. */
-async function visit(page: Page): Promise<void> {
-  const asked = page.waitForResponse('**/api/withdrawals');
-  await page.reload();
-  await asked;
-  await expect(balance(page)).toBeVisible();
+/** Leads to the wallet by a step within the app, once the notices have come: the line comes with a page. */
+async function openWallet(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 }
 
-test('a decision shows on the next visit until it is dismissed', async ({
-  page,
-  player,
-  admin,
-}) => {
+async function declinedDeposit(player: Player, decline: (id: string) => Promise<unknown>): Promise<void> {
   const { id } = await player.requestedDeposit({ amount: 75.5 });
+  await decline(id);
+}
+
+test('a decision is counted, told, and read once on every device', async ({ page, player, admin, browser }) => {
   await openAs(page, player);
-  await expect(notices(page)).toHaveCount(0);
-  expectOk(await admin.declineDeposit(id, { note: 'Please add a proof' }));
-  await visit(page);
-  await expect(decisions(page)).toHaveCount(1);
-  for (const text of ['Deposit declined', 'N$ 75.50 was not added to your balance.', 'Please add a proof']) {
-    await expect(decisions(page)).toContainText([text]);
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await declinedDeposit(player, async (id) => expectOk(await admin.declineDeposit(id, { note: 'Please add a proof' })));
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 new');
+  await bell(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  for (const text of ['Deposit declined', '75.50 points (N$ 75.50) were not added to your balance.', 'Please add a proof', 'New']) {
+    await expect(rows(page)).toContainText([text]);
   }
-  await expect(decisions(page).getByText(/\d{1,2}:\d{2}/)).toBeVisible();
-  await visit(page);
-  await expect(decisions(page)).toHaveCount(1);
-  await notices(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notices(page)).toHaveCount(0);
-  await visit(page);
-  await expect(notices(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await openAs(phone, player);
+  await expect(balance(phone)).toHaveText('10.00');
+  await expect(bell(phone)).toHaveAccessibleName('Notices');
+  await bell(phone).click();
+  await expect(rows(phone)).toContainText(['Deposit declined']);
+  await expect(rows(phone).getByText('New', { exact: true })).toHaveCount(0);
+  await other.close();
 });
 
-test('several come newest first, and each leads to its history', async ({
-  page,
-  player,
-  admin,
-}) => {
+test('several come newest first, and each leads to where it is kept', async ({ page, player, admin }) => {
   await admin.fund(player, 300);
-  const declined = await player.requestedDeposit({ amount: 20 });
-  expectOk(await admin.declineDeposit(declined.id));
   const paid = await player.requestedWithdrawal(60);
   expectOk(await admin.complete(paid.id, { note: 'Paid on Friday' }));
   const back = await player.requestedWithdrawal(50);
   expectOk(await admin.declineWithdrawal(back.id, { note: 'Wrong account' }));
-
   await openAs(page, player);
-  await expect(decisions(page)).toHaveCount(1);
-  for (const text of ['Withdrawal declined', 'N$ 50.00 is back in your balance.', 'Wrong account']) {
-    await expect(decisions(page)).toContainText([text]);
-  }
-  await notices(page).getByRole('button', { name: 'Show 3 more' }).click();
-  await expect(decisions(page)).toContainText([
-    'Withdrawal declined',
-    'Withdrawal completed',
-    'Deposit declined',
-    'Deposit approved',
-  ]);
-  await expect(decisions(page).nth(1)).toContainText('N$ 60.00 was paid out by PayPal.');
-  await expect(decisions(page).nth(1)).toContainText('Paid on Friday');
-  await expect(decisions(page).nth(3)).toContainText('N$ 300.00 was added to your balance.');
-  await decisions(page).nth(3).getByRole('link', { name: 'Deposit history' }).click();
+  await bell(page).click();
+  await expect(rows(page)).toContainText(['Withdrawal declined', 'Withdrawal completed', 'Deposit approved']);
+  await expect(rows(page).nth(1)).toContainText('60.00 points (N$ 60.00) were paid out by PayPal.');
+  await expect(rows(page).nth(1)).toContainText('Paid on Friday');
+  await rows(page).nth(2).getByRole('link', { name: 'Deposit history' }).click();
   await expect(page).toHaveURL(/\/deposits$/);
-  await expect(decisions(page)).toHaveCount(3);
-  await decisions(page).first().getByRole('link', { name: 'Your withdrawals' }).click();
-  await expect(page).toHaveURL(/\/withdraw$/);
-  await expect(decisions(page)).toHaveCount(2);
-  await notices(page).getByRole('button', { name: 'Dismiss' }).click();
-  await page.goto('/');
-  await visit(page);
-  await expect(notices(page)).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
 });
 
-test('nothing moves when it comes, and the keyboard reaches it', async ({
-  page,
-  player,
-  admin,
-}) => {
+test('points from another player are told to who gets them', async ({ page, player, admin }) => {
+  const friend = await Player.signedUp();
+  await admin.give(player, 7);
+  const transfer = await player.requestedDeposit({ amount: 7, to: friend.uid });
+  expectOk(await admin.approve(transfer.id));
+  await openAs(page, friend);
+  await bell(page).click();
+  await expect(rows(page).first()).toContainText(`7.00 points came from ${expectOk(await player.profile()).username}.`);
+});
+
+test('money decisions are one line under the header, until dismissed', async ({ page, player, admin }) => {
   await admin.fund(player, 5);
   await openAs(page, player);
-  await expect(notices(page)).toBeVisible();
-  const place = await balance(page).boundingBox();
-  await page.getByRole('button', { name: 'Logout' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(notices(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(notices(page)).toHaveCount(0);
-  expect(await balance(page).boundingBox()).toEqual(place);
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 new');
+  // Not above the board.
+  await expect(line(page)).toHaveCount(0);
+  await openWallet(page);
+  await expect(line(page)).toContainText('Deposit approved. 5.00 points (N$ 5.00) were added to your balance.');
+  await button(page, 'Dismiss').click();
+  await expect(line(page)).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await page.goto('/statement');
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(line(page)).toHaveCount(0);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('one decision is a line; Show takes the focus, Dismiss gives it back', async ({
-    page,
-    player,
-    admin,
-  }) => {
-    await admin.fund(player, 5);
-    await openAs(page, player);
-    await expect(notices(page)).toContainText('Deposit approved');
-    await expect(decisions(page)).toHaveCount(0);
-    const place = await balance(page).boundingBox();
-    const logout = page.getByRole('button', { name: 'Logout' });
-    await logout.focus();
-    await page.keyboard.press('Tab');
-    await expect(button(page, 'Show')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(notices(page).getByRole('list', { name: 'Decisions' })).toBeFocused();
-    await expect(decisions(page)).toContainText(['N$ 5.00 was added to your balance.']);
-    await button(page, 'Dismiss').click();
-    await expect(notices(page)).toHaveCount(0);
-    await expect(logout).toBeFocused();
-    expect(await balance(page).boundingBox()).toEqual(place);
-    await visit(page);
-    await expect(notices(page)).toHaveCount(0);
-  });
-
-  test('several are a line with their number', async ({
-    page,
-    player,
-    admin,
-  }) => {
-    await admin.fund(player, 5);
-    for (const amount of [20, 30]) {
-      const { id } = await player.requestedDeposit({ amount });
-      expectOk(await admin.declineDeposit(id));
-    }
-    await openAs(page, player);
-    await expect(notices(page)).toContainText('3 updates since your last visit');
-    await button(page, 'Show').click();
-    await decisions(page).getByRole('link', { name: 'Deposit history' }).click();
-    await expect(page).toHaveURL(/\/deposits$/);
-    await expect(notices(page)).toContainText('2 updates since your last visit');
-    await expect(decisions(page)).toHaveCount(0);
-    await button(page, 'Dismiss').click();
-    await page.goto('/');
-    await visit(page);
-    await expect(notices(page)).toHaveCount(0);
-  });
-
-  test('the line has targets for a thumb', async ({ page, player, admin }) => {
-    await admin.fund(player, 100);
-    await openAs(page, player);
-    await page.goto('/withdraw');
-    await expect(page.getByRole('region', { name: 'New withdrawal' })).toBeVisible();
-    await expect(notices(page)).toBeVisible();
-    for (const name of ['Show', 'Dismiss']) {
-      const box = await boxOf(button(page, name));
-      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-    }
-  });
-
-  test('the end of a screen is above the line', async ({ page, player, admin }) => {
-    await admin.fund(player, 100);
-    await openAs(page, player, '/withdraw');
-    await expect(page.getByRole('region', { name: 'New withdrawal' })).toBeVisible();
-    await expect(notices(page)).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect
-      .poll(async () => {
-        const [end, line] = [await boxOf(page.getByRole('contentinfo')), await boxOf(notices(page))];
-        return end.y + end.height <= line.y;
-      })
-      .toBe(true);
-  });
-});
-
-test('the screen does without it when it cannot be asked for', async ({ page, player, admin }) => {
+test('the line opens the list, with the keyboard alone', async ({ page, player, admin }) => {
   await admin.fund(player, 5);
-  await page.route('**/api/withdrawals', (route) =>
+  await declinedDeposit(player, async (id) => expectOk(await admin.declineDeposit(id)));
+  await openAs(page, player);
+  await expect(bell(page)).toHaveAccessibleName('Notices, 2 new');
+  await openWallet(page);
+  await expect(line(page)).toContainText('2 decisions about your money');
+  await button(page, 'Show').focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+});
+
+for (const [width, height] of [
+  [1366, 650],
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(`nothing lies over the game or the form at ${width} px`, async ({ page, player, admin }) => {
+    await page.setViewportSize({ width, height });
+    await admin.fund(player, 100);
+    const asked = page.waitForResponse('**/api/notices');
+    await openAs(page, player);
+    await asked;
+    for (const number of [1, 6]) {
+      const tile = page.getByRole('group', { name: 'Colours' }).getByRole('button').nth(number - 1);
+      await tile.scrollIntoViewIfNeeded();
+      // Playwright refuses a click that something else would get.
+      await tile.click({ trial: true });
+    }
+    await openWallet(page);
+    await expect(line(page)).toBeVisible();
+    const below = page.getByRole('heading', { name: 'Wallet', level: 1 });
+    const [news, head] = [await line(page).boundingBox(), await below.boundingBox()];
+    expect((news?.y ?? 0) + (news?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
+  });
+}
+
+test("no player's notice is told in /admin", async ({ page, admin }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/notices') asked.push(request.url());
+  });
+  await openAs(page, admin, '/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notices/ })).toHaveCount(0);
+  await expect(line(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('a phone has them behind You', async ({ page, player, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await admin.fund(player, 5);
+  await openAs(page, player);
+  const you = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^You/ });
+  await expect(you).toHaveAccessibleName('You : Notices, 1 new');
+  await you.click();
+  await page.getByRole('dialog', { name: 'You' }).getByRole('button', { name: 'Notices, 1 new' }).click();
+  await expect(rows(page)).toContainText(['Deposit approved']);
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(balance(page)).toBeVisible();
+});
+
+test('the screen does without them when they cannot be asked for', async ({ page, player }) => {
+  await page.route('**/api/notices', (route) =>
     route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'request-of-this-test' } }),
   );
   await openAs(page, player);
-  await visit(page);
-  await expect(notices(page)).toHaveCount(0);
+  await expect(balance(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await bell(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText('Your notices could not be loaded');
 });
 
-async function expectInside(page: Page, width: number): Promise<void> {
-  await expectFits(page);
-  const box = await boxOf(notices(page));
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(width);
-}
+test('whoever has none is told what will be here', async ({ page, player }) => {
+  await openAs(page, player);
+  await bell(page).click();
+  await expect(panel(page)).toContainText('Nothing yet.');
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits 320 px, and passes axe in ${colorScheme}`, async ({ page, player, admin }) => {
+  test(`line and list fit 320 px, and pass axe in ${colorScheme}`, async ({ page, player, admin }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await admin.fund(player, 999_999.99);
     await openAs(page, player);
-    await expect(notices(page)).toBeVisible();
-    await expectNothingSerious(page);
+    await expect(bell(page)).toHaveAccessibleName('Notices, 1 new');
     await page.setViewportSize({ width: 320, height: 640 });
-    await expect(button(page, 'Show')).toBeVisible();
-    await expectInside(page, 320);
+    await openWallet(page);
+    await expect(line(page)).toBeVisible();
+    await expectFits(page);
     await expectNothingSerious(page);
     await button(page, 'Show').click();
-    await expect(decisions(page)).toHaveCount(1);
-    await expectInside(page, 320);
+    await expect(rows(page)).toHaveCount(1);
+    await expectFits(page);
     await expectNothingSerious(page);
   });
 }

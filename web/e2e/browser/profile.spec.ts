@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
+import { subjectsTo } from '../support/mailbox';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { copiedText, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, toast, watchToasts } from './screens';
@@ -49,6 +50,34 @@ test('the profile says whose account it is, and the user id can be copied', asyn
   await account.getByRole('button', { name: 'Copy user id' }).click();
   await expectSaid(page, 'Copied to clipboard.');
   expect(await copiedText(page)).toBe(uid);
+});
+
+test('what comes by email is chosen here, and the local mailbox shows it', async ({ page, player, admin }) => {
+  const topics = page.getByRole('group', { name: 'Tell me by email' }).getByRole('switch');
+  const kept = async () => (await profileOf(player)).emailAbout;
+  await watchToasts(page);
+  await openProfile(page, player);
+  await expect(topics).toHaveCount(4);
+  for (const topic of await topics.all()) await expect(topic).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Support' }).press('Space');
+  await page.getByRole('switch', { name: 'Deposits' }).press('Space');
+  await expect(save(page)).toHaveAccessibleDescription('Your changes are not saved yet.');
+  await save(page).click();
+  await expectSaid(page, UPDATED);
+  expect(await kept()).toEqual(['deposit', 'ticket']);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Deposits' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Support' }).press('Space');
+  await save(page).click();
+  await expect.poll(kept).toEqual(['deposit']);
+
+  const { id } = await player.requestedDeposit({ amount: 5 });
+  expectOk(await admin.declineDeposit(id, { note: 'Not <seen>' }));
+  await expect.poll(() => subjectsTo(player.account.email)).toEqual(['Deposit declined']);
+  await page.goto('/_mailbox');
+  const email = page.getByRole('article').filter({ hasText: player.account.email });
+  await expect(email).toHaveCount(1);
+  await expect(email).toContainText('Note: Not <seen>');
 });
 
 test('a changed profile survives a reload; online hides from the lists', async ({ page, player, bystander }) => {

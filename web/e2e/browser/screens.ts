@@ -65,11 +65,47 @@ export function timer(page: Page): Locator {
 }
 
 export function tiles(page: Page): Locator {
-  return page.getByRole('group', { name: 'Colours' }).getByRole('button');
+  return board(page).getByRole('button');
+}
+
+export function board(page: Page): Locator {
+  return page.getByRole('group', { name: 'Colours', exact: true });
 }
 
 export function balance(page: Page): Locator {
   return page.getByRole('group', { name: 'Balance' });
+}
+
+/** What belongs together when one counts how much moves: at most so long after the last, and after the first. */
+const SHIFT_GAP_MS = 1_000;
+const SHIFT_WINDOW_MS = 5_000;
+
+/** Writes down how much moves on the screen from the next page load on, also right after a key or a click. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime, value, sources } of list.getEntries() as LayoutShiftEntry[]) {
+        // Toasts lie over the page, and are no part of it.
+        const isToast = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)?.closest('.Toastify');
+        if (sources.length > 0 && sources.every(({ node }) => isToast(node))) continue;
+        window.shifts.push({ startTime, value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Asserts that the cumulative layout shift, the worst stretch of it, is at most 0.01; says what moved if it is more. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => window.shifts);
+  let worst = 0;
+  let stretch = { since: -Infinity, last: -Infinity, sum: 0 };
+  for (const { startTime, value } of shifts) {
+    const goesOn = startTime - stretch.last < SHIFT_GAP_MS && startTime - stretch.since < SHIFT_WINDOW_MS;
+    stretch = { since: goesOn ? stretch.since : startTime, last: startTime, sum: (goesOn ? stretch.sum : 0) + value };
+    worst = Math.max(worst, stretch.sum);
+  }
+  expect(worst, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
 }
 
 export function toast(page: Page, text: string | RegExp): Locator {
@@ -83,12 +119,17 @@ export async function freshRound(page: Page): Promise<void> {
   await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** Plays the next round by its key and says whether it was won. */
+/** Plays the next round by its key, on the board, and says whether it was won. */
 export async function play(page: Page, key: string): Promise<boolean> {
   await freshRound(page);
-  await page.keyboard.press(key);
+  await tiles(page).first().press(key);
   await expect(status(page)).toContainText(new RegExp(`${WON}|${WRONG}`));
   return (await status(page).textContent())?.includes(WON) ?? false;
+}
+
+interface LayoutShiftEntry extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
 }
 
 interface SeenToast {
@@ -101,6 +142,9 @@ interface SeenToast {
 declare global {
   interface Window {
     seenToasts: SeenToast[];
+    shifts: { startTime: number; value: number; moved: string[] }[];
+    /** Between which heights something stood, of all frames that were drawn. */
+    stood: { from: number; to: number };
   }
 }
 
@@ -136,8 +180,21 @@ export async function expectStayed(page: Page, text: string, time: string): Prom
   await expect.poll(seen).toEqual({ text, stays: time, gone: true });
 }
 
+/** Two presses in one instant, before the screen can say that it is busy. */
+export async function pressTwice(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
+
 /** Asserts that axe finds nothing serious on the screen as it is now. */
 export async function expectNothingSerious(page: Page): Promise<void> {
+  // A toast that comes or goes is pale for a moment.
+  const moving = () =>
+    page.evaluate(() => [...document.querySelectorAll('.Toastify__toast')].some((toast) => toast.getAnimations().some(({ playState }) => playState === 'running')));
+  await expect.poll(moving).toBe(false);
   // Without it, a second page is opened each time for the results of frames of other origins, which takes longer than the
   // rules. The one such frame of the app shows a proof, in the browser's own viewer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

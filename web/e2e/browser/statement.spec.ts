@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
+import { stackConfig } from '../support/stack';
 import { expect, test as base } from '../support/test';
 import { balance, copiedText, expectFits, expectNothingSerious, openAs } from './screens';
 
@@ -38,19 +39,30 @@ const test = base.extend<object, { storied: Storied }>({
   ],
 });
 
+/** Where it is about noon now: what was just played is all of one day. */
+const hour = new Date().getUTCHours();
+test.use({ timezoneId: hour === 12 ? 'UTC' : `Etc/GMT${hour > 12 ? '+' : '-'}${Math.abs(hour - 12)}` });
+
 async function openStatement(page: Page, player: Player, search = ''): Promise<void> {
-  await openAs(page, player, search === '' ? '/' : `/statement${search}`);
+  await openAs(page, player, search === '' ? '/wallet' : `/statement${search}`);
   if (search === '') await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible();
 }
 
-const rows = (page: Page): Locator => page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
+const lines = (page: Page): Locator => page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
+/** The lines that stand for a session. */
+const sessions = (page: Page): Locator => lines(page).filter({ has: page.getByRole('button', { name: /^Quick game, \d+ rounds/ }) });
+/** The others: one row of the ledger each. */
+const rows = (page: Page): Locator => lines(page).filter({ hasNot: page.getByRole('button', { name: /^Quick game, \d+ rounds/ }) });
+const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
+/** Only below 900 px. */
+const unfold = (page: Page): Locator => page.getByRole('button', { name: 'Search, chart and totals' });
 const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals of this selection' });
 
 async function scrollToTheEnd(page: Page): Promise<void> {
   const end = page.getByText('This is the whole selection');
   await expect(async () => {
-    await rows(page).last().scrollIntoViewIfNeeded();
+    await lines(page).last().scrollIntoViewIfNeeded();
     await expect(end).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
@@ -70,21 +82,41 @@ const SOURCES: Record<Row['source'], string> = {
   colours: 'Colours for the Day',
 };
 
-/** The sums of the rows, calculated independently. */
-function sums(ledger: Row[]): { in: string; out: string; net: string } {
-  const [into, out] = [true, false].map((adds) =>
-    ledger.filter((row) => change(row) > 0 === adds).reduce((sum, { amount }) => sum + hundredths(amount), 0),
-  ) as [number, number];
-  return { in: signed(into / 100), out: signed(-out / 100), net: signed((into - out) / 100) };
+/** Of rows that a filter picked out: only the parts that they are of. */
+function sumsOfSome(rows: Row[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(sums(rows)).filter(([name, sum]) => name === 'Net' || sum !== '0.00'));
+}
+
+/** The totals of the rows by what they are called on the screen, calculated independently. */
+function sums(ledger: Row[]): Record<string, string> {
+  const sumOf = (counts: (row: Row) => boolean) =>
+    signed(ledger.filter(counts).reduce((sum, row) => sum + hundredths(change(row)), 0) / 100);
+  const from = (...sources: Row['source'][]) => ({ source }: Row) => sources.includes(source);
+  const isSent = ({ source, type }: Row) => source === 'transfer' && type === 'debit';
+  return {
+    'Starting points': sumOf(from('start')),
+    'Paid in': sumOf((row) => from('deposit', 'transfer')(row) && !isSent(row)),
+    'Paid out': sumOf((row) => from('withdrawal')(row) || isSent(row)),
+    'Game result': sumOf(from('quick', 'colours')),
+    Net: sumOf(() => true),
+  };
 }
 
 /** The totals on the screen, name by name. */
 async function totalsShown(page: Page): Promise<Record<string, string>> {
   const [names, values] = await Promise.all([
-    totals(page).getByRole('term').allTextContents(),
+    // The name itself, without what it is about.
+    totals(page).getByRole('term').evaluateAll((terms) => terms.map(({ firstChild }) => firstChild?.textContent ?? '')),
     totals(page).getByRole('definition').allTextContents(),
   ]);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}
+
+/** Refuses what comes after the first page of rows. */
+function holdTheRest(page: Page): Promise<unknown> {
+  return page.route('**/api/wallet/transactions?*cursor=*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Not yet', code: 'INVALID' } }),
+  );
 }
 
 /** The cells of a CSV file (RFC 4180). */
@@ -107,10 +139,16 @@ async function exported(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
+/** Opens every session, so that each row of the ledger is a row on the screen. */
+async function openSessions(page: Page): Promise<void> {
+  for (const session of await sessions(page).all()) await session.getByRole('button').click();
+}
+
 test('shows every row of the ledger as one scrolls, newest first', async ({ page, storied: { player, ledger } }) => {
   await openStatement(page, player);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(lines(page).first()).toBeVisible();
   await scrollToTheEnd(page);
+  await openSessions(page);
   await expect(rows(page)).toHaveCount(ledger.length);
   const cells = await rows(page).evaluateAll((found) =>
     found.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent)),
@@ -118,8 +156,8 @@ test('shows every row of the ledger as one scrolls, newest first', async ({ page
   const NAMES = { credit: 'Credit', debit: 'Debit', win: 'Win', loss: 'Loss' };
   expect(cells).toEqual(
     ledger.map((row) => [
-      NAMES[row.type],
       row.description,
+      NAMES[row.type],
       signed(change(row)),
       shown(row.previousBalance),
       shown(row.newBalance),
@@ -127,22 +165,133 @@ test('shows every row of the ledger as one scrolls, newest first', async ({ page
   );
 });
 
+test.describe('a session of the quick game', () => {
+  test('is one line with its sum, which the keyboard opens and closes', async ({ page, storied: { player, ledger } }) => {
+    await openStatement(page, player);
+    const rounds = ledger.slice(0, ROUNDS);
+    const opener = page.getByRole('button', { name: `Quick game, ${ROUNDS} rounds`, exact: true });
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    const sum = rounds.reduce((total, row) => total + hundredths(change(row)), 0) / 100;
+    const cells = await sessions(page).getByRole('cell').allTextContents();
+    expect(cells.slice(-3)).toEqual([signed(sum), shown(rounds.at(-1)?.previousBalance ?? NaN), shown(rounds[0]?.newBalance ?? NaN)]);
+    await expect(rows(page)).toHaveCount(ledger.length - ROUNDS);
+
+    await opener.focus();
+    const before = await opener.boundingBox();
+    await opener.press('Enter');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expect(rows(page)).toHaveCount(ledger.length);
+    expect(await opener.boundingBox()).toEqual(before);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Transaction ${ledger[0]?.seq ?? ''}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await opener.press('Enter');
+    await expect(rows(page)).toHaveCount(ledger.length - ROUNDS);
+  });
+
+  test('claims nothing of rows that have not been read', async ({ page, storied: { player, ledger } }) => {
+    let held = true;
+    await page.route('**/api/wallet/transactions?*cursor=*', (route) =>
+      held ? route.fulfill({ status: 400, json: { error: 'Not yet', code: 'INVALID' } }) : route.fallback(),
+    );
+    await openStatement(page, player);
+    const first = ledger.slice(0, 50);
+    const line = sessions(page);
+    await expect(line).toContainText('Quick game, 50 rounds so far');
+    await expect(line).toContainText(/^until/);
+    await expect(line).toContainText(signed(first.reduce((total, row) => total + hundredths(change(row)), 0) / 100));
+    held = false;
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(line).toContainText(`Quick game, ${ROUNDS} rounds`);
+    await expect(line).not.toContainText(/so far|until/);
+  });
+
+  test('without an end is fetched on only when it is asked for', async ({ page, storied: { player, ledger } }) => {
+    const [model] = ledger;
+    if (!model) throw new Error('no rows');
+    const PAGE = 50;
+    await page.route('**/api/wallet/transactions*', (route) => {
+      const newest = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 9000);
+      const transactions = Array.from({ length: PAGE }, (_, index) => {
+        const seq = newest - index;
+        return { ...model, seq, timestamp: new Date(Date.parse(model.timestamp) - (9000 - seq) * 1000).toISOString() };
+      });
+      return route.fulfill({ json: { transactions, nextCursor: String(newest - PAGE) } satisfies Schema['TransactionPage'] });
+    });
+    await openStatement(page, player);
+    await expect(sessions(page)).toContainText('Quick game, 250 rounds so far');
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.click();
+    await expect(sessions(page)).toContainText('Quick game, 300 rounds so far');
+    await expect(more).toHaveAttribute('aria-busy', 'false');
+    await expect(sessions(page)).toHaveCount(1);
+  });
+
+  test('is a line of a phone too, with its rounds under it', async ({ page, storied: { player, ledger } }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openStatement(page, player, '?search=');
+    const opener = page.getByRole('button', { name: `Quick game, ${ROUNDS} rounds` });
+    await opener.click();
+    const inner = page.getByRole('list', { name: /^Rounds/ }).getByRole('button');
+    await expect(inner).toHaveCount(ROUNDS);
+    await expect(inner.first()).toContainText(signed(ledger[0] ? change(ledger[0]) : NaN));
+    await inner.last().click();
+    await expect(page.getByRole('dialog', { name: `Transaction ${ledger[ROUNDS - 1]?.seq ?? ''}` })).toBeVisible();
+  });
+});
+
+test('a phone begins with the rows, and unfolds what stands above', async ({ page, storied: { player } }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openStatement(page, player, '?search=');
+  await expect(page.getByRole('list', { name: /^Transactions/ }).getByRole('button').first()).toBeInViewport();
+  await expect(unfold(page)).toHaveAttribute('aria-expanded', 'false');
+  for (const part of [searchField(page), totals(page)]) await expect(part).toBeHidden();
+  await unfold(page).click();
+  for (const part of [searchField(page), totals(page)]) await expect(part).toBeVisible();
+  await unfold(page).click();
+  await expect(totals(page)).toBeHidden();
+  // Rows that were picked out say so at once.
+  await page.goto('/statement?type=credit');
+  await expect(page.getByLabel('Type', { exact: true })).toBeVisible();
+});
+
+test('days have headings: today, yesterday, then the date', async ({ page, storied: { player, ledger } }) => {
+  const DAY_MS = 86_400_000;
+  await page.route('**/api/wallet/transactions*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as Schema['TransactionPage'];
+    const ago = (index: number) => [0, 1, 40][index] ?? 40;
+    body.transactions.forEach((row, index) => {
+      row.timestamp = new Date(Date.parse(row.timestamp) - ago(index) * DAY_MS).toISOString();
+    });
+    await route.fulfill({ response, json: body });
+  });
+  await openStatement(page, player, '?type=credit');
+  const credits = ledger.filter(({ type }) => type === 'credit');
+  const date = await page.evaluate(
+    (at) => new Date(at).toLocaleDateString(undefined, { dateStyle: 'full' }),
+    Date.parse(credits[2]?.timestamp ?? '') - 40 * DAY_MS,
+  );
+  const days = page.getByRole('region').filter({ has: page.getByRole('table', { name: /^Transactions, / }) });
+  await expect(days.getByRole('heading', { level: 2 })).toHaveText(['Today', 'Yesterday', date]);
+  const counts = [1, 1, credits.length - 2];
+  for (const [index, count] of counts.entries()) {
+    await expect(days.nth(index).locator('tbody').getByRole('row')).toHaveCount(count);
+  }
+});
+
 test.describe('the totals', () => {
   test('agree with the ledger, and wait until every row has been read', async ({ page, storied: { player, ledger } }) => {
+    await holdTheRest(page);
     await openStatement(page, player);
     await expect(totals(page)).toContainText('Totals are shown once all rows of this selection have been read.');
     await expect(totals(page).getByRole('definition')).toHaveCount(0);
+    await page.unrouteAll();
     await totals(page).getByRole('button', { name: 'Add up all rows' }).click();
     await expect(totals(page)).toContainText(`${ledger.length} rows`);
-    const { in: into, out, net } = sums(ledger);
     const now = shown(ledger[0]?.newBalance ?? NaN);
-    expect(await totalsShown(page)).toEqual({
-      'Opening balance': '0.00',
-      In: into,
-      Out: out,
-      Net: net,
-      'Closing balance': now,
-    });
+    expect(await totalsShown(page)).toEqual({ 'Opening balance': '0.00', ...sums(ledger), 'Closing balance': now });
     await expect(balance(page)).toHaveText(now);
     await expect(page.getByText('These rows do not follow from one another.')).toHaveCount(0);
   });
@@ -151,8 +300,183 @@ test.describe('the totals', () => {
     await openStatement(page, player, '?type=debit');
     const debits = ledger.filter(({ type }) => type === 'debit');
     await expect(totals(page)).toContainText(`${debits.length} rows. With one type alone there is no opening and no closing balance.`);
-    const { in: into, out, net } = sums(debits);
-    expect(await totalsShown(page)).toEqual({ In: into, Out: out, Net: net });
+    expect(await totalsShown(page)).toEqual(sumsOfSome(debits));
+  });
+
+  test('say so where more was given back than was paid out', async ({ page, storied: { player, ledger } }) => {
+    await openStatement(page, player, '?type=credit');
+    await expect(totals(page)).toContainText('More was given back here than was paid out.');
+    expect((await totalsShown(page))['Paid out']).toBe('+50.00');
+    expect(await totalsShown(page)).toEqual(sumsOfSome(ledger.filter(({ type }) => type === 'credit')));
+  });
+});
+
+test('leads to what playing cost in the same days', async ({ page, bystander }) => {
+  for (const [search, days] of [['?from=2020-01-01', '?from=2020-01-01'], ['?search=', '?period=start']] as const) {
+    await openStatement(page, bystander, search);
+    await page.getByRole('main').getByRole('link', { name: 'My play', exact: true }).click();
+    await expect(page).toHaveURL(`/my-play${days}`);
+  }
+});
+
+test.describe('the chart of the balance', () => {
+  test('says where it begins and ends, and how far it went', async ({ page, storied: { player, ledger } }) => {
+    await openStatement(page, player);
+    const chart = totals(page).getByRole('img', { name: new RegExp(`^The balance over ${ledger.length} rows, `) });
+    const balances = ledger.map(({ newBalance }) => newBalance);
+    const [first, last] = [balances.at(-1) ?? NaN, balances[0] ?? NaN];
+    await expect(chart).toHaveAccessibleName(new RegExp(`it went from ${shown(first)} to ${shown(last)}\\.$`));
+    const figures = totals(page).getByRole('table').getByRole('row');
+    for (const [name, value] of [['First', first], ['Last', last], ['owest', Math.min(...balances)], ['ighest', Math.max(...balances)]] as const) {
+      await expect(figures.filter({ hasText: name })).toContainText(shown(value));
+      await expect(chart).toContainText(shown(value));
+    }
+  });
+
+  test('is not drawn of rows between which others were left out', async ({ page, storied: { player } }) => {
+    await openStatement(page, player, '?type=credit');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(totals(page).getByRole('img')).toHaveCount(0);
+  });
+});
+
+test.describe('a search', () => {
+  const isSent = ({ description }: Row) => description.startsWith('Sent to');
+
+  test('says how far it looked, and then looks through every row', async ({ page, storied: { player, ledger } }) => {
+    await openStatement(page, player);
+    await expect(lines(page).first()).toBeVisible();
+    await page.route('**/api/wallet/transactions?*cursor=*', (route) => route.abort());
+    await page.goto('/statement');
+    await expect(page.getByRole('alert')).toContainText('The rest of the list could not be loaded');
+    const sent = ledger.find(isSent);
+    const name = sent?.description.replace('Sent to ', '') ?? 'nobody';
+    await searchField(page).fill(name);
+    await expect(totals(page)).toContainText('Nothing found in the newest 50 rows of this selection.');
+    await expect(page).toHaveURL(new RegExp(`\\?search=${name}$`));
+    await page.unrouteAll();
+    await totals(page).getByRole('button', { name: 'Search all rows' }).click();
+    await expect(totals(page)).toContainText(
+      `1 row found in all ${ledger.length}. With a search there is no opening and no closing balance.`,
+    );
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(sent?.description ?? 'none');
+    expect(await totalsShown(page)).toEqual(sumsOfSome(ledger.filter(isSent)));
+    const { name: file, text } = await exported(page);
+    expect(file).toBe(`statement_${name}.csv`);
+    expect(cellsOf(text.slice(1)).slice(1).map(([seq]) => seq)).toEqual([String(sent?.seq)]);
+    await searchField(page).fill('');
+    await expect(page).toHaveURL(/\/statement$/);
+    await expect(sessions(page)).toHaveCount(1);
+  });
+
+  test('finds an amount, a request and a round, after a reload too', async ({ page, storied: { player, ledger } }) => {
+    const paid = ledger.find(({ amount }) => amount === 60.1);
+    await openStatement(page, player, '?type=debit');
+    await searchField(page).fill('60.10');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('−60.10');
+    await searchField(page).fill(paid?.requestId ?? 'none');
+    await expect(page).toHaveURL(new RegExp(`search=${paid?.requestId ?? ''}$`));
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(searchField(page)).toHaveValue(paid?.requestId ?? 'none');
+    await expect(rows(page)).toContainText('−60.10');
+
+    const round = ledger[3]?.round?.roundId ?? 'none';
+    await page.goto(`/statement?search=${round}`);
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole('button').click();
+    await expect(page.getByRole('dialog').getByText(round, { exact: true })).toBeVisible();
+  });
+
+  test('that finds nothing says so and leads back', async ({ page, storied: { player } }) => {
+    await openStatement(page, player, '?type=credit&search=nowhere');
+    await expect(page.getByText('Nothing like this in your statement.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await expect(page).toHaveURL(/\/statement$/);
+    await expect(searchField(page)).toHaveValue('');
+    await expect(lines(page).first()).toBeVisible();
+  });
+});
+
+test('on paper it has every row, who it is of, and no navigation', async ({ page, storied: { player, ledger } }) => {
+  await page.addInitScript(() => {
+    window.print = () => void (document.documentElement.dataset.printed = '');
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openStatement(page, player);
+  const save = totals(page).getByRole('button', { name: 'Save as PDF' });
+  await expect(save).toHaveAccessibleDescription('The PDF is made by your print dialog: choose “Save as PDF” there.');
+  await save.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+  const sheet = page.locator('[data-sheet]');
+  await expect(sheet).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+  for (const part of [page.getByRole('navigation'), page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('main'), page.getByRole('button'), page.getByRole('link')]) {
+    await expect(part).toHaveCount(0);
+  }
+  const { productName } = await stackConfig();
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(`${productName}: statement`);
+  const [names, values] = await Promise.all([
+    sheet.getByRole('term').allTextContents(),
+    sheet.getByRole('definition').allTextContents(),
+  ]);
+  expect(Object.fromEntries(names.map((name, index) => [name, values[index]]))).toMatchObject({
+    Player: player.account.email,
+    'User ID': player.uid,
+    'Opening balance': '0.00',
+    ...sums(ledger),
+    'Closing balance': shown(ledger[0]?.newBalance ?? NaN),
+  });
+  const printed = await sheet.locator('tbody').getByRole('row').evaluateAll((found) => found.map((row) => row.children[0]?.textContent));
+  expect(printed).toEqual(ledger.map(({ seq }) => String(seq)));
+  const looks = await sheet.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, backgroundColor, head: getComputedStyle(element.querySelector('thead') ?? element).display };
+  });
+  expect(looks).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', head: 'table-header-group' });
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+
+  await page.emulateMedia({ media: 'screen' });
+  await expect(sheet).toBeHidden();
+  await expect(save).toBeVisible();
+});
+
+test.describe('what cannot be loaded', () => {
+  const REFUSED = { status: 400, json: { error: 'Not today', code: 'INVALID', requestId: 'r-1' } };
+
+  /** One panel, and no place kept for what does not come. */
+  async function expectOnePanel(page: Page, title: string): Promise<Locator> {
+    const panel = page.getByRole('main').getByRole('alert');
+    await expect(panel).toHaveCount(1);
+    await expect(panel).toContainText(title);
+    await expect(panel).toContainText('Not today');
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    return panel;
+  }
+
+  test('of the wallet is one error, and the head waits no longer', async ({ page, storied: { player } }) => {
+    await page.route('**/api/wallet', (route) => route.fulfill(REFUSED));
+    await openAs(page, player, '/statement');
+    const panel = await expectOnePanel(page, 'Your wallet could not be loaded');
+    await expect(balance(page)).toHaveText('–');
+    await page.unrouteAll();
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(lines(page).first()).toBeVisible();
+    await expect(balance(page)).toHaveText(/\d\.\d{2}/);
+  });
+
+  test('of the rows is one error beside the balance', async ({ page, storied: { player, ledger } }) => {
+    await page.route('**/api/wallet/transactions*', (route) => route.fulfill(REFUSED));
+    await openAs(page, player, '/statement');
+    const panel = await expectOnePanel(page, 'Your statement could not be loaded');
+    await expect(balance(page)).toHaveText(shown(ledger[0]?.newBalance ?? NaN));
+    await page.unrouteAll();
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(lines(page).first()).toBeVisible();
   });
 });
 
@@ -168,12 +492,13 @@ test.describe('the filter', () => {
     await expect(page.getByLabel('Type', { exact: true })).toHaveValue('credit');
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(page).toHaveURL(/\/statement$/);
-    await expect(rows(page).first()).toContainText(signed(ledger[0] ? change(ledger[0]) : NaN));
+    await expect(sessions(page).first()).toBeVisible();
+    await expect(rows(page).first()).toContainText(signed(ledger[ROUNDS] ? change(ledger[ROUNDS]) : NaN));
   });
 
   test('by period includes both days', async ({ page, storied: { player, ledger } }) => {
     await openStatement(page, player);
-    await expect(rows(page).first()).toBeVisible();
+    await expect(lines(page).first()).toBeVisible();
     const dayOf = (iso: string | undefined) =>
       page.evaluate((at) => {
         const day = new Date(at ?? NaN);
@@ -183,7 +508,6 @@ test.describe('the filter', () => {
     await page.getByLabel('From', { exact: true }).fill(first);
     await page.getByLabel('To', { exact: true }).fill(last);
     await expect(page).toHaveURL(new RegExp(`\\?from=${first}&to=${last}$`));
-    await totals(page).getByRole('button', { name: 'Add up all rows' }).click();
     await expect(totals(page)).toContainText(`${ledger.length} rows`);
 
     await page.goto('/statement?from=2001-01-01&to=2001-12-31');
@@ -194,7 +518,7 @@ test.describe('the filter', () => {
 
   test('keeps both days when they are filled in at once', async ({ page, storied: { player } }) => {
     await openStatement(page, player);
-    await expect(rows(page).first()).toBeVisible();
+    await expect(lines(page).first()).toBeVisible();
     // As a browser fills a form in: nothing is rendered in between. React does not see that `valueAsDate` is set.
     await page.getByRole('search').evaluate((form) => {
       form.querySelectorAll<HTMLInputElement>('input[type="date"]').forEach((field, index) => {
@@ -207,7 +531,7 @@ test.describe('the filter', () => {
 
   test('that an address says wrongly counts for nothing', async ({ page, storied: { player } }) => {
     await openStatement(page, player, '?type=bonus&from=yesterday&to=2026-02-30');
-    await expect(rows(page).first()).toBeVisible();
+    await expect(lines(page).first()).toBeVisible();
     await expect(page.getByLabel('Type', { exact: true })).toHaveValue('');
   });
 });
@@ -290,6 +614,7 @@ test.describe('the CSV file', () => {
 
 test('a played round is checked from its row, with the keyboard alone', async ({ page, storied: { player, ledger } }) => {
   await openStatement(page, player);
+  await page.getByRole('button', { name: `Quick game, ${ROUNDS} rounds`, exact: true }).press('Enter');
   const played = ledger.findIndex(({ round }) => round !== undefined);
   const round = ledger[played]?.round;
   const opener = rows(page).nth(played).getByRole('button');
@@ -300,6 +625,7 @@ test('a played round is checked from its row, with the keyboard alone', async ({
   await expect(panel).toContainText(`Tile ${(round?.square ?? 0) + 1}`);
   await panel.getByRole('button', { name: 'Check this round' }).press('Enter');
   await expect(panel.getByText('Verified: the seed is the promised one, and the answer follows from it.')).toBeVisible();
+  await panel.locator('summary').press('Enter');
   await expect(panel.getByText(round?.clientSeed ?? 'none', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -321,7 +647,8 @@ test('a list that breaks off says so, keeps what it has, and goes on', async ({ 
     broken ? route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }) : route.fallback(),
   );
   await openStatement(page, player);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(lines(page).first()).toBeVisible();
+  await openSessions(page);
   await rows(page).last().scrollIntoViewIfNeeded();
   const failure = page.getByRole('alert').filter({ hasText: 'The rest of the list could not be loaded' });
   await expect(failure).toBeVisible();
@@ -331,6 +658,22 @@ test('a list that breaks off says so, keeps what it has, and goes on', async ({ 
   await scrollToTheEnd(page);
   await expect(rows(page)).toHaveCount(ledger.length);
 });
+
+for (const forcedColors of ['none', 'active'] as const) {
+  test(`what is open fits and passes axe (forced colours: ${forcedColors})`, async ({ page, storied: { player, ledger } }) => {
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
+    await openStatement(page, player);
+    await expect(totals(page)).toContainText(`${ledger.length} rows`);
+    await openSessions(page);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === 320) await unfold(page).click();
+      await expect(page.getByRole('button', { expanded: true })).toHaveCount(width === 320 ? 2 : 1);
+      await expectFits(page);
+      await expectNothingSerious(page);
+    }
+  });
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async ({ page, storied: { player } }) => {

@@ -3,7 +3,31 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { balance, openAs, signIn, toast } from './screens';
+import { balance, emailField, fillIn, freshRound, openAs, passwordField, signIn, toast } from './screens';
+
+const IN_OTHER_TAB = 'You have been signed out in another tab. Sign in to go on where you were.';
+const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
+
+/** The one screen that every end of a sign-in leads to, with the e-mail of whose sign-in it was. */
+async function expectSignIn(page: Page, text: string, email: string): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status', { name: 'Sign-in' })).toHaveText(text);
+  await expect(emailField(page)).toHaveValue(email);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+/** As the browser tells that the tab was behind others for a time of the page's clock, and is in front again. */
+async function leaveFor(page: Page, time: string): Promise<void> {
+  const show = (state: 'visible' | 'hidden') =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(time);
+  await show('visible');
+}
 
 /** Signs in as another user in a tab of its own. */
 async function signedInElsewhere(context: BrowserContext, player: Player): Promise<Page> {
@@ -28,10 +52,13 @@ test('a sign-out reaches the other tab, and its next sign-in leads back', async 
   await other.goto('/statement?type=credit');
   await expect(other.getByRole('heading', { name: 'Statement' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
-  await other.getByRole('textbox', { name: 'Email Address' }).fill(player.account.email);
-  await other.getByRole('textbox', { name: 'Password' }).fill(player.account.password);
+  // Whoever signs out may hand the device on.
+  await expectSignIn(page, 'You are signed out.', '');
+  await expectSignIn(other, IN_OTHER_TAB, player.account.email);
+  await expect(passwordField(other)).toBeFocused();
+  await other.reload();
+  await expect(emailField(other)).toHaveValue(player.account.email);
+  await passwordField(other).fill(player.account.password);
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other).toHaveURL('/statement?type=credit');
   await expect(other.getByRole('heading', { name: 'Statement' })).toBeVisible();
@@ -46,11 +73,107 @@ test('another user’s sign-in shows in every tab, and what was typed is gone', 
   await expect(balance(page)).toHaveText('70.00');
   await fillWithdrawal(page, 'The first one’s account');
   await signedInElsewhere(context, second);
-  // This tab was led to the sign-in by the sign-out, and back by the sign-in.
-  await expect(page).toHaveURL('/withdraw');
+  // This tab was led to the sign-in by the sign-out, and to the game by the sign-in: the screen was the other one's.
+  await expect(page).toHaveURL('/');
   await expect(balance(page)).toHaveText('90.00');
+  await page.goto('/withdraw');
   await expect(page.getByLabel('Payment details')).toHaveValue('');
   await expect(page.getByLabel('Amount (N$)')).toHaveValue('');
+});
+
+test('whoever signs in as another user goes to the game', async ({ page, context }) => {
+  const [first, second] = await Promise.all([Player.signedUp(), Player.signedUp()]);
+  await openAs(page, first, '/statement?type=credit');
+  await expect(page.getByRole('heading', { name: 'Statement' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expectSignIn(page, IN_OTHER_TAB, first.account.email);
+  await fillIn(page, second.account);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+});
+
+test('a sign-out elsewhere closes what is open, the running game too', async ({ page, context }) => {
+  const player = await Player.signedUp();
+  await openAs(page, player);
+  await freshRound(page);
+  const covered = await context.newPage();
+  await covered.goto('/');
+  await covered.getByRole('button', { name: 'Deposit' }).click();
+  await covered.getByRole('dialog').getByLabel('Amount').fill('20');
+  const open = await context.newPage();
+  await open.goto('/draws');
+  await expect(open.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const leaving = await context.newPage();
+  await leaving.goto('/profile');
+  await leaving.getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, covered, open]) await expectSignIn(tab, IN_OTHER_TAB, player.account.email);
+  await passwordField(open).fill(player.account.password);
+  await open.getByRole('button', { name: 'Sign In' }).click();
+  await expect(open).toHaveURL('/draws');
+});
+
+test('a form that is sent after the sign-in has ended leads back to it', async ({ page }) => {
+  const player = await Player.signedUp();
+  await openAs(page, player, '/support');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ann');
+  await page.getByLabel('Message').fill('Is anybody there?');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await page.getByRole('button', { name: 'Submit ticket' }).click();
+  await expectSignIn(page, ENDED, player.account.email);
+  await page.unroute('**/api/**');
+  await passwordField(page).fill(player.account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/support');
+});
+
+test('what another tab changed is shown when this one comes to the front', async ({ page, admin }) => {
+  const player = await admin.playerWith(5);
+  await page.clock.install();
+  await openAs(page, player, '/statement');
+  await expect(balance(page)).toHaveText('15.00');
+  const rows = page.getByRole('table', { name: /^Transactions/ }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await admin.fund(player, 7);
+  await leaveFor(page, '00:06');
+  await expect(balance(page)).toHaveText('22.00');
+  await expect(rows).toHaveCount(3);
+});
+
+test('coming to the front costs the game one read of the wallet', async ({ page, bystander }) => {
+  const notices = page.waitForResponse('**/api/notices');
+  await page.clock.install();
+  await openAs(page, bystander);
+  await freshRound(page);
+  await notices;
+  const read: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/api\//.test(request.url())) read.push(new URL(request.url()).pathname);
+  });
+  await leaveFor(page, '00:01');
+  await freshRound(page);
+  expect(read).toEqual([]);
+  const asked = page.waitForRequest('**/api/wallet');
+  await leaveFor(page, '00:06');
+  await asked;
+  await freshRound(page);
+  expect(read.filter((path) => !path.startsWith('/api/game/'))).toEqual(['/api/wallet']);
+});
+
+test('what is being typed stays when the tab comes to the front', async ({ page }) => {
+  const player = await Player.signedUp();
+  await page.clock.install();
+  await openAs(page, player, '/profile');
+  await page.getByLabel('Display name').fill('Half a na');
+  const { username } = expectOk(await player.profile());
+  expectOk(await player.updateProfile({ displayName: 'Set elsewhere', username, phoneNumber: '', online: false }));
+  const asked = page.waitForResponse('**/api/wallet');
+  await leaveFor(page, '00:06');
+  await asked;
+  await expect(page.getByLabel('Display name')).toHaveValue('Half a na');
 });
 
 test('a form typed by one user is never sent for another', async ({ page, context, admin }) => {
@@ -67,8 +190,8 @@ test('a form typed by one user is never sent for another', async ({ page, contex
   await page.getByRole('button', { name: 'Request withdrawal' }).click();
   await page.getByRole('button', { name: 'Withdraw N$ 50.00' }).click();
   await expect(toast(page, `You are now signed in as ${second.account.email}`)).toBeVisible();
+  await expect(page).toHaveURL('/');
   await expect(balance(page)).toHaveText('90.00');
-  await expect(page.getByLabel('Payment details')).toHaveValue('');
   for (const player of [first, second]) {
     expect(expectOk(await player.wallet()).held).toBe(0);
     expect(await player.everyWithdrawal()).toEqual([]);
@@ -90,8 +213,8 @@ test('a request that the server refuses leads to the sign-in and back', async ({
     await expect(page).toHaveURL('/login', { timeout: 1000 });
   }).toPass();
   await context.unroute('**/api/**');
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(player.account.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(player.account.password);
+  await expectSignIn(page, ENDED, player.account.email);
+  await passwordField(page).fill(player.account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/withdraw');
 });

@@ -1,36 +1,58 @@
-/** Where the pictures go, and how each is taken: three widths, both themes. */
+/** Where the pictures go, and how each is taken: on a phone and on a desktop, in both themes. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const WIDTHS = [360, 900, 1280];
+export const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
+/** So long a screen may take until nothing comes any more. */
+const IDLE_MS = 3_000;
+
 const album = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../../../.local/screenshots');
 
-/** The screen as it is now at each width: the whole page, or with a dialog over it what a window shows. */
+/** The screen as it is now in each window: the whole page, or with a dialog over it what a window shows. */
 export async function take(page: Page, name: string, scheme: Scheme): Promise<void> {
-  const fullPage = (await page.getByRole('dialog').count()) === 0;
-  mkdirSync(album, { recursive: true });
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width < 600 ? 780 : 860 });
-    // What a new width moves has come to rest when two frames in a row have been drawn.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await page.screenshot({ path: join(album, `${name}-${width}-${scheme}.png`), fullPage, animations: 'disabled' });
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await takeHere(page, name, scheme);
   }
+}
+
+/** In the window as it is. */
+export async function takeHere(page: Page, name: string, scheme: Scheme): Promise<void> {
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await shoot(page, name, scheme, fullPage);
+}
+
+/** The same on a desktop whose browser shows everything twice as large: half as many pixels fit. What the window shows. */
+export async function takeZoomed(page: Page, name: string, scheme: Scheme): Promise<void> {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await shoot(page, name, scheme, false);
+}
+
+async function shoot(page: Page, name: string, scheme: Scheme, fullPage: boolean): Promise<void> {
+  mkdirSync(album, { recursive: true });
+  // What comes after the screen, such as the tiles over the sign-in; a screen that asks again and again is never idle.
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
+  // What a new width moves has come to rest when two frames in a row have been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({ path: join(album, `${name}-${width}-${scheme}.png`), fullPage, animations: 'disabled' });
 }
 
 /** One page with all of them, to look through. */
 export function bind(): void {
   const pictures = readdirSync(album).filter((file) => file.endsWith('.png'));
-  const names = [...new Set(pictures.map((file) => file.replace(/-\d+-(light|dark)\.png$/, '')))].sort();
-  const picture = (name: string, width: number, scheme: Scheme) =>
-    `<a href="${name}-${width}-${scheme}.png"><img src="${name}-${width}-${scheme}.png" width="${width / 3}" alt="${name}, ${width} px, ${scheme}"></a>`;
-  const sections = names.map((name) => {
-    const rows = SCHEMES.map((scheme) => `<p>${WIDTHS.map((width) => picture(name, width, scheme)).join(' ')}</p>`);
-    return `<h2>${name}</h2>${rows.join('')}`;
-  });
+  const of = (file: string) => /^(?<name>.+)-(?<width>\d+)-(?:light|dark)\.png$/.exec(file)?.groups;
+  const names = [...new Set(pictures.map((file) => of(file)?.name))].sort();
+  const picture = (file: string) => `<a href="${file}"><img src="${file}" width="${Number(of(file)?.width) / 3}" alt="${file}"></a>`;
+  const sheet = pictures.filter((file) => /^(visitor|newcomer|player|admin)-.*-1280-light/.test(file)).map(picture).join(' ');
+  const sections = names.map((name) => `<h2>${name}</h2><p>${pictures.filter((file) => of(file)?.name === name).map(picture).join(' ')}</p>`);
   const head = '<!doctype html><meta charset="utf-8"><title>Screens</title><style>body{font:16px sans-serif;background:#999}img{vertical-align:top}</style>';
-  writeFileSync(join(album, 'index.html'), `${head}${sections.join('')}`);
+  writeFileSync(join(album, 'index.html'), `${head}<h2>All screens</h2><p>${sheet}</p>${sections.join('')}`);
 }

@@ -5,19 +5,22 @@ import { aWaitingRound, openRound } from '../support/colours';
 import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
 import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
+import { payableFrom } from '../support/payouts';
 import { anUnseenProof, aProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
-import { chooseFile, dialog, openDialog, sendTo } from '../browser/depositScreens';
+import { amountField, askFor, chooseFile, dialog, openDialog, sendTo, submitButton } from '../browser/depositScreens';
 import { loaded, open, SCREENS, type Screen } from '../browser/everyScreen';
 import { asking, beginSetUp, codeField, MISSING, passPassword, saving, turnOn } from '../browser/factorScreens';
-import { fillIn, freshRound, openAs, signIn, status, TIME_UP } from '../browser/screens';
-import { bind, SCHEMES, take, type Scheme } from './album';
+import { fillIn, freshRound, openAs, play, signIn, status, TIME_UP } from '../browser/screens';
+import { bind, SCHEMES, take, takeHere, takeZoomed, WINDOWS, type Scheme } from './album';
 
 const TICKETS = [
   ['Technical Issue', 'The countdown stops when I turn my phone on its side.', 'resolved'],
   ['Billing Question', 'My bank transfer of Tuesday is not in my balance yet. The reference is 20261117-4471.', 'in_progress'],
   ['Game Related', 'How is it made sure that the colours are drawn fairly?', 'new'],
 ] as const;
+
+const DAY_MS = 86_400_000;
 
 /** Deposits, withdrawals, games, entries and tickets in every state there is. The cashier pays out what the admin approved. */
 async function eventful(admin: Admin, cashier: Admin): Promise<Player> {
@@ -31,6 +34,7 @@ async function eventful(admin: Admin, cashier: Admin): Promise<Player> {
   for (const [amount, end] of [[60, 'complete'], [80, 'decline'], [120, 'wait']] as const) {
     const { id } = expectOk(await player.withdraw(aWithdrawal({ amount, paymentDetails: 'thandi@example.com' })));
     if (end === 'complete') expectOk(await cashier.complete(id, { note: 'Paid by PayPal' }));
+    if (end === 'wait') await payableFrom(id, Date.now() + DAY_MS);
     if (end === 'decline') expectOk(await admin.declineWithdrawal(id, { note: 'The account name does not match.' }));
   }
   for (const square of [0, 1, 2, 3, 4]) {
@@ -84,8 +88,6 @@ async function as(browser: Browser, scheme: Scheme, who: Player | undefined, loo
   const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   if (who) await signIn(page, who.account);
-  // What has been decided since the last visit lies over every screen until it is read.
-  if (who === people.player) await page.getByRole('button', { name: 'Dismiss' }).click();
   await look(page);
   await context.close();
 }
@@ -110,9 +112,21 @@ for (const scheme of SCHEMES) {
     }
   });
 
-  test(`what a newcomer finds empty, ${scheme}`, async ({ browser }) => {
+  test(`what a newcomer is shown, and finds empty, ${scheme}`, async ({ browser }) => {
     await as(browser, scheme, people.newcomer, async (page) => {
-      for (const screen of SCREENS.filter(({ path }) => ['/withdraw', '/support', '/deposits', '/statement'].includes(path))) {
+      for (const step of [1, 2, 3]) {
+        await expect(page.getByText(`${step} of 3`)).toBeVisible();
+        await take(page, `newcomer-card-${step}`, scheme);
+        await page.getByRole('button', { name: step < 3 ? 'Next' : 'Start', exact: true }).click();
+      }
+      await freshRound(page);
+      await page.getByRole('button', { name: 'How it works' }).click();
+      await expect(page.getByRole('dialog', { name: 'How it works' })).toBeVisible();
+      await take(page, 'newcomer-help', scheme);
+      await page.getByRole('button', { name: 'Try it free' }).click();
+      await expect(page.getByText('Practice: no points move')).toBeVisible();
+      await take(page, 'newcomer-practice', scheme);
+      for (const screen of SCREENS.filter(({ path }) => ['/wallet', '/withdraw', '/support', '/deposits', '/statement'].includes(path))) {
         await open(page, screen);
         await take(page, `newcomer-${screen.path.slice(1)}`, scheme);
       }
@@ -133,12 +147,11 @@ for (const scheme of SCHEMES) {
       await take(page, 'state-game-over', scheme);
       await openDialog(page);
       await sendTo(page, people.newcomer.account.email);
-      await chooseFile(page, aProof());
-      await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('25');
+      await amountField(page).fill('25');
       await take(page, 'state-deposit-dialog', scheme);
       await page.route('**/api/**', (route) => route.abort());
       await page.goto('/statement');
-      await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
       await take(page, 'state-unreachable', scheme);
     });
     await as(browser, scheme, people.admin, async (page) => {
@@ -220,6 +233,67 @@ for (const scheme of SCHEMES) {
     });
     await freeze(false);
   });
+
+  test(`a top-up step by step, ${scheme}`, async ({ browser }) => {
+    await as(browser, scheme, await Player.signedUp(), async (page) => {
+      await page.goto('/wallet');
+      await openDialog(page);
+      await take(page, 'top-up-1-amount', scheme);
+      await askFor(page, '150');
+      await take(page, 'top-up-2-where-to-pay', scheme);
+      await chooseFile(page, aProof());
+      await expect(submitButton(page)).toBeEnabled();
+      await take(page, 'top-up-3-slip', scheme);
+      await submitButton(page).click();
+      await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toBeVisible();
+      await take(page, 'top-up-4-tracker', scheme);
+      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      await take(page, 'top-up-5-waiting', scheme);
+      await openDialog(page);
+      await amountField(page).fill('0.001');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await take(page, 'top-up-amount-wrong', scheme);
+    });
+  });
+
+  test(`the places and the notices, ${scheme}`, async ({ browser }) => {
+    await as(browser, scheme, people.player, async (page) => {
+      for (const size of WINDOWS) {
+        await page.setViewportSize(size);
+        await page.goto('/wallet');
+        if (size.width < 900) {
+          await page.getByRole('button', { name: /^You/ }).click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await takeHere(page, 'open-you', scheme);
+        }
+        await page.getByRole('button', { name: /^Notices/ }).click();
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+        await takeHere(page, 'open-notices', scheme);
+      }
+    });
+  });
+
+  for (const look of ['forced-colours', 'zoom'] as const) {
+    test(`game, draw and wallet, ${look}, ${scheme}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+        forcedColors: look === 'forced-colours' ? 'active' : 'none',
+      });
+      const page = await context.newPage();
+      const shoot = look === 'zoom' ? takeZoomed : take;
+      await openAs(page, people.player);
+      await freshRound(page);
+      await shoot(page, `${look}-game`, scheme);
+      await play(page, '1');
+      await shoot(page, `${look}-game-over`, scheme);
+      for (const screen of SCREENS.filter(({ path }) => ['/COD', '/wallet', '/withdraw', '/statement', '/draws'].includes(path))) {
+        await open(page, screen);
+        await shoot(page, `${look}-${screen.path.slice(1)}`, scheme);
+      }
+      await context.close();
+    });
+  }
 
   test(`a draw that waits for its beacon, ${scheme}`, async ({ browser }) => {
     await aWaitingRound((scheme === 'light' ? 2 : 3) * 3_600_000, 1_935_872);

@@ -83,12 +83,26 @@ export class Player {
     return this.send('PUT', '/api/profile', { body: jsonOf(body) });
   }
 
+  /** What is told by email from now on; nothing else of the profile changes. */
+  async wantsEmailsAbout(emailAbout: Schema['Profile']['emailAbout']): Promise<void> {
+    const { displayName, username, phoneNumber, online } = expectOk(await this.profile());
+    expectOk(await this.updateProfile({ displayName, username, phoneNumber, online, emailAbout }));
+  }
+
   wallet(token = this.tokens.id): Promise<Answer<Schema['WalletView']>> {
     return this.send('GET', '/api/wallet', { token });
   }
 
   transactions(query: Record<string, string> = {}): Promise<Answer<Schema['TransactionPage']>> {
     return this.send('GET', `/api/wallet/transactions?${queryOf(query)}`);
+  }
+
+  notices(): Promise<Answer<Schema['Notices']>> {
+    return this.send('GET', '/api/notices');
+  }
+
+  seen(until: unknown): Promise<Answer<Schema['SeenView']>> {
+    return this.send('POST', '/api/notices/seen', { body: jsonOf({ until }) });
   }
 
   start(): Promise<Answer<Schema['OpenRound']>> {
@@ -151,6 +165,19 @@ export class Player {
     return this.send('POST', `/api/deposits/${depositId}/proof`);
   }
 
+  /** Announces a file for a request that there is. */
+  announce(depositId: string, body: unknown): Promise<Answer<Schema['RequestedDeposit']>> {
+    return this.send('POST', `/api/deposits/${depositId}/upload`, { body: jsonOf(body) });
+  }
+
+  cancel(depositId: string): Promise<Answer<Schema['DepositView']>> {
+    return this.send('POST', `/api/deposits/${depositId}/cancel`);
+  }
+
+  payment(): Promise<Answer<Schema['PaymentView']>> {
+    return this.send('GET', '/api/deposits/payment');
+  }
+
   deposits(query: Record<string, string> = {}): Promise<Answer<Schema['DepositPage']>> {
     return this.send('GET', `/api/deposits?${queryOf(query)}`);
   }
@@ -172,6 +199,19 @@ export class Player {
   /** Every withdrawal of this player's, newest first. */
   everyWithdrawal(): Promise<Schema['WithdrawalView'][]> {
     return everyPage((page) => this.withdrawals(page), ({ withdrawals }) => withdrawals);
+  }
+
+  payoutAccounts(): Promise<Answer<Schema['PayoutAccountsView']>> {
+    return this.send('GET', '/api/payout-accounts');
+  }
+
+  /** `key` null sends no Idempotency-Key. */
+  savePayoutAccount(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['PayoutAccountView']>> {
+    return this.send('POST', '/api/payout-accounts', { body: jsonOf(body), headers: keyed(key) });
+  }
+
+  removePayoutAccount(id: string): Promise<Answer<Schema['RemovedPayoutAccount']>> {
+    return this.send('POST', `/api/payout-accounts/${id}/remove`);
   }
 
   coloursRound(query: Record<string, string> = {}): Promise<Answer<Schema['CurrentColoursRound']>> {
@@ -241,6 +281,11 @@ export async function cameBack(player: Player): Promise<Player> {
 /** A withdrawal that nobody with the balance for it can be refused. */
 export function aWithdrawal(changes: Partial<Schema['WithdrawalBody']> = {}): Schema['WithdrawalBody'] {
   return { amount: 50, paymentMethod: 'PayPal', paymentDetails: 'me@example.com', ...changes };
+}
+
+/** A payout account that nobody has saved yet. */
+export function aPayoutAccount(fields: Record<string, string> = {}): Schema['PayoutAccountBody'] {
+  return { method: 'PayPal', fields: { email: `${newKey()}@example.com`, ...fields } };
 }
 
 /** A ticket that nobody can object to. */

@@ -2,6 +2,7 @@
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { expect, test as base } from '@playwright/test';
 import { Admin } from './admin';
+import { introduceEverybody } from './introduced';
 import { Player } from './player';
 
 export { expect } from '@playwright/test';
@@ -9,9 +10,12 @@ export { expect } from '@playwright/test';
 /** Of a page that went against the site's content policy, or of the browser that says so. */
 const REFUSED_BY_POLICY = /securitypolicyviolation|Content Security Policy|Trusted(HTML|Script|ScriptURL)/;
 
-export const test = base.extend<{ player: Player }, { bystander: Player; admin: Admin; admins: Admin[] }>({
+export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bystander: Player; admin: Admin; admins: Admin[] }>({
+  /** Whether a new player is shown how the game works: most tests want the board. */
+  isFirstVisit: [false, { option: true }],
   /** With every page of it the test also shows that no screen and no flow asks for what the content policy refuses. */
-  context: async ({ context }, use) => {
+  context: async ({ context, isFirstVisit }, use) => {
+    if (!isFirstVisit) await introduceEverybody(context);
     const refused: string[] = [];
     context.on('console', (message) => {
       if (REFUSED_BY_POLICY.test(message.text())) refused.push(`${message.page()?.url() ?? ''}: ${message.text()}`);

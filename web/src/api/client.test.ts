@@ -5,6 +5,8 @@ import { setSignIn, type SignIn } from './token';
 
 /** A page has an address that paths are relative to; Node has none. */
 vi.hoisted(() => {
+  // The client keeps the `Request` that there is when it is first imported, which another test may have done.
+  vi.resetModules();
   vi.stubGlobal(
     'Request',
     class extends Request {

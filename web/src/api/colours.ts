@@ -46,6 +46,25 @@ export const coloursRoundQuery = queryOptions({
   },
 });
 
+/** What anybody may know of the current round, and the server's time in its answer: to the second, and as old as the answer. */
+export interface NextDraw {
+  rules: ColoursConfig;
+  clock: ServerClock;
+}
+
+/** Like the rules, without a token: the site keeps the answer for two seconds, so players together cost a read in that time. */
+export const nextDrawQuery = queryOptions({
+  queryKey: ['next draw'],
+  queryFn: async ({ signal }): Promise<NextDraw | null> => {
+    const askedAt = Date.now();
+    const exchange = publicApi.GET('/api/colours/config', { signal });
+    const rules = await unlessNone(answer(exchange));
+    if (!rules) return null;
+    const date = (await exchange).response.headers.get('date');
+    return { rules, clock: date === null ? { offsetMs: 0, errorMs: Infinity } : readClock(date, askedAt, Date.now()) };
+  },
+});
+
 /** The same key and body again get the same entry, and nothing is taken twice. */
 export function enterColours(body: EnterBody, idempotencyKey: string, signal: AbortSignal): Promise<EnteredView> {
   const header = { 'Idempotency-Key': idempotencyKey };

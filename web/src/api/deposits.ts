@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
 import type { components } from './schema';
@@ -6,11 +7,34 @@ export type Deposit = components['schemas']['DepositView'];
 export type DepositBody = components['schemas']['DepositBody'];
 export type DepositProof = components['schemas']['ProofView'];
 export type RequestedDeposit = components['schemas']['RequestedDeposit'];
+export type ProofAnnouncement = components['schemas']['ProofBody'];
+export type Payment = components['schemas']['PaymentView'];
 
-/** The same key and body again get the same request and, while its file is awaited, a new upload address. */
-export function requestDeposit(body: DepositBody, idempotencyKey: string, signal: AbortSignal): Promise<RequestedDeposit> {
+/** The same key and body again get the same request. */
+export async function requestDeposit(body: DepositBody, idempotencyKey: string, signal: AbortSignal): Promise<Deposit> {
   const header = { 'Idempotency-Key': idempotencyKey };
-  return answer(api.POST('/api/deposits', { params: { header }, body, signal }));
+  return (await answer(api.POST('/api/deposits', { params: { header }, body, signal }))).deposit;
+}
+
+/** Says which file comes, and gets the address for it. Another file takes the place of one that has not arrived. */
+export function announceProof(id: string, body: ProofAnnouncement, signal: AbortSignal): Promise<RequestedDeposit> {
+  return answer(api.POST('/api/deposits/{id}/upload', { params: { path: { id } }, body, signal }));
+}
+
+/** Takes a request back. Safe to repeat. */
+export function cancelDeposit(id: string): Promise<Deposit> {
+  return answer(api.POST('/api/deposits/{id}/cancel', { params: { path: { id } } }));
+}
+
+const PAYMENT_STAYS_MS = 5 * 60_000;
+
+/** Where to pay, and how long it usually takes. */
+export function paymentQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['payment', uid],
+    queryFn: ({ signal }) => answer(api.GET('/api/deposits/payment', { signal })),
+    staleTime: PAYMENT_STAYS_MS,
+  });
 }
 
 /** Tells the server that the file has been sent; it looks at it before it answers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, ApiError, errorOf, isPassing, NetworkError, wordsOf } from './errors';
+import { answer, ApiError, errorOf, isPassing, NetworkError, tookTooLong, wordsOf } from './errors';
 
 const response = (status: number, headers = {}) => new Response(null, { status, headers });
 
@@ -45,6 +45,13 @@ it("the words are the server's, or none", () => {
   expect(wordsOf(new ApiError(500, 'INTERNAL', 'Request failed'))).toBeUndefined();
   expect(wordsOf(errorOf(response(502), undefined))).toBeUndefined();
   expect(wordsOf(new NetworkError(null))).toBeUndefined();
+});
+
+it('a server that is slow is told from a network that is gone', () => {
+  const slow = new NetworkError(new DOMException('signal timed out', 'TimeoutError'));
+  expect([slow.message, tookTooLong(slow)]).toEqual(['The server takes too long to answer. Please try again.', true]);
+  const gone = new NetworkError(new TypeError('Failed to fetch'));
+  expect([gone.message, tookTooLong(gone)]).toEqual(['No connection. Check your network and try again.', false]);
 });
 
 it('only what was not refused is worth another try', () => {

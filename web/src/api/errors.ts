@@ -15,12 +15,24 @@ export class ApiError extends Error {
   }
 }
 
+const NO_CONNECTION = 'No connection. Check your network and try again.';
+const TOO_LONG = 'The server takes too long to answer. Please try again.';
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
+}
+
 /** No answer came: the network is gone, or the time is up. Whether the request arrived is not known. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('No connection. Check your network and try again.', { cause });
+    super(isTimeout(cause) ? TOO_LONG : NO_CONNECTION, { cause });
     this.name = 'NetworkError';
   }
+}
+
+/** The time was up. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof NetworkError && isTimeout(error.cause);
 }
 
 /** The specification's fallback (spec 7.14) for an answer that carries no text. */

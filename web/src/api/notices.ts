@@ -1,15 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { depositsPage } from './deposits';
-import { withdrawalsPage } from './withdrawals';
+import { api } from './client';
+import { answer } from './errors';
+import type { components } from './schema';
 
-/** The newest deposits and withdrawals: one page of each, fetched once a visit. */
-export function latestRequestsQuery(uid: string) {
+export type Notice = components['schemas']['Notice'];
+
+const FRESH_MS = 20_000;
+
+/** The latest that happened to the player's requests, tickets and draws, and what of it is new. Asked for again when the tab comes to the front. */
+export function noticesQuery(uid: string) {
   return queryOptions({
-    queryKey: ['latest requests', uid],
-    queryFn: async ({ signal }) => {
-      const [deposits, withdrawals] = await Promise.all([depositsPage(undefined, signal), withdrawalsPage(undefined, signal)]);
-      return { deposits: deposits.rows, withdrawals: withdrawals.rows };
-    },
-    staleTime: 'static',
+    queryKey: ['notices', uid],
+    queryFn: ({ signal }) => answer(api.GET('/api/notices', { signal })),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
   });
+}
+
+/** Everything up to `until` has been seen, on every device. */
+export async function markSeen(until: string): Promise<void> {
+  await answer(api.POST('/api/notices/seen', { body: { until } }));
 }

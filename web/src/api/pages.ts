@@ -1,4 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { retry } from '../lib/retry';
+import { isPassing } from './errors';
 
 /** One page of a list. It may be short or empty and still not be the last: only `nextCursor` shows that. */
 export interface Page<Row> {
@@ -13,6 +15,8 @@ export interface Pages<Row> {
   /** Nothing is there yet, and something is on its way. */
   isLoading: boolean;
   isFetchingMore: boolean;
+  /** Something is on its way, and until it is there no next page is fetched. */
+  isFetching: boolean;
   /** Why the list, or its next page, could not be fetched. What had been fetched before is still in `rows`. */
   error: Error | null;
   hasMore: boolean;
@@ -37,6 +41,20 @@ export async function fetchFilled<Row>(
   return page;
 }
 
+/** Every row of a list, page after page; `onProgress` is told of those so far. */
+export async function readWhole<Row>(fetchPage: FetchPage<Row>, signal: AbortSignal, onProgress?: (rows: Row[]) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const from = cursor;
+    const page = await retry((trying) => fetchPage(from, trying), isPassing, signal);
+    rows.push(...page.rows);
+    onProgress?.(rows);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return rows;
+}
+
 /**
  * A list of the server's, page by page. `pollMs` says after how long what is shown is fetched anew by itself, if at
  * all; never while the tab is hidden.
@@ -57,6 +75,7 @@ export function usePages<Row>(
     rows: rowsOf(query.data),
     isLoading: query.isPending && !query.isError,
     isFetchingMore: query.isFetchingNextPage,
+    isFetching: query.isFetching,
     error: query.error,
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),

@@ -20,12 +20,13 @@ export async function playersPage(search: string, cursor: string | undefined, si
 
 const FOUND_STAYS_MS = 60_000;
 
-/** Whose user id or e-mail that is. Not tried again by itself: somebody waits for the answer, or is typing on. */
+/** Whose user id or e-mail that is. Not asked again by itself: somebody waits for the answer, or is typing on. */
 export function foundPlayerQuery(uid: string, player: string) {
   return queryOptions({
     queryKey: ['player', uid, player],
     queryFn: ({ signal }) => answer(api.POST('/api/players/lookup', { body: { player }, signal })),
     staleTime: FOUND_STAYS_MS,
     retry: false,
+    refetchOnWindowFocus: false,
   });
 }

@@ -11,6 +11,8 @@ export function profileQuery(uid: string) {
   return queryOptions({
     queryKey: ['profile', uid],
     queryFn: ({ signal }) => answer(api.GET('/api/profile', { signal })),
+    // Forms begin with it, and what is being typed into them must stay.
+    refetchOnWindowFocus: false,
   });
 }
 

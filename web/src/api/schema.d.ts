@@ -413,6 +413,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deposits/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bank details to pay to, and how long deposits usually take. */
+        get: operations["deposits-payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a pending deposit back: it fails, and no admin can decide it any more. Safe to repeat. */
+        post: operations["deposits-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deposits/{id}/proof": {
         parameters: {
             query?: never;
@@ -424,6 +458,23 @@ export interface paths {
         put?: never;
         /** Attaches the uploaded proof. A file that differs from the announced one fails the request: 422 with the reason. */
         post: operations["deposits-attach-proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deposits/{id}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announces a file as the proof of a pending deposit, from any device, and says where to upload it. It replaces a file that was announced before but is not attached. */
+        post: operations["deposits-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -475,6 +526,75 @@ export interface paths {
         put?: never;
         /** Plays a round. A repeated call with the same guess returns the first answer; another guess on the same round 409. */
         post: operations["quick-guess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has become of the caller's requests, tickets and entries, newest first. Nothing is stored of it but the mark. */
+        get: operations["notices-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves the mark until which the caller has seen the notices, on all devices. */
+        post: operations["notices-seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payout-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's saved payout accounts, oldest first, and what an account of each method says. */
+        get: operations["payout-accounts-list"];
+        put?: never;
+        /** Saves a payout account. Withdrawals to it are held back until it is as old as the stack asks for. A retry with the same key and body returns the same account; with another body 409. */
+        post: operations["payout-accounts-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payout-accounts/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes one of the caller's payout accounts. Withdrawals that were asked for to it keep their details. Safe to repeat. */
+        post: operations["payout-accounts-remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -613,6 +733,57 @@ export interface paths {
         get: operations["wallet-get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets one of the caller's limits on stakes, losses or deposits, for a day, a week or a month. Lower has effect with the answer, and counts from then on. Higher, or none, waits `LimitRaiseHours`, then for a second yes within a week. One raise waits at a time. */
+        post: operations["wallet-limits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses the caller's playing: a time-out of 1 to 42 days, or a self-exclusion of 6 to 60 months or for good. It has effect with the answer, and can be made longer but not shorter. An exclusion whose time is over ends a day after its player has asked for it here. Withdrawals stay open. */
+        post: operations["wallet-pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/reality-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers the reality check, without which no stake is taken once it is due; before that it changes nothing. Or says how often there is one: every 15, 30 or 60 minutes of play. */
+        post: operations["wallet-reality-check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -996,6 +1167,8 @@ export interface components {
             proof?: components["schemas"]["ProofView"];
             /** @description The id of another deposit that the same file was uploaded for before. */
             proofSeenIn?: string;
+            /** @description What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters. */
+            reference: string;
             status: components["schemas"]["DepositStatus"];
             to: components["schemas"]["PartyView"];
             /**
@@ -1026,6 +1199,8 @@ export interface components {
              */
             processedAt?: string;
             proof?: components["schemas"]["ProofView"];
+            /** @description What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters. */
+            reference: string;
             status: components["schemas"]["DepositStatus"];
             /** @description The recipient of the points. */
             to: components["schemas"]["Player"];
@@ -1194,6 +1369,49 @@ export interface components {
             stake: number;
             won: boolean;
         };
+        /** @description A limit with `most` or `remove`, or else what becomes of a raise that waits: exactly one of the four. */
+        LimitBody: {
+            /** @description The second yes to the raise. */
+            confirm?: boolean;
+            /** @description Takes the raise back. */
+            keep?: boolean;
+            /** @description In points. */
+            most?: components["schemas"]["Amount"];
+            of?: components["schemas"]["LimitedThing"];
+            period?: components["schemas"]["LimitPeriod"];
+            remove?: boolean;
+        };
+        /**
+         * @description The time after which a limit counts from zero again: at midnight, on Monday, with the month (in Windhoek).
+         * @enum {string}
+         */
+        LimitPeriod: "day" | "week" | "month";
+        LimitView: {
+            /**
+             * Format: double
+             * @description What is left of it; of deposits, also for those that wait for a decision.
+             */
+            left: number;
+            /** Format: double */
+            most: number;
+            of: components["schemas"]["LimitedThing"];
+            period: components["schemas"]["LimitPeriod"];
+            /**
+             * Format: date-time
+             * @description When it counts from zero again.
+             */
+            renews: string;
+        };
+        /**
+         * @description What a limit is for.
+         * @enum {string}
+         */
+        LimitedThing: "stakes" | "losses" | "deposits";
+        /** @description The caller's limits. */
+        LimitsView: {
+            raise?: components["schemas"]["RaiseView"];
+            set: components["schemas"]["LimitView"][];
+        };
         /** @description An account that a player is linked to. */
         LinkedAccount: {
             account: components["schemas"]["PartyView"];
@@ -1220,6 +1438,52 @@ export interface components {
         NoteBody: {
             /** @description Shown to the player; at most 500 characters. */
             note?: string;
+        };
+        /** @description One thing that happened to the caller's requests, tickets and entries. */
+        Notice: {
+            /** @description The id of the request, ticket or round. */
+            about: string;
+            /**
+             * Format: double
+             * @description Of the request; of a draw, all prizes or returned fees together.
+             */
+            amount?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The same at each call; each status of a ticket has its own. */
+            id: string;
+            /** @description Whether it is later than the mark; without a mark, whether it is less than seven days old. */
+            isNew: boolean;
+            /** @description The most colours that one entry of a draw has matched. */
+            matches?: number;
+            /** @description The payment method of a withdrawal. */
+            method?: string;
+            /** @description The admin's note, or why a deposit failed. */
+            note?: string;
+            /**
+             * @description Of a deposit approved, declined, failed or received; of a withdrawal completed or declined; of a ticket in_progress
+             *     or resolved; of a draw won, not_won or void.
+             */
+            outcome: components["schemas"]["NoticeOutcome"];
+            topic: components["schemas"]["NoticeTopic"];
+            /** @description The user name of the other player of a transfer, at the time of the request. */
+            with?: string;
+        };
+        /** @enum {string} */
+        NoticeOutcome: "approved" | "received" | "completed" | "declined" | "failed" | "in_progress" | "resolved" | "won" | "not_won" | "void";
+        /** @enum {string} */
+        NoticeTopic: "deposit" | "withdrawal" | "ticket" | "draw";
+        /** @description The caller's latest notices. */
+        Notices: {
+            /** @description Up to 25, newest first. */
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Format: date-time
+             * @description Absent until the caller has seen any.
+             */
+            seenUntil?: string;
+            /** @description How many of these are new. */
+            unread: number;
         };
         /** @description A round that can be played. The three durations start when this answer is sent. */
         OpenRound: {
@@ -1263,12 +1527,123 @@ export interface components {
          * @enum {string}
          */
         Pattern: "dots" | "stripes" | "grid" | "waves" | "diagonal" | "rings";
+        /** @description How long to pause, or that a self-exclusion is to end: exactly one of them. */
+        PauseBody: {
+            /**
+             * Format: int64
+             * @description A time-out, which ends by itself.
+             */
+            days?: number;
+            /** @description Asks for the end of a self-exclusion whose time is over. */
+            end?: boolean;
+            /** @description A self-exclusion without an end. */
+            forGood?: boolean;
+            /**
+             * Format: int64
+             * @description A self-exclusion.
+             */
+            months?: number;
+        };
+        /** @description One line of bank details. */
+        PaymentDetail: {
+            name: string;
+            value: string;
+        };
+        /** @description Where to pay, and how long it usually takes. */
+        PaymentView: {
+            /** @description The operator's bank details, in this order; empty when none are configured. */
+            payTo: components["schemas"]["PaymentDetail"][];
+            /** @description The content of a payment QR code, as the operator's bank gave it. */
+            qr?: string;
+            /**
+             * Format: int64
+             * @description From asking to points, for half of the newest deposits; absent while there are fewer than five.
+             */
+            usualMinutes?: number;
+        };
+        PayoutAccountBody: {
+            /** @description What each field of the method says, by its name. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description PayPal, Bank Transfer, Crypto Wallet or Mobile Money. */
+            method: string;
+        };
+        /** @description One of the caller's payout accounts. */
+        PayoutAccountView: {
+            /** Format: date-time */
+            addedAt: string;
+            id: string;
+            /** @description Masked, for example Bank Windhoek ••••4821. */
+            label: string;
+            method: string;
+            /**
+             * Format: date-time
+             * @description Withdrawals to it are held back until then.
+             */
+            usableFrom: string;
+        };
+        /** @description The caller's payout accounts, and what one of each method says. */
+        PayoutAccountsView: {
+            /** @description Oldest first; at most `accountsMax`. */
+            accounts: components["schemas"]["PayoutAccountView"][];
+            accountsMax: number;
+            /**
+             * Format: int64
+             * @description How long payment details that the player has not had before are held back.
+             */
+            holdHours: number;
+            /** @description In the order of the form. */
+            methods: components["schemas"]["PayoutMethodView"][];
+        };
         /** @description An admin's payout. */
         PayoutBody: {
             /** @description Shown to the player; at most 500 characters. */
             note?: string;
             /** @description As in `ReasonBody`. */
             reason?: string;
+        };
+        /**
+         * @description `code` is letters and digits without spaces, `phone` a Namibian cell phone number.
+         * @enum {string}
+         */
+        PayoutFieldKind: "text" | "email" | "digits" | "code" | "phone" | "choice";
+        PayoutFieldView: {
+            /** @description What can be chosen; empty for other kinds. */
+            choices: string[];
+            kind: components["schemas"]["PayoutFieldKind"];
+            label: string;
+            /** @description Whether only its end, or an address's beginning, is shown once it is saved. */
+            masked: boolean;
+            maxLength: number;
+            /** @description Of digits and codes without spaces. */
+            minLength: number;
+            /** @description The name in a request. */
+            name: string;
+            /** @description Whether something else than the choices can be entered. */
+            otherAllowed: boolean;
+        };
+        PayoutMethodView: {
+            /** @description All of them are needed, in the order of the form. */
+            fields: components["schemas"]["PayoutFieldView"][];
+            name: string;
+        };
+        /** @description Stakes with less than half an hour from one to the next. */
+        PlaySessionView: {
+            /**
+             * Format: double
+             * @description Wins with their stakes, prizes, and fees of a draw that did not take place.
+             */
+            back: number;
+            /**
+             * Format: date-time
+             * @description From then on no stake is taken until the check is answered.
+             */
+            checkAt: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: double */
+            staked: number;
         };
         /** @description The guess in a quick round. */
         PlayedRound: {
@@ -1313,6 +1688,8 @@ export interface components {
             createdAt: string;
             displayName: string;
             email: string;
+            /** @description What the player is told by e-mail, where the stack sends any. */
+            emailAbout: components["schemas"]["NoticeTopic"][];
             /** Format: int64 */
             gamesPlayed: number;
             isAdmin: boolean;
@@ -1332,6 +1709,8 @@ export interface components {
         ProfileBody: {
             /** @description At most 50 characters; may be empty. */
             displayName: string;
+            /** @description What the player is told by e-mail; without it, as before. Of a draw, only what it pays. */
+            emailAbout?: components["schemas"]["NoticeTopic"][];
             /** @description While true, the player is not in the list of players to send points to. */
             online: boolean;
             /** @description With the country code, for example +264 81 123 4567; may be empty. */
@@ -1365,6 +1744,7 @@ export interface components {
         };
         /** @description A proof of payment. */
         ProofView: {
+            /** @description As on the player's device, without what cannot be seen; at most 100 characters. */
             name: string;
             /**
              * Format: int64
@@ -1394,6 +1774,43 @@ export interface components {
              */
             until: string;
         };
+        /** @description A limit that is to be raised or removed, and waits for its player's second yes. */
+        RaiseView: {
+            /**
+             * Format: date-time
+             * @description When it can be confirmed.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description From then on it cannot any more.
+             */
+            lapses: string;
+            of: components["schemas"]["LimitedThing"];
+            period: components["schemas"]["LimitPeriod"];
+            /**
+             * Format: double
+             * @description Absent where the limit is to be removed.
+             */
+            to?: number;
+        };
+        /** @description Answers the check that is due; with `everyMinutes` it says instead how often there is one. */
+        RealityCheckBody: {
+            /**
+             * Format: int64
+             * @description 15, 30 or 60.
+             */
+            everyMinutes?: number;
+        };
+        RealityCheckView: {
+            /**
+             * Format: int64
+             * @description 15, 30 or 60.
+             */
+            everyMinutes: number;
+            /** @description Absent when nothing was staked in the last half hour. */
+            session?: components["schemas"]["PlaySessionView"];
+        };
         /**
          * @description Why an admin proposes a decision. Needed where it takes two admins and nobody has proposed it yet; with it the call
          *     never confirms.
@@ -1411,6 +1828,9 @@ export interface components {
         RecoveryCodes: {
             codes: string[];
         };
+        RemovedPayoutAccount: {
+            id: string;
+        };
         /** @description A requested deposit. */
         RequestedDeposit: {
             deposit: components["schemas"]["DepositView"];
@@ -1424,9 +1844,14 @@ export interface components {
             userId: string;
         };
         /** @enum {string} */
-        RestrictionName: "frozen" | "closed" | "other";
-        /** @description What keeps the caller's points from moving. It may have ended. */
+        RestrictionName: "frozen" | "closed" | "time-out" | "excluded" | "other";
+        /** @description What keeps a player's points from moving. */
         RestrictionView: {
+            /**
+             * Format: date-time
+             * @description From when the player may ask for the end of a self-exclusion; absent for one for good.
+             */
+            endableFrom?: string;
             kind: components["schemas"]["RestrictionName"];
             reason: string;
             /** Format: date-time */
@@ -1470,6 +1895,18 @@ export interface components {
         /** @description Whether a player is asked for a second factor at sign-in. */
         SecondFactorView: {
             isOn: boolean;
+        };
+        SeenBody: {
+            /**
+             * Format: date-time
+             * @description The time of the newest notice that was shown. The mark never goes back, and not beyond now.
+             */
+            until: string;
+        };
+        /** @description Where the caller's mark stands now. */
+        SeenView: {
+            /** Format: date-time */
+            seenUntil: string;
         };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
@@ -1608,11 +2045,13 @@ export interface components {
              * @description Points in withdrawals that are not decided yet.
              */
             held: number;
+            limits: components["schemas"]["LimitsView"];
             /**
              * Format: date-time
              * @description When more of `available` can be paid out; absent when all of it can.
              */
             moreWithdrawableFrom?: string;
+            realityCheck: components["schemas"]["RealityCheckView"];
             restriction?: components["schemas"]["RestrictionView"];
             /** Format: double */
             totalWinnings: number;
@@ -1628,9 +2067,11 @@ export interface components {
             /** @description At least 50, at most two decimals. */
             amount: components["schemas"]["Amount"];
             /** @description Where to send the money; at most 500 characters. */
-            paymentDetails: string;
-            /** @description PayPal, Bank Transfer or Crypto Wallet. */
-            paymentMethod: string;
+            paymentDetails?: string;
+            /** @description PayPal, Bank Transfer, Crypto Wallet or Mobile Money. */
+            paymentMethod?: string;
+            /** @description One of the caller's payout accounts, in place of method and details. */
+            payoutAccountId?: string;
         };
         /** @description A page of the caller's own withdrawals, newest first. A page may be short and still not be the last. */
         WithdrawalPage: {
@@ -1663,6 +2104,11 @@ export interface components {
             /** @description Just before the request. */
             funds: components["schemas"]["FundsView"];
             id: string;
+            /**
+             * Format: date-time
+             * @description Present while it cannot be paid out, since its payment details are new to the player.
+             */
+            payableFrom?: string;
             paymentDetails: string;
             paymentMethod: string;
             /** Format: date-time */
@@ -1683,6 +2129,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
+            /**
+             * Format: date-time
+             * @description Present while it is held back, since its payment details are new.
+             */
+            payableFrom?: string;
+            /** @description As they were typed, or a payout account's label. */
             paymentDetails: string;
             paymentMethod: string;
             /**
@@ -1843,7 +2295,10 @@ export interface operations {
             query?: {
                 /** @description Only deposits with this status */
                 status?: components["schemas"]["DepositStatus"];
-                /** @description The exact id of a request, a user id or an e-mail */
+                /**
+                 * @description The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No index
+                 *     has references: a page without the request need not be the last
+                 */
                 search?: string;
                 /** @description The nextCursor of the previous page */
                 cursor?: string;
@@ -2730,6 +3185,67 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    "deposits-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "deposits-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     "deposits-attach-proof": {
         parameters: {
             query?: never;
@@ -2770,6 +3286,46 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "deposits-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedDeposit"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -2894,6 +3450,185 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    "notices-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "notices-seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "payout-accounts-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "payout-accounts-add": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the request; a retry must have the same key. At most 64 visible ASCII characters */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutAccountBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "payout-accounts-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedPayoutAccount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     "players-list": {
         parameters: {
             query?: {
@@ -2980,6 +3715,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3245,6 +3988,141 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "wallet-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "wallet-pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestrictionView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "wallet-reality-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RealityCheckBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealityCheckView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,13 +1,24 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
-import { answer } from './errors';
+import { answer, ApiError } from './errors';
 import { profileQuery } from './profile';
 import type { components } from './schema';
 
 export type Wallet = components['schemas']['WalletView'];
+export type Restriction = components['schemas']['RestrictionView'];
+export type PauseBody = components['schemas']['PauseBody'];
+export type Limits = components['schemas']['LimitsView'];
+export type Limit = components['schemas']['LimitView'];
+export type Raise = components['schemas']['RaiseView'];
+export type LimitBody = components['schemas']['LimitBody'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionType = components['schemas']['TransactionType'];
 export type TransactionSource = components['schemas']['TransactionSource'];
+
+/** What the row did to the balance: its amount with its direction. */
+export function change({ type, amount }: Pick<Transaction, 'type' | 'amount'>): number {
+  return type === 'credit' || type === 'win' ? amount : -amount;
+}
 
 /** Which rows of the ledger: of one type, and from a time on to before another. */
 export interface LedgerQuery {
@@ -16,15 +27,34 @@ export interface LedgerQuery {
   to?: string;
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'WALLET_NOT_FOUND';
+}
+
 export function walletQuery(uid: string) {
   return queryOptions({
     queryKey: ['wallet', uid],
     queryFn: async ({ client, signal }) => {
-      // Asking for the account heals what sign-up could not save; once is enough.
-      await client.query({ ...profileQuery(uid), staleTime: 'static' });
-      return answer(api.GET('/api/wallet', { signal }));
+      const ask = () => answer(api.GET('/api/wallet', { signal }));
+      // Asking for the account heals what sign-up could not save; once is enough. Tries of its own would multiply with
+      // those of the wallet.
+      const [wallet, account] = await Promise.allSettled([ask(), client.query({ ...profileQuery(uid), staleTime: 'static', retry: false })]);
+      if (wallet.status === 'fulfilled') return wallet.value;
+      if (isMissing(wallet.reason) && account.status === 'fulfilled') return ask();
+      throw wallet.reason;
     },
   });
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** For a screen that shows what limits leave: the wallet is fetched again when one of them counts from zero. */
+export function untilRenewal({ state: { data } }: { state: { data?: Wallet | undefined } }): number | false {
+  if (!data?.limits.set.length) return false;
+  const renews = Math.min(...data.limits.set.map((limit) => Date.parse(limit.renews)));
+  // This device's clock may be ahead of the server's; and no timer runs for a month.
+  return Math.min(Math.max(renews - Date.now(), MINUTE_MS), DAY_MS);
 }
 
 /** A balance and its two parts. */
@@ -48,4 +78,22 @@ export async function transactionsPage(query: LedgerQuery, cursor: string | unde
     api.GET('/api/wallet/transactions', { params: { query: { ...query, cursor } }, signal }),
   );
   return { rows: transactions, nextCursor };
+}
+
+/** Pauses the player's own playing, or asks for the end of a self-exclusion. Safe to repeat. */
+export function pausePlaying(body: PauseBody): Promise<Restriction> {
+  return answer(api.POST('/api/wallet/pause', { body }));
+}
+
+/** Sets a limit of the player's own, or says what becomes of a raise that waits. Safe to repeat. */
+export function changeLimit(body: LimitBody): Promise<Limits> {
+  return answer(api.POST('/api/wallet/limits', { body }));
+}
+
+/** Shows the limits an answer carried. */
+export async function showLimits(client: QueryClient, uid: string, limits: Limits): Promise<void> {
+  const { queryKey } = walletQuery(uid);
+  // A wallet that is on its way may be older than this answer.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, limits });
 }

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
+import { readWhole } from './pages';
 import type { components } from './schema';
 
 export type Withdrawal = components['schemas']['WithdrawalView'];
@@ -19,4 +21,16 @@ export function withdrawalsKey(uid: string) {
 export async function withdrawalsPage(cursor: string | undefined, signal: AbortSignal) {
   const { withdrawals, nextCursor } = await answer(api.GET('/api/withdrawals', { params: { query: { cursor } }, signal }));
   return { rows: withdrawals, nextCursor };
+}
+
+/** What has become of each of the player's own withdrawals, by its id. */
+export function withdrawalStatesQuery(uid: string) {
+  return queryOptions({
+    queryKey: [...withdrawalsKey(uid), 'states'],
+    queryFn: async ({ signal }) => {
+      const withdrawals = await readWhole(withdrawalsPage, signal);
+      return new Map(withdrawals.map(({ id, status }) => [id, status]));
+    },
+    retry: false,
+  });
 }

@@ -1,23 +1,18 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { Session } from '../auth/session';
 import { SessionContext, useSession } from '../auth/SessionContext';
 import { useToastsRequested } from '../components/toastsRequested';
+import { lazyExtra } from '../lib/lazyExtra';
 import type { Config } from '../config/config';
 import { ConfigContext } from '../config/ConfigContext';
 import { appTheme, SCHEME_STORAGE_KEY } from '../theme/theme';
 import { ErrorBoundary } from './ErrorBoundary';
 
-const ToastHost = lazy(() => import('../components/ToastHost'));
-const ConfirmSignIn = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import('../features/confirm-sign-in/ConfirmSignIn').catch((error: unknown) => {
-      console.error('Confirmation not loaded', error);
-      return { default: NoConfirmation };
-    }),
-);
+const ToastHost = lazyExtra(() => import('../components/ToastHost'));
+const ConfirmSignIn = lazyExtra(() => import('../features/confirm-sign-in/ConfirmSignIn'), NoConfirmation);
 
 /** What waits for a confirmation must not wait for code that cannot be fetched. */
 function NoConfirmation() {

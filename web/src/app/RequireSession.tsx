@@ -1,9 +1,10 @@
-import { Fragment, useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
+import { Outlet, useNavigate } from 'react-router';
 import { useSession, useSessionState } from '../auth/SessionContext';
 import { ErrorPanel } from '../components/ErrorPanel';
 import { PageTitle } from '../components/PageTitle';
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { ToSignIn } from './ToSignIn';
 
 const UNREACHABLE = 'Your sign-in could not be checked';
 
@@ -17,19 +18,24 @@ async function tellNewUser(email: string): Promise<void> {
 export function RequireSession() {
   const session = useSession();
   const state = useSessionState();
-  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const user = state.status === 'signedIn' ? state.user : undefined;
   const uidBefore = useRef(user?.uid);
+  const onAnother = useEffectEvent((email: string) => {
+    void tellNewUser(email);
+    // This address was the other one's.
+    void navigate('/', { replace: true });
+  });
   useEffect(() => {
     if (!user) return;
-    if (uidBefore.current && uidBefore.current !== user.uid) void tellNewUser(user.email);
+    if (uidBefore.current && uidBefore.current !== user.uid) onAnother(user.email);
     uidBefore.current = user.uid;
   }, [user]);
   switch (state.status) {
     case 'loading':
       return <ScreenSkeleton />;
     case 'signedOut':
-      return <Navigate to="/login" replace state={state.ended ? { from: pathname + search } : null} />;
+      return <ToSignIn {...state} />;
     case 'unreachable':
       return (
         <>

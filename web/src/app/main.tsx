@@ -1,26 +1,37 @@
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createSession } from '../auth/session';
+import { createSession, type Session } from '../auth/session';
 import { loadConfig } from '../config/config';
 import { dark, light } from '../theme/palette';
 import { App } from './App';
+import { NOT_STARTED } from './notStarted';
 import { AppRoutes, fetchParts } from './routes';
 
 /** Without its settings the app knows neither its name nor its users: it says so, and nothing else. */
 function showUnconfigured(root: HTMLElement): void {
+  const main = document.createElement('main');
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
-  text.textContent = 'The app could not be started. Please load the page again in a moment.';
+  text.textContent = NOT_STARTED;
   text.style.cssText = 'font: 600 1rem/1.5 Figtree, system-ui, sans-serif; max-width: 24rem; margin: 40vh auto; padding: 0 20px; text-align: center';
   text.style.color = (document.documentElement.dataset.scheme === 'dark' ? dark : light).text;
-  root.replaceChildren(text);
+  main.append(text);
+  root.replaceChildren(main);
+}
+
+/** Somebody has signed in meanwhile, in another tab: what was typed for a sign-in here is for none. */
+function removeEarlySignIn(session: Session): void {
+  if (session.state().status !== 'signedOut') document.getElementById('early-sign-in')?.remove();
 }
 
 async function start(element: HTMLElement): Promise<void> {
   const config = await loadConfig();
-  const session = createSession(config);
+  // The game's code comes while the identity service is asked.
+  const session = createSession(config, () => void fetchParts('/', false));
   const { status } = session.state();
   if (status === 'loading') void session.check();
+  removeEarlySignIn(session);
+  session.subscribe(() => removeEarlySignIn(session));
   const root = createRoot(element);
   // A transition is drawn in small pieces, between which the browser answers whoever scrolls or types.
   const draw = (screens: ReactNode) =>

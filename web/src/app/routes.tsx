@@ -4,29 +4,34 @@ import { matchRoutes, Outlet, useRoutes, type NonIndexRouteObject } from 'react-
 import { ScreenSkeleton } from '../components/ScreenSkeleton';
 import type { Address } from './addresses';
 import { ErrorBoundary } from './ErrorBoundary';
+import { OpenToAll } from './OpenToAll';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSession } from './RequireSession';
 import { SignedOutOnly } from './SignedOutOnly';
 
-const GamePage = lazyWithPreload(() => import('../pages/GamePage').then(({ GamePage }) => ({ default: GamePage })));
-const ColoursPage = lazyWithPreload(() => import('../pages/ColoursPage').then(({ ColoursPage }) => ({ default: ColoursPage })));
-const ProfilePage = lazyWithPreload(() => import('../pages/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })));
-const WithdrawPage = lazyWithPreload(() => import('../pages/WithdrawPage').then(({ WithdrawPage }) => ({ default: WithdrawPage })));
-const SupportPage = lazyWithPreload(() => import('../pages/SupportPage').then(({ SupportPage }) => ({ default: SupportPage })));
-const DepositsPage = lazyWithPreload(() => import('../pages/DepositsPage').then(({ DepositsPage }) => ({ default: DepositsPage })));
-const StatementPage = lazyWithPreload(() => import('../pages/StatementPage').then(({ StatementPage }) => ({ default: StatementPage })));
-const DrawsPage = lazyWithPreload(() => import('../pages/DrawsPage').then(({ DrawsPage }) => ({ default: DrawsPage })));
-const AdminPage = lazyWithPreload(() => import('../pages/AdminPage').then(({ AdminPage }) => ({ default: AdminPage })));
-const AuditPage = lazyWithPreload(() => import('../pages/AuditPage').then(({ AuditPage }) => ({ default: AuditPage })));
-const AdminSetupPage = lazyWithPreload(() => import('../pages/AdminSetupPage').then(({ AdminSetupPage }) => ({ default: AdminSetupPage })));
-const LoginPage = lazyWithPreload(() => import('../pages/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })));
-const SignUpPage = lazyWithPreload(() => import('../pages/SignUpPage').then(({ SignUpPage }) => ({ default: SignUpPage })));
-const ForgotPasswordPage = lazyWithPreload(() => import('../pages/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })));
-const NotFoundPage = lazyWithPreload(() => import('../pages/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })));
+const GamePage = lazyWithPreload(() => import('../pages/GamePage'));
+const ColoursPage = lazyWithPreload(() => import('../pages/ColoursPage'));
+const ProfilePage = lazyWithPreload(() => import('../pages/ProfilePage'));
+const WithdrawPage = lazyWithPreload(() => import('../pages/WithdrawPage'));
+const SupportPage = lazyWithPreload(() => import('../pages/SupportPage'));
+const WalletPage = lazyWithPreload(() => import('../pages/WalletPage'));
+const DepositsPage = lazyWithPreload(() => import('../pages/DepositsPage'));
+const StatementPage = lazyWithPreload(() => import('../pages/StatementPage'));
+const MyPlayPage = lazyWithPreload(() => import('../pages/MyPlayPage'));
+const DrawsPage = lazyWithPreload(() => import('../pages/DrawsPage'));
+const CheckPage = lazyWithPreload(() => import('../pages/CheckPage'));
+const AdminPage = lazyWithPreload(() => import('../pages/AdminPage'));
+const AuditPage = lazyWithPreload(() => import('../pages/AuditPage'));
+const AdminSetupPage = lazyWithPreload(() => import('../pages/AdminSetupPage'));
+const LoginPage = lazyWithPreload(() => import('../pages/LoginPage'));
+const SignUpPage = lazyWithPreload(() => import('../pages/SignUpPage'));
+const ForgotPasswordPage = lazyWithPreload(() => import('../pages/ForgotPasswordPage'));
+const LegalPage = lazyWithPreload(() => import('../pages/LegalPage'));
+const NotFoundPage = lazyWithPreload(() => import('../pages/NotFoundPage'));
 const ServerState = lazyWithPreload(() => import('./ServerState'));
 const PublicState = lazyWithPreload(() => import('./PublicState'));
-const AppLayout = lazyWithPreload(() => import('../components/AppLayout').then(({ AppLayout }) => ({ default: AppLayout })));
-const AuthLayout = lazyWithPreload(() => import('../components/AuthLayout').then(({ AuthLayout }) => ({ default: AuthLayout })));
+const AppLayout = lazyWithPreload(() => import('../components/AppLayout'));
+const AuthLayout = lazyWithPreload(() => import('../components/AuthLayout'));
 
 interface Part {
   preload: () => Promise<unknown>;
@@ -63,8 +68,10 @@ const BEHIND_SIGN_IN: AppRoute = {
         page('/profile', ProfilePage),
         page('/withdraw', WithdrawPage),
         page('/support', SupportPage),
+        page('/wallet', WalletPage),
         page('/deposits', DepositsPage),
         page('/statement', StatementPage),
+        page('/my-play', MyPlayPage),
         { element: <RequireAdmin />, children: [page('/admin', AdminPage), page('/admin/audit', AuditPage)] },
       ],
     },
@@ -88,15 +95,24 @@ const ROUTES: AppRoute[] = [
     children: [
       BEHIND_SIGN_IN,
       {
-        element: (
-          <Suspense fallback={<ScreenSkeleton />}>
-            <PublicState />
-          </Suspense>
-        ),
-        handle: PublicState,
-        children: [page('/draws', DrawsPage), page('/admin-setup', AdminSetupPage)],
+        element: <OpenToAll />,
+        children: [
+          {
+            element: (
+              <Suspense fallback={<ScreenSkeleton />}>
+                <PublicState />
+              </Suspense>
+            ),
+            handle: PublicState,
+            children: [page('/draws', DrawsPage), page('/check', CheckPage), page('/admin-setup', AdminSetupPage)],
+          },
+          page('/terms', LegalPage),
+          page('/privacy', LegalPage),
+          page('/fair-play', LegalPage),
+          page('/gambling-help', LegalPage),
+          page('*', NotFoundPage),
+        ],
       },
-      page('*', NotFoundPage),
     ],
   },
 ];

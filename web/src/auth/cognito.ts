@@ -9,7 +9,6 @@ import {
   resetPassword as amplifyResetPassword,
   setUpTOTP,
   signIn as amplifySignIn,
-  signOut as amplifySignOut,
   signUp as amplifySignUp,
   updateMFAPreference,
   updatePassword,
@@ -17,16 +16,18 @@ import {
 } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { Config } from '../config/config';
-import { endsSession } from './failures';
-import { endEverySession } from './globalSignOut';
+import { endEverySession } from './endSessions';
+import { refusesRenewal } from './failures';
 import { NewSignIn } from './newSignIn';
 
-/** Where the user pool answers. */
-let endpoint = '';
+/** So long may Cognito take to renew a sign-in. */
+const RENEWAL_MS_MAX = 15_000;
+
+let config: Config;
 let resources: ResourcesConfig & Required<Pick<ResourcesConfig, 'Auth'>>;
 
-export function configure(config: Config): void {
-  endpoint = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;
+export function configure(stage: Config): void {
+  config = stage;
   resources = {
     Auth: {
       Cognito: {
@@ -48,12 +49,19 @@ export interface IdToken {
 /** Who reads the stored tokens just now, and may be renewing them. */
 const readers = new Set<Promise<unknown>>();
 
+function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The sign-in service takes too long to answer.')), RENEWAL_MS_MAX);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** Null when nobody is signed in. */
 export async function idToken(options: { fresh: boolean }): Promise<IdToken | null> {
   const reader = fetchAuthSession({ forceRefresh: options.fresh });
   readers.add(reader);
   try {
-    const { tokens } = await reader;
+    const { tokens } = await inTime(reader);
     return tokens?.idToken ? { value: tokens.idToken.toString(), claims: tokens.idToken.payload } : null;
   } finally {
     readers.delete(reader);
@@ -130,19 +138,10 @@ export async function resendCode(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-export async function signOut(): Promise<void> {
-  await amplifySignOut();
-}
-
-/**
- * Ends this user's sessions on every device, this one last. Throws while the others stand.
- * Cognito is called directly: not through Amplify, whose global sign-out reports no failure: it would forget this device
- * and leave the others signed in.
- */
+/** Ends this user's sessions on every device. Throws while they stand. */
 export async function signOutEverywhere(): Promise<void> {
   const { tokens } = await fetchAuthSession();
-  if (tokens) await endEverySession(endpoint, tokens.accessToken.toString());
-  await amplifySignOut();
+  if (tokens) await endEverySession(config, tokens.accessToken.toString());
 }
 
 export async function changePassword(current: string, newPassword: string): Promise<void> {
@@ -159,10 +158,10 @@ export async function confirmReset(email: string, code: string, newPassword: str
 }
 
 /** Calls back on every change of the sign-in state, also from another tab. */
-export function onChange(listener: (change: 'signedIn' | 'signedOut') => void): void {
+export function onChange(listener: (change: 'signedIn' | 'signedOut' | 'refused') => void): void {
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn' && !isSigningInAnew) listener('signedIn');
     if (payload.event === 'signedOut') listener('signedOut');
-    if (payload.event === 'tokenRefresh_failure' && endsSession(payload.data.error)) listener('signedOut');
+    if (payload.event === 'tokenRefresh_failure' && refusesRenewal(payload.data.error)) listener('refused');
   });
 }

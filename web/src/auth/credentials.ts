@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-
-/** An address in its normal form (D43): one account has it, however it is typed. */
-export const typedAddress = z
-  .string()
-  .check(z.trim(), z.normalize('NFKC'), z.toLowerCase(), z.normalize('NFKC'), z.minLength(1, 'Please enter your email address'));
+import { ENTER_ADDRESS, normalAddress } from './address';
 
 /** One that a code may be sent to. */
-export const emailAddress = typedAddress.check(
-  z.email('Please enter a valid email address'),
-);
+export const emailAddress = z
+  .string()
+  .check(z.overwrite(normalAddress), z.minLength(1, ENTER_ADDRESS), z.email('Please enter a valid email address'));
 
 /** The code that an authenticator app shows, often in two groups. */
 export const appCode = z

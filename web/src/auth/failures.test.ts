@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountFailure, codeProblem, endsSession, isPasswordTooWeak, isWrongPassword, messageOf, signInEnd, signUpFailure } from './failures';
+import { accountFailure, codeProblem, endsSession, isPasswordTooWeak, isWrongPassword, messageOf, refusesRenewal, signInEnd, signUpFailure } from './failures';
 
 function cognito(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
@@ -50,6 +50,23 @@ describe('what could not be done about an account', () => {
     expect(accountFailure(cognito(name, message))).toMatch(words);
   });
 
+  it.each([
+    ['TypeError', 'Failed to fetch', 'No connection. Check your network and try again.'],
+    ['NetworkError', 'A network error has occurred.', 'No connection. Check your network and try again.'],
+    [
+      'InvalidParameterException',
+      String.raw`1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\S]+.*[\S]+$`,
+      'This password does not meet the requirements.',
+    ],
+    [
+      'InvalidParameterException',
+      "1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must have length less than 2048",
+      'This was not taken as it is written. Please check it.',
+    ],
+  ])('never reads as programs say it: %s', (name, message, words) => {
+    expect(accountFailure(cognito(name, message))).toBe(words);
+  });
+
   it("because of the code is explained in the provider's", () => {
     const message = 'Invalid verification code provided, please try again.';
     expect(accountFailure(cognito('CodeMismatchException', message))).toBe(message);
@@ -92,6 +109,16 @@ it('only a refusal ends a session', () => {
   expect(endsSession(cognito('NetworkError', ''))).toBe(false);
   expect(endsSession(cognito('TooManyRequestsException', ''))).toBe(false);
 });
+
+it.each(['NotAuthorizedException', 'RefreshTokenReuseException', 'InvalidParameterException', 'ResourceNotFoundException', 'UserUnAuthenticatedException'])(
+  'a renewal is refused, expected or not: %s',
+  (name) => expect(refusesRenewal(cognito(name, ''))).toBe(true),
+);
+
+it.each(['NetworkError', 'Unknown', 'TypeError', 'TooManyRequestsException', 'InternalErrorException', 'UnexpectedLambdaException'])(
+  'a renewal that failed for a time is not refused: %s',
+  (name) => expect(refusesRenewal(cognito(name, ''))).toBe(false),
+);
 
 it('always has words', () => {
   expect(messageOf('?')).toBe('Something went wrong. Please try again.');

@@ -3,6 +3,9 @@
 const WALLET_NOT_SAVED = 'Failed to initialize wallet';
 const ACCOUNT_FROZEN = 'This account is frozen.';
 const TOO_MANY_ATTEMPTS = 'There were too many attempts. Please wait a while and try again.';
+const NO_CONNECTION = 'No connection. Check your network and try again.';
+const PASSWORD_UNUSABLE = 'This password does not meet the requirements.';
+const NOT_TAKEN = 'This was not taken as it is written. Please check it.';
 const ADDRESS_NOT_CONFIRMED = 'This address was never confirmed, so no code can be sent to it.';
 
 function nameOf(error: unknown): string {
@@ -19,6 +22,14 @@ export function endsSession(error: unknown): boolean {
   return /^(NotAuthorized|TokenRevoked|UserNotFound|UserNotConfirmed|PasswordResetRequired|UserUnAuthenticated)\w*Exception$/.test(
     nameOf(error),
   );
+}
+
+/** Cognito is busy, or a trigger of the user pool did not do its part. */
+const PASSES = /^(TooManyRequests|LimitExceeded|Throttling|InternalError|ServiceUnavailable|UserLambdaValidation|UnexpectedLambda|InvalidLambdaResponse)\w*$/;
+
+/** Of a renewal: Cognito refuses it, in whatever words. What is no refusal of Cognito's, or one that passes, leaves it undecided. */
+export function refusesRenewal(error: unknown): boolean {
+  return /Exception$/.test(nameOf(error)) && !PASSES.test(nameOf(error));
 }
 
 /** The password itself does not meet the pool's requirements, wherever Cognito says so. */
@@ -70,5 +81,9 @@ export function accountFailure(error: unknown): string {
   if (/^(LimitExceeded|TooManyRequests|TooManyFailedAttempts)Exception$/.test(nameOf(error))) return TOO_MANY_ATTEMPTS;
   if (/attempts exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;
   if (/no registered\/verified/i.test(message)) return ADDRESS_NOT_CONFIRMED;
+  // The browser's words, and Amplify's.
+  if (/^(TypeError|NetworkError)$/.test(nameOf(error))) return NO_CONNECTION;
+  // Cognito quotes its patterns.
+  if (/validation errors? detected/i.test(message)) return isPasswordTooWeak(error) ? PASSWORD_UNUSABLE : NOT_TAKEN;
   return message;
 }

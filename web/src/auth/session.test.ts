@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasStoredSession, userOf } from './session';
+import { userOf } from './session';
 
 describe('an admin', () => {
   it('is who has a claim that is exactly true', () => {
@@ -13,11 +13,4 @@ describe('an admin', () => {
     expect(userOf({ uid: 'u', email: 'e', admin: true, role: 'cashier' })).toMatchObject({ isAdmin: true, role: 'cashier' });
     expect(userOf({ uid: 'u', email: 'e', role: 'cashier' })).toMatchObject({ isAdmin: false, role: null });
   });
-});
-
-it("a stored session is the one of this pool's client", () => {
-  const stored = new Map([['CognitoIdentityServiceProvider.client-1.LastAuthUser', 'someone']]);
-  const storage = { getItem: (key: string) => stored.get(key) ?? null };
-  expect(hasStoredSession('client-1', storage)).toBe(true);
-  expect(hasStoredSession('client-2', storage)).toBe(false);
 });

@@ -3,8 +3,10 @@ import type { AdminRole } from '../api/rights';
 import { setSignIn } from '../api/token';
 import type { IdToken } from './cognito';
 import { Confirmation } from './confirmation';
-import { endsSession } from './failures';
+import { endOneSession } from './endSessions';
+import { refusesRenewal } from './failures';
 import { roleOf } from './roles';
+import { endsSignIn, forgetSession, hasStoredSession, lastUserKey, storedEmail, storedRefreshToken } from './stored';
 
 export interface User {
   uid: string;
@@ -15,10 +17,29 @@ export interface User {
   role: AdminRole | null;
 }
 
+/** How somebody comes to be signed out. */
+export type SignedOutBy =
+  /** Nobody has been signed in. */
+  | 'nobody'
+  /** The user, in this tab. */
+  | 'user'
+  /** As `user`, but Cognito could not be told: the session that it holds lives on. */
+  | 'userOnlyHere'
+  /** Another tab. */
+  | 'otherTab'
+  /** Cognito or the server, which refuses the sign-in. */
+  | 'refusal';
+
+export interface SignedOut {
+  status: 'signedOut';
+  by: SignedOutBy;
+  /** Whose sign-in it was, unless that user signed out here: then somebody else may have the device next. */
+  email?: string | undefined;
+}
+
 export type SessionState =
   | { status: 'loading' }
-  /** `ended`: the user did not sign out here, and may want to come back to where they were. */
-  | { status: 'signedOut'; ended: boolean }
+  | SignedOut
   | { status: 'signedIn'; user: User }
   /** There is a stored session, but it could not be checked. */
   | { status: 'unreachable'; error: unknown };
@@ -29,12 +50,14 @@ type Cognito = typeof import('./cognito');
 export const CODE_STEP = 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
 /** How old a sign-in may be for what takes a recent one, with time to type before the server's own limit. */
 const RECENT_MS = 20 * 60_000;
+/** After so long a stored session that could not be checked is checked again. */
+const CHECK_AGAIN_MS = 10_000;
 
 export interface Session {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Fetches what signing in needs, before it is needed. */
-  warmUp: () => void;
+  /** Fetches what signing in needs, before it is needed. Resolves when it is there or cannot be fetched. */
+  warmUp: () => Promise<void>;
   /** Renews the sign-in and reads its new claims. */
   check: () => Promise<void>;
   /** Resolves when the session is up, or to the further step that Cognito wants. */
@@ -53,6 +76,7 @@ export interface Session {
   signUp: (email: string, password: string) => Promise<{ codeSent: boolean }>;
   confirmSignUp: (email: string, code: string) => Promise<void>;
   resendCode: (email: string) => Promise<void>;
+  /** Signs out here, whether or not Cognito can be reached. Throws only if this browser cannot forget the sign-in. */
   signOut: () => Promise<void>;
   /** Signs out here. The next sign-in leads back to this screen. */
   signInAgain: () => Promise<void>;
@@ -73,34 +97,27 @@ export interface Session {
   confirmReset: (email: string, code: string, newPassword: string) => Promise<void>;
 }
 
-/** Amplify stores the last user under this name first, and the tokens then. */
-function lastUserKey(clientId: string): string {
-  return `CognitoIdentityServiceProvider.${clientId}.LastAuthUser`;
-}
-
-/** Whether Amplify stores this last, after the tokens. */
-function endsSignIn(key: string, clientId: string): boolean {
-  return key.startsWith(`CognitoIdentityServiceProvider.${clientId}.`) && key.endsWith('.clockDrift');
-}
-
-/** Without a last user there is nothing to wait for. */
-export function hasStoredSession(clientId: string, storage: Pick<Storage, 'getItem'>): boolean {
-  return storage.getItem(lastUserKey(clientId)) !== null;
-}
-
 export function userOf(claims: Record<string, unknown>): User {
   return { uid: String(claims.uid), email: String(claims.email), isAdmin: claims.admin === true, role: roleOf(claims) };
 }
 
-export function createSession(config: Config): Session {
-  let current: SessionState = hasStoredSession(config.userPoolClientId, localStorage)
+function isSignedOut(state: SessionState | undefined): state is SignedOut {
+  return state?.status === 'signedOut';
+}
+
+/** `onSigningIn` is told of each attempt when the code for it is there and the identity service is asked. */
+export function createSession(config: Config, onSigningIn: () => void = () => undefined): Session {
+  const clientId = config.userPoolClientId;
+  let current: SessionState = hasStoredSession(clientId, localStorage)
     ? { status: 'loading' }
-    : { status: 'signedOut', ended: true };
+    : { status: 'signedOut', by: 'nobody' };
   const listeners = new Set<() => void>();
   /** Who was signed in last, and what ends with that sign-in. */
   let user: User | undefined;
   /** Amplify's name for that user. */
   let stored: string | null = null;
+  let nextCheck: ReturnType<typeof setTimeout> | undefined;
+  const emailAtStart = storedEmail(clientId, localStorage);
   let ending = new AbortController();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -115,7 +132,7 @@ export function createSession(config: Config): Session {
   }
   function become(next: SessionState): void {
     if (held) {
-      held.next = next;
+      if (!isSignedOut(held.next)) held.next = next;
       return;
     }
     // Before anybody hears of it: the dialog is of the user who is signed in.
@@ -127,22 +144,56 @@ export function createSession(config: Config): Session {
     }
     if (next.status === 'signedIn') {
       user = next.user;
-      stored = localStorage.getItem(lastUserKey(config.userPoolClientId));
+      stored = localStorage.getItem(lastUserKey(clientId));
     } else if (nobody) user = undefined;
+    clearTimeout(nextCheck);
+    if (next.status === 'unreachable') nextCheck = setTimeout(checkAgain, CHECK_AGAIN_MS);
     current = next;
     tell();
   }
+  /** How it came about is what was noticed first: what follows from it is not told. */
+  function becomeSignedOut(by: SignedOutBy): void {
+    if (isSignedOut(current)) return;
+    become({ status: 'signedOut', by, email: by === 'user' ? undefined : (user?.email ?? emailAtStart) });
+  }
+  function checkAgain(): void {
+    if (current.status === 'unreachable') void check();
+  }
 
-  /** What a sign-out comes to: false while the user is signing out here. */
-  let ended = true;
-  async function leave(signOut: () => Promise<void>, comesBack = false): Promise<void> {
-    held = undefined;
-    ended = comesBack;
+  /** Whoever signs in next must not find remains of a sign-in that has been refused. */
+  function refused(): void {
+    becomeSignedOut('refusal');
     try {
-      await signOut();
-      become({ status: 'signedOut', ended });
-    } finally {
-      ended = true;
+      forgetSession(clientId, localStorage);
+    } catch (error) {
+      console.error('The sign-in could not be forgotten', error);
+    }
+  }
+
+  let checking: Promise<void> | undefined;
+  /** Counts what the user does here: a check from before says nothing about the time after it. */
+  let turn = 0;
+  function takeTurn(): void {
+    turn += 1;
+    checking = undefined;
+  }
+
+  function leave(by: 'user' | 'refusal'): void {
+    forgetSession(clientId, localStorage);
+    takeTurn();
+    held = undefined;
+    becomeSignedOut(by);
+  }
+
+  /** Leaves at once: Cognito may be long in answering. */
+  async function signOut(by: 'user' | 'refusal'): Promise<void> {
+    const token = storedRefreshToken(clientId, localStorage);
+    leave(by);
+    try {
+      if (token !== null) await endOneSession(config, token);
+    } catch (error) {
+      console.error('The session was not ended at Cognito', error);
+      if (isSignedOut(current) && current.by === 'user') become({ status: 'signedOut', by: 'userOnlyHere' });
     }
   }
 
@@ -153,7 +204,8 @@ export function createSession(config: Config): Session {
         module.configure(config);
         module.onChange((change) => {
           if (change === 'signedIn') void check();
-          else become({ status: 'signedOut', ended });
+          else if (change === 'signedOut') becomeSignedOut('otherTab');
+          else refused();
         });
         return module;
       },
@@ -165,39 +217,46 @@ export function createSession(config: Config): Session {
     return loading;
   }
 
-  let checking: Promise<void> | undefined;
   /** Renews the ID token before its claims are read, so that they are never older than the change. */
   function check(): Promise<void> {
-    checking ??= renew().finally(() => {
-      checking = undefined;
-    });
+    checking ??= renew();
     return checking;
   }
   async function renew(): Promise<void> {
+    const mine = turn;
     try {
       const { idToken } = await cognito();
       const token = await idToken({ fresh: true });
-      become(stateOf(token));
+      if (mine === turn) follow(token);
     } catch (error) {
-      become(endsSession(error) ? stateOf(null) : { status: 'unreachable', error });
+      if (mine !== turn) return;
+      if (refusesRenewal(error)) refused();
+      else become({ status: 'unreachable', error });
+    } finally {
+      if (mine === turn) checking = undefined;
     }
   }
-  function stateOf(token: IdToken | null): SessionState {
-    return token ? { status: 'signedIn', user: userOf(token.claims) } : { status: 'signedOut', ended: true };
+  function follow(token: IdToken | null): void {
+    if (token) become({ status: 'signedIn', user: userOf(token.claims) });
+    // A sign-out in another tab, before the browser has told of it, leaves nobody's name.
+    else becomeSignedOut(stored !== null && localStorage.getItem(lastUserKey(clientId)) === null ? 'otherTab' : 'refusal');
   }
 
   setSignIn({
     async idToken({ fresh }) {
       if (current.status !== 'signedIn') return null;
       const { uid } = current.user;
+      const { signal } = ending;
       const { idToken } = await cognito();
       const token = await idToken({ fresh });
       // Amplify answers for whoever signed in last, in any tab.
       if (token !== null && userOf(token.claims).uid === uid) return token.value;
-      become(stateOf(token));
+      if (!signal.aborted) follow(token);
       return null;
     },
-    onRefused: () => void check(),
+    onRefused() {
+      if (current.status === 'signedIn') refused();
+    },
     confirm: (sentAt) => confirmation.ask(sentAt),
     signal: () => ending.signal,
   });
@@ -218,13 +277,25 @@ export function createSession(config: Config): Session {
   // Of changes in other tabs only: a sign-out shows at once, a sign-in when all of it is stored. What another tab renews
   // of this same sign-in changes nothing.
   addEventListener('storage', ({ key, newValue }) => {
-    const lastUser = lastUserKey(config.userPoolClientId);
+    const lastUser = lastUserKey(clientId);
     if (newValue === null) {
-      if (key === null || key === lastUser) become({ status: 'signedOut', ended: true });
-    } else if (key !== null && endsSignIn(key, config.userPoolClientId)) {
+      if (key === null || key === lastUser) becomeSignedOut('otherTab');
+    } else if (key !== null && endsSignIn(key, clientId)) {
       if (!user || localStorage.getItem(lastUser) !== stored) void check();
     }
   });
+
+  addEventListener('online', checkAgain);
+
+  /** One step of a sign-in, which is complete when its user is known. */
+  async function signInBy(take: (module: Cognito) => Promise<string>): Promise<string> {
+    const step = await take(await cognito());
+    if (step !== 'DONE') return step;
+    await check();
+    if (current.status === 'unreachable') throw current.error;
+    if (isSignedOut(current)) throw new Error('This sign-in has been ended. Please try again.');
+    return step;
+  }
 
   return {
     state: () => current,
@@ -232,22 +303,23 @@ export function createSession(config: Config): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    warmUp() {
-      cognito().catch(() => {
+    async warmUp() {
+      try {
+        await cognito();
+      } catch {
         // Tried again when it is really needed.
-      });
+      }
     },
     check,
-    async signIn(email, password) {
-      const step = await (await cognito()).signIn(email, password);
-      if (step === 'DONE') await check();
-      return step;
-    },
-    async enterCode(code) {
-      const step = await (await cognito()).enterCode(code);
-      if (step === 'DONE') await check();
-      return step;
-    },
+    signIn: (email, password) =>
+      signInBy((module) => {
+        onSigningIn();
+        // Amplify signs nobody in beside what is left of another sign-in.
+        forgetSession(clientId, localStorage);
+        takeTurn();
+        return module.signIn(email, password);
+      }),
+    enterCode: (code) => signInBy((module) => module.enterCode(code)),
     isConfirmationAwaited: () => confirmation.isAwaited,
     confirmByPassword: (password) => confirmBy((module, email) => module.signInAnew(email, password)),
     confirmByCode: (code) => confirmBy((module) => module.enterCodeAnew(code)),
@@ -266,14 +338,10 @@ export function createSession(config: Config): Session {
     async resendCode(email) {
       await (await cognito()).resendCode(email);
     },
-    async signOut() {
-      await leave((await cognito()).signOut);
-    },
-    async signInAgain() {
-      await leave((await cognito()).signOut, true);
-    },
+    signOut: () => signOut('user'),
+    signInAgain: () => signOut('refusal'),
     hold() {
-      held = { next: undefined };
+      held ??= { next: undefined };
       return release;
     },
     async newFactorKey() {
@@ -283,7 +351,8 @@ export function createSession(config: Config): Session {
       await (await cognito()).verifyFactor(code);
     },
     async signOutEverywhere() {
-      await leave((await cognito()).signOutEverywhere);
+      await (await cognito()).signOutEverywhere();
+      leave('user');
     },
     async changePassword(current, newPassword) {
       await (await cognito()).changePassword(current, newPassword);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmSignIn, idToken, onRefused, whileSignedIn } from '../api/token';
 import { CODE_STEP, createSession, type Session } from './session';
 
-type Change = 'signedIn' | 'signedOut';
+type Change = 'signedIn' | 'signedOut' | 'refused';
 type Token = { value: string; claims: Record<string, unknown> } | null;
 
 const cognito = vi.hoisted(() => ({
@@ -10,29 +10,55 @@ const cognito = vi.hoisted(() => ({
   onChange: vi.fn<(listener: (change: Change) => void) => void>(),
   idToken: vi.fn<(options: { fresh: boolean }) => Promise<Token>>(),
   signIn: vi.fn<() => Promise<string>>(),
-  signOut: vi.fn<() => Promise<void>>(),
+  signOutEverywhere: vi.fn<() => Promise<void>>(),
   enterCode: vi.fn<(code: string) => Promise<string>>(),
   signInAnew: vi.fn<(email: string, password: string) => Promise<string>>(),
   enterCodeAnew: vi.fn<(code: string) => Promise<string>>(),
   takePlace: vi.fn<(uid: string) => Promise<void>>(),
 }));
 vi.mock('./cognito', () => cognito);
+const ends = vi.hoisted(() => ({ endOneSession: vi.fn<(config: object, refreshToken: string) => Promise<void>>() }));
+vi.mock('./endSessions', () => ends);
 
-const CONFIG = { userPoolId: 'pool', userPoolClientId: 'client', productName: 'Colour Game', region: 'here', emailVerification: 'off' } as const;
-const STORED = 'CognitoIdentityServiceProvider.client.LastAuthUser';
-const TOKENS_END = 'CognitoIdentityServiceProvider.client.someone.clockDrift';
+const CONFIG = { userPoolId: 'pool', userPoolClientId: 'client', productName: 'Colour Game', region: 'here', emailVerification: 'off', emailNotices: 'off' } as const;
+const KEPT = 'CognitoIdentityServiceProvider.client.';
+const STORED = `${KEPT}LastAuthUser`;
+const TOKENS_END = `${KEPT}someone.clockDrift`;
 const tokenOf = (claims: Record<string, unknown>): Token => ({ value: 'a token', claims: { uid: 'u', email: 'e', ...claims } });
 
 type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>;
-/** Amplify's name for the user whose tokens are stored. */
-let stored: string | null;
 /** Has the browser tell of a change that another tab made. */
 let changeElsewhere: (change: StorageChange) => void;
+/** Has the browser tell that there is a network again. */
+let comeOnline: () => void;
+
+class FakeStorage {
+  [key: string]: unknown;
+
+  getItem(key: string): unknown {
+    return this[key] ?? null;
+  }
+
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
+let storage: FakeStorage;
+const keptNames = () => Object.keys(storage).filter((key) => key.startsWith(KEPT));
 
 function sessionOfThisBrowser(hasSession: boolean): Session {
-  stored = hasSession ? 'someone' : null;
-  vi.stubGlobal('addEventListener', (_: 'storage', listener: (change: StorageChange) => void) => (changeElsewhere = listener));
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === STORED ? stored : null) });
+  storage = new FakeStorage();
+  if (hasSession) {
+    storage[STORED] = 'someone';
+    storage[`${KEPT}someone.refreshToken`] = 'a refresh token';
+    storage[`${KEPT}someone.signInDetails`] = '{"loginId":"stored@example.com"}';
+  }
+  vi.stubGlobal('addEventListener', (name: string, listener: (change?: StorageChange) => void) => {
+    if (name === 'storage') changeElsewhere = listener;
+    else comeOnline = listener;
+  });
+  vi.stubGlobal('localStorage', storage);
   return createSession(CONFIG);
 }
 
@@ -44,7 +70,7 @@ async function signedInAs(uid: string): Promise<Session> {
 }
 
 beforeEach(() => {
-  for (const call of Object.values(cognito)) call.mockReset();
+  for (const call of [...Object.values(cognito), ends.endOneSession]) call.mockReset();
 });
 
 describe('the session', () => {
@@ -65,7 +91,7 @@ describe('the session', () => {
   });
 
   it('of a browser where nobody was signed in has nothing to wait for', () => {
-    expect(sessionOfThisBrowser(false).state()).toEqual({ status: 'signedOut', ended: true });
+    expect(sessionOfThisBrowser(false).state()).toEqual({ status: 'signedOut', by: 'nobody' });
     expect(cognito.idToken).not.toHaveBeenCalled();
   });
 
@@ -84,7 +110,7 @@ describe('the session', () => {
     expect(cognito.idToken.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
 
     changed?.('signedOut');
-    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
     expect(await idToken({ fresh: false })).toBeNull();
   });
 
@@ -92,22 +118,30 @@ describe('the session', () => {
     const session = await signedInAs('u');
     const signal = whileSignedIn();
     changeElsewhere({ key: STORED, newValue: null });
-    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
     expect(signal.aborted).toBe(true);
+  });
+
+  it('ended in another tab, also when a request finds that out first', async () => {
+    const session = await signedInAs('u');
+    storage.removeItem(STORED);
+    cognito.idToken.mockResolvedValue(null);
+    expect(await idToken({ fresh: false })).toBeNull();
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
   });
 
   it('ends at once when another tab empties the storage', async () => {
     const session = await signedInAs('u');
     changeElsewhere({ key: null, newValue: null });
-    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
   });
 
   it('is that of the user who signs in in another tab', async () => {
     const session = await signedInAs('u');
     const signal = whileSignedIn();
     cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
-    stored = 'another';
-    changeElsewhere({ key: STORED, newValue: stored });
+    storage[STORED] = 'another';
+    changeElsewhere({ key: STORED, newValue: 'another' });
     expect(cognito.idToken).toHaveBeenCalledTimes(1);
     changeElsewhere({ key: TOKENS_END, newValue: '0' });
     await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { uid: 'another' } }));
@@ -152,30 +186,133 @@ describe('the session', () => {
     expect(session.state()).toMatchObject({ user: { uid: 'another' } });
   });
 
-  it('that the user ends here leads nowhere back', async () => {
+  it('is over when the server refuses even a renewed token', async () => {
     const session = await signedInAs('u');
-    cognito.signOut.mockImplementation(() => {
-      cognito.onChange.mock.calls[0]?.[0]('signedOut');
-      return Promise.resolve();
-    });
-    await session.signOut();
-    expect(session.state()).toEqual({ status: 'signedOut', ended: false });
+    onRefused();
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
+    expect(keptNames()).toEqual([]);
   });
 
-  it('is checked when the server refuses its token', async () => {
+  it('is over when Cognito refuses its renewal in words nobody expects', async () => {
     const session = await signedInAs('u');
+    cognito.idToken.mockRejectedValue(Object.assign(new Error('?'), { name: 'InvalidParameterException' }));
+    await session.check();
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
+    expect(keptNames()).toEqual([]);
+  });
+
+  it('that had ended while nobody looked still knows its e-mail', async () => {
+    const session = sessionOfThisBrowser(true);
     cognito.idToken.mockResolvedValue(null);
-    onRefused();
-    await vi.waitFor(() => expect(session.state()).toEqual({ status: 'signedOut', ended: true }));
+    await session.check();
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'stored@example.com' });
+  });
+
+  it('tells how it ended first, not what followed from that', async () => {
+    const session = await signedInAs('u');
+    changeElsewhere({ key: STORED, newValue: null });
+    cognito.idToken.mockResolvedValue(null);
+    await session.check();
+    expect(session.state()).toMatchObject({ by: 'otherTab', email: 'e' });
+  });
+
+  it('that could not be checked is checked again with the network', async () => {
+    const session = sessionOfThisBrowser(true);
+    cognito.idToken.mockRejectedValue(Object.assign(new Error('No network'), { name: 'NetworkError' }));
+    await session.check();
+    expect(session.state()).toMatchObject({ status: 'unreachable' });
+    cognito.idToken.mockResolvedValue(tokenOf({}));
+    comeOnline();
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signedIn' }));
+  });
+
+  it('that could not be checked is checked again after a while', async () => {
+    vi.useFakeTimers();
+    try {
+      const session = sessionOfThisBrowser(true);
+      cognito.idToken.mockRejectedValue(Object.assign(new Error('Busy'), { name: 'TooManyRequestsException' }));
+      await session.check();
+      cognito.idToken.mockResolvedValue(tokenOf({}));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(session.state()).toMatchObject({ status: 'signedIn' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('is done at once, while Cognito is still to be told', async () => {
+    const session = await signedInAs('u');
+    let told: () => void = () => undefined;
+    ends.endOneSession.mockReturnValue(new Promise((resolve) => (told = resolve)));
+    const signedOut = session.signOut();
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
+    expect(keptNames()).toEqual([]);
+    expect(ends.endOneSession).toHaveBeenCalledWith(CONFIG, 'a refresh token');
+    told();
+    await signedOut;
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
+  });
+
+  it('stands when Cognito cannot be told, which the session says', async () => {
+    const session = await signedInAs('u');
+    vi.spyOn(console, 'error').mockReturnValueOnce();
+    ends.endOneSession.mockRejectedValue(new Error('No'));
+    await session.signOut();
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'userOnlyHere' });
+  });
+
+  it('stands when a check from before it is answered late', async () => {
+    const session = await signedInAs('u');
+    let answer: (token: Token) => void = () => undefined;
+    cognito.idToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const checked = session.check();
+    await vi.waitFor(() => expect(cognito.idToken).toHaveBeenCalledTimes(2));
+    await session.signOut();
+    answer(tokenOf({ uid: 'u' }));
+    await checked;
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
+  });
+
+  it('on every device does not happen here if it fails there', async () => {
+    const session = await signedInAs('u');
+    cognito.signOutEverywhere.mockRejectedValue(new Error('No'));
+    await expect(session.signOutEverywhere()).rejects.toThrow('No');
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+    expect(keptNames()).not.toEqual([]);
   });
 
   it('stays up when signing out fails, which the caller learns', async () => {
-    const session = sessionOfThisBrowser(true);
-    cognito.idToken.mockResolvedValue(tokenOf({}));
-    await session.check();
-    cognito.signOut.mockRejectedValue(new Error('No'));
-    await expect(session.signOut()).rejects.toThrow('No');
+    const session = await signedInAs('u');
+    storage.removeItem = () => {
+      throw new Error('This browser keeps everything');
+    };
+    await expect(session.signOut()).rejects.toThrow('keeps everything');
     expect(session.state()).toMatchObject({ status: 'signedIn' });
+  });
+});
+
+describe('a sign-in', () => {
+  it('finds nothing left of an earlier one', async () => {
+    const session = sessionOfThisBrowser(false);
+    storage[`${KEPT}someone.accessToken`] = 'left behind';
+    cognito.signIn.mockImplementation(() => {
+      expect(keptNames()).toEqual([]);
+      return Promise.resolve(CODE_STEP);
+    });
+    expect(await session.signIn('e', 'a password')).toBe(CODE_STEP);
+    expect(cognito.signIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('whose user cannot be learnt says why', async () => {
+    const session = sessionOfThisBrowser(false);
+    cognito.signIn.mockResolvedValue('DONE');
+    cognito.idToken.mockRejectedValueOnce(Object.assign(new Error('No network'), { name: 'NetworkError' }));
+    await expect(session.signIn('e', 'a password')).rejects.toThrow('No network');
+    cognito.idToken.mockResolvedValue(null);
+    await session.check();
+    await expect(session.signIn('e', 'a password')).rejects.toThrow('This sign-in has been ended');
   });
 });
 
@@ -267,7 +404,17 @@ describe('a screen that is held', () => {
     expect(session.state()).toMatchObject({ status: 'signedIn' });
     expect(await idToken({ fresh: false })).toBeNull();
     release();
-    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
+  });
+
+  it('stays when it is held once more, whatever has been noticed', async () => {
+    const session = await signedInAs('u');
+    session.hold();
+    onRefused();
+    const release = session.hold();
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+    release();
+    expect(session.state()).toMatchObject({ status: 'signedOut', by: 'refusal' });
   });
 
   it('asks nothing in the name of another user', async () => {
@@ -282,13 +429,9 @@ describe('a screen that is held', () => {
   it('leads back after a sign-out to sign in again', async () => {
     const session = await signedInAs('u');
     const release = session.hold();
-    cognito.signOut.mockImplementation(() => {
-      cognito.onChange.mock.calls[0]?.[0]('signedOut');
-      return Promise.resolve();
-    });
     await session.signInAgain();
-    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
     release();
-    expect(session.state()).toEqual({ status: 'signedOut', ended: true });
+    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
   });
 });

@@ -1,39 +1,52 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useSessionState } from '../auth/SessionContext';
+import { showFonts } from '../theme/fonts';
+import { BottomBar, NoBar, SignInLink, VisitorBar } from './BottomBar';
+import { LeavingSteps } from './LeavingSteps';
 import { OfflineNotice } from './OfflineNotice';
+import { PlaceBand } from './PlaceBand';
+import { placeOf } from './places';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
+import { WalletNav } from './WalletNav';
 
-/** The shared layout: logo header, signed-in bar, the screen, footer. */
-export function AppLayout({ children }: { children: ReactNode }) {
+/** The shared layout: logo header with the places, the screen, footer; below 900 px the places at the bottom, no header. */
+export default function AppLayout({ children }: { children: ReactNode }) {
   const { status } = useSessionState();
-  // While the check runs the bar's place is kept, so that the screen does not move when it comes.
-  const hasBar = status === 'signedIn' || status === 'loading';
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const place = placeOf(useLocation().pathname);
+  useEffect(showFonts, []);
   return (
-    <>
+    <LeavingSteps>
       <SkipLink />
-      <Box
-        sx={{
-          display: { xs: hasBar ? 'block' : 'none', md: 'block' },
-          bgcolor: 'background.paper',
-          borderBottom: 1,
-          borderColor: 'divider',
-          px: { xs: 2, md: 8 },
-        }}
-      >
-        <Box sx={{ maxWidth: 1120, mx: 'auto', minHeight: { xs: 56, md: 68 }, display: 'flex', alignItems: 'center', gap: 6 }}>
-          <SiteHeader />
-          {status === 'signedIn' && <TopBar />}
+      <PlaceBand place={place} />
+      {isWide && (
+        <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 8 }}>
+          <Box sx={{ maxWidth: 1120, mx: 'auto', minHeight: 64, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: { md: 4, lg: 8 } }}>
+            <SiteHeader />
+            {status === 'signedIn' && <TopBar />}
+            {status === 'signedOut' && (
+              <nav aria-label="Main">
+                <SignInLink />
+              </nav>
+            )}
+          </Box>
         </Box>
-      </Box>
+      )}
+      {place === 'wallet' && status !== 'signedOut' && <WalletNav />}
       <OfflineNotice />
-      <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, outline: 0, px: { xs: 3, sm: 6, md: 8 }, py: { xs: 4, md: 8 } }}>
+      {/* As high as the window, so that nobody sees the footer move when a screen's content comes. */}
+      <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minHeight: '100dvh', outline: 0, px: { xs: 3, sm: 6, md: 8 }, py: { xs: 4, md: 8 } }}>
         <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{children}</Box>
       </Box>
       <SiteFooter />
-    </>
+      {!isWide && (status === 'signedIn' ? <BottomBar /> : status === 'signedOut' ? <VisitorBar><SignInLink /></VisitorBar> : <NoBar />)}
+    </LeavingSteps>
   );
 }

@@ -1,85 +1,82 @@
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
-import { inkOn } from '../theme/gameColours';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useSession } from '../auth/SessionContext';
+import { lazyExtra } from '../lib/lazyExtra';
+import { showFonts } from '../theme/fonts';
 import { Brand } from './Brand';
 import { OfflineNotice } from './OfflineNotice';
-import { TilePattern } from './TilePattern';
 import { SiteFooter } from './SiteFooter';
 
-const BOARD = [
-  { colour: '#F7C52B', pattern: 'stripes' },
-  { colour: '#C4213B', pattern: 'dots' },
-  { colour: '#1FB5AD', pattern: 'waves' },
-  { colour: '#3358D6', pattern: 'diagonal' },
-  { colour: '#B548BE', pattern: 'rings' },
-  { colour: '#1C9A54', pattern: 'grid' },
-] as const;
+/** A picture: without it nothing is missing. */
+const SampleTiles = lazyExtra(() => import('./SampleTiles'));
 
-/** The picture beside the form: the board itself, and what can be said about it truthfully. */
-function Picture() {
+/** What this is: the board itself, and what can be said about it truthfully. Over the form, or beside it where there is room. */
+function Welcome() {
   return (
-    <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 8, p: 12, height: '100%' }}>
-      <Box aria-hidden="true" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 4, width: '100%', maxWidth: 420 }}>
-        {BOARD.map(({ colour, pattern }) => (
-          <Box
-            key={colour}
-            sx={{ position: 'relative', overflow: 'hidden', aspectRatio: '1', borderRadius: '20px', bgcolor: colour }}
-          >
-            <TilePattern pattern={pattern} ink={inkOn(colour)} />
-          </Box>
-        ))}
+    <Box
+      sx={(theme) => ({
+        display: 'grid',
+        gap: 3,
+        '& > *': { maxWidth: { md: 420 }, width: '100%' },
+        [theme.breakpoints.up('md')]: { gap: 8, position: 'absolute', inset: '0 0 0 50%', alignContent: 'center', justifyItems: 'center', p: 12, bgcolor: 'wash.accent' },
+      })}
+    >
+      {/* As high as the tiles will be. Where there is no height for them, the form comes first. */}
+      <Box
+        sx={{
+          position: 'relative',
+          aspectRatio: { xs: '6.8', md: '1.53' },
+          '& > *': { position: 'absolute', width: '100%' },
+          '@media (max-height: 600px)': { display: { xs: 'none', md: 'block' } },
+        }}
+      >
+        <Suspense fallback={null}>
+          <SampleTiles foldsFrom="md" isLive isTold />
+        </Suspense>
       </Box>
-      <Box sx={{ maxWidth: 420, width: '100%' }}>
-        <Typography variant="h1" component="p">
+      <Box>
+        <Typography component="p" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
           Six colours. One is right.
         </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 2 }}>
-          The server seals its part before you choose, and your browser checks every round.
-        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>10.00 points to start. Your browser checks every round.</Typography>
       </Box>
     </Box>
   );
 }
 
 /** Around the screens before the sign-in: no header, one form. */
-export function AuthLayout({ children }: { children: ReactNode }) {
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  // What is needed after the form, in this order.
+  useEffect(() => void session.warmUp().then(showFonts), [session]);
   return (
     <>
       <OfflineNotice />
-      <Box sx={{ flexGrow: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-          <Box
-            component="main"
-            id="content"
-            tabIndex={-1}
-            sx={{
-              outline: 0,
-              flexGrow: 1,
-              display: 'flex',
-              flexDirection: 'column',
-              justifyContent: 'center',
-              gap: 8,
-              width: '100%',
-              maxWidth: 480,
-              mx: 'auto',
-              px: { xs: 5, sm: 8 },
-              py: 8,
-            }}
-          >
-            <Brand />
-            {children}
-          </Box>
-          <SiteFooter />
+      <Box sx={{ position: 'relative', flexGrow: 1, display: 'flex', flexDirection: 'column', minWidth: 0, pr: { md: '50%' } }}>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{
+            outline: 0,
+            flexGrow: 1,
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'center',
+            gap: 8,
+            width: '100%',
+            maxWidth: 480,
+            mx: 'auto',
+            px: { xs: 5, sm: 8 },
+            py: 8,
+          }}
+        >
+          <Brand />
+          <Welcome />
+          {children}
         </Box>
-        {isWide && (
-          <Box sx={{ bgcolor: 'wash.accent' }}>
-            <Picture />
-          </Box>
-        )}
+        <SiteFooter />
       </Box>
     </>
   );

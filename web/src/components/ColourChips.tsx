@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { inkOn, paintOf } from '../theme/gameColours';
 import { visuallyHidden } from '../lib/visuallyHidden';
+import { FORCED_COLOURS } from '../theme/theme';
 import { CheckIcon } from './icons';
 import { TilePattern } from './TilePattern';
 
@@ -30,8 +31,8 @@ export function ColourChips({ names, label, drawn = [] }: ColourChipsProps) {
 }
 
 function ColourChip({ name, isDrawn }: { name: string; isDrawn: boolean }) {
-  const { hex, pattern } = paintOf(name);
-  const ink = inkOn(hex);
+  const paint = paintOf(name);
+  const ink = inkOn(paint.hex);
   return (
     <Box
       component="li"
@@ -50,12 +51,13 @@ function ColourChip({ name, isDrawn }: { name: string; isDrawn: boolean }) {
         fontWeight: 650,
         textTransform: 'capitalize',
         whiteSpace: 'nowrap',
+        [FORCED_COLOURS]: { border: '1px solid', '& > span:first-of-type': { maskImage: 'none', right: 'auto', width: 16 } },
       }}
       // The hairline keeps white apart from a light surface, and black from a dark one.
-      style={{ backgroundColor: hex, color: ink, boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${ink} 22%, transparent)` }}
+      style={{ backgroundColor: paint.hex, color: ink, boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${ink} 22%, transparent)` }}
     >
       <Box component="span" sx={{ position: 'absolute', inset: 0, zIndex: -1, maskImage: 'linear-gradient(90deg, #000 14px, transparent 30px)' }}>
-        <TilePattern pattern={pattern} ink={ink} />
+        <TilePattern {...paint} />
       </Box>
       {name}
       {isDrawn && (

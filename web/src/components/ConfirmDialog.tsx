@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { BusyButton } from './BusyButton';
-import { Dialog } from './Dialog';
+import { CloseButton, Dialog, SMALL } from './Dialog';
 import { FormFailure } from './FormFailure';
 
 interface ConfirmDialogProps {
@@ -19,6 +18,8 @@ interface ConfirmDialogProps {
   tone: 'plain' | 'danger';
   /** A field of `children` takes the focus. */
   focusesField?: boolean;
+  /** Something is typed into it: it asks before that is thrown away. */
+  hasDraft?: boolean | undefined;
   busy: boolean;
   /** Why it did not happen. */
   error?: string | undefined;
@@ -29,18 +30,18 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be taken back. Cannot be closed while it is being done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, busy, error, requestId, onConfirm, onClose } = props;
+  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, hasDraft, busy, error, requestId, onConfirm, onClose } = props;
   const titleId = useId();
   const isDangerous = tone === 'danger';
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      isHeld={busy}
+      hasDraft={hasDraft}
+      onClose={onClose}
       titleId={titleId}
       maxWidth="xs"
-      paper={{ m: 4, width: 'calc(100% - 32px)' }}
+      paper={SMALL}
     >
       <Box
         component="form"
@@ -59,9 +60,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Box sx={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>{children}</Box>
         {error && <FormFailure text={error} requestId={requestId} />}
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3 }}>
-          <Button autoFocus={isDangerous} disabled={busy} onClick={onClose}>
+          <CloseButton autoFocus={isDangerous} disabled={busy}>
             Cancel
-          </Button>
+          </CloseButton>
           <BusyButton
             type="submit"
             variant="contained"

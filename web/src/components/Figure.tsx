@@ -4,12 +4,16 @@ import Typography from '@mui/material/Typography';
 interface FigureProps {
   name: string;
   value: string;
+  /** Under the value. */
+  note?: string;
   /** One of so many in a row that a phone has room for small ones. */
   smallOnPhones?: boolean;
+  /** What its screen is about. */
+  large?: boolean;
 }
 
 /** One figure of a row of them, in a list of descriptions. */
-export function Figure({ name, value, smallOnPhones }: FigureProps) {
+export function Figure({ name, value, note, smallOnPhones, large }: FigureProps) {
   return (
     <Box>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
@@ -17,10 +21,20 @@ export function Figure({ name, value, smallOnPhones }: FigureProps) {
       </Typography>
       <Typography
         component="dd"
-        sx={{ m: 0, fontWeight: 600, typography: { xs: smallOnPhones ? 'caption' : 'body1', sm: 'body1' }, whiteSpace: 'nowrap' }}
+        sx={{
+          m: 0,
+          fontWeight: 600,
+          typography: large ? 'h1' : { xs: smallOnPhones ? 'caption' : 'body1', sm: 'body1' },
+          whiteSpace: 'nowrap',
+        }}
       >
         {value}
       </Typography>
+      {note !== undefined && (
+        <Typography component="dd" variant="caption" sx={{ m: 0, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {note}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { FORCED_COLOURS } from '../theme/theme';
 
 const Frame = styled('span')({ position: 'relative', display: 'grid', minWidth: 0 });
 
@@ -21,6 +22,7 @@ const Words = styled('span')(({ theme }) => ({
   color: theme.vars.palette.background.paper,
   backgroundColor: theme.vars.palette.text.primary,
   pointerEvents: 'none',
+  [FORCED_COLOURS]: { color: 'CanvasText', backgroundColor: 'Canvas', border: '1px solid' },
 }));
 
 /** How long a hint stays after a tap: no event says that the finger has moved on. */

@@ -8,9 +8,16 @@ import { ErrorPanel } from './ErrorPanel';
 /** How far below the screen the list's end may be when the next page is requested. */
 const AHEAD = '400px';
 
+interface MorePagesProps<Row> {
+  pages: Pages<Row>;
+  endText: string;
+  /** False: the next page is fetched when it is asked for, by the button. */
+  byItself?: boolean;
+}
+
 /** The end of a list: fetches the next page when it comes near, with a button for those who do not scroll. */
-export function MorePages<Row>({ pages, endText }: { pages: Pages<Row>; endText: string }) {
-  const { hasMore, isFetchingMore, error, loadMore, refetch } = pages;
+export function MorePages<Row>({ pages, endText, byItself = true }: MorePagesProps<Row>) {
+  const { hasMore, isFetchingMore, isFetching, error, loadMore, refetch } = pages;
   const foot = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
@@ -22,7 +29,7 @@ export function MorePages<Row>({ pages, endText }: { pages: Pages<Row>; endText:
     return () => observer.disconnect();
   }, []);
 
-  const shouldLoad = near && hasMore && !isFetchingMore && !error;
+  const shouldLoad = byItself && near && hasMore && !isFetching && !error;
   useEffect(() => {
     if (shouldLoad) loadMore();
   });

@@ -6,7 +6,8 @@ import { OfflineIcon } from './icons';
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    <Box role="status" aria-label="Connection">
+    // Over what is below it, with no height of its own: nothing moves when it comes and goes.
+    <Box role="status" aria-label="Connection" sx={{ position: 'sticky', top: 0, height: 0, zIndex: 'appBar' }}>
       {!online && (
         <Box sx={{ bgcolor: 'wash.warning', color: 'warning.main', px: 4, py: 2 }}>
           <Typography sx={{ maxWidth: 1120, mx: 'auto', display: 'flex', gap: 2, alignItems: 'center', fontWeight: 600 }}>

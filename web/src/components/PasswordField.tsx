@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { FormField } from './FormField';
 import { EyeIcon, EyeOffIcon } from './icons';
 
@@ -7,17 +8,19 @@ const PasswordPolicyStatus = lazy(() => import('./PasswordPolicyStatus'));
 
 interface PasswordFieldProps extends Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'endAdornment'> {
   label?: string;
-  /** What is typed, once it was called too weak: what a password needs is then listed under the field. */
-  tooWeak?: string | undefined;
+  /** What is typed, where a password is chosen or was called too weak: what it needs is listed under the field. */
+  judged?: string | undefined;
 }
 
-export function PasswordField({ label = 'Password', tooWeak, ...props }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', judged, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const needs = useId();
   return (
     <>
       <FormField
         {...props}
         label={label}
+        describedBy={judged === undefined ? undefined : needs}
         type={shown ? 'text' : 'password'}
         endAdornment={
           <IconButton
@@ -31,7 +34,14 @@ export function PasswordField({ label = 'Password', tooWeak, ...props }: Passwor
           </IconButton>
         }
       />
-      <Suspense fallback={null}>{tooWeak !== undefined && <PasswordPolicyStatus password={tooWeak} />}</Suspense>
+      {judged !== undefined && (
+        // As high as its list of one rule, so that nothing moves when that comes.
+        <Box id={needs} sx={{ minHeight: 76 }}>
+          <Suspense fallback={null}>
+            <PasswordPolicyStatus password={judged} />
+          </Suspense>
+        </Box>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { visuallyHidden } from '../lib/visuallyHidden';
+import { FORCED_COLOURS } from '../theme/theme';
 
 const Segment = styled('label')(({ theme }) => ({
   position: 'relative',
@@ -21,12 +22,18 @@ const Segment = styled('label')(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
   },
   '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '&:has([aria-describedby])': { fontWeight: 450, textDecoration: 'line-through' },
   '&:has(input:disabled)': { cursor: 'default', opacity: 0.6 },
+  [FORCED_COLOURS]: {
+    '&:has(input:checked)': { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+    '&:has(input:disabled)': { color: 'GrayText', opacity: 1 },
+  },
 }));
 
 interface SegmentedControlProps<Value> {
   legend: string;
-  options: readonly { value: Value; label: string }[];
+  /** `note` is the id of why an option is no choice now: it is struck out, and whoever chooses it learns more. */
+  options: readonly { value: Value; label: string; note?: string | undefined }[];
   value: Value;
   onChoose: (value: Value) => void;
   disabled?: boolean;
@@ -45,7 +52,7 @@ export function SegmentedControl<Value extends string | number>({
     <Box
       component="fieldset"
       disabled={disabled}
-      sx={{ border: 0, m: 0, p: 1, display: 'flex', gap: 1, bgcolor: 'raised', borderRadius: 1, minWidth: 0 }}
+      sx={{ border: 0, m: 0, p: 1, display: 'flex', gap: 1, bgcolor: 'raised', borderRadius: 1, minWidth: 0, [FORCED_COLOURS]: { border: '1px solid' } }}
     >
       <legend style={visuallyHidden}>{legend}</legend>
       {options.map((option) => (
@@ -56,6 +63,7 @@ export function SegmentedControl<Value extends string | number>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChoose(option.value)}
+            aria-describedby={option.note}
             style={visuallyHidden}
           />
           {option.label}

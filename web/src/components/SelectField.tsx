@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { ChevronIcon } from './screenIcons';
 
-interface SelectFieldProps extends Pick<NativeSelectProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'disabled'> {
+interface SelectFieldProps extends Pick<NativeSelectProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'disabled' | 'autoFocus'> {
   label: string;
   options: readonly { value: string; text: string }[];
   problem?: string | undefined;

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
 import { useConfig } from '../config/ConfigContext';
 import { ThemeToggle } from './ThemeToggle';
 
@@ -10,6 +12,9 @@ export function SiteFooter() {
       <Box sx={{ maxWidth: 1120, mx: 'auto', display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="caption">
           © {new Date().getFullYear()} {productName}
+          <MuiLink component={Link} to="/terms" color="inherit" sx={{ ml: 4, py: 3 }}>
+            Terms and help
+          </MuiLink>
         </Typography>
         <ThemeToggle />
       </Box>

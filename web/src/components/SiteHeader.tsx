@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { Link } from 'react-router';
 import { Brand } from './Brand';
 
-/** The logo's bar: medium and wider screens only (spec 2.13). */
+/** The logo; medium and wider screens only (spec 2.13). */
 export function SiteHeader() {
   return (
-    <Box component="header" sx={{ display: { xs: 'none', md: 'block' } }}>
+    <Box component="header" sx={{ flexShrink: 0 }}>
       <Box
         component={Link}
         to="/"

@@ -3,14 +3,16 @@ import { styled } from '@mui/material/styles';
 const Anchor = styled('a')(({ theme }) => ({
   position: 'absolute',
   left: 12,
-  top: -80,
+  top: 0,
+  // By its own height, however large its letters are.
+  transform: 'translateY(-110%)',
   zIndex: theme.zIndex.tooltip,
   padding: '12px 20px',
   borderRadius: 12,
   backgroundColor: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
   fontWeight: 600,
-  '&:focus': { top: 12 },
+  '&:focus': { top: 12, transform: 'none' },
 }));
 
 export function SkipLink() {

@@ -1,5 +1,7 @@
+import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import type { PatternName } from '../theme/gameColours';
+import { paintVars, type Paint, type PatternName } from '../theme/gameColours';
+import { FORCED_COLOURS } from '../theme/theme';
 
 interface Repeat {
   width: number;
@@ -22,34 +24,41 @@ const REPEATS: Record<PatternName, Repeat> = {
   bricks: { width: 20, height: 14, marks: <path d="M0 .75h20M0 7.75h20M5 .75v7M15 7.75V14" /> },
 };
 
-interface TilePatternProps {
+const Field = styled('svg')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  pointerEvents: 'none',
+  color: 'var(--ink)',
+  // Its parent has lost the colour, and here the colour is what is shown.
+  [FORCED_COLOURS]: { backgroundColor: 'var(--paint)', forcedColorAdjust: 'none' },
+});
+
+interface PatternDefProps {
+  id: string;
   pattern: PatternName;
-  ink: string;
 }
 
-/** The fine pattern of a tile, so that it can be recognised without colour vision. Fills its positioned parent. */
-export function TilePattern({ pattern, ink }: TilePatternProps) {
-  const id = useId();
+/** A pattern in the current colour, for what is filled with `url(#id)`. */
+export function PatternDef({ id, pattern }: PatternDefProps) {
   const { width, height, marks, turned } = REPEATS[pattern];
   return (
-    <svg
-      aria-hidden="true"
-      width="100%"
-      height="100%"
-      style={{ position: 'absolute', inset: 0, color: ink, opacity: 0.2, pointerEvents: 'none' }}
-    >
-      <pattern
-        id={id}
-        width={width}
-        height={height}
-        patternUnits="userSpaceOnUse"
-        patternTransform={turned ? 'rotate(45)' : undefined}
-      >
-        <g fill="none" stroke="currentColor" strokeWidth="1.5">
-          {marks}
-        </g>
-      </pattern>
+    <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse" patternTransform={turned ? 'rotate(45)' : undefined}>
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" opacity="0.2">
+        {marks}
+      </g>
+    </pattern>
+  );
+}
+
+/** The fine pattern of a colour, so that it can be recognised without colour vision. Fills its positioned parent. */
+export function TilePattern({ hex, pattern }: Paint) {
+  const id = useId();
+  return (
+    <Field aria-hidden="true" style={paintVars(hex)}>
+      <PatternDef id={id} pattern={pattern} />
       <rect width="100%" height="100%" fill={`url(#${id})`} />
-    </svg>
+    </Field>
   );
 }

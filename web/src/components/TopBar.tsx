@@ -1,22 +1,27 @@
 import Box from '@mui/material/Box';
 import { styled, type Theme } from '@mui/material/styles';
-import { NavLink } from 'react-router';
-import { useSession, useUser } from '../auth/SessionContext';
-import { RADIUS } from '../theme/theme';
-import { LogoutIcon, TilesIcon } from './icons';
-import { AdminIcon, ProfileIcon, SupportIcon, WithdrawIcon } from './screenIcons';
+import { Link, useLocation } from 'react-router';
+import { useUser } from '../auth/SessionContext';
+import { bell, bellName, useBell } from './bell';
+import { BellCount } from './BellCount';
+import { chipsOf, currentMark } from './currentMark';
+import { TilesIcon } from './icons';
+import { currentAt, placeOf } from './places';
+import { BellIcon, DrawIcon, WalletIcon } from './screenIcons';
+import { useLogOut } from './useLogOut';
 
 const entry = (theme: Theme) =>
   ({
+    ...currentMark('bottom', 10),
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: 8,
     minWidth: 44,
-    minHeight: 44,
-    padding: '0 14px',
+    // As high as the header, so that the mark lies on its edge.
+    minHeight: 64,
+    padding: '0 10px',
     border: 0,
-    borderRadius: RADIUS.control,
     background: 'none',
     font: 'inherit',
     fontWeight: 600,
@@ -24,81 +29,79 @@ const entry = (theme: Theme) =>
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     color: theme.vars.palette.text.secondary,
-    transition: 'background-color 160ms ease-out, color 160ms ease-out',
-    '&:hover': { backgroundColor: theme.vars.palette.raised, color: theme.vars.palette.text.primary },
-    // Six of them side by side need a wide screen: elsewhere the name stands under its icon.
-    [theme.breakpoints.down('lg')]: {
-      flexDirection: 'column',
-      gap: 2,
-      minWidth: 72,
-      minHeight: 48,
-      padding: '0 8px',
-      fontSize: theme.typography.caption.fontSize,
-      lineHeight: 1.25,
-    },
-    [theme.breakpoints.down('md')]: { flex: '1 1 auto' },
-    [theme.breakpoints.down('sm')]: { minWidth: 44, padding: 0 },
+    transition: 'color 160ms ease-out',
+    '&:hover, &[aria-current]': { color: theme.vars.palette.text.primary },
+    '&:focus-visible': { outlineOffset: -3 },
   }) as const;
 
-const EntryLink = styled(NavLink)(({ theme }) => ({
-  ...entry(theme),
-  '&[aria-current="page"]': {
-    backgroundColor: theme.vars.palette.wash.accent,
-    color: theme.vars.palette.primary.main,
-  },
+const PlaceLink = styled(Link)(({ theme }) => entry(theme));
+
+const quiet = (theme: Theme) =>
+  ({ ...entry(theme), fontSize: theme.typography.caption.fontSize, [theme.breakpoints.down('lg')]: { paddingInline: 6 } }) as const;
+
+export const QuietLink = styled(Link)(({ theme }) => quiet(theme));
+
+const QuietButton = styled('button')(({ theme }) => quiet(theme));
+
+const Group = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  [theme.breakpoints.up('lg')]: { gap: 8 },
 }));
 
-const EntryButton = styled('button')(({ theme }) => entry(theme));
-
-const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
-const Narrow = styled('span')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
-
-/** The signed-in bar, on all widths (spec 2.15). */
+/** The places, and apart from them what is the player's own: on a phone that is behind 'You'. */
 export function TopBar() {
-  const session = useSession();
   const { isAdmin } = useUser();
-  async function logOut() {
-    try {
-      await session.signOut();
-    } catch (error) {
-      // Logged, not shown (spec 2.19).
-      console.error('Logout failed', error);
-    }
-  }
+  const { pathname } = useLocation();
+  const logOut = useLogOut();
+  const { unread } = useBell();
+  const own = (name: string, to: string) => (
+    <QuietLink to={to} aria-current={currentAt(pathname, to, to === '/admin' ? 'admin' : undefined)}>
+      {name}
+    </QuietLink>
+  );
   return (
     <Box
       component="nav"
       aria-label="Main"
       // Letters that are set very large take a second line, rather than lead off the screen.
-      sx={{ display: 'flex', flexWrap: 'wrap', flexGrow: 1, gap: { xs: 0.5, sm: 2 }, py: 1, minWidth: 0, justifyContent: { xs: 'space-between', md: 'flex-end' } }}
+      sx={{ display: 'flex', flexWrap: 'wrap', flexGrow: 1, justifyContent: 'space-between', columnGap: 3, minWidth: 0 }}
     >
-      <EntryLink to="/" end>
-        <TilesIcon />
-        <Wide>Home</Wide>
-        <Narrow>Game</Narrow>
-      </EntryLink>
-      <EntryLink to="/profile">
-        <ProfileIcon />
-        Profile
-      </EntryLink>
-      <EntryLink to="/withdraw">
-        <WithdrawIcon />
-        Withdraw
-      </EntryLink>
-      <EntryLink to="/support">
-        <SupportIcon />
-        Support
-      </EntryLink>
-      {isAdmin && (
-        <EntryLink to="/admin">
-          <AdminIcon />
-          Admin
-        </EntryLink>
-      )}
-      <EntryButton type="button" onClick={() => void logOut()}>
-        <LogoutIcon />
-        Logout
-      </EntryButton>
+      <Group>
+        <PlaceLink to="/" aria-current={currentAt(pathname, '/', 'game')} style={chipsOf('game')}>
+          <TilesIcon />
+          Home
+        </PlaceLink>
+        <PlaceLink to="/COD" aria-current={currentAt(pathname, '/COD', 'draw')} style={chipsOf('draw')}>
+          <DrawIcon />
+          Draw
+        </PlaceLink>
+        <PlaceLink to="/wallet" aria-current={currentAt(pathname, '/wallet', 'wallet')} style={chipsOf('wallet')}>
+          <WalletIcon />
+          Wallet
+        </PlaceLink>
+      </Group>
+      <Group>
+        {own('Profile', '/profile')}
+        {/* A narrow header has no room for it: the profile leads there, too. */}
+        <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>{own('My play', '/my-play')}</Box>
+        {own('Withdraw', '/withdraw')}
+        {own('Support', '/support')}
+        {isAdmin && own('Admin', '/admin')}
+        {placeOf(pathname) !== 'admin' && (
+          <QuietButton type="button" aria-haspopup="dialog" aria-label={bellName(unread)} onClick={bell.open}>
+            <BellIcon />
+            <Box component="span" sx={{ position: 'absolute', left: '55%', top: 14, display: 'inline-flex' }}>
+              <BellCount unread={unread} />
+            </Box>
+          </QuietButton>
+        )}
+        <QuietButton type="button" onClick={() => void logOut()}>
+          Logout
+        </QuietButton>
+      </Group>
     </Box>
   );
 }

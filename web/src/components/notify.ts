@@ -1,4 +1,4 @@
-import { toast, type ToastOptions } from 'react-toastify/unstyled';
+import type { ToastOptions } from 'react-toastify/unstyled';
 import { requestToasts } from './toastsRequested';
 
 /** How long toasts stay, in ms (spec 9.27 to 9.31). */
@@ -8,34 +8,41 @@ const FORM_MS = 2000;
 /** For what is left to do on another screen. */
 const REMINDER_MS = 10_000;
 
-/** A toast waits in the library's queue until its host is there. */
-function show(text: string, options: ToastOptions): void {
+/** The library comes with the first toast, which waits in its queue until the host is there. */
+async function show(text: string, options: ToastOptions): Promise<void> {
   requestToasts();
-  toast(text, options);
+  try {
+    const { toast } = await import('react-toastify/unstyled');
+    toast(text, options);
+  } catch (error) {
+    console.error(`Toast not shown: ${text}`, error);
+    // Somebody may wait for its end.
+    options.onClose?.();
+  }
 }
 
 /** The result of a round, and copying: gone quickly, as the game goes on. */
 export function gameToast(text: string, tone: 'success' | 'error' | 'info'): void {
-  show(text, { type: tone, autoClose: GAME_MS, role: 'status' });
+  void show(text, { type: tone, autoClose: GAME_MS, role: 'status' });
 }
 
 /** Why the game refused an action. The same refusal is not stacked. */
 export function gameRefusal(text: string): void {
-  show(text, { type: 'error', autoClose: GAME_REFUSAL_MS, toastId: text });
+  void show(text, { type: 'error', autoClose: GAME_REFUSAL_MS, toastId: text });
 }
 
 export function formSuccess(text: string, onClose?: () => void): void {
-  show(text, { type: 'success', autoClose: FORM_MS, role: 'status', onClose });
+  void show(text, { type: 'success', autoClose: FORM_MS, role: 'status', onClose });
 }
 
 export function formFailure(text: string): void {
-  show(text, { type: 'error', autoClose: FORM_MS });
+  void show(text, { type: 'error', autoClose: FORM_MS });
 }
 
 export function reminder(text: string): void {
-  show(text, { type: 'info', autoClose: REMINDER_MS, role: 'status' });
+  void show(text, { type: 'info', autoClose: REMINDER_MS, role: 'status' });
 }
 
 export function formInfo(text: string): void {
-  show(text, { type: 'info', autoClose: FORM_MS, role: 'status' });
+  void show(text, { type: 'info', autoClose: FORM_MS, role: 'status' });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requirementsOf } from './passwordRequirements';
+import { requirementsOf, strengthOf } from './passwordRequirements';
 
 const policy = {
   minimumLength: 8,
@@ -30,4 +30,16 @@ it('tells for each whether it is met', () => {
   expect(met('ABC1')).toEqual([false, false, true, true, false]);
   expect(met('Abc1-')).toEqual([false, true, true, true, true]);
   expect(met('Correct-Horse-7')).toEqual([true, true, true, true, true]);
+});
+
+it('says how hard a password is to guess', () => {
+  const length = { ...policy, minimumLength: 12, requireLowercase: false, requireUppercase: false, requireNumbers: false, requireSymbols: false };
+  expect(['', 'eleven char', 'aaaaaaaaaaaaaaaaaaaa', 'twelve chars', 'a longer sentence'].map((typed) => strengthOf(length, typed))).toEqual([
+    'Too weak yet',
+    'Too weak yet',
+    'Easy to guess',
+    'Good',
+    'Strong',
+  ]);
+  expect(strengthOf(policy, 'no capitals, no digits')).toBe('Too weak yet');
 });

@@ -18,3 +18,17 @@ export function requirementsOf(policy: PasswordPolicy, password: string): Requir
   ];
   return all.filter(({ asked }) => asked).map(({ text, met }) => ({ text, met }));
 }
+
+export type Strength = 'Too weak yet' | 'Easy to guess' | 'Good' | 'Strong';
+
+/** Fewer different characters than this are a pattern, whatever their number. */
+const DIFFERENT_MIN = 6;
+/** So many characters above the least. */
+const STRONG_ABOVE = 4;
+
+/** How hard a password is to guess, in a word: a help while it is typed. The server takes whatever meets the policy. */
+export function strengthOf(policy: PasswordPolicy, password: string): Strength {
+  if (requirementsOf(policy, password).some(({ met }) => !met)) return 'Too weak yet';
+  if (new Set(password).size < DIFFERENT_MIN) return 'Easy to guess';
+  return password.length >= policy.minimumLength + STRONG_ABOVE ? 'Strong' : 'Good';
+}

@@ -2,6 +2,25 @@ import { Icon, type IconProps } from './icons';
 
 /** Icons of the screens behind the sign-in, apart from those that the sign-in itself must load. */
 
+/** A ticket with its three chips. */
+export function DrawIcon({ size }: IconProps) {
+  return (
+    <Icon size={size}>
+      <path d="M6 5.5h12A2.5 2.5 0 0 1 20.5 8v2a2 2 0 0 0 0 4v2a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 16v-2a2 2 0 0 0 0-4V8A2.5 2.5 0 0 1 6 5.5Z" />
+      <path d="M8.5 10.5v3M12 10.5v3M15.5 10.5v3" />
+    </Icon>
+  );
+}
+
+export function WalletIcon({ size }: IconProps) {
+  return (
+    <Icon size={size}>
+      <path d="M17.5 8V6A2 2 0 0 0 15.5 4H6.5a2.5 2.5 0 0 0 0 5H18a2.5 2.5 0 0 1 2.5 2.5v6A2.5 2.5 0 0 1 18 20H6.5A2.5 2.5 0 0 1 4 17.5v-11" />
+      <path d="M16 14.5v.01" />
+    </Icon>
+  );
+}
+
 export function ProfileIcon({ size }: IconProps) {
   return (
     <Icon size={size}>
@@ -9,6 +28,11 @@ export function ProfileIcon({ size }: IconProps) {
       <path d="M4.5 20c.6-3.7 3.6-5.5 7.5-5.5s6.9 1.8 7.5 5.5" />
     </Icon>
   );
+}
+
+/** Bars of a chart. */
+export function PlayIcon({ size }: IconProps) {
+  return <Icon size={size}><path d="M4 20h16M7 16.5v-4M12 16.5V5M17 16.5V9" /></Icon>;
 }
 
 export function WithdrawIcon({ size }: IconProps) {
@@ -34,6 +58,15 @@ export function AdminIcon({ size }: IconProps) {
       <path d="M4 8h8m6 0h2M4 16h2m6 0h8" />
       <circle cx="15" cy="8" r="3" />
       <circle cx="9" cy="16" r="3" />
+    </Icon>
+  );
+}
+
+export function BellIcon({ size }: IconProps) {
+  return (
+    <Icon size={size}>
+      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.500 1.500H4.500L6 16.500Z" />
+      <path d="M10 20.500c.5.700 1.200 1 2 1s1.500-.3 2-1" />
     </Icon>
   );
 }

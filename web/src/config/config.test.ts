@@ -7,10 +7,15 @@ const whole = {
   userPoolId: 'af-south-1_abc',
   userPoolClientId: 'client',
   emailVerification: 'off',
+  emailNotices: 'on',
 };
 
 it('takes a stage without an endpoint of its own', () => {
   expect(parseConfig(whole)).toEqual(whole);
+});
+
+it('keeps what single pages read as it is', () => {
+  expect(parseConfig({ ...whole, helpLines: 7, operator: null })).toEqual({ ...whole, helpLines: 7, operator: null });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatSigned, fromHundredths, parseAmount, toHundredths } from './money';
+import { formatAmount, formatPoints, formatSigned, formatPointsWorth, fromHundredths, parseAmount, toHundredths } from './money';
 
 it.each([
   [10, '10.00'],
@@ -9,6 +9,11 @@ it.each([
   [1_000_000_000_000, '1,000,000,000,000.00'],
 ])('shows %d with two decimals', (amount, shown) => {
   expect(formatAmount(amount)).toBe(shown);
+});
+
+it('names the unit, and what that is worth where money moves', () => {
+  expect(formatPoints(1204.5)).toBe('1,204.50 points');
+  expect(formatPointsWorth(60)).toBe('60.00 points (N$ 60.00)');
 });
 
 it('shows the direction of all but nothing', () => {

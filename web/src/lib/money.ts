@@ -9,6 +9,21 @@ export function formatAmount(amount: number): string {
   return TWO_DECIMALS.format(amount);
 }
 
+/** `4.00 points`. */
+export function formatPoints(points: number): string {
+  return `${formatAmount(points)} points`;
+}
+
+/** What that many points are worth: `N$ 4.00`. */
+export function formatWorth(points: number): string {
+  return `N$ ${formatAmount(points)}`;
+}
+
+/** `4.00 points (N$ 4.00)`, where money moves. */
+export function formatPointsWorth(points: number): string {
+  return `${formatPoints(points)} (${formatWorth(points)})`;
+}
+
 /** With its direction, zero without one. The minus is the typographic one, as wide as the plus. */
 export function formatSigned(amount: number): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';

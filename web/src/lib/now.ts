@@ -11,3 +11,14 @@ export function useNow(): number {
   }, []);
   return now;
 }
+
+/** Whether a point in time, in ms, has come. */
+export function useHasCome(at: number | undefined): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(() => setNow(Math.max(at, Date.now())), Math.max(0, at - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== undefined && now >= at;
+}

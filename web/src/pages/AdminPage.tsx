@@ -26,7 +26,7 @@ const TABS: readonly AdminTab<AdminTabName>[] = [
  * The four tabs of the specification (spec 2.82), of which a role sees its own. The address names the one shown; another
  * one starts unfiltered.
  */
-export function AdminPage() {
+export default function AdminPage() {
   const [params, setParams] = useSearchParams();
   const permitted = usePermits().tabs;
   const tabs = TABS.filter(({ name }) => permitted.includes(name));

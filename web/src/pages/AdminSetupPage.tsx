@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { AdminSetup } from '../features/admin-setup/AdminSetup';
 
-export function AdminSetupPage() {
+export default function AdminSetupPage() {
   return (
     <>
       <PageTitle>Initial Admin Setup</PageTitle>

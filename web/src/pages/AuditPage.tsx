@@ -4,7 +4,7 @@ import { PageTitle } from '../components/PageTitle';
 import { AuditLog } from '../features/audit/AuditLog';
 
 /** A role that does not read the log is led to what it sees. */
-export function AuditPage() {
+export default function AuditPage() {
   if (!usePermits().readsAudit) return <Navigate to="/admin" replace />;
   return (
     <>

@@ -3,7 +3,7 @@ import { PageTitle } from '../components/PageTitle';
 import { Colours } from '../features/colours/Colours';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 
-export function ColoursPage() {
+export default function ColoursPage() {
   const [depositing, setDepositing] = useState(false);
   return (
     <>

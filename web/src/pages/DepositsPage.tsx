@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { PageHead } from '../components/PageHead';
 import { PageTitle } from '../components/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { DepositHistory } from '../features/deposit/DepositHistory';
 
-export function DepositsPage() {
+export default function DepositsPage() {
   const [depositing, setDepositing] = useState(false);
   const button = <DepositButton onOpen={() => setDepositing(true)} />;
   return (
@@ -16,15 +14,7 @@ export function DepositsPage() {
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
         <PageHead
           title="Deposit history"
-          line={
-            <>
-              What you asked for, and what became of it. Points that moved are in the{' '}
-              <MuiLink component={Link} to="/statement">
-                statement
-              </MuiLink>
-              .
-            </>
-          }
+          line="What you asked for, and what became of it."
           side={button}
         />
         <DepositHistory action={button} />

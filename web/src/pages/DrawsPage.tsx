@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { Draws } from '../features/draws/Draws';
 
-export function DrawsPage() {
+export default function DrawsPage() {
   return (
     <>
       <PageTitle>Past draws</PageTitle>

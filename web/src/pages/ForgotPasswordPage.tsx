@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { ForgotPassword } from '../features/forgot-password/ForgotPassword';
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   return (
     <>
       <PageTitle>Forgot password</PageTitle>

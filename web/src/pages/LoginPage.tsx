@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { SignIn } from '../features/sign-in/SignIn';
 
-export function LoginPage() {
+export default function LoginPage() {
   return (
     <>
       <PageTitle>Sign in</PageTitle>

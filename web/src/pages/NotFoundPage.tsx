@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { PageTitle } from '../components/PageTitle';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 4, py: { xs: 12, md: 24 } }}>
       <PageTitle>Page not found</PageTitle>

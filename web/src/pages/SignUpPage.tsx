@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { SignUp } from '../features/sign-up/SignUp';
 
-export function SignUpPage() {
+export default function SignUpPage() {
   return (
     <>
       <PageTitle>Sign up</PageTitle>

@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { Statement } from '../features/statement/Statement';
 
-export function StatementPage() {
+export default function StatementPage() {
   return (
     <>
       <PageTitle>Statement</PageTitle>

@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { Support } from '../features/support/Support';
 
-export function SupportPage() {
+export default function SupportPage() {
   return (
     <>
       <PageTitle>Contact Support</PageTitle>

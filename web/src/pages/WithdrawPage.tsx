@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/PageTitle';
 import { Withdraw } from '../features/withdraw/Withdraw';
 
-export function WithdrawPage() {
+export default function WithdrawPage() {
   return (
     <>
       <PageTitle>Withdraw Funds</PageTitle>

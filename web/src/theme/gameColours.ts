@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { contrast } from '../lib/contrast';
 
 /** The two inks of a tile. One of them reaches 4.5 : 1 on any colour there is. */
@@ -7,6 +8,11 @@ const INK_LIGHT = '#ffffff';
 /** The ink that reads better on a game colour: name, key and pattern are drawn in it. */
 export function inkOn(colour: string): string {
   return contrast(INK_LIGHT, colour) >= contrast(INK_DARK, colour) ? INK_LIGHT : INK_DARK;
+}
+
+/** A colour and its ink as variables: a style sheet can overrule what is painted with them, as in forced colours. */
+export function paintVars(hex: string): CSSProperties {
+  return { '--paint': hex, '--ink': inkOn(hex) } as CSSProperties;
 }
 
 /** The fine patterns. The first six are those that the server gives to the colours of the quick game. */

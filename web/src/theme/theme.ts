@@ -1,5 +1,4 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import './fonts.css';
 import { dark, light, type Roles } from './palette';
 
 declare module '@mui/material/styles' {
@@ -36,8 +35,11 @@ const SCHEME_SELECTOR = '[data-scheme="%s"]';
 
 export const RADIUS = { card: '16px', control: '12px', tile: '20px' } as const;
 
-const HEADINGS = '"Bricolage Grotesque", "Segoe UI", system-ui, sans-serif';
-const BODY = '"Figtree", "Segoe UI", system-ui, sans-serif';
+/** Where the system's few colours take the place of all others, and shadows and washes are gone. */
+export const FORCED_COLOURS = '@media (forced-colors: active)';
+
+const HEADINGS = '"Bricolage Grotesque", "So far", Arial, sans-serif';
+const BODY = '"Figtree", "So far", Arial, sans-serif';
 
 /** The five sizes of type. */
 const SIZE = { caption: '0.8125rem', body: '1rem', title: '1.25rem', heading: '1.75rem', display: '2.75rem' } as const;
@@ -105,6 +107,7 @@ export function appTheme(): Theme {
             '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
           },
           outlined: { borderColor: 'var(--mui-palette-control)' },
+          contained: { [FORCED_COLOURS]: { border: '1px solid' } },
         },
       },
       MuiIconButton: {

@@ -61,6 +61,7 @@ async fn asked_for(scene: &Scene, player: &Player, details: &str) {
         status: withdrawal::Status::Pending,
         funds: scene.wallet(player).await.funds(),
         from_players: None,
+        payable_from: None,
         proposal: None,
         decision: None,
         fingerprint: withdrawal::Order::parse("50", "PayPal", details).unwrap().fingerprint(),

@@ -5,7 +5,7 @@ use aws::{Ledger, Wallets, Withdrawals};
 use domain::{
     Failure, Money,
     request::{IdempotencyKey, RequestId},
-    withdrawal::{Order, Terms, Withdrawal},
+    withdrawal::{Order, PayoutAccounts, Terms, Withdrawal},
 };
 use futures::future::join_all;
 use serde_json::json;
@@ -45,10 +45,12 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
     let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();
-    let terms = Terms { deposit_first: None, transfers: scene.cloud.connect() };
+    let terms = Terms { deposit_first: None, transfers: scene.cloud.connect(), payout_hold: scene.cloud.connect() };
+    let accounts = PayoutAccounts::none(player.uid().clone());
     let request = async || {
         let wallet = wallets.load(player.uid()).await?;
-        let made = Withdrawal::request(id.clone(), &order, &wallet, &player.principal.email, &terms, NOON)?;
+        let from = (&wallet, &accounts);
+        let made = Withdrawal::request(id.clone(), &order, from, &player.principal.email, &terms, NOON)?;
         withdrawals.request(&made, (&wallets, &ledger)).await
     };
     run(&scene.cloud, request).await

@@ -1,6 +1,6 @@
 //! What each action costs. A page of a list costs one query, whatever the table's size.
 
-use crate::scene::{PNG, Scene, png};
+use crate::scene::{PNG, Scene, png, reference};
 use serde_json::{Value, json};
 use testkit::{NOON, Units};
 
@@ -22,20 +22,26 @@ async fn each_action_costs_what_it_must() {
     let scene = Scene::new().await;
     scene.cloud.forget();
     let own = scene.to_self("own", 5).await;
-    assert_eq!(cost(&scene, "create"), units(200, 600, 0));
+    assert_eq!(cost(&scene, "create"), units(400, 800, 1));
     let (proven, target) = scene.awaited("proven", png()).await;
-    assert_eq!(cost(&scene, "create with a proof"), units(200, 600, 0));
+    assert_eq!(cost(&scene, "create with a proof"), units(400, 800, 1));
     scene.put(&target, PNG, 0);
     scene.attach(&scene.alice, &proven, 0).await.answer();
     assert_eq!(cost(&scene, "attach"), units(100, 500, 0));
     scene.approve(&scene.admin, &own, 0).await.answer();
     assert_eq!(cost(&scene, "approve, to oneself"), units(300, 1900, 1));
     let to_bob = scene.to_bob("to-bob", 5).await;
-    assert_eq!(cost(&scene, "create, to another by id"), units(400, 600, 0));
+    assert_eq!(cost(&scene, "create, to another by id"), units(500, 800, 1));
     scene.approve(&scene.admin, &to_bob, 0).await.answer();
     assert_eq!(cost(&scene, "approve, to another"), units(400, 2300, 1));
     scene.decline(&scene.admin, &proven, "", 0).await.answer();
     assert_eq!(cost(&scene, "decline"), units(200, 900, 1));
+    let late = scene.to_self("late", 5).await;
+    scene.cloud.forget();
+    scene.upload(&scene.alice, &late, png(), 0).await.answer();
+    assert_eq!(cost(&scene, "announce a file"), units(100, 500, 0));
+    scene.cancel(&scene.alice, &late, 0).await.answer();
+    assert_eq!(cost(&scene, "take back"), units(100, 500, 0));
 }
 
 const REQUESTS: u64 = 50_000;
@@ -80,6 +86,15 @@ async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
             cursor = answer.next_cursor.expect("a page of thousands");
         }
     }
+    scene.cloud.forget();
+    let found = scene.queue(&scene.admin, &[("search", &reference(&id))]).await.answer();
+    assert_eq!((scene.cloud.calls(), found.requests.len()), (vec!["GetItem".to_owned(), "Query".to_owned()], 1));
+    let read = cost(&scene, "queue by reference").read_hundredths;
+    assert!(read <= 5_000, "{read}");
+    scene.payment(&scene.alice).await.answer();
+    assert_eq!(scene.cloud.calls(), ["Query"]);
+    let read = cost(&scene, "where to pay").read_hundredths;
+    assert!(read <= 1_000, "{read}");
     let mut cursor = None;
     for page in 0..3 {
         scene.cloud.forget();

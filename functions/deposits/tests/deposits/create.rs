@@ -1,6 +1,6 @@
 //! POST /api/deposits
 
-use crate::scene::{PNG, Scene, at, code, png, refusal};
+use crate::scene::{PNG, Scene, at, code, png, reference, refusal};
 use contract::dto::RequestedDeposit;
 use domain::{Money, RateLimit, request::Note, wallet::Movement};
 use futures::future::join_all;
@@ -14,7 +14,7 @@ async fn a_pending_deposit_to_oneself_moves_nothing() {
     let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();
     let uid = scene.alice.uid().as_str();
     let expected = json!({
-        "id": requested.deposit.id, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
+        "id": requested.deposit.id, "reference": reference(&requested.deposit.id), "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
         "to": {"userId": uid, "username": format!("player-{}", &uid[..6])},
         "createdAt": "2026-11-21T12:00:00.007Z", "updatedAt": "2026-11-21T12:00:00.007Z",
     });
@@ -180,20 +180,17 @@ async fn of_many_deposits_at_once_five_are_made() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_deposit_that_was_never_stored_takes_no_place_for_long() {
+async fn a_deposit_that_was_never_stored_takes_no_place() {
     let scene = Scene::new().await;
-    let send = async |number: usize, ms: u64| {
-        let call = scene.alice.call(ms).with_idempotency_key(&number.to_string());
-        scene.send_call(call.with_body(json!({"amount": 5}).to_string())).await
-    };
-    for number in 0..5 {
-        // After its limit and its place, before it is stored.
+    for call in 0..6 {
         scene.cloud.forget();
-        scene.cloud.fail(4, Fault::CrashBefore);
-        assert!(matches!(send(number, 0).await, Run::Crashed), "{number}");
+        scene.cloud.fail(call, Fault::CrashBefore);
+        assert!(matches!(ask(&scene, &format!("crashed-{call}")).await, Run::Crashed), "{call}");
     }
-    assert_eq!(code(send(6, 59_999).await), "TOO_MANY_DEPOSITS_PENDING");
-    send(7, 60_000).await.answer();
+    for key in ["1", "2", "3", "4", "5"] {
+        ask(&scene, key).await.answer();
+    }
+    assert_eq!(code(ask(&scene, "6").await), "TOO_MANY_DEPOSITS_PENDING");
 }
 
 #[tokio::test(start_paused = true)]
@@ -321,4 +318,12 @@ async fn the_upload_address_is_renewed_only_while_the_proof_is_awaited() {
     let attached = scene.attach(&scene.alice, &id, 601_000).await.answer();
     let afterwards = scene.create(&scene.alice, "key", body, 602_000).await.answer();
     assert_eq!((json!(afterwards.deposit), afterwards.upload.is_none()), (json!(attached), true));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_sender_without_a_wallet_is_told_so() {
+    let scene = Scene::new().await;
+    scene.cloud.empty("wallets");
+    let body = json!({"amount": 5, "to": scene.bob.uid()});
+    assert_eq!(code(scene.create(&scene.alice, "key", body, 0).await), "WALLET_NOT_FOUND");
 }

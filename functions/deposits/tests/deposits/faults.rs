@@ -97,6 +97,38 @@ async fn attaching_survives_any_two_faults() {
     }
 }
 
+/// The calls: the request, the limit, the request, the earlier file's removal.
+#[tokio::test(start_paused = true)]
+async fn announcing_another_file_survives_any_two_faults() {
+    let scene = Scene::new().await;
+    for (nth, faults) in plans(4).iter().enumerate() {
+        let (id, earlier) = scene.awaited(&nth.to_string(), png()).await;
+        assert_eq!(scene.put(&earlier, PNG, 0).status, 200);
+        let announce = || scene.upload(&scene.alice, &id, png(), 1_000);
+        let target = answered(&scene, faults, announce).await.unwrap().upload.unwrap();
+        let path = scene.stored(&id).await.awaited_proof().unwrap().path.clone();
+        assert!(target.url.split('?').next().unwrap().ends_with(&path), "{faults:?}");
+        assert_eq!(scene.put(&target, PNG, 2_000).status, 200, "{faults:?}");
+        scene.attach(&scene.alice, &id, 3_000).await.answer();
+        for file in scene.cloud.bucket().paths().into_iter().filter(|file| file.contains(&id)) {
+            let tags = if file == path { "attached=yes" } else { "attached=no" };
+            assert_eq!(scene.cloud.bucket().object(&file).unwrap().tags, tags, "{faults:?}");
+        }
+    }
+}
+
+/// The calls: the request, the request.
+#[tokio::test(start_paused = true)]
+async fn taking_back_survives_any_two_faults() {
+    let scene = Scene::new().await;
+    for (nth, faults) in plans(2).iter().enumerate() {
+        let id = scene.to_self(&nth.to_string(), 1).await;
+        let first = answered(&scene, faults, || scene.cancel(&scene.alice, &id, 1_000)).await.unwrap();
+        assert_eq!(json!(scene.cancel(&scene.alice, &id, 2_000).await.answer()), json!(first), "{faults:?}");
+        assert_eq!(scene.stored(&id).await.status, Status::Failed, "{faults:?}");
+    }
+}
+
 /// The calls: the request, the file, the request, the file's removal.
 #[tokio::test(start_paused = true)]
 async fn refusing_a_file_leaves_nothing_behind_despite_any_two_faults() {

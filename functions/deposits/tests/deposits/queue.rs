@@ -2,7 +2,7 @@
 
 use crate::{
     list::forged,
-    scene::{Scene, code, refusal},
+    scene::{Scene, code, reference, refusal},
 };
 use domain::{Timestamp, cursor};
 use serde_json::{Value, json};
@@ -122,6 +122,42 @@ async fn a_search_finds_a_request_by_id_or_a_players_requests_by_id_or_email() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_reference_finds_its_request_on_the_pages_of_all_or_of_its_status() {
+    let scene = Scene::new().await;
+    let made = queued(&scene, 120).await;
+    for (id, status) in &made[57..61] {
+        let found = vec![(id.clone(), (*status).to_owned())];
+        let reference = reference(id);
+        let (head, tail) = reference.split_at(4);
+        let typed = format!(" {head} {} ", tail.to_lowercase());
+        for text in [&reference, &typed] {
+            assert_eq!(all(&scene, &[("search", text)]).await, found, "{text}");
+            assert_eq!(all(&scene, &[("search", text), ("status", status)]).await, found, "{text}");
+        }
+        let other = if *status == "pending" { "completed" } else { "pending" };
+        assert_eq!(all(&scene, &[("search", &reference), ("status", other)]).await, []);
+    }
+    let nobodys = reference(&"a".repeat(22));
+    assert_eq!(all(&scene, &[("search", &nobodys)]).await, []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_mistyped_reference_is_refused_before_anything_is_looked_for() {
+    let scene = Scene::new().await;
+    let id = scene.to_self("key", 5).await;
+    let reference = reference(&id);
+    let last = if reference.ends_with('B') { 'C' } else { 'B' };
+    for text in [format!("{}{last}", &reference[..11]), reference[..11].to_owned(), format!("{reference}B")] {
+        scene.cloud.forget();
+        let refused = refusal(scene.queue(&scene.admin, &[("search", &text)]).await);
+        let words =
+            "This reference has a mistake in it. Please compare it with the payment: RF, two digits and eight letters.";
+        assert_eq!((refused.status(), refused.to_string().as_str()), (400, words), "{text}");
+        assert_eq!(scene.cloud.calls(), ["GetItem"], "the admin's record alone");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
     let scene = Scene::new().await;
     let made = queued(&scene, 60).await;
@@ -149,7 +185,7 @@ async fn a_case_says_who_what_and_whether_one_may_decide() {
     };
     let noon = NOON.to_string();
     let expected = json!({
-        "id": id, "amount": 5, "status": "pending", "from": party(&scene.alice), "to": party(&scene.bob),
+        "id": id, "reference": reference(&id), "amount": 5, "status": "pending", "from": party(&scene.alice), "to": party(&scene.bob),
         "toSelf": false, "decidable": true, "createdAt": noon, "updatedAt": noon,
     });
     assert_eq!(review, expected);
@@ -159,8 +195,8 @@ async fn a_case_says_who_what_and_whether_one_may_decide() {
 async fn a_query_that_is_none_is_refused_in_clear_words() {
     let scene = Scene::new().await;
     for (query, message) in [
-        (("status", "open"), "status is one of pending, completed, declined and failed"),
-        (("search", "bob"), "Please search for a request's ID, a user ID or an email, each of them whole"),
+        (("status", "open"), "The field status must be pending, completed, declined or failed."),
+        (("search", "bob"), "Please search for a request's ID or reference, a user ID or an email, each of them whole"),
     ] {
         let refused = refusal(scene.queue(&scene.admin, &[query]).await);
         assert_eq!((refused.status(), refused.code(), refused.to_string().as_str()), (400, "MALFORMED", message));

@@ -1,14 +1,17 @@
-//! Two players, an admin, and the seven handlers.
+//! Two players, an admin, and the ten handlers.
 
 use aws::{Deposits, Wallets};
 use contract::{
-    dto::{DepositPage, DepositQueuePage, DepositReview, DepositView, ProofLink, RequestedDeposit, UploadTarget},
+    dto::{
+        DepositPage, DepositQueuePage, DepositReview, DepositView, PaymentView, ProofLink, RequestedDeposit,
+        UploadTarget,
+    },
     served,
 };
-use deposits::{approve, attach_proof, create, decline, queue, view_proof};
+use deposits::{approve, attach_proof, cancel, create, decline, payment, queue, upload, view_proof};
 use domain::{
     Money, Timestamp,
-    deposit::Deposit,
+    deposit::{Deposit, Reference},
     four_eyes::FourEyes,
     request::RequestId,
     wallet::{Movement, Wallet},
@@ -42,6 +45,8 @@ pub struct Scene {
     pub admin: Player,
     create: Arc<create::Deps>,
     attach_proof: Arc<attach_proof::Deps>,
+    upload: Arc<upload::Deps>,
+    payment: Arc<payment::Deps>,
     own: Arc<Deposits>,
     queue: Arc<queue::Deps>,
     view_proof: Arc<view_proof::Deps>,
@@ -67,6 +72,8 @@ impl Scene {
         Self {
             create: cloud.connect(),
             attach_proof: cloud.connect(),
+            upload: cloud.connect(),
+            payment: cloud.connect(),
             own: cloud.connect(),
             queue: Arc::new(queue::Deps { four_eyes, ..cloud.connect() }),
             view_proof: cloud.connect(),
@@ -112,6 +119,33 @@ impl Scene {
     pub async fn attach(&self, player: &Player, id: &str, ms: u64) -> Run<DepositView> {
         let call = self.call(player, ms).with_parameter("id", id);
         run(&self.cloud, || attach_proof(self.attach_proof.clone(), call.clone())).await
+    }
+
+    /// Announces a file, with an unused limit.
+    pub async fn upload(&self, player: &Player, id: &str, proof: Value, ms: u64) -> Run<RequestedDeposit> {
+        self.cloud.empty("limits");
+        self.upload_within(player, id, &proof.to_string(), ms).await
+    }
+
+    /// With any body, within the limit.
+    pub async fn upload_within(&self, player: &Player, id: &str, body: &str, ms: u64) -> Run<RequestedDeposit> {
+        let call = self.call(player, ms).with_parameter("id", id).with_body(body);
+        run(&self.cloud, || upload(self.upload.clone(), call.clone())).await
+    }
+
+    /// A file that Alice announced for a request of hers.
+    pub async fn announced(&self, id: &str, proof: Value, ms: u64) -> UploadTarget {
+        self.upload(&self.alice, id, proof, ms).await.answer().upload.expect("an address")
+    }
+
+    pub async fn cancel(&self, player: &Player, id: &str, ms: u64) -> Run<DepositView> {
+        let call = self.call(player, ms).with_parameter("id", id);
+        run(&self.cloud, || cancel(self.own.clone(), call.clone())).await
+    }
+
+    pub async fn payment(&self, player: &Player) -> Run<PaymentView> {
+        let call = self.call(player, 0);
+        run(&self.cloud, || payment(self.payment.clone(), call.clone())).await
     }
 
     pub async fn list(&self, player: &Player, cursor: Option<&str>) -> Run<DepositPage> {
@@ -221,6 +255,11 @@ impl Scene {
 
 pub fn at(ms: u64) -> Timestamp {
     NOON.plus_ms(ms)
+}
+
+/// What the player of this request writes on the payment.
+pub fn reference(id: &str) -> String {
+    Reference::of(&RequestId::parse(id).expect("an id")).to_string()
 }
 
 pub fn png() -> Value {

@@ -2,7 +2,7 @@
 
 use crate::{
     Addresses, AuditLog, Connection, FromConnection, Ledger, Rights, Store, Wallets, addresses, admins, audit_log,
-    item::{Fields, Item, item, text},
+    item::{Fields, Item, item, text, texts},
     keys, ledger,
     store::Record,
     transaction::Transaction,
@@ -16,8 +16,10 @@ use domain::{
     Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
     audit::AuditEntry,
-    email, rights,
-    wallet::{BonusRule, Wallet},
+    email,
+    notice::Topic,
+    rights,
+    wallet::{BonusRule, Posted, RealityCheck, Wallet},
 };
 
 #[derive(Debug, Clone)]
@@ -48,7 +50,10 @@ impl Applicant<'_> {
 
 /// Why an account was not created.
 enum NotCreated {
-    Account,
+    User,
+    Wallet,
+    /// The account has had a wallet.
+    Ledger,
     Username,
     /// Somebody else has the address.
     Address,
@@ -74,40 +79,42 @@ impl FromConnection for Accounts {
 }
 
 impl Accounts {
-    /// The stored account. User and wallet are written together and never deleted, so once the user is found the wallet
-    /// exists. In the reverse order, the account might be created between the two reads.
+    /// The stored account; `None` when one of its records is missing. User and wallet are written together, so once the
+    /// user is found the wallet exists. In the reverse order, the account might be created between the two reads.
     ///
     /// # Errors
-    /// [`Failure::Internal`] when the user has no wallet.
+    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
         let Some(user) = self.users.find(uid).await? else { return Ok(None) };
-        let wallet = self.wallets.find(uid).await?;
-        Ok(Some((user, wallet.ok_or_else(|| Failure::internal("an account has a user but no wallet"))?)))
+        Ok(self.wallets.find(uid).await?.map(|wallet| (user, wallet)))
     }
 
     /// Creates the missing records of the account, unless the address belongs to another, which is returned. May be
     /// repeated, also concurrently. The starting points are given once to the owner of a mailbox.
     ///
     /// # Errors
-    /// When the write fails.
+    /// [`Refusal::WalletNotFound`] when the account has lost its wallet; when the write fails.
     pub async fn create(&self, applicant: &Applicant<'_>) -> Result<Option<Uid>, Failure> {
         let holder = self.addresses.holder(&email::normal(applicant.email)).await?;
         if let Some(other) = holder.filter(|holder| holder != applicant.uid) {
             return Ok(Some(other));
         }
         let mut opened = Some(Wallet::open(applicant.uid.clone(), self.bonus_rule, applicant.at)?);
+        let mut has_wallet = false;
         let mut names = User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)).into_iter();
         let mut user = next(&mut names)?;
         loop {
             let records = match &opened {
-                Some(posted) => self
-                    .records(&user, &posted.wallet)
-                    .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Account)
-                    .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(&user), NotCreated::Bonus),
-                None => self.records(&user, &Wallet::empty(user.uid.clone(), applicant.at)),
+                _ if has_wallet => self.user(&user),
+                Some(posted) => self.opened(self.user(&user), &user, posted),
+                None => self.wallet(self.user(&user), &Wallet::empty(user.uid.clone(), applicant.at)),
             };
-            match records.put(self.addresses.claim(&user, None), NotCreated::Address).commit(&self.client).await? {
-                Ok(()) | Err(NotCreated::Account) => return Ok(None),
+            let claim = self.addresses.claim(&user, Some(&user.uid));
+            match records.put(claim, NotCreated::Address).commit(&self.client).await? {
+                Ok(()) => return Ok(None),
+                Err(NotCreated::User) => return self.open_wallet(&user, applicant.at).await.map(|()| None),
+                Err(NotCreated::Wallet) => has_wallet = true,
+                Err(NotCreated::Ledger) => return Err(Refusal::WalletNotFound.into()),
                 Err(NotCreated::Username) => user = next(&mut names)?,
                 Err(NotCreated::Bonus) => opened = None,
                 Err(NotCreated::Address | NotCreated::Changed) => return Err(Failure::Conflict),
@@ -115,8 +122,18 @@ impl Accounts {
         }
     }
 
-    /// Creates the account and closes the `old` one, which had the address, in one transaction. What restricts the old
-    /// account restricts the new one. There are no second starting points, and the old balance stays where it is.
+    /// Opens the wallet of a user who never had one. Where it was lost, or where the mailbox has had the starting points,
+    /// a person has to look at it: nobody gains by losing a wallet.
+    async fn open_wallet(&self, user: &User, at: Timestamp) -> Result<(), Failure> {
+        let posted = Wallet::open(user.uid.clone(), self.bonus_rule, at)?;
+        match self.opened(Transaction::new(), user, &posted).commit(&self.client).await? {
+            Ok(()) | Err(NotCreated::Wallet) => Ok(()),
+            Err(_) => Err(Refusal::WalletNotFound.into()),
+        }
+    }
+
+    /// Creates the account and closes the `old` one, which had the address, in one transaction. What restricts and limits
+    /// the old account restricts and limits the new one. There are no second starting points, and the old balance stays where it is.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the old account has changed since it was loaded.
@@ -128,10 +145,12 @@ impl Accounts {
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         let empty = Wallet::empty(applicant.uid.clone(), applicant.at);
-        let wallet = Wallet { restriction: old_wallet.restriction.clone(), ..empty };
+        let limits = old_wallet.limits(applicant.at);
+        let reality_check = RealityCheck { every: old_wallet.reality_check.every, session: None };
+        let wallet = Wallet { restriction: old_wallet.restriction.clone(), limits, reality_check, ..empty };
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
             let mut whole = self
-                .records(&user, &wallet)
+                .wallet(self.user(&user), &wallet)
                 .put(self.addresses.claim(&user, Some(&old.uid)), NotCreated::Changed)
                 .write(self.addresses.table(), addresses::bonus_item(&user), NotCreated::Changed)
                 .update(self.closing(old, applicant.at), NotCreated::Changed)
@@ -141,20 +160,35 @@ impl Accounts {
                 whole = whole.put(rights.count(before, &before.closed(&old.uid, role)), NotCreated::Changed);
             }
             match whole.commit(&self.client).await? {
-                Ok(()) | Err(NotCreated::Account) => return Ok(()),
+                Ok(()) | Err(NotCreated::User | NotCreated::Wallet) => return Ok(()),
                 Err(NotCreated::Username) => {}
-                Err(NotCreated::Address | NotCreated::Bonus | NotCreated::Changed) => return Err(Failure::Conflict),
+                Err(NotCreated::Ledger | NotCreated::Address | NotCreated::Bonus | NotCreated::Changed) => {
+                    return Err(Failure::Conflict);
+                }
             }
         }
         Err(every_name_taken())
     }
 
-    /// The user, the wallet and the user name.
-    fn records(&self, user: &User, wallet: &Wallet) -> Transaction<NotCreated> {
-        Transaction::new()
-            .create(&self.users.table, keys::UID, user.to_item(), NotCreated::Account)
-            .create(self.wallets.table(), keys::UID, wallets::to_item(wallet), NotCreated::Account)
-            .create(&self.usernames, keys::NAME, username_item(user), NotCreated::Username)
+    /// The user and the user name.
+    fn user(&self, user: &User) -> Transaction<NotCreated> {
+        Transaction::new().create(&self.users.table, keys::UID, user.to_item(), NotCreated::User).create(
+            &self.usernames,
+            keys::NAME,
+            username_item(user),
+            NotCreated::Username,
+        )
+    }
+
+    fn wallet(&self, records: Transaction<NotCreated>, wallet: &Wallet) -> Transaction<NotCreated> {
+        records.create(self.wallets.table(), keys::UID, wallets::to_item(wallet), NotCreated::Wallet)
+    }
+
+    /// A wallet with the starting points, and that they were given.
+    fn opened(&self, records: Transaction<NotCreated>, user: &User, posted: &Posted) -> Transaction<NotCreated> {
+        self.wallet(records, &posted.wallet)
+            .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger)
+            .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(user), NotCreated::Bonus)
     }
 
     /// A closed account has no rights and is in the list of closed accounts alone.
@@ -190,6 +224,11 @@ pub(crate) fn username_item(user: &User) -> Item {
     item([(keys::NAME, Some(text(keys::username(&user.username)))), (keys::UID, Some(text(user.uid.as_str())))])
 }
 
+/// The topics of e-mails, as they are stored.
+pub(crate) fn email_about(user: &User) -> AttributeValue {
+    texts(user.email_about.iter().map(|topic| topic.name()))
+}
+
 impl Record for User {
     type Id = Uid;
     const TABLE: &'static str = "USERS_TABLE";
@@ -213,6 +252,7 @@ impl Record for User {
             ("cognitoUsername", Some(text(&self.cognito_username))),
             (keys::FACTOR_SINCE, self.factor_since.map(|since| text(since.to_string()))),
             (keys::CLOSED_AT, self.closed_at.map(|at| text(at.to_string()))),
+            (keys::EMAIL_ABOUT, (!self.email_about.is_empty()).then(|| email_about(self))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             ("updatedAt", Some(text(self.updated_at.to_string()))),
             (keys::PLAYERS_PARTITION, listed(keys::OFFLINE.to_owned())),
@@ -233,6 +273,11 @@ impl Record for User {
             cognito_username: fields.text("cognitoUsername")?,
             factor_since: fields.optional_time(keys::FACTOR_SINCE)?,
             closed_at: fields.optional_time(keys::CLOSED_AT)?,
+            email_about: match item.get(keys::EMAIL_ABOUT) {
+                // A topic of a later version is nothing to this one.
+                Some(_) => fields.texts(keys::EMAIL_ABOUT)?.iter().filter_map(|name| Topic::parse(name)).collect(),
+                None => Vec::new(),
+            },
             created_at: fields.time("createdAt")?,
             updated_at: fields.time("updatedAt")?,
         })

@@ -8,7 +8,7 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::types::{Put, builders::PutBuilder};
-use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, email, request::RequestId};
+use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, deposit::Reference, email, request::RequestId};
 
 /// The requests that a search covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum SearchScope {
     Nobody,
     /// Only this request.
     Request(RequestId),
+    /// Only the one with this reference.
+    Reference(Reference),
 }
 
 #[derive(Debug, Clone)]
@@ -61,6 +63,7 @@ impl Addresses {
         Ok(match search {
             None => SearchScope::Everybody,
             Some(Search::Request(id)) => SearchScope::Request(id.clone()),
+            Some(Search::Reference(reference)) => SearchScope::Reference(reference.clone()),
             Some(Search::Player(player)) => self.uid_of(player).await?.map_or(SearchScope::Nobody, SearchScope::Player),
         })
     }

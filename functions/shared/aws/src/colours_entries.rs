@@ -68,6 +68,22 @@ impl ColoursEntries {
         })
     }
 
+    /// A page of a player's newest entries, newest round first, without those of a last round that may have more. Costs
+    /// one query.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn newest_of_player(&self, uid: &Uid) -> Result<Vec<Entry>, Failure> {
+        let query = self.client.query().table_name(&self.table).limit(PAGE_ENTRIES).scan_index_forward(false);
+        let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
+        let answer = query.expression_attribute_values(":uid", text(uid.as_str())).send().await.map_err(failure)?;
+        let mut entries = answer.items().iter().map(from_item).collect::<Result<Vec<_>, _>>()?;
+        if let (Some(_), Some(last)) = (answer.last_evaluated_key(), entries.last().map(|last| last.round_id.clone())) {
+            entries.retain(|entry| entry.round_id != last);
+        }
+        Ok(entries)
+    }
+
     /// A page of the keys of entries with the same picks in a shard, after the entry `after`. The index is eventually
     /// consistent.
     ///

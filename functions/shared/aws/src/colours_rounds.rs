@@ -53,6 +53,17 @@ impl Store<Round> {
         Ok(page)
     }
 
+    /// The round `last` and those before it, as many as a page has, newest first. Costs one query.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn up_to(&self, last: &RoundId) -> Result<Vec<Round>, Failure> {
+        let query = self.newest_first().limit(PAGE_ROUNDS);
+        let query = query.key_condition_expression("#key = :key AND #round <= :last");
+        let query = query.expression_attribute_names("#round", keys::ROUND_ID);
+        Ok(self.read(query.expression_attribute_values(":last", text(last.as_str()))).await?.items)
+    }
+
     /// The unfinished rounds, oldest first.
     ///
     /// # Errors

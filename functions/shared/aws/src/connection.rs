@@ -180,6 +180,10 @@ impl Connection {
         client!(self, aws_sdk_cognitoidentityprovider)
     }
 
+    pub(crate) fn ses(&self) -> aws_sdk_sesv2::Client {
+        client!(self, aws_sdk_sesv2)
+    }
+
     /// A custom endpoint has no host name for each bucket. Checksums only where S3 requires them: a presigned URL would
     /// have the checksum of an empty body.
     pub(crate) fn s3(&self) -> aws_sdk_s3::Client {

@@ -2,9 +2,10 @@
 //! the caller loads again.
 
 use crate::{
-    AuditLog, Ledger, Oversight, Request, Store, Wallets, audit_log,
+    AuditLog, Connection, FromConnection, Ledger, Oversight, Pending, PendingDeposits, Request, Store, Wallets,
+    audit_log,
     failure::{conflicting, failure},
-    index::QueueOrder,
+    index::{PAGE_ROWS, QueueOrder},
     item::{Fields, Item, broken, item, number, text},
     keys,
     requests::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
@@ -16,7 +17,7 @@ use domain::{
     Failure, Refusal, Uid,
     admin_limit::Counted,
     audit::AuditEntry,
-    deposit::{Approval, Deposit, Party, Proof, ProofType, Status},
+    deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
     request::RequestId,
 };
 use std::collections::HashMap;
@@ -25,6 +26,8 @@ const FROM: &str = "fromUserId";
 const TO: &str = "targetPlayer";
 /// How many of a player's deposits an admin learns about, each way.
 const NEWEST_MAX: i32 = 500;
+/// How many completed ones say how long a deposit takes, transfers among them.
+const COMPLETED_MAX: i32 = 100;
 /// The type of every deposit (`spec 3.17`).
 const TRANSFER: &str = "transfer";
 const PROOF_TYPE: &str = "proofOfPaymentMimeType";
@@ -33,7 +36,29 @@ const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
 
 pub type Deposits = Store<Deposit>;
 
+impl FromConnection for PayTo {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let parsed = Self::parse(&connection.variable("PAY_TO")?, &connection.variable("PAY_TO_QR")?);
+        parsed.ok_or_else(|| Failure::internal("PAY_TO must be names and values in JSON, and PAY_TO_QR a short text"))
+    }
+}
+
 impl Store<Deposit> {
+    /// Writes a new deposit, and its sender's set of those that wait: `others` and itself in place of `before`.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request exists or the set has changed since it was loaded.
+    pub async fn ask(
+        &self,
+        deposit: &Deposit,
+        (pending, before, others): (&PendingDeposits, &[Pending], Vec<Pending>),
+    ) -> Result<(), Failure> {
+        let after = [others, vec![deposit.into()]].concat();
+        let change = pending.replace(&deposit.from.uid, before, &after);
+        let whole = Transaction::new().create(&self.table, keys::ID, deposit.to_item(), Failure::Conflict);
+        whole.update(change, Failure::Conflict).commit(&self.client).await?
+    }
+
     /// Replaces `before` with `after`.
     ///
     /// # Errors
@@ -51,23 +76,41 @@ impl Store<Deposit> {
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn from_and_to(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
-        let mut deposits = self.newest("player", FROM, uid).await?;
-        let to = self.newest("recipient", TO, uid).await?;
+        let mut deposits = self.newest("player", (FROM, uid.as_str()), NEWEST_MAX).await?;
+        let to = self.newest("recipient", (TO, uid.as_str()), NEWEST_MAX).await?;
         deposits.extend(to.into_iter().filter(|deposit| !deposit.is_to_self()));
         Ok(deposits)
     }
 
-    async fn newest(&self, index: &str, player: &str, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+    /// The newest completed deposits of all players.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn newest_completed(&self) -> Result<Vec<Deposit>, Failure> {
+        self.newest("status", (keys::STATUS, Status::Completed.name()), COMPLETED_MAX).await
+    }
+
+    /// A page of the newest deposits that others asked for in the player's favour.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let mut deposits = self.newest("recipient", (TO, uid.as_str()), PAGE_ROWS).await?;
+        deposits.retain(|deposit| !deposit.is_to_self());
+        Ok(deposits)
+    }
+
+    async fn newest(&self, index: &str, (key, value): (&str, &str), max: i32) -> Result<Vec<Deposit>, Failure> {
         let query = self
             .client
             .query()
             .table_name(&self.table)
             .index_name(index)
-            .limit(NEWEST_MAX)
+            .limit(max)
             .scan_index_forward(false)
-            .key_condition_expression("#player = :uid")
-            .expression_attribute_names("#player", player)
-            .expression_attribute_values(":uid", text(uid.as_str()));
+            .key_condition_expression("#key = :key")
+            .expression_attribute_names("#key", key)
+            .expression_attribute_values(":key", text(value));
         query.send().await.map_err(failure)?.items().iter().map(Deposit::from_item).collect()
     }
 
@@ -117,26 +160,34 @@ impl Store<Deposit> {
     }
 }
 
-/// The condition that a request has not changed. No status, no attached proof and no proposal is ever undone, so these
-/// attributes are enough, independently of servers' clocks.
+/// The condition that a request has not changed. No status, no attached proof and no proposal is ever undone, and no key of
+/// a proof is announced twice, so these attributes are enough, independently of servers' clocks.
 fn unchanged(before: &Deposit) -> String {
     let proof = match before.attached_proof() {
         Ok(_) => "attribute_exists(#uploaded)",
         Err(_) => "attribute_not_exists(#uploaded)",
     };
-    format!("#status = :status AND {proof} AND {}", same_proposal(before.proposal.as_ref()))
+    let path = match before.proof {
+        Some(_) => "#path = :path",
+        None => "attribute_not_exists(#path)",
+    };
+    format!("#status = :status AND {path} AND {proof} AND {}", same_proposal(before.proposal.as_ref()))
 }
 
 /// The attribute names of [`unchanged`].
 fn names() -> HashMap<String, String> {
-    [("#status", keys::STATUS), ("#uploaded", PROOF_UPLOADED_AT), ("#proposed", PROPOSED_AT)]
+    [("#status", keys::STATUS), ("#path", PROOF_PATH), ("#uploaded", PROOF_UPLOADED_AT), ("#proposed", PROPOSED_AT)]
         .map(|(short, name)| (short.into(), name.into()))
         .into()
 }
 
 /// The attribute values of [`unchanged`].
 fn values(before: &Deposit) -> Option<Item> {
-    Some(item([(":status", Some(text(before.status.name()))), proposed(before.proposal.as_ref())]))
+    Some(item([
+        (":status", Some(text(before.status.name()))),
+        (":path", before.proof.as_ref().map(|proof| text(&proof.path))),
+        proposed(before.proposal.as_ref()),
+    ]))
 }
 
 impl Request for Deposit {
@@ -146,6 +197,10 @@ impl Request for Deposit {
 
     fn status(&self) -> Status {
         self.status
+    }
+
+    fn reference(&self) -> Option<Reference> {
+        Some(self.reference())
     }
 }
 

@@ -7,10 +7,12 @@ use crate::{
     keys,
     store::Record,
 };
-use domain::{Failure, Page, QueueCursor, Uid, cursor, queue::Status, request::RequestId};
+use domain::{Failure, Page, QueueCursor, Uid, cursor, deposit::Reference, queue::Status, request::RequestId};
 
 /// Rows read for a page; fewer remain after a filter.
-const PAGE_ROWS: i32 = 25;
+pub(crate) const PAGE_ROWS: i32 = 25;
+/// Rows read for a page of which at most one is shown: more requests than ever wait at once.
+const SEARCHED_ROWS: i32 = 500;
 
 /// A request of a player that admins decide: a record of a table with the index `player` and a `status`.
 pub trait Request: Record<Id = RequestId> {
@@ -21,6 +23,11 @@ pub trait Request: Record<Id = RequestId> {
     const QUEUE: QueueOrder;
 
     fn status(&self) -> Self::Status;
+
+    /// What the player wrote on the payment, if requests of this kind have such a thing.
+    fn reference(&self) -> Option<Reference> {
+        None
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +44,7 @@ struct Partition<'a> {
     /// The name and the value of the partition key.
     key: (&'static str, &'a str),
     oldest_first: bool,
+    rows: i32,
     /// The sort key after which to continue.
     after: Option<&'a str>,
     /// The status filter, which may make a page shorter.
@@ -49,9 +57,25 @@ impl<R: Request> Store<R> {
     /// # Errors
     /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
     pub(crate) async fn of_all(&self, status: Option<R::Status>, after: Option<&str>) -> Result<Page<R>, Failure> {
+        self.all(status, PAGE_ROWS, after).await
+    }
+
+    /// As [`Store::of_all`], without all requests that have another reference: most pages are empty.
+    pub(crate) async fn with_reference(
+        &self,
+        reference: &Reference,
+        status: Option<R::Status>,
+        after: Option<&str>,
+    ) -> Result<Page<R>, Failure> {
+        let mut page = self.all(status, SEARCHED_ROWS, after).await?;
+        page.items.retain(|request| request.reference().as_ref() == Some(reference));
+        Ok(page)
+    }
+
+    async fn all(&self, status: Option<R::Status>, rows: i32, after: Option<&str>) -> Result<Page<R>, Failure> {
         let of_status = |status: R::Status, oldest_first, after| {
             let key = (keys::STATUS, status.name());
-            self.partition(Partition { index: "status", key, oldest_first, after, status: None })
+            self.partition(Partition { index: "status", key, oldest_first, rows, after, status: None })
         };
         match (R::QUEUE, status) {
             (QueueOrder::StatusByStatus, _) => {
@@ -63,7 +87,7 @@ impl<R: Request> Store<R> {
             (QueueOrder::NewestFirst, Some(status)) => of_status(status, false, after).await,
             (QueueOrder::NewestFirst, None) => {
                 let key = (keys::ALL, keys::ALL);
-                self.partition(Partition { index: "all", key, oldest_first: false, after, status: None }).await
+                self.partition(Partition { index: "all", key, oldest_first: false, rows, after, status: None }).await
             }
         }
     }
@@ -79,7 +103,7 @@ impl<R: Request> Store<R> {
         after: Option<&str>,
     ) -> Result<Page<R>, Failure> {
         let (key, status) = ((R::PLAYER, uid.as_str()), status.map(Status::name));
-        self.partition(Partition { index: "player", key, oldest_first: false, after, status }).await
+        self.partition(Partition { index: "player", key, oldest_first: false, rows: PAGE_ROWS, after, status }).await
     }
 
     async fn partition(&self, wanted: Partition<'_>) -> Result<Page<R>, Failure> {
@@ -92,7 +116,7 @@ impl<R: Request> Store<R> {
             .query()
             .table_name(&self.table)
             .index_name(wanted.index)
-            .limit(PAGE_ROWS)
+            .limit(wanted.rows)
             .scan_index_forward(wanted.oldest_first)
             .expression_attribute_names("#key", name)
             .expression_attribute_values(":key", text(value));

@@ -79,7 +79,7 @@ impl Fields<'_> {
 }
 
 /// The size of an item as DynamoDB computes it: the lengths of all names and values; a number has one byte for each two
-/// significant digits and one more, a map three bytes and one for each entry.
+/// significant digits and one more, a list or map three bytes and one for each entry.
 /// (docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html)
 #[cfg(test)]
 pub(crate) fn bytes_of(item: &Item) -> usize {
@@ -94,6 +94,8 @@ fn bytes_of_value(value: &AttributeValue) -> usize {
             let digits: String = number.chars().filter(char::is_ascii_digit).collect();
             digits.trim_matches('0').len().div_ceil(2) + 1
         }
+        AttributeValue::Null(_) => 1,
+        AttributeValue::L(list) => 3 + list.len() + list.iter().map(bytes_of_value).sum::<usize>(),
         AttributeValue::M(map) => 3 + map.len() + bytes_of(map),
         other => panic!("not counted here: {other:?}"),
     }

@@ -40,6 +40,10 @@ pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
 /// Of an admin; absent for an owner from before there were roles.
 pub(crate) const ROLE: &str = "role";
+/// What a player is told by e-mail; absent until they first save their profile.
+pub(crate) const EMAIL_ABOUT: &str = "emailAbout";
+/// The time to live of DynamoDB, in seconds since the epoch.
+pub(crate) const EXPIRES_AT: &str = "expiresAt";
 /// Since when the second factor is on; absent while it is off.
 pub(crate) const FACTOR_SINCE: &str = "factorSince";
 /// The item of the settings table about admins.
@@ -98,6 +102,11 @@ pub(crate) fn approvers(mailbox: &str) -> String {
 /// The set of a player's deposits that wait for a decision.
 pub(crate) fn pending_deposits(uid: &Uid) -> String {
     format!("{uid}#pending-deposits")
+}
+
+/// An e-mail that was sent.
+pub(crate) fn email(id: &str) -> String {
+    format!("email#{id}")
 }
 
 /// The sort key of an audit row within its day: one row for each request and action.

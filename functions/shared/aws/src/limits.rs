@@ -11,8 +11,6 @@ use domain::{Failure, RateLimit, Refusal, Timestamp, Uid};
 
 /// The set of counted requests. A set rather than a number, so that each request counts once.
 const COUNTED: &str = "counted";
-/// The time to live of DynamoDB, in seconds since the epoch.
-const EXPIRES_AT: &str = "expiresAt";
 
 #[derive(Debug, Clone)]
 pub struct RateLimits {
@@ -44,7 +42,7 @@ impl RateLimits {
             .update_expression("ADD #counted :requests SET #expires = :expires")
             .condition_expression(room)
             .expression_attribute_names("#counted", COUNTED)
-            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_names("#expires", keys::EXPIRES_AT)
             .expression_attribute_values(":request", text(request))
             .expression_attribute_values(":requests", AttributeValue::Ss(vec![request.to_owned()]))
             .expression_attribute_values(":max", number(limit.max()))

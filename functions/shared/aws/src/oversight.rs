@@ -17,8 +17,6 @@ use domain::{
 
 const TOTAL: &str = "total";
 const APPROVERS: &str = "approvers";
-/// The time to live of DynamoDB, in seconds since the epoch.
-const EXPIRES_AT: &str = "expiresAt";
 
 #[derive(Debug, Clone)]
 pub struct Oversight {
@@ -123,7 +121,7 @@ impl Oversight {
             .update_expression("ADD #total :amount SET #expires = :expires")
             .condition_expression("attribute_not_exists(#total) OR #total <= :room")
             .expression_attribute_names("#total", TOTAL)
-            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_names("#expires", keys::EXPIRES_AT)
             .expression_attribute_values(":amount", number(total.amount))
             .expression_attribute_values(":room", number(total.room))
             .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))

@@ -1,5 +1,6 @@
-//! A player's deposits that wait for a decision, as a set in the limits table: one write adds a deposit and tells how
-//! many there are. A deposit stays in the set until the limit is reached; then those that no longer wait are removed.
+//! A player's deposits that wait for a decision, as a set in the limits table. The set changes in the transaction that
+//! writes a new deposit, and only while it is as it was read: of two deposits asked for at once, the later one is
+//! checked again with the earlier one in the set. A decision leaves it alone, so some in it may be decided.
 
 use crate::{
     Connection, FromConnection,
@@ -7,8 +8,8 @@ use crate::{
     item::{broken, text},
     keys,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
-use domain::{Failure, Timestamp, Uid, request::RequestId};
+use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
+use domain::{Failure, Timestamp, Uid, deposit::Deposit, request::RequestId};
 
 const PENDING: &str = "pending";
 
@@ -18,7 +19,7 @@ pub struct PendingDeposits {
     table: String,
 }
 
-/// A deposit, and when it was added.
+/// A deposit, and when it was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pending {
     pub id: RequestId,
@@ -32,38 +33,31 @@ impl FromConnection for PendingDeposits {
 }
 
 impl PendingDeposits {
-    /// Adds a deposit, and returns the whole set.
+    /// The player's set (a strongly consistent read).
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn add(&self, uid: &Uid, deposit: &Pending) -> Result<Vec<Pending>, Failure> {
-        let stored = self.update(uid, "ADD #pending :changed", vec![deposit.stored()]).await?;
+    pub async fn of_player(&self, uid: &Uid) -> Result<Vec<Pending>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(keys::pending_deposits(uid)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        let Some(set) = answer.item().and_then(|item| item.get(PENDING)) else { return Ok(Vec::new()) };
+        let stored = set.as_ss().map_err(|_| broken(PENDING))?;
         stored.iter().map(|text| Pending::parse(text).ok_or_else(|| broken(PENDING))).collect()
     }
 
-    /// # Errors
-    /// When DynamoDB does not answer.
-    pub async fn remove(&self, uid: &Uid, deposits: &[Pending]) -> Result<(), Failure> {
-        if deposits.is_empty() {
-            return Ok(());
-        }
-        self.update(uid, "DELETE #pending :changed", deposits.iter().map(Pending::stored).collect()).await.map(drop)
-    }
-
-    /// The set after the change.
-    async fn update(&self, uid: &Uid, change: &str, deposits: Vec<String>) -> Result<Vec<String>, Failure> {
-        let update = self
-            .client
-            .update_item()
+    /// Puts `after` in place of `before`; its condition fails when the set is no longer as `before`.
+    pub(crate) fn replace(&self, uid: &Uid, before: &[Pending], after: &[Pending]) -> UpdateBuilder {
+        let set = |pending: &[Pending]| AttributeValue::Ss(pending.iter().map(Pending::stored).collect());
+        let update = Update::builder()
             .table_name(&self.table)
             .key(keys::ID, text(keys::pending_deposits(uid)))
-            .update_expression(change)
+            .update_expression("SET #pending = :after")
             .expression_attribute_names("#pending", PENDING)
-            .expression_attribute_values(":changed", AttributeValue::Ss(deposits))
-            .return_values(ReturnValue::UpdatedNew);
-        let answer = update.send().await.map_err(failure)?;
-        let set = answer.attributes().and_then(|attributes| attributes.get(PENDING));
-        set.map_or(Ok(Vec::new()), |set| set.as_ss().cloned().map_err(|_| broken(PENDING)))
+            .expression_attribute_values(":after", set(after));
+        if before.is_empty() {
+            return update.condition_expression("attribute_not_exists(#pending)");
+        }
+        update.condition_expression("#pending = :before").expression_attribute_values(":before", set(before))
     }
 }
 
@@ -75,5 +69,11 @@ impl Pending {
     fn parse(stored: &str) -> Option<Self> {
         let (id, since) = stored.split_once(' ')?;
         Some(Self { id: RequestId::parse(id).ok()?, since: Timestamp::parse(since).ok()? })
+    }
+}
+
+impl From<&Deposit> for Pending {
+    fn from(deposit: &Deposit) -> Self {
+        Self { id: deposit.id.clone(), since: deposit.created_at }
     }
 }

@@ -1,6 +1,12 @@
 //! Players' edits of their own records, and the user names in use.
 
-use crate::{Connection, FromConnection, accounts::username_item, item::text, keys, transaction::Transaction};
+use crate::{
+    Connection, FromConnection,
+    accounts::{email_about, username_item},
+    item::text,
+    keys,
+    transaction::Transaction,
+};
 use aws_sdk_dynamodb::types::{
     AttributeValue, Put, Update,
     builders::{PutBuilder, UpdateBuilder},
@@ -81,12 +87,13 @@ impl Profiles {
             .key(keys::UID, text(before.uid.as_str()))
             .update_expression(format!(
                 "SET displayName = :displayName, #username = :username, phoneNumber = :phone, #online = :online, \
-                 updatedAt = :updatedAt{listing}"
+                 #about = :about, updatedAt = :updatedAt{listing}"
             ))
             .condition_expression("#username = :old AND attribute_not_exists(#closed)")
             .expression_attribute_names("#username", "username")
             .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_names("#online", "online")
+            .expression_attribute_names("#about", keys::EMAIL_ABOUT)
             .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
             .expression_attribute_names("#sort", keys::PLAYERS_SORT)
             .expression_attribute_values(":old", text(&before.username))
@@ -94,6 +101,7 @@ impl Profiles {
             .expression_attribute_values(":username", text(&after.username))
             .expression_attribute_values(":phone", text(&after.phone_number))
             .expression_attribute_values(":online", AttributeValue::Bool(after.online))
+            .expression_attribute_values(":about", email_about(after))
             .expression_attribute_values(":updatedAt", text(after.updated_at.to_string()));
         if !after.online {
             update = update

@@ -25,6 +25,7 @@ impl<R: Request> Queue<R> {
         match self.addresses.scope(query.search.as_ref()).await? {
             SearchScope::Everybody => self.requests.of_all(status, after).await,
             SearchScope::Player(uid) => self.requests.of_player(&uid, status, after).await,
+            SearchScope::Reference(reference) => self.requests.with_reference(&reference, status, after).await,
             SearchScope::Nobody => Ok(Page::of(None)),
             SearchScope::Request(id) => {
                 let found = self.requests.find(&id).await?;

@@ -14,13 +14,20 @@ use domain::{
     audit::AuditEntry,
     request::Note,
     wallet::{
-        DayTotal, FromPlayers, LastRound, Posted, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule,
+        CheckEvery, DayTotal, FromPlayers, LastRound, LimitName, Limited, Period, PlayLimit, PlayLimits, PlaySession,
+        Posted, Raise, RaiseRule, RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule,
         Wallet,
     },
 };
+use std::str::FromStr;
 
 const RESTRICTION: &str = "restriction";
+const ENDABLE_FROM: &str = "endableFrom";
+const COVERS: &str = "covers";
 const FROM_PLAYERS: &str = "fromPlayers";
+const LIMITS: &str = "limits";
+const RAISE: &str = "raise";
+const REALITY_CHECK: &str = "check";
 
 #[derive(Debug, Clone)]
 pub struct Wallets {
@@ -40,6 +47,14 @@ impl FromConnection for TransferRule {
         let daily = Money::parse(&connection.variable("TRANSFER_LIMIT")?).ok();
         let rule = hours.zip(daily).and_then(|(hours, daily)| Self::new(hours, daily));
         rule.ok_or_else(|| Failure::internal("TRANSFER_HOLD must be hours and TRANSFER_LIMIT points"))
+    }
+}
+
+impl FromConnection for RaiseRule {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let hours = connection.variable("LIMIT_RAISE_HOURS")?.parse().ok();
+        let rule = hours.and_then(Self::new);
+        rule.ok_or_else(|| Failure::internal("LIMIT_RAISE_HOURS must be a number of hours from 24 to 72"))
     }
 }
 
@@ -72,7 +87,7 @@ impl Wallets {
         scan((&self.client, &self.table), keys::UID, after, from_item).await
     }
 
-    /// Writes a wallet whose restriction has changed, once for each audit row. If the row exists, an earlier attempt of
+    /// Writes a wallet whose restriction or limits have changed, once for each audit row. If the row exists, an earlier attempt of
     /// the same request has made the change, and later changes are not undone.
     ///
     /// # Errors
@@ -116,19 +131,22 @@ impl<M> Transaction<M> {
 }
 
 fn restriction_value(restriction: &Restriction) -> AttributeValue {
-    let Restriction { kind, reason, since, until, stops } = restriction;
+    let Restriction { kind, reason, since, until, stops, endable_from, covers } = restriction;
     AttributeValue::M(item([
         ("kind", Some(text(kind.name()))),
         ("reason", Some(text(reason.as_str()))),
         ("since", Some(text(since.to_string()))),
         ("until", until.map(|until| text(until.to_string()))),
         ("stops", Some(texts(stops.iter().map(|stop| stop.name())))),
+        (ENDABLE_FROM, endable_from.map(|from| text(from.to_string()))),
+        (COVERS, covers.as_deref().map(restriction_value)),
     ]))
 }
 
 fn restriction_from(value: &AttributeValue) -> Result<Restriction, Failure> {
     let broken = || broken(RESTRICTION);
-    let fields = Fields(value.as_m().map_err(|_| broken())?);
+    let parts = value.as_m().map_err(|_| broken())?;
+    let fields = Fields(parts);
     let stops = fields.texts("stops")?;
     Ok(Restriction {
         kind: RestrictionKind::parse(&fields.text("kind")?),
@@ -136,6 +154,8 @@ fn restriction_from(value: &AttributeValue) -> Result<Restriction, Failure> {
         since: fields.time("since")?,
         until: fields.optional_time("until")?,
         stops: stops.iter().map(|stop| Stop::parse(stop)).collect::<Option<_>>().ok_or_else(broken)?,
+        endable_from: fields.optional_time(ENDABLE_FROM)?,
+        covers: parts.get(COVERS).map(restriction_from).transpose()?.map(Box::new),
     })
 }
 
@@ -175,6 +195,93 @@ fn from_players_from(value: &AttributeValue) -> Result<FromPlayers, Failure> {
     })
 }
 
+/// A list for each period: for each kind of limit what it is and what counts, in hundredths. They are told apart by their
+/// places, as the parts of a raise and of a reality check are, since a play's wallet has room for little more.
+fn limits_value(limits: &PlayLimits) -> AttributeValue {
+    let null = || AttributeValue::Null(true);
+    let of_period = |period: Period| {
+        let of_kind = |of| {
+            let limit = limits.set.get(&LimitName { period, of });
+            limit.map_or_else(|| [null(), null()], |limit| [number(limit.most), number(limit.used)])
+        };
+        let is_set = limits.set.keys().any(|name| name.period == period);
+        is_set.then(|| AttributeValue::L(Limited::ALL.into_iter().flat_map(of_kind).collect()))
+    };
+    let periods = Period::ALL.into_iter().filter_map(|period| Some((period.name().to_owned(), of_period(period)?)));
+    let raise = limits.raise.as_ref().map(|raise| (RAISE.to_owned(), raise_value(raise)));
+    AttributeValue::M(periods.chain(raise).collect())
+}
+
+fn raise_value(Raise { name, to, from }: &Raise) -> AttributeValue {
+    let index = LimitName::all().position(|each| each == *name);
+    let to = to.map_or(AttributeValue::Null(true), number);
+    AttributeValue::L(vec![number(index.unwrap_or_default()), to, number(from.ms())])
+}
+
+fn limits_from(value: &AttributeValue) -> Result<PlayLimits, Failure> {
+    let broken = || broken(LIMITS);
+    let stored = value.as_m().map_err(|_| broken())?;
+    let mut limits = PlayLimits::default();
+    for period in Period::ALL {
+        let Some(of_period) = stored.get(period.name()) else { continue };
+        let (of_kinds, _) = of_period.as_l().map_err(|_| broken())?.as_chunks::<2>();
+        for (of, [most, used]) in Limited::ALL.into_iter().zip(of_kinds) {
+            let number = |value: &AttributeValue| value.as_n().cloned().map_err(|_| broken());
+            if !most.is_null() {
+                let most = Money::parse(&number(most)?).map_err(|_| broken())?;
+                let used = number(used)?.parse().map_err(|_| broken())?;
+                limits.set.insert(LimitName { period, of }, PlayLimit { most, used });
+            }
+        }
+    }
+    limits.raise = stored.get(RAISE).map(raise_from).transpose()?;
+    Ok(limits)
+}
+
+fn raise_from(value: &AttributeValue) -> Result<Raise, Failure> {
+    let parts = value.as_l().map_err(|_| broken(LIMITS))?;
+    let [index, to, from] = parts.as_slice() else { return Err(broken(LIMITS)) };
+    let name = LimitName::all().nth(number_from(index, LIMITS)?).ok_or_else(|| broken(LIMITS))?;
+    let to = if to.is_null() {
+        None
+    } else {
+        Some(Money::parse(&number_from::<String>(to, LIMITS)?).map_err(|_| broken(LIMITS))?)
+    };
+    Ok(Raise { name, to, from: Timestamp::from_ms(number_from(from, LIMITS)?) })
+}
+
+fn reality_check_value(RealityCheck { every, session }: &RealityCheck) -> AttributeValue {
+    let every = number(every.minutes());
+    let session = session.as_ref().map(|PlaySession { since, last, answered, staked, lost }| {
+        [number(since.ms()), number(last.ms()), number(answered.ms()), number(staked), number(lost)]
+    });
+    AttributeValue::L([every].into_iter().chain(session.into_iter().flatten()).collect())
+}
+
+fn reality_check_from(value: &AttributeValue) -> Result<RealityCheck, Failure> {
+    let broken = || broken(REALITY_CHECK);
+    let parts = value.as_l().map_err(|_| broken())?;
+    let (every, session) = parts.split_first().ok_or_else(broken)?;
+    let every = CheckEvery::of_minutes(number_from(every, REALITY_CHECK)?).ok_or_else(broken)?;
+    let time = |value| Ok::<_, Failure>(Timestamp::from_ms(number_from(value, REALITY_CHECK)?));
+    let session = match session {
+        [] => None,
+        [since, last, answered, staked, lost] => Some(PlaySession {
+            since: time(since)?,
+            last: time(last)?,
+            answered: time(answered)?,
+            staked: number_from(staked, REALITY_CHECK)?,
+            lost: number_from(lost, REALITY_CHECK)?,
+        }),
+        _ => return Err(broken()),
+    };
+    Ok(RealityCheck { every, session })
+}
+
+fn number_from<T: FromStr>(value: &AttributeValue, name: &str) -> Result<T, Failure> {
+    value.as_n().ok().and_then(|digits| digits.parse().ok()).ok_or_else(|| broken(name))
+}
+
 pub(crate) fn to_item(wallet: &Wallet) -> Item {
     let last = wallet.last_round.as_ref();
     // A total or a part of zero has no attribute.
@@ -201,6 +308,11 @@ pub(crate) fn to_item(wallet: &Wallet) -> Item {
         (
             FROM_PLAYERS,
             (wallet.from_players != FromPlayers::default()).then(|| from_players_value(&wallet.from_players)),
+        ),
+        (LIMITS, (wallet.limits != PlayLimits::default()).then(|| limits_value(&wallet.limits))),
+        (
+            REALITY_CHECK,
+            (wallet.reality_check != RealityCheck::default()).then(|| reality_check_value(&wallet.reality_check)),
         ),
         (RESTRICTION, wallet.restriction.as_ref().map(restriction_value)),
         ("createdAt", Some(text(wallet.created_at.to_string()))),
@@ -232,6 +344,8 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
         sent: fields.optional_money("sent")?.unwrap_or_default(),
         withdrawn: fields.optional_money("withdrawn")?.unwrap_or_default(),
         from_players: item.get(FROM_PLAYERS).map(from_players_from).transpose()?.unwrap_or_default(),
+        limits: item.get(LIMITS).map(limits_from).transpose()?.unwrap_or_default(),
+        reality_check: item.get(REALITY_CHECK).map(reality_check_from).transpose()?.unwrap_or_default(),
         restriction: item.get(RESTRICTION).map(restriction_from).transpose()?,
         created_at: fields.time("createdAt")?,
         updated_at: fields.time("updatedAt")?,
@@ -242,7 +356,7 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
 mod tests {
     use super::*;
     use crate::item::bytes_of;
-    use domain::wallet::BonusRule;
+    use domain::wallet::{BonusRule, Pause};
     use std::collections::HashMap;
 
     /// As for a ledger row: a play writes one of each in four write units.
@@ -257,7 +371,9 @@ mod tests {
         let frozen = Restriction::freeze(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(2));
         let ending = Restriction { until: Some(Timestamp::MAX), stops: vec![Stop::Stakes], ..frozen.clone() };
         let later = Restriction { kind: RestrictionKind::parse("paused"), ..ending.clone() };
-        for restriction in [None, Some(frozen), Some(ending), Some(later)] {
+        let excluded = opened().paused(Pause::exclusion(6).unwrap(), Timestamp::from_ms(3)).unwrap();
+        let both = excluded.frozen(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(4)).unwrap().restriction;
+        for restriction in [None, Some(frozen), Some(ending), Some(later), excluded.restriction, both] {
             let wallet = Wallet { restriction, ..opened() };
             assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
         }
@@ -310,10 +426,69 @@ mod tests {
         }
     }
 
+    fn every_limit(figure: Money) -> PlayLimits {
+        let limit = PlayLimit { most: figure, used: -figure.hundredths() };
+        let name = LimitName { period: Period::Month, of: Limited::Deposits };
+        let raise = Raise { name, to: Some(figure), from: Timestamp::from_ms(9_999_999_999_999) };
+        PlayLimits { set: LimitName::all().map(|name| (name, limit)).collect(), raise: Some(raise) }
+    }
+
+    #[test]
+    fn limits_are_read_back_as_they_were_written() {
+        let all = every_limit(Money::parse("12.34").unwrap());
+        let raise = Raise { to: None, ..all.raise.unwrap() };
+        for limits in [
+            PlayLimits { raise: None, ..all.clone() },
+            PlayLimits { set: all.set.clone().into_iter().skip(4).take(1).collect(), raise: Some(raise) },
+            all,
+        ] {
+            let wallet = Wallet { limits, ..opened() };
+            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+        }
+        assert!(!to_item(&opened()).contains_key(LIMITS));
+    }
+
+    #[test]
+    fn limits_that_are_not_understood_are_not_ignored() {
+        let stored = to_item(&Wallet { limits: every_limit(Money::points(3)), ..opened() });
+        let half = AttributeValue::L(vec![number(3), text("3")]);
+        for (name, value) in [("day", text("3")), ("week", half), (RAISE, number(3))] {
+            let mut item = stored.clone();
+            let Some(AttributeValue::M(limits)) = item.get_mut(LIMITS) else { panic!("{item:?}") };
+            limits.insert(name.to_owned(), value);
+            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_stretch_of_play_is_read_back_as_it_was_written() {
+        let time = Timestamp::from_ms;
+        let session = PlaySession { since: time(1), last: time(3), answered: time(2), staked: 500, lost: -700 };
+        for reality_check in CheckEvery::ALL.into_iter().flat_map(|every| {
+            [RealityCheck { every, session: None }, RealityCheck { every, session: Some(session.clone()) }]
+        }) {
+            let wallet = Wallet { reality_check, ..opened() };
+            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+        }
+        assert!(!to_item(&opened()).contains_key(REALITY_CHECK));
+    }
+
+    #[test]
+    fn a_stretch_of_play_that_is_not_understood_is_not_ignored() {
+        let stored = to_item(&opened());
+        let list = |parts: &[u64]| AttributeValue::L(parts.iter().map(number).collect());
+        for value in [text("30"), list(&[]), list(&[20]), list(&[30, 1]), AttributeValue::L(vec![text("30")])] {
+            let item = Item::from_iter(stored.clone().into_iter().chain([(REALITY_CHECK.to_owned(), value.clone())]));
+            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{value:?}");
+        }
+    }
+
     /// A restricted wallet is not played, so the budget is for one without a restriction.
     #[test]
     fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
         let (figure, count) = (Money::parse("999999999999.99").unwrap(), u64::MAX);
+        // In the year 2286. What is stored as text is as long at any time.
+        let late = Timestamp::from_ms(9_999_999_999_999);
         let wallet = Wallet {
             uid: Uid::from_sub("a player"),
             balance: figure,
@@ -335,6 +510,17 @@ mod tests {
                 cash: figure,
                 arrivals: eight_days(figure),
                 asked_for: Some(DayTotal { at: Timestamp::MAX, amount: figure }),
+            },
+            limits: every_limit(Money::parse("999999.99").unwrap()),
+            reality_check: RealityCheck {
+                every: CheckEvery::Quarter,
+                session: Some(PlaySession {
+                    since: late,
+                    last: late,
+                    answered: late,
+                    staked: 99_999_999,
+                    lost: -99_999_999,
+                }),
             },
             restriction: None,
             created_at: Timestamp::MAX,

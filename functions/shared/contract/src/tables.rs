@@ -123,6 +123,9 @@ tables! {
     /// The deposits with each file as a proof, and the players who asked to be paid out to each place
     LINKS = "links", hash("link"), [];
 
+    /// Where each player can be paid out to; one item per player, with at most five accounts
+    PAYOUT_ACCOUNTS = "payout_accounts", hash("uid"), [];
+
     /// Support tickets; `all` has the same value in every item, so that one query lists the newest of every status
     SUPPORT_TICKETS = "support_tickets", hash("id"), [
         index("status", hash("status").range("place"), All),

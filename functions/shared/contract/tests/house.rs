@@ -35,6 +35,7 @@ fn allowed(package: &str) -> &'static [&'static str] {
             "deposits",
             "quick",
             "support",
+            "wallet",
             "withdrawals",
         ],
         package if CONTEXTS.contains(&package) => &["domain", "contract", "aws", "shared-http"],

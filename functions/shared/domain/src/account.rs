@@ -1,6 +1,6 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
-use crate::{Refusal, Timestamp, Uid, email, rights::Role, text};
+use crate::{Refusal, Timestamp, Uid, email, rights::Role, text, topic::Topic};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -27,6 +27,8 @@ pub struct User {
     pub factor_since: Option<Timestamp>,
     /// Since then the address belongs to another account (D43).
     pub closed_at: Option<Timestamp>,
+    /// What the player is told by e-mail (D55).
+    pub email_about: Vec<Topic>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -54,6 +56,7 @@ impl User {
             cognito_username: cognito_username.to_owned(),
             factor_since: None,
             closed_at: None,
+            email_about: Vec::new(),
             created_at: at,
             updated_at: at,
         }
@@ -91,6 +94,7 @@ impl User {
             username: username.to_owned(),
             phone_number: phone_number(wanted.phone_number)?,
             online: wanted.online,
+            email_about: wanted.email_about.as_deref().map_or_else(|| self.email_about.clone(), topics),
             updated_at: at,
             ..self.clone()
         })
@@ -98,12 +102,19 @@ impl User {
 }
 
 /// The fields that a player may edit, as they typed them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileEdit<'a> {
     pub display_name: &'a str,
     pub username: &'a str,
     pub phone_number: &'a str,
     pub online: bool,
+    /// `None` changes nothing.
+    pub email_about: Option<Vec<Topic>>,
+}
+
+/// Each once, in their order.
+fn topics(wanted: &[Topic]) -> Vec<Topic> {
+    Topic::ALL.into_iter().filter(|topic| wanted.contains(topic)).collect()
 }
 
 /// At most 50 characters. May be empty.

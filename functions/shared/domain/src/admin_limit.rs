@@ -1,11 +1,10 @@
 //! How much one admin may approve and pay out on one day (UTC): in all, and for one beneficiary (D45).
 
 use crate::{
-    Money, Refusal, Timestamp, Uid, deposit::Deposit, email, four_eyes::Grounds, link::Link, withdrawal::Withdrawal,
+    Money, Refusal, Timestamp, Uid, deposit::Deposit, email, four_eyes::Grounds, link::Link, timestamp::DAY_MS,
+    withdrawal::Withdrawal,
 };
 use sha2::{Digest, Sha256};
-
-const DAY_MS: u64 = 24 * 60 * 60_000;
 
 /// The limits of each admin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +51,7 @@ impl Beneficiary {
     }
 
     pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
-        Self { mailbox: email::without_tag(&withdrawal.email), link: Some(Link::of_details(&withdrawal.details)) }
+        Self { mailbox: email::without_tag(&withdrawal.email), link: Some(withdrawal.link()) }
     }
 }
 

@@ -20,14 +20,20 @@ pub enum Action {
     FreezeAccount,
     UnfreezeAccount,
     CloseAccount,
+    PauseAccount,
+    EndExclusion,
+    ChangeLimit,
+    AnswerRealityCheck,
     EnableFactor,
     DisableFactor,
     RecoverFactor,
     ResetFactor,
+    AddPayoutAccount,
+    RemovePayoutAccount,
 }
 
 impl Action {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 26] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -44,10 +50,16 @@ impl Action {
         Self::FreezeAccount,
         Self::UnfreezeAccount,
         Self::CloseAccount,
+        Self::PauseAccount,
+        Self::EndExclusion,
+        Self::ChangeLimit,
+        Self::AnswerRealityCheck,
         Self::EnableFactor,
         Self::DisableFactor,
         Self::RecoverFactor,
         Self::ResetFactor,
+        Self::AddPayoutAccount,
+        Self::RemovePayoutAccount,
     ];
 
     /// A stable name: the audit log stores it.
@@ -69,10 +81,16 @@ impl Action {
             Self::FreezeAccount => "account.freeze",
             Self::UnfreezeAccount => "account.unfreeze",
             Self::CloseAccount => "account.close",
+            Self::PauseAccount => "account.pause",
+            Self::EndExclusion => "account.end-exclusion",
+            Self::ChangeLimit => "account.limit",
+            Self::AnswerRealityCheck => "account.reality-check",
             Self::EnableFactor => "factor.enable",
             Self::DisableFactor => "factor.disable",
             Self::RecoverFactor => "factor.recover",
             Self::ResetFactor => "factor.reset",
+            Self::AddPayoutAccount => "payout-account.add",
+            Self::RemovePayoutAccount => "payout-account.remove",
         }
     }
 

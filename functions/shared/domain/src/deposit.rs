@@ -1,15 +1,20 @@
 //! Deposits: a request, its optional proof of payment, and an admin's decision (`spec 4.13 to 4.19`).
 
 mod attach;
+mod cancel;
 mod decide;
+mod payment;
 mod proof;
+mod reference;
 
 pub use crate::party::Party;
 pub use decide::{Approval, Parties};
+pub use payment::{Detail, PayTo, usual_minutes};
 pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
+pub use reference::Reference;
 
 use crate::{
-    Money, Recipient, Refusal, Timestamp, Uid,
+    Money, Recipient, Refusal, Search, Timestamp, Uid,
     account::User,
     four_eyes::Proposal,
     money::MoneyError,
@@ -27,7 +32,7 @@ pub enum Status {
     Pending,
     Completed,
     Declined,
-    /// The proof was rejected; see [`Deposit::failure_reason`].
+    /// The proof was rejected, or the player took it back; see [`Deposit::failure_reason`].
     Failed,
 }
 
@@ -54,6 +59,10 @@ impl queue::Status for Status {
 
     fn name(self) -> &'static str {
         self.name()
+    }
+
+    fn search(text: &str) -> Result<Search, Refusal> {
+        Search::of_deposits(text)
     }
 }
 
@@ -131,6 +140,11 @@ impl Deposit {
             from,
             to,
         }
+    }
+
+    /// What the player writes on the payment.
+    pub fn reference(&self) -> Reference {
+        Reference::of(&self.id)
     }
 
     pub fn is_to_self(&self) -> bool {

@@ -1,8 +1,6 @@
 //! Decisions that take two admins (D48): one proposes, another confirms.
 
-use crate::{Money, Refusal, Timestamp, Uid, request::Note};
-
-const DAY_MS: u64 = 24 * 60 * 60_000;
+use crate::{Money, Refusal, Timestamp, Uid, request::Note, timestamp::DAY_MS};
 
 /// Which decisions take two admins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

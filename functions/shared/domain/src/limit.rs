@@ -12,12 +12,14 @@ const MINUTE_MS: u64 = 60_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RateLimit {
     Deposits,
+    Uploads,
     Withdrawals,
     Tickets,
     LookUps,
     PlayersPages,
     Usernames,
     Recoveries,
+    PayoutAccounts,
 }
 
 impl RateLimit {
@@ -25,23 +27,27 @@ impl RateLimit {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Deposits => "deposits",
+            Self::Uploads => "uploads",
             Self::Withdrawals => "withdrawals",
             Self::Tickets => "tickets",
             Self::LookUps => "look-ups",
             Self::PlayersPages => "players-pages",
             Self::Usernames => "usernames",
             Self::Recoveries => "recoveries",
+            Self::PayoutAccounts => "payout-accounts",
         }
     }
 
     /// The maximum in a window.
     pub const fn max(self) -> u32 {
         match self {
-            // Each takes a name from everybody else for a while.
-            Self::Usernames => 20,
+            // Each takes a name from everybody else for a while, or leaves a row in the audit log.
+            Self::Usernames | Self::PayoutAccounts => 20,
             // Each is a payment made elsewhere, and nobody makes one every three minutes. It also reveals whether a
             // guessed e-mail has an account, so the limit is well below that of look-ups.
             Self::Deposits => 20,
+            // Each is a file of up to 5 MB that lies in the bucket for a day, and the player has few to show.
+            Self::Uploads => 20,
             // An admin reads and decides each; recovery codes are too long to guess, and may be mistyped.
             Self::Withdrawals | Self::Tickets | Self::Recoveries => 10,
             // The form sends one at each pause in typing, so a name typed slowly takes several.
@@ -53,9 +59,9 @@ impl RateLimit {
 
     const fn window_ms(self) -> u64 {
         match self {
-            Self::Deposits | Self::Withdrawals | Self::Tickets | Self::Recoveries => 60 * MINUTE_MS,
+            Self::Deposits | Self::Uploads | Self::Withdrawals | Self::Tickets | Self::Recoveries => 60 * MINUTE_MS,
             Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
-            Self::Usernames => 24 * 60 * MINUTE_MS,
+            Self::Usernames | Self::PayoutAccounts => 24 * 60 * MINUTE_MS,
         }
     }
 
@@ -70,12 +76,14 @@ impl fmt::Display for RateLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Deposits => "deposit requests",
+            Self::Uploads => "files",
             Self::Withdrawals => "withdrawal requests",
             Self::Tickets => "support tickets",
             Self::LookUps => "searches for a player",
             Self::PlayersPages => "requests for the list of players",
             Self::Usernames => "changes of the username",
             Self::Recoveries => "recovery codes",
+            Self::PayoutAccounts => "new payout accounts",
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The admins' queues of all players' requests: their filters and their order by status.
 
-use crate::{Refusal, Search, cursor};
+use crate::{Refusal, Search, cursor, text};
 
 /// The status of a request in a queue.
 pub trait Status: Copy + PartialEq + Send + Sync + 'static {
@@ -8,6 +8,14 @@ pub trait Status: Copy + PartialEq + Send + Sync + 'static {
     const ORDER: &'static [Self];
 
     fn name(self) -> &'static str;
+
+    /// What an admin searches this queue for.
+    ///
+    /// # Errors
+    /// What the search refuses.
+    fn search(text: &str) -> Result<Search, Refusal> {
+        Search::parse(text)
+    }
 
     /// The status with this name.
     fn named(text: &str) -> Option<Self> {
@@ -26,12 +34,14 @@ pub struct QueueQuery<S> {
 
 impl<S: Status> QueueQuery<S> {
     /// # Errors
-    /// [`Refusal::Malformed`] for an unknown status, a malformed search and a malformed cursor.
+    /// [`Refusal::Malformed`] for an unknown status, a malformed search and a malformed cursor;
+    /// [`Refusal::ReferenceMistyped`].
     pub fn parse(status: Option<String>, search: Option<String>, cursor: Option<String>) -> Result<Self, Refusal> {
-        let known = |text| S::named(text).ok_or_else(|| Refusal::Malformed(format!("status is one of {}", all::<S>())));
+        let names: Vec<&str> = S::ORDER.iter().map(|status| status.name()).collect();
+        let known = |text| S::named(text).ok_or_else(|| Refusal::must_be("status", &text::one_of(&names)));
         Ok(Self {
             status: status.as_deref().map(known).transpose()?,
-            search: search.as_deref().map(Search::parse).transpose()?,
+            search: search.as_deref().map(S::search).transpose()?,
             after: cursor::parse(cursor)?,
         })
     }
@@ -40,13 +50,6 @@ impl<S: Status> QueueQuery<S> {
     pub fn includes(&self, status: S) -> bool {
         self.status.is_none_or(|only| only == status)
     }
-}
-
-/// `a, b and c`
-fn all<S: Status>() -> String {
-    let names: Vec<&str> = S::ORDER.iter().map(|status| status.name()).collect();
-    let (last, others) = names.split_last().unwrap_or((&"", &[]));
-    format!("{} and {last}", others.join(", "))
 }
 
 /// A position in a list that is ordered by status: after a request, or before the first one of a status.

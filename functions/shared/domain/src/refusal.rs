@@ -1,6 +1,6 @@
 //! All refusals of the product with their texts: one row each.
 
-use crate::{Money, RateLimit, Timestamp, limit::Window};
+use crate::{Money, RateLimit, Timestamp, limit::Window, player_limit::LimitName};
 use std::{error::Error, fmt};
 
 /// Generates [`Refusal`] from its table: variant and fields = HTTP status, code, text for the player.
@@ -8,7 +8,7 @@ macro_rules! refusals {
     ($(
         $(#[$doc:meta])*
         $variant:ident $(($value:ident: $of:ty))? $({ $($field:ident: $type:ty),+ })?
-            = $status:literal, $code:literal, $words:literal $(, $argument:expr)?;
+            = $status:literal, $code:literal, $words:literal $(, $argument:expr)*;
     )+) => {
         /// A refusal: a text for the player (`Display`), a stable code and an HTTP status.
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +37,7 @@ macro_rules! refusals {
         impl fmt::Display for Refusal {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $(Self::$variant $(($value))? $({ $($field),+ })? => write!(f, $words $(, $argument)?),)+
+                    $(Self::$variant $(($value))? $({ $($field),+ })? => write!(f, $words $(, $argument)*),)+
                 }
             }
         }
@@ -71,6 +71,26 @@ refusals! {
     /// The text is the reason.
     AccountFrozen(reason: String) = 403, "ACCOUNT_FROZEN", "This account is frozen: {reason}";
     AccountRestricted(reason: String) = 403, "ACCOUNT_RESTRICTED", "This account is restricted: {reason}";
+    OnTimeOut { since: Timestamp, until: Timestamp } = 403, "ON_TIME_OUT",
+        "This account takes a break from playing since {} until {}. Until then nothing can be played, paid in, sent or received; withdrawals are open.",
+        in_utc(*since), in_utc(*until);
+    SelfExcluded { since: Timestamp } = 403, "SELF_EXCLUDED",
+        "This account is excluded from playing since {}, by its own wish. Nothing can be played, paid in, sent or received; withdrawals are open.",
+        in_utc(*since);
+    PauseLengthInvalid = 400, "PAUSE_LENGTH_INVALID",
+        "A time-out lasts 1 to 42 days, a self-exclusion 6 to 60 months or for good";
+    PauseNotShortened = 409, "PAUSE_NOT_SHORTENED", "A break can be made longer, but not shorter";
+    NotExcluded = 409, "NOT_EXCLUDED", "This account is not excluded from playing";
+    ExclusionNotOver = 409, "EXCLUSION_NOT_OVER", "Your self-exclusion cannot be ended before its time";
+    LimitReached { name: LimitName, most: Money, left: Money } = 422, "LIMIT_REACHED",
+        "You have set a limit of {most} points for {name}, and {left} of them are left. It counts from zero again {}.",
+        name.end_in_words();
+    LimitTooHigh = 400, "LIMIT_TOO_HIGH", "A limit is at most 1,000,000.00 points";
+    LimitNotSet = 409, "LIMIT_NOT_SET", "You have not set this limit";
+    NoRaiseWaits = 409, "NO_RAISE_WAITS", "No change of a limit waits for your answer";
+    RaiseTooEarly { from: Timestamp } = 409, "RAISE_TOO_EARLY", "A limit can be raised or removed from {}", in_utc(*from);
+    RealityCheckDue { since: Timestamp } = 409, "REALITY_CHECK_DUE",
+        "You have played since {}. Please answer the reality check before the next stake.", in_utc(*since);
     NotAdmin = 403, "NOT_ADMIN", "You need admin rights for this";
     RoleNotPermitted = 403, "ROLE_NOT_PERMITTED", "Your admin role does not permit this";
     SecondFactorMissing = 403, "SECOND_FACTOR_MISSING", "Admins need a second factor. Please set yours up in your profile.";
@@ -102,6 +122,8 @@ refusals! {
     ProofNotAttached = 404, "PROOF_NOT_ATTACHED", "No proof of payment is attached to this request";
     RequestNotFound = 404, "REQUEST_NOT_FOUND", "Request no longer exists";
     RequestNotPending = 409, "REQUEST_NOT_PENDING", "Request is no longer pending";
+    ReferenceMistyped = 400, "REFERENCE_MISTYPED",
+        "This reference has a mistake in it. Please compare it with the payment: RF, two digits and eight letters.";
     OwnRequest = 403, "OWN_REQUEST",
         "Somebody else has to decide this request: it is your own, or points of it go to you";
     /// The most that one admin may approve and pay out on a day.
@@ -129,6 +151,15 @@ refusals! {
     /// `now` is what can be paid out at once.
     TransfersOnHold { now: Money, hold_hours: u64, daily: Money } = 422, "TRANSFERS_ON_HOLD",
         "You can withdraw N$ {now} now. What other players sent you can be paid out {hold_hours} hours after it came, up to N$ {daily} a day.";
+    /// The text says what is wrong with which field.
+    PayoutFieldInvalid(why: String) = 400, "PAYOUT_FIELD_INVALID", "{why}";
+    PayoutAccountNotFound = 404, "PAYOUT_ACCOUNT_NOT_FOUND", "Payout account no longer exists";
+    PayoutAccountSaved = 409, "PAYOUT_ACCOUNT_SAVED", "You have saved this payout account already";
+    TooManyPayoutAccounts = 409, "TOO_MANY_PAYOUT_ACCOUNTS",
+        "You can save five payout accounts. Please remove one of them first.";
+    PayoutHeld { wait_seconds: u64 } = 409, "PAYOUT_HELD",
+        "These payment details are new to the player, so this is held back for {} more. Pay it out after that, or decline it now.",
+        in_words(*wait_seconds);
     ReasonMissing = 400, "REASON_MISSING", "Please enter a reason";
     NoteTooLong = 400, "NOTE_TOO_LONG", "A note can have at most 500 characters";
     PicksNotUnique = 400, "PICKS_NOT_UNIQUE", "Please select 3 unique colors.";
@@ -182,6 +213,22 @@ impl Refusal {
     pub fn malformed(why: impl ToString) -> Self {
         Self::Malformed(why.to_string())
     }
+
+    /// For a field of a body or a query that must be something else.
+    pub fn must_be(field: &str, what: &str) -> Self {
+        Self::Malformed(format!("The field {field} must be {what}."))
+    }
+
+    pub fn must_be_a_time(field: &str) -> Self {
+        Self::must_be(field, "a time such as 2026-11-21T10:00:00.000Z")
+    }
+}
+
+/// `2026-11-21 10:00 UTC`.
+fn in_utc(at: Timestamp) -> String {
+    let mut text = at.to_string().replace('T', " ");
+    text.truncate("2026-11-21 10:00".len());
+    text + " UTC"
 }
 
 /// Rounded up, so that nobody retries too early.

@@ -30,6 +30,15 @@ pub fn visible_line(text: &str) -> String {
     visible(text).replace('\n', " ")
 }
 
+/// `a, b or c`
+pub fn one_of(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
 /// The marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm (UAX #9, table 4), with which a
 /// text reads differently from what it says.
 const fn turns_direction(character: char) -> bool {

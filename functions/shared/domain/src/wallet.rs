@@ -5,16 +5,25 @@
 mod bonus;
 mod from_players;
 mod kind;
+mod limited;
+mod limits;
 mod movement;
+mod pause;
+mod play_session;
+mod reality_check;
 mod restriction;
 mod row;
 mod stake;
 mod walk;
 
+pub use crate::player_limit::{LimitName, Limited, Period};
 pub use bonus::{Bonus, BonusRule, Staked};
 pub use from_players::{DayTotal, FromPlayers, TransferRule, Withdrawable};
 pub use kind::{Kind, Source};
+pub use limits::{LimitChange, PlayLimit, PlayLimits, Raise, RaiseRule};
 pub use movement::{EntryRef, Movement, Posting, Reference};
+pub use pause::Pause;
+pub use play_session::{CheckEvery, PlaySession, RealityCheck};
 pub use restriction::{Restriction, RestrictionKind, Stop};
 pub use row::{GENESIS, LedgerRow, Version};
 pub use stake::{Game, Stake};
@@ -64,6 +73,8 @@ pub struct Wallet {
     /// The sum of all completed withdrawals.
     pub withdrawn: Money,
     pub from_players: FromPlayers,
+    pub limits: PlayLimits,
+    pub reality_check: RealityCheck,
     pub restriction: Option<Restriction>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -136,6 +147,8 @@ impl Wallet {
             sent: Money::ZERO,
             withdrawn: Money::ZERO,
             from_players: FromPlayers::default(),
+            limits: PlayLimits::default(),
+            reality_check: RealityCheck::default(),
             restriction: None,
             created_at: at,
             updated_at: at,
@@ -207,6 +220,11 @@ impl Wallet {
         self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO), at)
     }
 
+    /// This wallet as its next write begins.
+    fn written(&self, at: Timestamp) -> Self {
+        Self { version: self.version + 1, updated_at: at.max(self.updated_at), ..self.clone() }
+    }
+
     /// This wallet with its amounts after the movement of `amount`, of which `bonus` is bonus.
     fn moved(&self, movement: &Movement, (amount, bonus): (Money, Money), at: Timestamp) -> Result<Self, Refusal> {
         if let Some(stop) = movement.stopped_by() {
@@ -223,6 +241,8 @@ impl Wallet {
         let cash = amount.minus(bonus).ok_or(Refusal::WalletBroken)?;
         let cash = change(balance, self.available(), cash, Refusal::InsufficientBalance)?;
         let bonus = change(balance, self.bonus, bonus, Refusal::InsufficientBalance)?;
+        // What has ended takes up no room in a wallet that is played again.
+        let ended = |restriction: &Restriction| restriction.is_pause() && !restriction.holds(at);
         let mut wallet = Self {
             balance: cash.plus(bonus).ok_or(Refusal::WalletFull)?,
             bonus,
@@ -238,9 +258,10 @@ impl Wallet {
                 Change::Down => self.games_played.checked_sub(1).ok_or(Refusal::WalletBroken)?,
             },
             from_players: self.from_players.after(movement, amount, [self.own_cash(), cash], at),
-            version: self.version + 1,
-            updated_at: at,
-            ..self.clone()
+            limits: self.limits_after(movement, amount, at),
+            reality_check: self.reality_check.after(movement, amount, at),
+            restriction: self.restriction.clone().filter(|restriction| !ended(restriction)),
+            ..self.written(at)
         };
         if let Some(total) = total {
             let total = total(&mut wallet);
@@ -272,6 +293,8 @@ impl Wallet {
             sent,
             withdrawn,
             from_players: _,
+            limits: _,
+            reality_check: _,
             restriction: _,
             created_at,
             updated_at: _,

@@ -1,18 +1,24 @@
 //! Withdrawals: points are on hold from the request on (`spec 4.20`, D23).
 
+mod account;
 mod decide;
+mod method;
 
+pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
 pub use decide::Decided;
+pub use method::{Field, FieldKind, PaymentMethod};
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
     four_eyes::Proposal,
+    link::Link,
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
     text,
     wallet::{Funds, Movement, Posted, Posting, Stop, TransferRule, Wallet},
 };
+use account::Place;
 
 /// The minimum of a withdrawal (`spec 9.13`).
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
@@ -51,45 +57,20 @@ impl queue::Status for Status {
     }
 }
 
-/// How the money is paid out (`spec 9.14`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaymentMethod {
-    PayPal,
-    BankTransfer,
-    CryptoWallet,
-}
-
-impl PaymentMethod {
-    pub const ALL: [Self; 3] = [Self::PayPal, Self::BankTransfer, Self::CryptoWallet];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PayPal => "PayPal",
-            Self::BankTransfer => "Bank Transfer",
-            Self::CryptoWallet => "Crypto Wallet",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == text)
-    }
-}
-
 /// What a stack asks for before a withdrawal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
     /// What a player must have paid in before, if anything.
     pub deposit_first: Option<Money>,
     pub transfers: TransferRule,
+    pub payout_hold: PayoutHold,
 }
 
 /// A validated request, not yet checked against a balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub amount: Money,
-    pub method: PaymentMethod,
-    /// Where to pay to, in the player's words.
-    pub details: String,
+    pub to: Destination,
 }
 
 impl Order {
@@ -109,11 +90,27 @@ impl Order {
         if details.chars().count() > DETAILS_CHARS_MAX {
             return Err(Refusal::PaymentDetailsTooLong);
         }
-        Ok(Self { amount, method, details })
+        Ok(Self { amount, to: Destination::Typed { method, details } })
+    }
+
+    /// As [`Order::parse`], to a saved payout account.
+    ///
+    /// # Errors
+    /// What [`Order::parse`] refuses of an amount; [`Refusal::PayoutAccountNotFound`] for a malformed id.
+    pub fn to_account(amount: &str, id: &str) -> Result<Self, Refusal> {
+        let amount = read_amount(amount)?;
+        let id = RequestId::parse(id).map_err(|_| Refusal::PayoutAccountNotFound)?;
+        Ok(Self { amount, to: Destination::Account(id) })
     }
 
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(&("withdrawal/v1", self.amount.hundredths(), self.method.name(), &self.details))
+        let amount = self.amount.hundredths();
+        match &self.to {
+            Destination::Typed { method, details } => {
+                Fingerprint::of(&("withdrawal/v1", amount, method.name(), details))
+            }
+            Destination::Account(id) => Fingerprint::of(&("withdrawal-to-account/v1", amount, id)),
+        }
     }
 }
 
@@ -152,6 +149,8 @@ pub struct Withdrawal {
     pub funds: Funds,
     /// The part that other players sent and that was never played; not known of requests from before it was kept.
     pub from_players: Option<Money>,
+    /// Until then it is held back, since its payment details are new; `None` when they were not.
+    pub payable_from: Option<Timestamp>,
     /// The newest, also after it was confirmed.
     pub proposal: Option<Proposal>,
     pub decision: Option<Decision>,
@@ -171,11 +170,11 @@ impl Withdrawal {
     ///
     /// # Errors
     /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
-    /// [`Refusal::TransfersOnHold`], what [`Wallet::permits`] refuses.
+    /// [`Refusal::TransfersOnHold`], [`Refusal::PayoutAccountNotFound`], what [`Wallet::permits`] refuses.
     pub fn request(
         id: RequestId,
         order: &Order,
-        wallet: &Wallet,
+        (wallet, accounts): (&Wallet, &PayoutAccounts),
         email: &str,
         terms: &Terms,
         at: Timestamp,
@@ -195,22 +194,44 @@ impl Withdrawal {
             let TransferRule { hold_hours, daily } = terms.transfers;
             return Err(Refusal::TransfersOnHold { now, hold_hours, daily });
         }
+        let Place { method, details, since } = accounts.place(&order.to, at)?;
         let withdrawal = Self {
             id,
             uid: wallet.uid.clone(),
             email: email.to_lowercase(),
             amount: order.amount,
-            method: order.method,
-            details: order.details.clone(),
+            method,
+            details,
             status: Status::Pending,
             funds: wallet.funds(),
             from_players: Some(order.amount.minus(wallet.own_cash()).unwrap_or_default()),
+            payable_from: Some(terms.payout_hold.end(since)).filter(|from| at < *from),
             proposal: None,
             decision: None,
             fingerprint: order.fingerprint(),
             created_at: at,
         };
         Ok(Requested { posted: wallet.post(withdrawal.hold(), at)?, withdrawal })
+    }
+
+    /// Until when it cannot be paid out.
+    pub fn held_until(&self, at: Timestamp) -> Option<Timestamp> {
+        self.payable_from.filter(|from| self.status == Status::Pending && at < *from)
+    }
+
+    /// The payment details for their player: as they were typed, or the masked label of the saved account (D54).
+    pub fn shown_details(&self) -> String {
+        let to = Destination::Typed { method: self.method, details: self.details.clone() };
+        if (Order { amount: self.amount, to }).fingerprint() == self.fingerprint {
+            self.details.clone()
+        } else {
+            self.method.masked(&self.method.values(&self.details))
+        }
+    }
+
+    /// Who asks for the same is linked to the player (D46).
+    pub fn link(&self) -> Link {
+        Link::of_details(self.method.target(&self.details))
     }
 
     /// The posting that takes the points.

@@ -1,6 +1,6 @@
 //! One request, as handlers see it.
 
-use crate::Principal;
+use crate::{Principal, body};
 use contract::{Access, Route};
 use domain::{
     Refusal, Timestamp, Uid,
@@ -16,7 +16,6 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::{
     collections::HashMap,
-    fmt,
     time::{SystemTime, UNIX_EPOCH},
 };
 use tokio::time::Instant;
@@ -189,17 +188,13 @@ impl Call {
     pub fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         let given = self.query.iter().filter(|(_, value)| !value.is_empty());
         let values: Map<String, Value> = given.map(|(name, value)| (name.clone(), value.clone().into())).collect();
-        T::deserialize(Value::Object(values)).map_err(|error| unexpected(&error))
+        body::fields(Value::Object(values))
     }
 
     /// # Errors
     /// [`Refusal::Malformed`] with the reason.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        // serde would also read a struct from an array of its fields.
-        if self.body.trim_ascii_start().first() != Some(&b'{') {
-            return Err(unexpected(&"expected a JSON object"));
-        }
-        serde_json::from_slice(&self.body).map_err(|error| unexpected(&error))
+        body::read(&self.body)
     }
 
     /// Like [`Call::json`], but the body is optional.
@@ -219,10 +214,6 @@ pub(crate) fn id_of(request: &Request) -> String {
         _ => None,
     };
     gateways.unwrap_or_else(|| request.lambda_context().request_id)
-}
-
-fn unexpected(why: &dyn fmt::Display) -> Refusal {
-    Refusal::Malformed(format!("The request is not as expected: {why}"))
 }
 
 /// A header's value. A header that is not text is an error, not an absent one.
@@ -253,16 +244,6 @@ pub fn clock() -> Timestamp {
 mod tests {
     use super::*;
 
-    #[derive(Debug, PartialEq, serde::Deserialize)]
-    struct Point {
-        x: u8,
-        y: u8,
-    }
-
-    fn point(body: &str) -> Result<Point, Refusal> {
-        Call::new(None, Timestamp::default()).with_body(body).json()
-    }
-
     #[test]
     fn only_application_json_is_json() {
         let is_json = |text| is_json(Some(&HeaderValue::from_static(text)));
@@ -273,18 +254,5 @@ mod tests {
             assert!(!is_json(text), "{text}");
         }
         assert!(!super::is_json(None));
-    }
-
-    #[test]
-    fn an_object_is_read() {
-        assert_eq!(point(" \n{\"x\": 1, \"y\": 2}"), Ok(Point { x: 1, y: 2 }));
-    }
-
-    #[test]
-    fn nothing_else_stands_for_an_object() {
-        let refusal = Refusal::malformed("The request is not as expected: expected a JSON object");
-        for body in ["[1, 2]", "[]", "null", "\"x\"", "1", "", " ", "x=1&y=2"] {
-            assert_eq!(point(body), Err(refusal.clone()), "{body}");
-        }
     }
 }

@@ -3,6 +3,7 @@
 
 mod admin;
 mod answer;
+mod body;
 mod call;
 pub mod metrics;
 mod principal;

@@ -75,6 +75,8 @@ struct Outside {
     /// Who is asked for a code at sign-in.
     factors: BTreeSet<String>,
     signed_out: BTreeSet<String>,
+    /// What SES was asked to send.
+    emails: Vec<Value>,
 }
 
 impl std::fmt::Debug for Cloud {
@@ -126,6 +128,11 @@ impl Cloud {
     /// Takes the details of all events from the bus, oldest first. The caller delivers them.
     pub fn take_events(&self) -> Vec<Value> {
         std::mem::take(&mut self.outside().events)
+    }
+
+    /// Takes what was sent by e-mail, oldest first, in SES's JSON.
+    pub fn take_emails(&self) -> Vec<Value> {
+        std::mem::take(&mut self.outside().emails)
     }
 
     /// Sets the relay's signature of a beacon round.
@@ -322,6 +329,18 @@ impl Cloud {
         }
     }
 
+    /// Answers like SES, where only an address with an @ can be sent to.
+    pub fn send_email(&self, body: &[u8]) -> RawResponse {
+        let request: Value = serde_json::from_slice(body).expect("the SDK sends JSON");
+        let to = request["Destination"]["ToAddresses"][0].as_str().expect("an address");
+        if !to.contains('@') {
+            let refused = json!({"__type": "BadRequestException", "message": format!("Illegal address: {to}")});
+            return json_answer((400, refused.to_string()));
+        }
+        self.outside().emails.push(request);
+        json_answer((200, json!({"MessageId": "message"}).to_string()))
+    }
+
     fn dispatch(&self, operation: &str, body: &str) -> Result<Value, DynoxideError> {
         let mut request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
         tables_of(&request).for_each(|table| self.make(table));
@@ -413,6 +432,7 @@ impl HttpConnector for Cloud {
         let operation = match &target {
             Some(target) => target.rsplit('.').next().unwrap_or_default(),
             None if is_beacon(asked.url) => "Beacon",
+            None if is_email(asked.url) => "SendEmail",
             None => bucket::operation(&asked),
         };
         let fault = {
@@ -424,6 +444,7 @@ impl HttpConnector for Cloud {
         let answer = || match &target {
             Some(target) => json_answer(self.answer(target, &String::from_utf8_lossy(body))),
             None if is_beacon(asked.url) => self.beacon(asked.url),
+            None if is_email(asked.url) => self.send_email(body),
             None => self.bucket.answer(&asked),
         };
         match (fault, fault.is_none_or(Fault::takes_effect).then(answer)) {
@@ -432,6 +453,9 @@ impl HttpConnector for Cloud {
                 yield_now().await;
                 Ok(response(answer))
             }),
+            (Some(Fault::Throttled), _) if is_email(asked.url) => {
+                refuse(exception("TooManyRequestsException", Value::Null))
+            }
             (Some(Fault::Throttled), _) if target.is_none() => refuse(bucket::refusal(503, "SlowDown")),
             (Some(Fault::Conflict), _) if target.is_none() => refuse(bucket::refusal(409, "OperationAborted")),
             (Some(Fault::Throttled), _) => refuse(exception("ThrottlingException", Value::Null)),
@@ -451,6 +475,11 @@ impl HttpConnector for Cloud {
 
 fn is_beacon(url: &str) -> bool {
     url.contains("/public/")
+}
+
+/// Whether the request is for SES to send an e-mail.
+pub fn is_email(url: &str) -> bool {
+    url.ends_with("/v2/email/outbound-emails")
 }
 
 fn json_answer((status, body): (u16, String)) -> RawResponse {

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 43] = [
+pub const VARIABLES: [(&str, &str); 51] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -10,6 +10,7 @@ pub const VARIABLES: [(&str, &str); 43] = [
     ("DEPOSIT_REQUESTS_TABLE", "deposit_requests"),
     ("WITHDRAWAL_REQUESTS_TABLE", "withdrawal_requests"),
     ("LINKS_TABLE", "links"),
+    ("PAYOUT_ACCOUNTS_TABLE", "payout_accounts"),
     ("SUPPORT_TICKETS_TABLE", "support_tickets"),
     ("SETTINGS_TABLE", "settings"),
     ("AUDIT_LOG_TABLE", "audit_log"),
@@ -34,17 +35,24 @@ pub const VARIABLES: [(&str, &str); 43] = [
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
     ("MINIMUM_DEPOSIT", "10"),
     ("TRANSFER_HOLD", "72"),
+    ("LIMIT_RAISE_HOURS", "24"),
     ("ADMIN_DAILY_LIMIT", "100000"),
     ("BENEFICIARY_DAILY_LIMIT", "20000"),
     ("FOUR_EYES_ABOVE", "off"),
+    ("PAY_TO", r#"[{"name": "Bank", "value": "Example Bank"}]"#),
+    ("PAY_TO_QR", ""),
     ("ADMIN_SECOND_FACTOR", "optional"),
     ("TRANSFER_LIMIT", "1000"),
+    ("PAYOUT_HOLD", "0"),
     ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),
     ("COLOURS_DRAW_MINUTES", "1440"),
     ("COLOURS_CLOSE_LEAD_MINUTES", "5"),
     ("COLOURS_ENTRY_FEE", "5"),
     ("COLOURS_PRIZES", "3:80"),
+    ("EMAIL_FROM", "notices@play.example.com"),
+    ("PRODUCT_NAME", "Colour Game"),
+    ("WEB_ORIGINS", "https://play.example.com,https://www.example.com"),
 ];
 
 pub fn variable(name: &str) -> Option<String> {

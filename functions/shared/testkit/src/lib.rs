@@ -11,7 +11,7 @@ mod relay;
 mod scene;
 
 pub use bucket::{Bucket, Object, RawRequest, RawResponse};
-pub use cloud::{Cloud, Units};
+pub use cloud::{Cloud, Units, is_email};
 pub use environment::{VARIABLES, variable};
 pub use fault::Fault;
 pub use figures::record_figures;

@@ -157,7 +157,7 @@ async fn a_search_finds_exactly_one_ticket_or_one_players() {
 async fn a_search_or_status_that_is_none_is_refused_in_clear_words() {
     let scene = Scene::new().await;
     let search = "Please search for a request's ID, a user ID or an email, each of them whole";
-    let status = "status is one of new, in_progress and resolved";
+    let status = "The field status must be new, in_progress or resolved.";
     for (query, text) in [
         (("search", "play"), search),
         (("search", " "), search),

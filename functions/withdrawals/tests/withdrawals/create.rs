@@ -287,13 +287,16 @@ async fn send(scene: &Scene, number: usize, amount: u32) -> Run<WithdrawalView> 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_costs_one_transaction_eleven_write_units_and_two_read_units() {
+async fn a_request_costs_a_transaction_eleven_writes_and_three_reads() {
     let scene = Scene::new().await;
     scene.request(&scene.player, "key", order(json!(60))).await.answer();
     let units = scene.cloud.units();
     println!("withdrawals-create: {units:?}");
-    assert_eq!(scene.cloud.calls(), ["GetItem", "GetItem", "UpdateItem", "UpdateItem", "TransactWriteItems"]);
-    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 1100, 200));
+    assert_eq!(
+        scene.cloud.calls(),
+        ["GetItem", "GetItem", "GetItem", "UpdateItem", "UpdateItem", "TransactWriteItems"]
+    );
+    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 1100, 300));
 }
 
 #[tokio::test(start_paused = true)]
@@ -317,8 +320,8 @@ async fn a_refused_request_links_nobody() {
     assert_eq!(scene.cloud.items("links"), Vec::<Value>::new());
 }
 
-/// The calls of a request: the wallet, the request, the limit, the link, the transaction.
-const CALLS: usize = 5;
+/// The calls of a request: the wallet, the request, the payout accounts, the limit, the link, the transaction.
+const CALLS: usize = 6;
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {

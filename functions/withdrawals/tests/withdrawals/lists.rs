@@ -142,7 +142,7 @@ async fn a_search_or_status_that_is_none_is_refused_in_clear_words() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
     let search = "Please search for a request's ID, a user ID or an email, each of them whole";
-    let status = "status is one of pending, completed and declined";
+    let status = "The field status must be pending, completed or declined.";
     for (query, text) in [
         (("search", "play"), search),
         (("search", "@example.com"), search),

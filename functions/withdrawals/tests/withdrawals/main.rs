@@ -6,4 +6,7 @@ mod decide;
 mod four_eyes;
 mod lists;
 mod one_wallet;
+mod payout_accounts;
+mod payout_hold;
+mod payout_races;
 mod scene;

@@ -2,16 +2,23 @@
 
 use aws::{Wallets, Withdrawals};
 use contract::{
-    dto::{WithdrawalPage, WithdrawalQueuePage, WithdrawalReview, WithdrawalView},
+    dto::{
+        PayoutAccountView, PayoutAccountsView, RemovedPayoutAccount, WithdrawalPage, WithdrawalQueuePage,
+        WithdrawalReview, WithdrawalView,
+    },
     served,
 };
-use domain::{Money, four_eyes::FourEyes, wallet::Movement};
+use domain::{Money, four_eyes::FourEyes, wallet::Movement, withdrawal::PayoutHold};
 use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
 pub use testkit::{after_turns, code, refusal};
-use withdrawals::{complete, create, decline, queue};
+use withdrawals::{
+    complete, create, decline,
+    payout_accounts::{add, list, remove},
+    queue,
+};
 
 pub struct Scene {
     pub cloud: Cloud,
@@ -20,12 +27,16 @@ pub struct Scene {
     pub wallets: Wallets,
     /// Off to begin with.
     pub four_eyes: FourEyes,
+    /// None to begin with.
+    pub payout_hold: PayoutHold,
 }
 
 /// The points of the scene's player: the starting balance and [`CASH`], from a deposit.
 pub const POINTS: Money = Money::points(110);
 pub const CASH: Money = Money::points(100);
 pub const BONUS: Money = Money::points(10);
+
+const NO_HOLD: PayoutHold = PayoutHold::new(0).unwrap();
 
 impl Scene {
     pub async fn new() -> Self {
@@ -39,7 +50,7 @@ impl Scene {
 
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        let scene = Self { wallets: cloud.connect(), cloud, player, four_eyes: FourEyes::Off };
+        let scene = Self { wallets: cloud.connect(), cloud, player, four_eyes: FourEyes::Off, payout_hold: NO_HOLD };
         scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }
@@ -69,8 +80,30 @@ impl Scene {
     }
 
     pub async fn send(&self, call: Call) -> Run<WithdrawalView> {
-        let deps: Arc<create::Deps> = self.cloud.connect();
+        let mut deps: create::Deps = self.cloud.connect();
+        deps.terms.payout_hold = self.payout_hold;
+        let deps = Arc::new(deps);
         run(&self.cloud, || create(deps.clone(), call.clone())).await
+    }
+
+    /// So many milliseconds after noon.
+    pub async fn save(&self, ms: u64, player: &Player, key: &str, body: &Value) -> Run<PayoutAccountView> {
+        let request_id = format!("save {key} at {ms}");
+        let call = player.call(ms).with_request_id(&request_id).with_idempotency_key(key);
+        let call = call.with_body(body.to_string());
+        let deps = Arc::new(add::Deps { hold: self.payout_hold, ..self.cloud.connect() });
+        run(&self.cloud, || add::add(deps.clone(), call.clone())).await
+    }
+
+    pub async fn remove(&self, ms: u64, player: &Player, id: &str) -> Run<RemovedPayoutAccount> {
+        let deps: Arc<remove::Deps> = self.cloud.connect();
+        let call = player.call(ms).with_request_id(&format!("remove {id} at {ms}")).with_parameter("id", id);
+        run(&self.cloud, || remove::remove(deps.clone(), call.clone())).await
+    }
+
+    pub async fn saved(&self, player: &Player) -> PayoutAccountsView {
+        let deps = Arc::new(list::Deps { hold: self.payout_hold, ..self.cloud.connect() });
+        run(&self.cloud, || list::list(deps.clone(), player.call(0))).await.answer()
     }
 
     /// As [`Scene::request`], where 10 points must have been paid in first.
@@ -175,6 +208,11 @@ impl Decision {
 /// A valid order.
 pub fn order(amount: Value) -> Value {
     json!({"amount": amount, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"})
+}
+
+/// A payout account at this address.
+pub fn paypal(email: &str) -> Value {
+    json!({"method": "PayPal", "fields": {"email": email}})
 }
 
 pub fn single_faults(calls: usize) -> impl Iterator<Item = (usize, Fault)> {

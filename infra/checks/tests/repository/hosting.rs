@@ -108,6 +108,7 @@ fn the_hosting_leads_each_path_where_the_local_server_leads_it() {
         "//",
         "/login",
         "/COD",
+        "/check",
         "/admin-setup",
         "/admin/",
         "/a.b/c",

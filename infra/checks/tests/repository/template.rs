@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::Money;
 use domain::colours::{Prizes, Schedule};
+use domain::deposit::PayTo;
 use http::metrics::Metric;
 use serde_json::{Value, json};
 
@@ -151,7 +152,7 @@ fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value
 }
 
 /// In the policy of a key, `*` is the key itself (AWS KMS Developer Guide, "Key policies": Resource), and there is no
-/// other way to write it. A role's trust policy has no resource.
+/// other way to write it. A role's trust policy has no resource. The ARNs of a table's streams end with their times.
 #[test]
 fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     let template = template();
@@ -163,13 +164,12 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
         assert!(statement.get("NotAction").is_none() && statement.get("NotResource").is_none(), "{path}");
         let lent = path.contains(".AssumeRolePolicyDocument.") && statement.get("Resource").is_none();
         let own_key = path.contains(".KeyPolicy.") && statement["Resource"] == "*";
-        let a_part = ["${ProofsBucket.Arn}/deposit_proofs/*"].map(|arn| json!({ "Fn::Sub": arn }));
+        let part = statement["Resource"]["Fn::Sub"].as_str();
+        let a_part = part.is_some_and(|part| {
+            part == "${ProofsBucket.Arn}/deposit_proofs/*" || part.ends_with("Table.Arn}/stream/*")
+        });
         let named = !statement["Resource"].is_null() && !statement["Resource"].to_string().contains('*');
-        assert!(
-            lent || own_key || named || a_part.contains(&statement["Resource"]),
-            "{path}: {}",
-            statement["Resource"]
-        );
+        assert!(lent || own_key || named || a_part, "{path}: {}", statement["Resource"]);
     }
 }
 
@@ -542,6 +542,63 @@ fn who_never_paid_in_is_paid_out_in_local_and_test_alone() {
     assert_eq!(rule["RuleCondition"], stages);
     let on = json!({"Fn::Equals": [{"Ref": "RequireDepositBeforeWithdrawal"}, "on"]});
     assert_eq!(rule["Assertions"][0]["Assert"], on);
+}
+
+#[test]
+fn new_payment_details_are_paid_to_at_once_in_local_and_test_alone() {
+    let rule = &template()["Rules"]["NewPaymentDetailsWaitWhereMoneyIsReal"];
+    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+    assert_eq!(rule["RuleCondition"], stages);
+    let some = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "PayoutHold"}, "0"]}]});
+    assert_eq!(rule["Assertions"][0]["Assert"], some);
+}
+
+#[test]
+fn players_are_left_without_bank_details_in_local_and_test_alone() {
+    let rule = &template()["Rules"]["PlayersKnowWhereToPayWhereMoneyIsReal"];
+    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+    assert_eq!(rule["RuleCondition"], stages);
+    let named = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "PayTo"}, ""]}]});
+    assert_eq!(rule["Assertions"][0]["Assert"], named);
+    assert_eq!(template()["Parameters"]["PayTo"]["Default"], "", "a default would be somebody's account");
+}
+
+/// What a list of settings sets a parameter to.
+fn setting(said: impl IntoIterator<Item = String>, name: &str) -> String {
+    let prefix = format!("{name}=");
+    let value = said.into_iter().find_map(|setting| setting.strip_prefix(&prefix).map(str::to_owned));
+    value.expect(name).trim_matches('\'').to_owned()
+}
+
+fn in_samconfig(environment: &str, name: &str) -> String {
+    let config: Value = toml::from_str(&crate::read("samconfig.toml")).expect("it is TOML");
+    let said = config[environment]["global"]["parameters"]["parameter_overrides"].as_array().expect("settings");
+    setting(said.iter().map(|setting| setting.as_str().expect("a text").to_owned()), name)
+}
+
+/// What local and test say, which staging and prod leave empty.
+fn example_of(name: &str) -> String {
+    let example = setting(local::parameters(8080, cycle::TEN_MINUTES, "off"), name);
+    assert_eq!(in_samconfig("default", name), example);
+    assert_eq!(in_samconfig("localstack", name), example);
+    assert_eq!((in_samconfig("staging", name), in_samconfig("prod", name)), ("\"\"".to_owned(), "\"\"".to_owned()));
+    example
+}
+
+/// Whoever runs a stack to try it out must not wait for somebody to answer.
+#[test]
+fn help_lines_of_local_and_test_are_one_example_and_say_so() {
+    let lines: Value = serde_json::from_str(&example_of("HelpLines")).expect("it is JSON");
+    assert!(lines[0]["name"].as_str().is_some_and(|name| name.contains("an example: nobody answers")), "{lines}");
+    assert_eq!(template()["Parameters"]["HelpLines"]["Default"], "");
+}
+
+/// Whoever runs a stack to try it out must not pay into an account, and reads that it is an example.
+#[test]
+fn bank_details_of_local_and_test_are_one_example_and_say_so() {
+    let example = example_of("PayTo");
+    let pay_to = PayTo::parse(&example, "").expect("the function starts with it");
+    assert!(pay_to.details.len() > 3 && pay_to.details[0].value.contains("an example: do not pay"), "{pay_to:?}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub async fn run(repository: &Repository) -> Result<ExitCode> {
 fn generated(template: &str) -> Result<String> {
     let sections = contract::functions::sections();
     let parts = [
-        ("tables", tables::resources(contract::tables::ALL)),
+        ("tables", tables::resources(contract::tables::ALL, &sections)),
         ("routes", routes::paths(&sections)),
         ("functions", functions::resources(&sections)),
         ("outputs", tables::outputs(contract::tables::ALL)),

@@ -1,4 +1,5 @@
-//! `cargo dev lighthouse`: runs Lighthouse on the public screens, built and served as on AWS.
+//! `cargo dev lighthouse`: runs Lighthouse on the public screens, built and served as on AWS, and measures the first
+//! minute on a slow network.
 
 use std::process::ExitCode;
 
@@ -7,7 +8,7 @@ use tokio::process::Command;
 
 use crate::stack::{cycle, start};
 use crate::suites::on_a_stack::on_a_stack;
-use crate::suites::runner::check;
+use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_tools;
 use crate::tool::progress::Progress;
@@ -19,8 +20,16 @@ pub async fn lighthouse(repository: &Repository, runs: u32) -> Result<ExitCode> 
     start::install(repository, &python, &progress).await?;
     tools::install_lighthouse(repository, &progress).await?;
     drop(progress);
-    let mut node = Command::new("node");
-    node.arg(tools::lighthouse(repository).join("run.mjs")).env("LIGHTHOUSE_RUNS", runs.to_string());
-    let judged = on_a_stack(repository, cycle::TEN_MINUTES, node, async |node, _, _| check(node).await).await?;
+    let mut slow = npm(repository, &["run", "e2e", "--", "--config", "playwright.slow.config.ts", "--reporter=list"]);
+    slow.env("FIGURES_FILE", repository.root.join("infra/figures.json"));
+    let judged = on_a_stack(repository, cycle::TEN_MINUTES, slow, async |slow, _, _| {
+        let mut node = Command::new("node");
+        node.arg(tools::lighthouse(repository).join("run.mjs")).env("LIGHTHOUSE_RUNS", runs.to_string());
+        node.envs(slow.as_std().get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let mut counts = check(node).await?;
+        counts += check(slow).await?;
+        Ok(counts)
+    })
+    .await?;
     Ok(if judged.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::Result;
 use tokio::net::TcpListener;
 
+use crate::site::mailbox;
 use crate::site::serve;
 use crate::site::serve::Site;
 use crate::stack::emulator::{self, Emulator};
@@ -60,6 +61,7 @@ fn welcome(product_name: &str, web_port: u16, key: &str, took: &str) -> String {
         format!("{product_name} is up ({took})"),
         String::new(),
         format!("Open      http://localhost:{web_port}"),
+        format!("E-mails   http://localhost:{web_port}{}", mailbox::PATH),
         format!("Players   {}", seed::PLAYERS.join(", ")),
         format!("Admins    {}, {}", seed::ADMIN, seed::SECOND_ADMIN),
         format!("Password  {}  (of all four)", seed::PASSWORD),

@@ -52,8 +52,11 @@ mod tests {
         let connections = format!("'self' {SIGN_IN} {PROOFS}");
         let wanted = BTreeMap::from([
             ("default-src", "'none'"),
-            // The hash is web/theme-init.js's; inline-before-paint.test.ts holds it against the file.
-            ("script-src", "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk='"),
+            // Of web/theme-init.js and web/early-form.js; inline-before-paint.test.ts holds them against the files.
+            (
+                "script-src",
+                "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk=' 'sha256-jlvPeDfVzpYp7VrHy50tyiTaIdUzf8cJnoj7ZOlPtfM='",
+            ),
             ("style-src", "'self' 'unsafe-inline'"),
             ("style-src-attr", "'none'"),
             ("font-src", "'self'"),

@@ -19,6 +19,7 @@ use tokio::net::TcpListener;
 
 use crate::site::compression::{self, Compressed};
 use crate::site::headers::Headers;
+use crate::site::mailbox::{self, Mailbox, in_html};
 use crate::site::paths::{Destination, cache_control, destination};
 use crate::stack::deploy::Outputs;
 use crate::stack::start::Ports;
@@ -41,6 +42,7 @@ pub struct Site {
     secret: HeaderValue,
     headers: Headers,
     client: Client<HttpConnector, Incoming>,
+    mailbox: Mailbox,
 }
 
 impl Site {
@@ -55,20 +57,31 @@ impl Site {
             "userPoolClientId": outputs.get("UserPoolClientId")?,
             "userPoolEndpoint": format!("{endpoint}/"),
             "emailVerification": outputs.get("EmailVerification")?,
+            "emailNotices": outputs.get("EmailNotices")?,
+            "helpLines": serde_json::from_str::<serde_json::Value>(outputs.get("HelpLines")?)?,
+            "operator": serde_json::from_str::<serde_json::Value>(outputs.get("Operator")?)?,
         });
         Ok(Self {
             dist: build::dist(repository),
             compressed: Compressed::default(),
             config: config.to_string(),
-            words: Words { product_name: product_name.to_owned(), origin: format!("http://localhost:{}", ports.web) },
+            words: Words {
+                product_name: product_name.to_owned(),
+                origin: format!("http://localhost:{}", ports.web),
+                email_verification: outputs.get("EmailVerification")?.to_owned(),
+            },
             api: emulator::api(ports.emulator, outputs.get("ApiId")?),
             secret: secret.parse()?,
             headers: Headers::of_a_stage(&endpoint, &endpoint)?,
             client: Client::builder(TokioExecutor::new()).build_http(),
+            mailbox: Mailbox::new(&endpoint),
         })
     }
 
     async fn answer(&self, request: Request<Incoming>) -> Response<Body> {
+        if request.uri().path() == mailbox::PATH {
+            return self.mailbox().await;
+        }
         let asked_for = destination(request.uri().path());
         let (mut response, secure) = match asked_for {
             Destination::Api => (self.api(request).await, &self.headers.api),
@@ -89,6 +102,13 @@ impl Site {
             Destination::File(file) => self.file(&file, asked).await,
             Destination::App => self.file(Path::new(INDEX), asked).await,
             Destination::Api | Destination::Nowhere => plain(StatusCode::NOT_FOUND, "Not found"),
+        }
+    }
+
+    async fn mailbox(&self) -> Response<Body> {
+        match self.mailbox.page().await {
+            Ok(page) => with_type("text/html; charset=utf-8", page.into(), "no-store"),
+            Err(error) => plain(StatusCode::BAD_GATEWAY, &format!("The mailbox cannot be read: {error:#}")),
         }
     }
 
@@ -131,6 +151,8 @@ struct Words {
     product_name: String,
     /// The site's address. The preview of a shared link needs the absolute URL of its picture.
     origin: String,
+    /// Whether the sign-in that stands in the page offers the way to a new password.
+    email_verification: String,
 }
 
 impl Words {
@@ -144,12 +166,9 @@ impl Words {
         String::from_utf8_lossy(&bytes)
             .replace("%PRODUCT_NAME%", &quote(&self.product_name))
             .replace("%ORIGIN%", &quote(&self.origin))
+            .replace("%EMAIL_VERIFICATION%", &quote(&self.email_verification))
             .into()
     }
-}
-
-fn in_html(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Escaped for the inside of a string.
@@ -239,7 +258,11 @@ mod tests {
     }
 
     fn words(product_name: &str) -> Words {
-        Words { product_name: product_name.to_owned(), origin: "http://localhost:8080".to_owned() }
+        Words {
+            product_name: product_name.to_owned(),
+            origin: "http://localhost:8080".to_owned(),
+            email_verification: "on".to_owned(),
+        }
     }
 
     #[test]
@@ -286,6 +309,7 @@ mod tests {
             secret: HeaderValue::from_static("known to the site"),
             headers: Headers::of_a_stage("https://sign-in.example", "https://proofs.example").unwrap(),
             client: Client::builder(TokioExecutor::new()).build_http(),
+            mailbox: Mailbox::new(&format!("http://127.0.0.1:{api}")),
         }
     }
 

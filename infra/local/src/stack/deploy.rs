@@ -15,19 +15,33 @@ pub const STACK: &str = "colour-game";
 /// The name in Secrets Manager of the secret that a local site sends.
 const SITE_SECRET: &str = "colour-game-site";
 
+/// Where e-mails come from. They stay in the emulator, and `cargo dev` shows them.
+const EMAIL_DOMAIN: &str = "play.example.com";
+
+/// An account that nobody takes for one to pay to, as sam takes it. `samconfig.toml` has the same.
+const PAY_TO: &str = r#"PayTo='[{"name":"Bank","value":"Example Bank of Namibia (an example: do not pay)"},{"name":"Account holder","value":"Colour Game (example)"},{"name":"Account number","value":"8000000000"},{"name":"Branch code","value":"000000"},{"name":"Account type","value":"Current"}]'"#;
+
+/// A help line that nobody takes for one to call, as sam takes it. `samconfig.toml` has the same.
+const HELP_LINES: &str = r#"HelpLines='[{"name":"Example help line (an example: nobody answers)","phone":"000 000","note":"Day and night, at no cost"}]'"#;
+
 /// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
 pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<String> {
     let Cycle { minutes, offset, draw, close_lead } = cycle;
     vec![
         "Stage=local".to_owned(),
         "EmailVerification=off".to_owned(),
+        format!("EmailIdentityArn=arn:aws:ses:{}:000000000000:identity/{EMAIL_DOMAIN}", emulator::REGION),
+        format!("EmailFrom=colours@{EMAIL_DOMAIN}"),
         format!("Architecture={}", architecture()),
         format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"),
         // On a local stack a few admins decide for all the tests.
         "AdminDailyLimit=999999999".to_owned(),
         "BeneficiaryDailyLimit=1000000".to_owned(),
         format!("FourEyesAbove={four_eyes_above}"),
+        PAY_TO.to_owned(),
+        HELP_LINES.to_owned(),
         "AdminSecondFactor=optional".to_owned(),
+        "PayoutHold=0".to_owned(),
         format!("ColoursCycleMinutes={minutes}"),
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),
@@ -60,6 +74,7 @@ pub async fn deploy(
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
     site_secret(repository, emulator.port).await?;
+    email_identity(repository, emulator.port).await?;
     let deployed = outputs(repository, emulator.port).await?;
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
@@ -89,6 +104,12 @@ pub async fn site_secret(repository: &Repository, port: u16) -> Result<String> {
     let mut script = tools::script(repository, "site_secret.py");
     let printed = process::output(emulator::talk_to(&mut script, port).arg(SITE_SECRET)).await?;
     Ok(printed.trim().to_owned())
+}
+
+async fn email_identity(repository: &Repository, port: u16) -> Result<()> {
+    let mut script = tools::script(repository, "email_identity.py");
+    process::output(emulator::talk_to(&mut script, port).arg(EMAIL_DOMAIN)).await?;
+    Ok(())
 }
 
 async fn sam_deploy(

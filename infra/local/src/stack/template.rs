@@ -171,9 +171,11 @@ fn is_use(action: &Value) -> bool {
     action == "kms:GenerateMac"
 }
 
-/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it; any other way to write an ARN is refused.
+/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it, and `!Ref XArn` is the resource outside the stack
+/// that this parameter names; any other way to write an ARN is refused.
 fn one_resource(arn: &Value) -> Result<(&str, &str)> {
     let whole = arn["Fn::GetAtt"].as_array().filter(|path| path[1] == "Arn").and_then(|path| path[0].as_str());
+    let whole = whole.or_else(|| arn["Ref"].as_str().filter(|name| name.ends_with("Arn")));
     let text = arn["Fn::Sub"].as_str();
     let part = text.and_then(|text| text.strip_prefix("${")?.split_once(".Arn}"));
     match (whole, part) {

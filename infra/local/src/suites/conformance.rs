@@ -1,5 +1,5 @@
-//! The tables that name the test of each requirement: every clause of the specification, and every requirement of OWASP
-//! ASVS 5.0 up to level 2. A row without a test gives a reason.
+//! The tables that name the test of each requirement: every clause of the specification, every requirement of OWASP ASVS
+//! 5.0 up to level 2, and what standards of responsible play ask for. A row without a test gives a reason.
 
 use std::fmt;
 use std::fs;
@@ -36,6 +36,16 @@ const ASVS: Kind = Kind {
 /// Every id of the standard with its level, in its order.
 const REQUIREMENTS: &str = "infra/checks/asvs/requirements.csv";
 const CHAPTERS: usize = 17;
+const CARE: Kind = Kind {
+    head: ["| id | What is asked for | Proof |", "| --- | --- | --- |"],
+    naming: 1,
+    reasons: &["does not apply:", "open:"],
+};
+/// The requirements of the Gambling Commission's standards 12 to 14, each as often as it asks for something, and Sweden's.
+const CARE_IDS: [&str; 23] = [
+    "12A", "12A", "12A", "12B", "12B", "12B", "12B", "12B", "12C", "12D", "12D", "12E", "13A", "13B", "13C", "14A",
+    "14B", "14C", "14D", "14E", "14F", "14G", "SE",
+];
 const LEVELS: [&str; 2] = ["1", "2"];
 
 const TEST_NAME_LETTERS_MAX: usize = 70;
@@ -253,10 +263,15 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let file = |number: usize| read(&format!("infra/checks/asvs/chapter-{number}.md"));
     let chapters: Vec<Table> = (1..=CHAPTERS).map(|number| chapter(number, &requirements, file(number))).collect();
 
+    let names = Names::Listed(CARE_IDS.map(str::to_owned).to_vec());
+    let care = vec![Table { name: "care".to_owned(), text: read("infra/checks/care/rts.md"), names }];
+
     let mut counts = Counts::default();
-    for (kind, tables, what) in
-        [(&SPECIFICATION, sections, "clauses of the specification"), (&ASVS, chapters, "requirements of ASVS")]
-    {
+    for (kind, tables, what) in [
+        (&SPECIFICATION, sections, "clauses of the specification"),
+        (&ASVS, chapters, "requirements of ASVS"),
+        (&CARE, care, "requirements of responsible play"),
+    ] {
         let (problems, rows) = check_tables(kind, &tables, &proofs);
         println!("{rows} {what}");
         counts += problems.counted();

@@ -65,7 +65,7 @@ impl fmt::Display for Reason {
 /// Role, action, resource and reason.
 pub type Unseen = (&'static str, &'static str, &'static str, Reason);
 
-pub const UNSEEN: [Unseen; 11] = [
+pub const UNSEEN: [Unseen; 12] = [
     ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
     ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
     ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
@@ -120,13 +120,12 @@ pub const UNSEEN: [Unseen; 11] = [
             "no function's: the scheduler calls the nightly run with it, and the emulator's without asking",
         ),
     ),
-    (
-        "DepositsCreate",
-        "s3:PutObjectTagging",
-        "ProofsBucket/deposit_proofs/*",
-        Reason::NotItsOwn("S3 asks for it when a tag comes with an upload, and the emulator does not"),
-    ),
+    ("DepositsCreate", "s3:PutObjectTagging", "ProofsBucket/deposit_proofs/*", TAG_WITH_AN_UPLOAD),
+    ("DepositsUpload", "s3:PutObjectTagging", "ProofsBucket/deposit_proofs/*", TAG_WITH_AN_UPLOAD),
 ];
+
+const TAG_WITH_AN_UPLOAD: Reason =
+    Reason::NotItsOwn("S3 asks for it when a tag comes with an upload, and the emulator does not");
 
 /// The group follows a record that somebody else changed at the same moment.
 const GIVEN_AND_TAKEN: &str =
@@ -138,8 +137,15 @@ const REMOVED_MEANWHILE: &str =
 /// refusal there says nothing about the function.
 const FILES: &str = "arn:aws:s3:::";
 
-/// Lambda itself writes a function's log in its role's name, and the emulator does so without asking.
-const LOGGING: [&str; 2] = ["logs:CreateLogStream", "logs:PutLogEvents"];
+/// What Lambda itself does in a function's role, and the emulator without asking: it writes the log and reads streams.
+const BY_LAMBDA: [&str; 6] = [
+    "logs:CreateLogStream",
+    "logs:PutLogEvents",
+    "dynamodb:DescribeStream",
+    "dynamodb:GetRecords",
+    "dynamodb:GetShardIterator",
+    "dynamodb:ListStreams",
+];
 
 /// Runs after the end-to-end tests. `complete` says that none was left out or failed: only then is their use of rights
 /// known, and this counts as one check. Prints the differences.
@@ -185,14 +191,14 @@ fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
     called.iter().any(|done| grant.covers(done))
 }
 
-/// The grants of the template's roles, without those for logs.
+/// The grants of the template's roles, without those that Lambda uses.
 fn granted(template: &Value) -> Result<BTreeSet<Use>> {
     let mut granted = BTreeSet::new();
     for (name, grants) in template::grants(template)? {
         let role = name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?;
         for grant in grants {
             let on = format!("{}{}", grant.resource, grant.part);
-            let actions = grant.actions.iter().filter(|action| !LOGGING.contains(&action.as_str()));
+            let actions = grant.actions.iter().filter(|action| !BY_LAMBDA.contains(&action.as_str()));
             granted.extend(actions.map(|action| Use::new(role, action, &on)));
         }
     }

@@ -22,21 +22,27 @@ const ELSEWHERE: ([&str; 2], &str) = (["budget.yaml", "web-acl.yaml"], "us-east-
 
 const ENVIRONMENTS: [&str; 4] = ["default", "localstack", "staging", "prod"];
 /// What `samconfig.toml` leaves to whoever deploys.
-const FILLED_IN: [&str; 6] = [
+const FILLED_IN: [&str; 7] = [
     "WebOrigins=https://play.example.com",
     "BootstrapAdminEmail=admin@example.com",
     "AlarmEmail=ops@example.com",
+    r#"PayTo=[{"name":"Bank","value":"Bank Windhoek"},{"name":"Account number","value":"8001234567"}]"#,
     "EmailIdentityArn=arn:aws:ses:af-south-1:123456789012:identity/example.com",
     "EmailFrom=codes@example.com",
     "SiteSecret=colour-game-site",
 ];
-const MISTAKEN_SETTINGS: [&str; 7] = [
+const MISTAKEN_SETTINGS: [&str; 12] = [
     "Architecture=arm65",
     "ColoursPrizes=3:80,3:70",
     "TransferHold=200",
+    "PayoutHold=200",
+    "PayoutHold=0",
     "Colours=10",
     "EmailFrom=",
     "SiteSecret=",
+    "PayTo=",
+    "PayTo=Bank Windhoek 8001234567",
+    r#"HelpLines=[{"phone":"000 000"}]"#,
     "stack_name=a-name-that-leaves-no-room-for-those-of-its-resources",
 ];
 const MISTAKEN_COMMANDS: [&str; 5] = [

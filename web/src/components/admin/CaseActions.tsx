@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../FormFailure';
 
 interface CaseActionsProps {
   /** Why what was done here did not work. */
   failure?: string | undefined;
+  /** Why something cannot be done yet, with the id by which its button names it. */
+  reason?: { id: string; text: string } | undefined;
   children: ReactNode;
 }
 
 /** What can be done with the case in a side panel: at the panel's foot, always in sight. */
-export function CaseActions({ failure, children }: CaseActionsProps) {
+export function CaseActions({ failure, reason, children }: CaseActionsProps) {
   return (
     <Box
       sx={{
@@ -28,6 +31,7 @@ export function CaseActions({ failure, children }: CaseActionsProps) {
       }}
     >
       {failure && <FormFailure text={failure} />}
+      {reason && <Typography id={reason.id}>{reason.text}</Typography>}
       <Box sx={{ display: 'flex', gap: 3, '& > *': { flex: 1 } }}>{children}</Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatAmount } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import { StatusChip } from '../StatusChip';
 import { CaseStatus } from './CaseStatus';
 
@@ -18,7 +18,7 @@ export function CaseHead({ amount, status, heading, text }: CaseHeadProps) {
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
         <Typography component="p" variant="display">
-          ${formatAmount(amount)}
+          {formatPoints(amount)}
         </Typography>
         <CaseStatus label="Request" status={status}>
           <StatusChip status={status} />

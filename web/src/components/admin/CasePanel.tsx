@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorPanel } from '../ErrorPanel';
 import { Placeholder } from '../Placeholder';
 import { SidePanel } from '../SidePanel';
+import { isOpened } from './queueParams';
 import { saysRightsGone } from './refusedRights';
 import { RightsGone } from './RightsGone';
 
@@ -25,8 +27,9 @@ interface CasePanelProps<Case> {
 }
 
 export function CasePanel<Case>({ title, onClose, ...body }: CasePanelProps<Case>) {
+  const location = useLocation();
   return (
-    <SidePanel open title={title} onClose={onClose}>
+    <SidePanel open title={title} hasOwnAddress={isOpened(location.state)} onClose={onClose}>
       <Body {...body} />
     </SidePanel>
   );

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { zodResolver } from '../../lib/zodForms';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { FormField } from '../FormField';
 
@@ -70,6 +70,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       confirmLabel={props.confirmLabel}
       busyLabel={props.busyLabel}
       tone={props.tone}
+      hasDraft={formState.isDirty}
       busy={busy}
       error={props.error}
       onConfirm={() => void handleSubmit(onConfirm)()}

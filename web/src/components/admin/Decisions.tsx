@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { QueueKey } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../BusyButton';
@@ -29,6 +29,8 @@ export interface Decision<Case> {
     /** What the admin must say to the other admins. */
     reason?: Asked;
   };
+  /** Why it cannot be made yet. */
+  barred?: string | undefined;
   send: (said: Said) => Promise<Case>;
   /** The toast after success, by what became of the case. */
   done: (now: Case) => string;
@@ -54,6 +56,8 @@ const LOOK = {
 export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
   // As it was read: it does not change under the admin's hands.
   const [asked, setAsked] = useState<Decision<Case> | null>(null);
+  const barredId = useId();
+  const barred = decisions.find((decision) => decision.barred)?.barred;
   const { decides } = usePermits();
   const { decide, busy, failure, isRoleChanged, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
 
@@ -81,10 +85,15 @@ export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = 
   return (
     <>
       {isOpen && (
-        <CaseActions failure={asked === null ? failure : undefined}>
+        <CaseActions failure={asked === null ? failure : undefined} reason={barred === undefined ? undefined : { id: barredId, text: barred }}>
           {decisions.map((decision) =>
             decision.confirm ? (
-              <Button key={decision.label} {...LOOK[decision.confirm.tone]} {...disabledInFocus(busy, () => ask(decision))}>
+              <Button
+                key={decision.label}
+                {...LOOK[decision.confirm.tone]}
+                aria-describedby={decision.barred ? barredId : undefined}
+                {...disabledInFocus(busy || decision.barred !== undefined, () => ask(decision))}
+              >
                 {decision.label}
               </Button>
             ) : (

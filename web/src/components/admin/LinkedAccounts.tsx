@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { playerLinksQuery, type LinkedAccount } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
-import { formatAmount } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import { useNow } from '../../lib/now';
 import { ErrorPanel } from '../ErrorPanel';
 import { AlertIcon } from '../icons';
@@ -110,8 +110,8 @@ function Row({ linked: { account, sameDetails, sameProof, sent, received } }: { 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
         {sameDetails && <Same>Same payment details</Same>}
         {sameProof && <Same>Same proof</Same>}
-        {sent > 0 && <span>Sent ${formatAmount(sent)} to it</span>}
-        {received > 0 && <span>Received ${formatAmount(received)} from it</span>}
+        {sent > 0 && <span>Sent {formatPoints(sent)} to it</span>}
+        {received > 0 && <span>Received {formatPoints(received)} from it</span>}
       </Box>
     </Box>
   );

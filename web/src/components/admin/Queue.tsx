@@ -35,7 +35,7 @@ export function Queue<Case extends { id: string }, Status extends string>(props:
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <QueueFilters statuses={props.statuses} words={words} params={params} onRefresh={pages.refetch} />
-      <Card onKeyDown={moveByArrow} sx={{ overflow: 'hidden' }}>
+      <Card onKeyDown={moveByArrow} sx={{ overflow: 'hidden', boxShadow: 'none' }}>
         <Rows {...props} />
       </Card>
       {panel}
@@ -55,6 +55,7 @@ function Rows<Case extends { id: string }, Status extends string>(props: QueuePr
       <DataList
         label={name.charAt(0).toUpperCase() + name.slice(1)}
         columns={columns}
+        dense
         rows={pages.rows}
         rowKey={({ id }) => id}
         card={card}

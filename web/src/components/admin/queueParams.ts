@@ -23,7 +23,7 @@ interface Opened {
 
 export const OPENED: Opened = { opened: true };
 
-function isOpened(state: unknown): state is Opened {
+export function isOpened(state: unknown): state is Opened {
   return typeof state === 'object' && state !== null && 'opened' in state;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FourEyes } from '../../api/admin';
 import type { QueueName } from '../../auth/roles';
 import { usePermits } from '../../auth/SessionContext';
-import { formatAge } from '../../lib/dates';
+import { formatAge, formatDateTime } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Muted } from '../requests';
@@ -12,14 +12,14 @@ import { proposedWords } from './fourEyes';
 
 /** Pieces of a queue's rows. Spans all of them: a narrow row is a button. */
 
-/** A name, with the id or e-mail that identifies it. */
+/** A name, with the id or e-mail that identifies it: below each other in a card, side by side in a table. */
 export function Two({ first, second }: { first: string; second: string }) {
   return (
     <>
-      <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+      <Box component="span" sx={{ display: { xs: 'block', md: 'inline' }, mr: 2, fontWeight: 600 }}>
         {first}
       </Box>
-      <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+      <Box component="span" sx={{ display: { xs: 'block', md: 'inline' }, typography: 'caption', color: 'text.secondary' }}>
         {second}
       </Box>
     </>
@@ -50,17 +50,18 @@ export function Review({ queue, waits, of }: ReviewProps) {
 }
 
 interface StandingProps {
-  request: { status: string; fourEyes?: FourEyes };
+  request: { status: string; fourEyes?: FourEyes; payableFrom?: string };
   now: number;
 }
 
-/** How a request stands, and whether it waits for a second admin. */
-export function Standing({ request: { status, fourEyes }, now }: StandingProps) {
+/** How a request stands, and whether it waits for a second admin or for a time. */
+export function Standing({ request: { status, fourEyes, payableFrom }, now }: StandingProps) {
   const proposed = proposedWords(fourEyes, now);
   return (
     <>
       <StatusChip status={status} />
       {proposed && <Muted>{proposed}</Muted>}
+      {payableFrom !== undefined && now < Date.parse(payableFrom) && <Muted>{`Payable from ${formatDateTime(payableFrom)}`}</Muted>}
     </>
   );
 }

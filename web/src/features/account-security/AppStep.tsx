@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { ApiError } from '../../api/errors';
 import { profileQuery } from '../../api/profile';
 import { enableSecondFactor, SECOND_FACTOR_ON } from '../../api/secondFactor';
@@ -14,9 +12,12 @@ import { useSession, useUser } from '../../auth/SessionContext';
 import { CodeField } from '../../components/CodeField';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Fact, Facts } from '../../components/Facts';
+import { QrCode } from '../../components/QrCode';
 import { useConfig } from '../../config/ConfigContext';
-import { grouped, otpauthUri } from './factor';
-import { QrCode } from './QrCode';
+import { grouped } from '../../lib/grouped';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
+import { otpauthUri } from './factor';
 
 const schema = z.object({ code: appCode });
 
@@ -48,6 +49,8 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
 
   const submit = handleSubmit(async ({ code }) => {
     setError(undefined);
+    // Until the codes are there, which are shown once: they come with the end of every session.
+    const release = session.hold();
     try {
       // A code counts once: where only the second call failed, only that one is made again.
       if (!isVerified) await session.verifyFactor(code);
@@ -59,6 +62,7 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
       if (problem !== undefined) setProblem('code', { message: problem }, { shouldFocus: true });
       else setError(failure);
       if (saysOn(failure)) void client.invalidateQueries({ queryKey: profileQuery(uid).queryKey });
+      release();
       if (endsSession(failure)) void session.check();
     }
   });
@@ -71,6 +75,7 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
       busyLabel="Turning on…"
       tone="plain"
       focusesField
+      hasDraft={formState.isDirty}
       busy={formState.isSubmitting}
       error={error === undefined ? undefined : failureOf(error)}
       requestId={error instanceof ApiError ? error.requestId : undefined}

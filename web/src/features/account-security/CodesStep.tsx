@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { messageOf } from '../../auth/failures';
+import { accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { copy } from '../../components/copy';
-import { Dialog } from '../../components/Dialog';
+import { Dialog, SMALL } from '../../components/Dialog';
 import { FormFailure } from '../../components/FormFailure';
 import { CopyIcon } from '../../components/icons';
+import { useLeaveGuard } from '../../components/useLeaveGuard';
 import { useConfig } from '../../config/ConfigContext';
 import { download } from '../../lib/download';
 import { codesFile } from './factor';
@@ -33,12 +34,9 @@ export function CodesStep({ codes }: { codes: readonly string[] }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  useEffect(() => {
-    if (isSaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSaved]);
+  // As long as the codes are shown; `AppStep` has begun it, since the sessions end before that.
+  useEffect(() => session.hold(), [session]);
+  useLeaveGuard(!isSaved);
 
   async function signInAgain() {
     setBusy(true);
@@ -47,13 +45,13 @@ export function CodesStep({ codes }: { codes: readonly string[] }) {
       await session.signInAgain();
     } catch (error) {
       console.error('Not signed out', error);
-      setFailure(messageOf(error));
+      setFailure(accountFailure(error));
       setBusy(false);
     }
   }
 
   return (
-    <Dialog titleId={titleId} maxWidth="xs" paper={{ m: 4, width: 'calc(100% - 32px)' }} onClose={() => undefined}>
+    <Dialog titleId={titleId} maxWidth="xs" paper={SMALL} isHeld onClose={() => undefined}>
       <Box sx={{ display: 'grid', gap: 5, p: { xs: 5, sm: 6 } }}>
         <Typography variant="h2" id={titleId}>
           Save your recovery codes

@@ -1,12 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { endsSession, isPasswordTooWeak, isWrongPassword, messageOf, accountFailure } from '../../auth/failures';
+import { endsSession, isPasswordTooWeak, isWrongPassword, accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { formFailure, formSuccess } from '../../components/notify';
 import { PasswordField, PasswordOwner } from '../../components/PasswordField';
+import { useLeaveGuard } from '../../components/useLeaveGuard';
+import { zodResolver } from '../../lib/zodForms';
 import { schema } from './passwords';
 
 export function PasswordForm() {
@@ -17,12 +18,14 @@ export function PasswordForm() {
     resolver: zodResolver(schema),
     defaultValues: { current: '', newPassword: '' },
   });
+  // Passwords are kept nowhere: who leaves the page types them anew.
+  useLeaveGuard(formState.isDirty);
   const typed = useWatch({ control, name: 'newPassword' });
 
   function refused(error: unknown) {
     setShowPolicy(isPasswordTooWeak(error));
     if (isPasswordTooWeak(error)) {
-      setError('newPassword', { message: messageOf(error) }, { shouldFocus: true });
+      setError('newPassword', { message: accountFailure(error) }, { shouldFocus: true });
     } else if (isWrongPassword(error)) {
       setError('current', { message: 'This is not your current password.' }, { shouldFocus: true });
     } else {
@@ -59,7 +62,7 @@ export function PasswordForm() {
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
         problem={formState.errors.newPassword?.message}
-        tooWeak={showPolicy ? typed : undefined}
+        judged={showPolicy ? typed : undefined}
         {...register('newPassword')}
       />
       <BusyButton

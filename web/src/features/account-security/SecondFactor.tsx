@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useId, useState } from 'react';
 import { profileQuery } from '../../api/profile';
 import { adminCheckQuery } from '../../api/rights';
 import { accountFailure, endsSession } from '../../auth/failures';
@@ -16,35 +15,28 @@ import { ToneChip } from '../../components/ToneChip';
 const SetUpDialog = lazy(() => import('./SetUpDialog'));
 const TurnOffDialog = lazy(() => import('./TurnOffDialog'));
 
-/** In the address it leads here. */
-const ID = 'second-factor';
-
 /** The dialog that is open. It stays when the profile says meanwhile that the factor is on. */
 type Opened = { name: 'setUp'; appKey: string } | { name: 'turnOff' };
 
 export function SecondFactor() {
   const { uid, isAdmin } = useUser();
-  const { hash } = useLocation();
-  const section = useRef<HTMLElement>(null);
+  const title = useId();
   // The profile's form reads it too, and says when.
   const { data: profile } = useQuery({ ...profileQuery(uid), refetchOnReconnect: false });
   const { data: check } = useQuery({ ...adminCheckQuery(uid), enabled: isAdmin });
   const [opened, setOpened] = useState<Opened>();
   const isOn = profile?.secondFactor;
   const close = () => setOpened(undefined);
-  useEffect(() => {
-    if (hash === `#${ID}`) section.current?.focus();
-  }, [hash]);
   return (
     <Box
       component="section"
-      ref={section}
+      id="second-factor"
       tabIndex={-1}
-      aria-labelledby={ID}
+      aria-labelledby={title}
       sx={{ display: 'grid', gap: 4, justifyItems: 'start', borderTop: 1, borderColor: 'divider', pt: 6, outline: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 28 }}>
-        <Typography variant="h2" component="h3" id={ID}>
+        <Typography variant="h2" component="h3" id={title}>
           Second factor
         </Typography>
         {isOn !== undefined && (

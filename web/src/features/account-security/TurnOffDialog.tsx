@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { disableSecondFactor } from '../../api/secondFactor';
-import { messageOf } from '../../auth/failures';
+import { accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 
@@ -34,7 +34,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Turning off…"
       tone="danger"
       busy={busy}
-      error={error === undefined ? undefined : messageOf(error)}
+      error={error === undefined ? undefined : accountFailure(error)}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       onConfirm={() => void turnOff()}
       onClose={onClose}

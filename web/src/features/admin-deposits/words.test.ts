@@ -7,18 +7,18 @@ const toSelf = { amount: 1250.5, from: ann, to: ann, toSelf: true };
 const toOther = { amount: 20, from: ann, to: bob, toSelf: false };
 
 it('says what approval does to whose balance', () => {
-  expect(approvalWords(toSelf)).toBe('Adds N$ 1,250.50 to ann');
-  expect(approvalWords(toOther)).toBe('Moves N$ 20.00 from ann to bob');
+  expect(approvalWords(toSelf)).toBe('Adds 1,250.50 points (N$ 1,250.50) to ann');
+  expect(approvalWords(toOther)).toBe('Moves 20.00 points from ann to bob');
 });
 
 it('says that declining moves nothing', () => {
-  expect(declineWords(toOther)).toBe("Closes the request of ann for N$ 20.00. Nobody's balance changes.");
+  expect(declineWords(toOther)).toBe("Closes the request of ann for 20.00 points. Nobody's balance changes.");
 });
 
 it('says what became of a request', () => {
   expect(outcomeWords({ ...toOther, status: 'pending' })).toEqual({
     heading: 'What approval does',
-    text: 'Moves N$ 20.00 from ann to bob',
+    text: 'Moves 20.00 points from ann to bob',
   });
   expect(outcomeWords({ ...toSelf, status: 'completed' }).heading).toBe('What approval did');
   for (const status of ['declined', 'failed'] as const) {

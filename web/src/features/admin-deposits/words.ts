@@ -1,20 +1,16 @@
 import type { DepositReview, FourEyes } from '../../api/admin';
 import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
-import { formatAmount } from '../../lib/money';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 /** Who pays and who gets what, by their user names: each is one player's alone. */
 type Movement = Pick<DepositReview, 'amount' | 'from' | 'to' | 'toSelf'>;
 
-function points({ amount }: Movement): string {
-  return `N$ ${formatAmount(amount)}`;
-}
-
 /** What approval will do (D22). */
 export function approvalWords(movement: Movement): string {
-  const { from, to, toSelf } = movement;
+  const { amount, from, to, toSelf } = movement;
   return toSelf
-    ? `Adds ${points(movement)} to ${to.username}`
-    : `Moves ${points(movement)} from ${from.username} to ${to.username}`;
+    ? `Adds ${formatPointsWorth(amount)} to ${to.username}`
+    : `Moves ${formatPoints(amount)} from ${from.username} to ${to.username}`;
 }
 
 const APPROVE: StepTexts = { label: 'Approve', title: 'Approve this deposit?', busyLabel: 'Approving…' };
@@ -40,7 +36,7 @@ export function twoAdminsWords({ aloneAfterADay }: FourEyes): string {
 
 /** What declining will do. */
 export function declineWords(movement: Movement): string {
-  return `Closes the request of ${movement.from.username} for ${points(movement)}. Nobody's balance changes.`;
+  return `Closes the request of ${movement.from.username} for ${formatPoints(movement.amount)}. Nobody's balance changes.`;
 }
 
 /** What became of it, or what approval will do while it is open. */

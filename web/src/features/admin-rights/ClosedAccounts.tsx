@@ -43,7 +43,7 @@ export default function ClosedAccounts({ pages, loading }: ClosedAccountsProps) 
   if (rows.length > 0) {
     return (
       <>
-        <DataList label="Closed accounts" columns={COLUMNS} rows={rows} rowKey={({ account }) => account.userId} />
+        <DataList dense label="Closed accounts" columns={COLUMNS} rows={rows} rowKey={({ account }) => account.userId} />
         <MorePages pages={pages} endText="That is all." />
       </>
     );

@@ -17,17 +17,18 @@ export function Measures({ player, onAsk }: MeasuresProps) {
   const { uid, role } = useUser();
   const { freezes } = usePermits();
   const { userId, isAdmin, restriction, secondFactor } = player;
+  const isFrozen = restriction?.kind === 'frozen';
   return (
     <>
       {freezes && !isAdmin && restriction?.kind !== 'closed' && (
         <Section
           title="Freeze"
           line={
-            restriction
+            isFrozen
               ? 'This account is frozen: its points stay where they are until the freeze is lifted.'
               : 'For an account that seems to be misused: its points stay where they are until the freeze is lifted.'
           }
-          measure={restriction ? 'unfreeze' : 'freeze'}
+          measure={isFrozen ? 'unfreeze' : 'freeze'}
           onAsk={onAsk}
         />
       )}

@@ -12,7 +12,13 @@ import { proposedBy } from './words';
 
 const frame = { bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 } as const;
 
-const STATES: Record<Restriction['kind'], string> = { frozen: 'Frozen', closed: 'Closed', other: 'Restricted' };
+const STATES: Record<Restriction['kind'], string> = {
+  frozen: 'Frozen',
+  closed: 'Closed',
+  'time-out': 'Takes a break',
+  excluded: 'Self-excluded',
+  other: 'Restricted',
+};
 
 interface PlayerCardProps {
   player: AdminPlayer;

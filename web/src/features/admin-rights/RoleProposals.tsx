@@ -39,7 +39,7 @@ export default function RoleProposals({ proposals, onFailed }: RoleProposalsProp
       <Typography variant="h2" id="role-proposals" sx={{ px: 4, pt: 5, pb: 2 }}>
         Waiting for a second owner
       </Typography>
-      <DataList label="Waiting for a second owner" columns={columns} rows={proposals} rowKey={({ player }) => player.userId} />
+      <DataList dense label="Waiting for a second owner" columns={columns} rows={proposals} rowKey={({ player }) => player.userId} />
       {asked && <AnswerDialog {...asked} now={now} onFailed={onFailed} onClose={() => setAsked(null)} />}
     </Card>
   );

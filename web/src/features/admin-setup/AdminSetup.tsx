@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { ApiError, NetworkError } from '../../api/errors';
 import { adminCheckQuery } from '../../api/rights';
 import { useSession, useSessionState, useUser } from '../../auth/SessionContext';
+import type { WayBack } from '../../auth/wayBack';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
@@ -22,13 +23,15 @@ import { useInitialize } from './useInitialize';
 export function AdminSetup() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, maxWidth: 480, mx: 'auto' }}>
-      <PageHead title="Initial Admin Setup" line="Makes you the first admin, once and for all." />
+      <PageHead title="Initial Admin Setup" line="Makes somebody the first admin. It works once." />
       <Card sx={{ overflow: 'hidden' }}>
         <ForWhom />
       </Card>
     </Box>
   );
 }
+
+const BACK_HERE: WayBack = { from: '/admin-setup' };
 
 function ForWhom() {
   const session = useSession();
@@ -46,7 +49,7 @@ function ForWhom() {
           icon={<ShieldIcon size={24} />}
           text="Please log in first"
           action={
-            <Button component={Link} to="/login" variant="contained">
+            <Button component={Link} to="/login" state={BACK_HERE} variant="contained">
               Sign In
             </Button>
           }
@@ -100,10 +103,35 @@ function Setup() {
   );
 }
 
+/** How the server refuses those for whom there is nothing to set up. It does not say so before it is asked. */
+const NOTHING_TO_DO = new Set(['ADMIN_INITIALISED', 'NOT_FIRST_ADMIN']);
+
+/** The button that had the focus is gone. */
+function focus(next: HTMLElement | null) {
+  next?.focus();
+}
+
+function NothingToDo({ why }: { why: string }) {
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ bgcolor: 'raised', borderRadius: 1, px: 4, py: 3 }}>
+        <Typography sx={{ fontWeight: 600 }}>{why}</Typography>
+        <Typography>There is nothing left for you to do here. An admin gives others their rights.</Typography>
+      </Box>
+      <Button component={Link} ref={focus} to="/" variant="contained">
+        Go to the game
+      </Button>
+    </Box>
+  );
+}
+
 function AlreadyAdmin() {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
-      <Typography sx={{ bgcolor: 'wash.success', borderRadius: 1, px: 4, py: 3, fontWeight: 600 }}>You are an admin</Typography>
+      <Box sx={{ bgcolor: 'wash.success', borderRadius: 1, px: 4, py: 3 }}>
+        <Typography sx={{ fontWeight: 600 }}>You are an admin</Typography>
+        <Typography>The setup is done. Rights for others are given on the dashboard.</Typography>
+      </Box>
       <Button component={Link} to="/admin" variant="contained">
         Go to the Admin Dashboard
       </Button>
@@ -114,6 +142,7 @@ function AlreadyAdmin() {
 /** `isListed`: an admin by the record, whose sign-in does not say so even when renewed. Asking again puts that right. */
 function Initialize({ isListed }: { isListed: boolean }) {
   const { initialize, busy, error, failure } = useInitialize();
+  if (error instanceof ApiError && NOTHING_TO_DO.has(error.code)) return <NothingToDo why={error.message} />;
   return (
     <>
       {isListed && <Typography>You are an admin, but your sign-in does not say so yet. Initialize once more to put that right.</Typography>}

@@ -21,7 +21,9 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { Fact, Facts } from '../../components/Facts';
-import { completedWords, completionWords, declineWords, fromPlayersWords, outcomeWords, PAYOUT, TWO_ADMINS } from './words';
+import { formatAmount } from '../../lib/money';
+import { useNow } from '../../lib/now';
+import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords, PAYOUT, TWO_ADMINS } from './words';
 
 export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
@@ -35,6 +37,7 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
 function Case({ request }: { request: WithdrawalReview }) {
   const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, decidable, fourEyes } = request;
   const step = useStep(fourEyes);
+  const now = useNow();
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
@@ -54,7 +57,7 @@ function Case({ request }: { request: WithdrawalReview }) {
         queue={WITHDRAWALS}
         isOpen={status === 'pending'}
         isOwn={!decidable}
-        decisions={decisionsOn(request, step)}
+        decisions={decisionsOn(request, step, now)}
       />
     </>
   );
@@ -66,7 +69,7 @@ function FromPlayers({ amount }: { amount: number }) {
   return amount > 0 ? <CaseWarning>{words}</CaseWarning> : <Typography>{words}</Typography>;
 }
 
-function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep): Decision<WithdrawalReview>[] {
+function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep, now: number): Decision<WithdrawalReview>[] {
   const decline: Decision<WithdrawalReview> = {
     label: 'Decline',
     confirm: {
@@ -93,6 +96,7 @@ function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep):
       note: step === 'propose' ? undefined : { label: 'Note to the player (optional)', isRequired: false },
       reason: asksReason(step) ? REASON : undefined,
     },
+    barred: heldWords(request, now),
     send: (said) => learnsFrom(completeWithdrawal(request.id, said)),
     done: completedWords,
   };
@@ -100,14 +104,16 @@ function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep):
 }
 
 function PayoutDetails({ request, step }: { request: WithdrawalReview; step: ActiveStep }) {
-  const { userId, paymentMethod, paymentDetails, fourEyes } = request;
+  const { userId, amount, paymentMethod, paymentDetails, fourEyes } = request;
   return (
     <>
       {step === 'propose' ? (
         <Typography>Send no money yet: whoever confirms it does that.</Typography>
       ) : (
         <Box>
-          <Typography>Send the money first, by {paymentMethod}:</Typography>
+          <Typography>
+            Send N$ {formatAmount(amount)} first, by {paymentMethod}:
+          </Typography>
           <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
         </Box>
       )}

@@ -1,26 +1,34 @@
 import { expect, it } from 'vitest';
-import { completedWords, completionWords, declineWords, fromPlayersWords, outcomeWords } from './words';
+import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords } from './words';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 
 it('says what a decision will do with whose points', () => {
-  expect(completionWords(payment)).toBe('Takes N$ 1,080.00, on hold, from ann@example.com for good');
-  expect(declineWords(payment)).toBe('Gives N$ 1,080.00 back to the balance of ann@example.com');
+  expect(completionWords(payment)).toBe('Takes 1,080.00 points (N$ 1,080.00), on hold, from ann@example.com for good');
+  expect(declineWords(payment)).toBe('Gives 1,080.00 points back to the balance of ann@example.com');
 });
 
 it('says where the points are', () => {
   const text = (status: 'pending' | 'completed' | 'declined') => outcomeWords({ ...payment, status }).text;
-  expect(text('pending')).toBe('N$ 1,080.00 of ann@example.com on hold');
-  expect(text('completed')).toBe('Paid out by PayPal: N$ 1,080.00');
-  expect(text('declined')).toBe('Given back to ann@example.com: N$ 1,080.00');
+  expect(text('pending')).toBe('1,080.00 points of ann@example.com on hold');
+  expect(text('completed')).toBe('Paid out by PayPal: 1,080.00 points (N$ 1,080.00)');
+  expect(text('declined')).toBe('Given back to ann@example.com: 1,080.00 points');
 });
 
 it('says how much came from other players and was never played', () => {
   expect(fromPlayersWords(0)).toBe('None of it came from other players unplayed.');
-  expect(fromPlayersWords(1025.5)).toBe('$1,025.50 of it came from other players and was never played.');
+  expect(fromPlayersWords(1025.5)).toBe('1,025.50 points of it came from other players and was never played.');
 });
 
 it('says what became of a call that takes two admins', () => {
   expect(completedWords({ status: 'pending' })).toBe('Proposed. Another admin has to confirm it.');
   expect(completedWords({ status: 'completed' })).toBe('Request completed');
+});
+
+it('says why it cannot be paid out yet, as long as that is so', () => {
+  const payableFrom = '2026-11-26T10:00:00Z';
+  const at = (time: string) => heldWords({ payableFrom }, Date.parse(time));
+  expect(at('2026-11-26T09:59:59Z')).toMatch(/^Payable from .+, as these payment details are new to the player\.$/);
+  expect(at(payableFrom)).toBeUndefined();
+  expect(heldWords({}, 0)).toBeUndefined();
 });

@@ -1,16 +1,13 @@
 import type { WithdrawalReview } from '../../api/admin';
 import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
-import { formatAmount } from '../../lib/money';
+import { formatDateTime } from '../../lib/dates';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 type Payment = Pick<WithdrawalReview, 'amount' | 'userEmail' | 'paymentMethod'>;
 
-function points({ amount }: Pick<Payment, 'amount'>): string {
-  return `N$ ${formatAmount(amount)}`;
-}
-
 /** What completing will do. The points were taken from the balance with the request (D23). */
 export function completionWords(payment: Payment): string {
-  return `Takes ${points(payment)}, on hold, from ${payment.userEmail} for good`;
+  return `Takes ${formatPointsWorth(payment.amount)}, on hold, from ${payment.userEmail} for good`;
 }
 
 const COMPLETE: StepTexts = { label: 'Complete', title: 'Complete this withdrawal?', busyLabel: 'Completing…' };
@@ -32,24 +29,30 @@ export const TWO_ADMINS = 'This is a large amount, so one admin proposes the pay
 
 /** What declining will do. */
 export function declineWords(payment: Payment): string {
-  return `Gives ${points(payment)} back to the balance of ${payment.userEmail}`;
+  return `Gives ${formatPoints(payment.amount)} back to the balance of ${payment.userEmail}`;
 }
 
 /** What became of it, or where the points are while it is open. */
 export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>): { heading: string; text: string } {
-  const { paymentMethod, userEmail } = payment;
+  const { amount, paymentMethod, userEmail } = payment;
   switch (payment.status) {
     case 'pending':
-      return { heading: 'Waiting', text: `${points(payment)} of ${userEmail} on hold` };
+      return { heading: 'Waiting', text: `${formatPoints(amount)} of ${userEmail} on hold` };
     case 'completed':
-      return { heading: 'What became of it', text: `Paid out by ${paymentMethod}: ${points(payment)}` };
+      return { heading: 'What became of it', text: `Paid out by ${paymentMethod}: ${formatPointsWorth(amount)}` };
     case 'declined':
-      return { heading: 'What became of it', text: `Given back to ${userEmail}: ${points(payment)}` };
+      return { heading: 'What became of it', text: `Given back to ${userEmail}: ${formatPoints(amount)}` };
   }
 }
 
 /** How much of it other players sent and nobody played (D46). */
 export function fromPlayersWords(amount: number): string {
   if (amount === 0) return 'None of it came from other players unplayed.';
-  return `$${formatAmount(amount)} of it came from other players and was never played.`;
+  return `${formatPoints(amount)} of it came from other players and was never played.`;
+}
+
+/** Why it cannot be paid out yet (D54); undefined where it can. */
+export function heldWords({ payableFrom }: Pick<WithdrawalReview, 'payableFrom'>, now: number): string | undefined {
+  if (payableFrom === undefined || now >= Date.parse(payableFrom)) return undefined;
+  return `Payable from ${formatDateTime(payableFrom)}, as these payment details are new to the player.`;
 }

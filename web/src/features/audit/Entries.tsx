@@ -116,6 +116,7 @@ function SmallCard({ entry }: { entry: AuditEntry }) {
 export function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
     <DataList
+      dense
       label="Audit log"
       columns={COLUMNS}
       rows={entries}

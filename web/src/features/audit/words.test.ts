@@ -6,7 +6,10 @@ it('says in words what was done', () => {
   expect(actionWords({ action: 'withdrawal.propose', before: 'pending' })).toBe('Proposed to pay out a withdrawal');
   expect(actionWords({ action: 'deposit.view-proof', before: 'pending' })).toBe('Looked at a proof of payment');
   expect(actionWords({ action: 'factor.enable', before: 'off' })).toBe('Turned on their second factor');
+  expect(actionWords({ action: 'payout-account.add', before: 'none' })).toBe('Saved a payout account');
+  expect(actionWords({ action: 'payout-account.remove', before: 'PayPal' })).toBe('Removed a payout account');
   expect(actionWords({ action: 'factor.reset', before: 'on' })).toBe('Turned off the second factor of a player');
+  expect(actionWords({ action: 'account.limit', before: 'no limits' })).toBe('Changed a limit of their own');
 });
 
 it.each(['round.annul', 'toString'])('shows an action that it does not know as it comes: %s', (action) => {

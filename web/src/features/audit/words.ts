@@ -18,8 +18,14 @@ const ACTIONS: Record<string, string> = {
   'factor.disable': 'Turned off their second factor',
   'factor.recover': 'Turned off their second factor by a recovery code',
   'factor.reset': 'Turned off the second factor of a player',
+  'payout-account.add': 'Saved a payout account',
+  'payout-account.remove': 'Removed a payout account',
   'account.freeze': 'Froze an account',
   'account.unfreeze': 'Lifted a freeze',
+  'account.pause': 'Took a break from playing',
+  'account.end-exclusion': 'Asked for the end of a self-exclusion',
+  'account.limit': 'Changed a limit of their own',
+  'account.reality-check': 'Answered a reality check, or changed how often it comes',
   'account.close': 'Took over the address of an account',
 };
 

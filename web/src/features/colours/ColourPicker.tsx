@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { Hint } from '../../components/Hint';
 import { CheckIcon } from '../../components/icons';
 import { TilePattern } from '../../components/TilePattern';
-import { inkOn, paintOf } from '../../theme/gameColours';
-import { RADIUS } from '../../theme/theme';
+import { paintOf, paintVars } from '../../theme/gameColours';
+import { FORCED_COLOURS, RADIUS } from '../../theme/theme';
 import { PICKS } from './selection';
 
 const Chip = styled('button')(({ theme }) => ({
@@ -24,6 +24,8 @@ const Chip = styled('button')(({ theme }) => ({
   fontWeight: 650,
   textAlign: 'left',
   textTransform: 'capitalize',
+  color: 'var(--ink)',
+  backgroundColor: 'var(--paint)',
   cursor: 'pointer',
   transition: 'transform 160ms ease-out, filter 200ms ease-out, opacity 200ms ease-out, box-shadow 160ms ease-out',
   [theme.breakpoints.up('sm')]: { minHeight: 72 },
@@ -37,6 +39,17 @@ const Chip = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outlineOffset: 3, zIndex: 1 },
   '&[aria-pressed="true"]:focus-visible': { outlineOffset: 7 },
+  // The name stands on the system's ground, the colour in a field beside it; shadows and fading say nothing here.
+  [FORCED_COLOURS]: {
+    border: '2px solid ButtonText',
+    '&[data-look="spare"], &[aria-disabled="true"]': { color: 'GrayText', borderColor: 'GrayText', filter: 'none', opacity: 1 },
+    '&[aria-pressed="true"]': {
+      color: 'HighlightText',
+      backgroundColor: 'Highlight',
+      borderColor: 'Highlight',
+      forcedColorAdjust: 'none',
+    },
+  },
 }));
 
 /** Fades out under the name, and ends in the hairline that keeps white apart from a light surface. */
@@ -46,10 +59,22 @@ const Face = styled('span')({
   zIndex: -1,
   borderRadius: 'inherit',
   overflow: 'hidden',
+  boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--ink) 22%, transparent)',
   '& > span': { position: 'absolute', inset: 0, maskImage: 'linear-gradient(105deg, transparent 30%, #000 85%)' },
+  [FORCED_COLOURS]: { left: 'auto', width: 44, borderTopLeftRadius: 0, borderBottomLeftRadius: 0, '& > span': { maskImage: 'none' } },
 });
 
-const Badge = styled('span')({ display: 'grid', placeItems: 'center', width: 28, height: 28, borderRadius: '50%', flexShrink: 0 });
+const Badge = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  flexShrink: 0,
+  color: 'var(--paint)',
+  backgroundColor: 'var(--ink)',
+  [FORCED_COLOURS]: { border: '1px solid' },
+});
 
 interface ColourPickerProps {
   colours: readonly string[];
@@ -103,8 +128,7 @@ interface ColourToggleProps {
 }
 
 function ColourToggle({ colour, isChosen, isOff, isSpare, describedBy, onToggle }: ColourToggleProps) {
-  const { hex, pattern } = paintOf(colour);
-  const ink = inkOn(hex);
+  const paint = paintOf(colour);
   return (
     <Chip
       type="button"
@@ -112,17 +136,17 @@ function ColourToggle({ colour, isChosen, isOff, isSpare, describedBy, onToggle 
       aria-pressed={isChosen}
       aria-disabled={isOff}
       aria-describedby={describedBy}
-      style={{ backgroundColor: hex, color: ink }}
+      style={paintVars(paint.hex)}
       onClick={onToggle}
     >
-      <Face style={{ boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${ink} 22%, transparent)` }}>
+      <Face>
         <span>
-          <TilePattern pattern={pattern} ink={ink} />
+          <TilePattern {...paint} />
         </span>
       </Face>
       {colour}
       {isChosen && (
-        <Badge style={{ backgroundColor: ink, color: hex }}>
+        <Badge>
           <CheckIcon />
         </Badge>
       )}

@@ -1,23 +1,47 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { lastDrawQuery, type CurrentRound } from '../../api/colours';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { ColoursRound, CurrentRound } from '../../api/colours';
 import { Card } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { ClockIcon } from '../../components/screenIcons';
+import { Placeholder } from '../../components/Placeholder';
 import { SegmentedControl } from '../../components/SegmentedControl';
+import { useCheckIsDue } from '../../components/useCheckIsDue';
+import { lazyExtra } from '../../lib/lazyExtra';
+import type { DrawSheetProps } from './DrawSheet';
 import { MyEntries } from './MyEntries';
+import type { DrawnRound } from './round';
 import { RoundCard } from './RoundCard';
 import { TEXT } from './texts';
 import { useColours, type View } from './useColours';
 import { WinningColours } from './WinningColours';
 
+const importSheet = () => import('./DrawSheet');
+
+/** Without it, what came of a draw is told by the screen alone. */
+function NoSheet({ onSeen }: DrawSheetProps) {
+  useEffect(onSeen);
+  return null;
+}
+
+const RealityCheck = lazy(() => import('../../components/RealityCheck'));
+const DrawSheet = lazyExtra(importSheet, NoSheet);
+
+/** Fetched before the draw, so that this does not wait for it. */
+function useWarmSheet(isDrawNear: boolean): void {
+  useEffect(() => {
+    if (isDrawNear) importSheet().catch(() => undefined);
+  }, [isDrawNear]);
+}
+
 /** `deposit` is the way to more points. */
 export function Colours({ deposit }: { deposit: ReactNode }) {
-  const { config, current, error, retry, view, setView } = useColours();
+  const { config, current, last, reveal, error, retry, view, setView } = useColours();
+  const checkIsDue = useCheckIsDue();
+  useWarmSheet(current?.round.status === 'closed');
   if (error) {
     return (
       <Card>
@@ -36,11 +60,19 @@ export function Colours({ deposit }: { deposit: ReactNode }) {
       </Card>
     );
   }
+  const { shown, see, close, onSeen } = reveal;
+  const isQuiet = shown?.how === 'live' && shown.round.id === current.round.id;
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 384px' } }}>
-      <RoundCard config={config} current={current} deposit={deposit} onEntered={() => setView('this')} />
-      <Side current={current} view={view} onChoose={setView} />
-    </Box>
+    <>
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 384px' } }}>
+        <RoundCard config={config} current={current} deposit={deposit} isQuiet={isQuiet} onEntered={() => setView('this')} />
+        <Side current={current} last={last} view={view} isQuiet={isQuiet} onChoose={setView} onSee={see} />
+      </Box>
+      <Suspense fallback={null}>{checkIsDue && !shown && <RealityCheck />}</Suspense>
+      <Suspense fallback={null}>
+        {shown && <DrawSheet key={shown.how + shown.round.id} {...shown} current={current} onSeen={() => onSeen(shown.round.id)} onClose={close} />}
+      </Suspense>
+    </>
   );
 }
 
@@ -62,19 +94,23 @@ const VIEWS: readonly { value: View; label: string }[] = [
 
 interface SideProps {
   current: CurrentRound;
+  /** The newest past draw beside it, if there is one. */
+  last: ColoursRound | null | undefined;
   view: View;
+  isQuiet: boolean;
   onChoose: (view: View) => void;
+  onSee: (round: DrawnRound) => void;
 }
 
 /** What came of the round, or of the one before it. */
-function Side({ current: { round, clock }, view, onChoose }: SideProps) {
-  const { data: last } = useQuery(lastDrawQuery(round.id));
+function Side({ current: { round, clock }, last, view, isQuiet, onChoose, onSee }: SideProps) {
   const shown = view === 'last' && last ? last : round;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 } }}>
       {last && <SegmentedControl<View> legend="Which draw" options={VIEWS} value={view} onChoose={onChoose} />}
-      <MyEntries round={shown} clock={clock} />
-      <WinningColours round={shown} />
+      {last === undefined && <Placeholder sx={{ height: 48 }} />}
+      <MyEntries round={shown} clock={clock} isCounted={shown === round} isQuiet={isQuiet} />
+      <WinningColours round={shown} onSee={onSee} />
     </Box>
   );
 }

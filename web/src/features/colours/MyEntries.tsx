@@ -2,27 +2,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { coloursEntriesKey, coloursEntriesPage, type ColoursEntry, type ColoursRound } from '../../api/colours';
-import { usePages } from '../../api/pages';
+import type { ColoursEntry, ColoursRound } from '../../api/colours';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
-import { ColourChips } from '../../components/ColourChips';
+import { countText, isDecided, resultText, winsFirst } from '../../components/coloursEntries';
+import { ColoursTicket } from '../../components/ColoursTicket';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { CheckIcon, CrossIcon } from '../../components/icons';
 import { Placeholder } from '../../components/Placeholder';
-import { ClockIcon } from '../../components/screenIcons';
-import { ToneChip } from '../../components/ToneChip';
-import { formatAmount } from '../../lib/money';
+import { formatDateTime } from '../../lib/dates';
 import { serverNow, type ServerClock } from '../../lib/serverClock';
-import { chipText, countText, paymentText, prizeOf, resultText, winsFirst } from './entries';
 import { entriesPollMs } from './polling';
-import { isDecided } from './round';
 import { TEXT } from './texts';
-
-/** At most this many entries are fetched for a player's result without a click. */
-const GATHERED_MAX = 500;
+import { useAllEntries } from './useEntries';
 
 /** Says so to the wallet when the money of an entry has arrived. */
 function useWalletFollows(roundId: string, entries: readonly ColoursEntry[]): void {
@@ -40,41 +33,38 @@ function useWalletFollows(roundId: string, entries: readonly ColoursEntry[]): vo
 interface MyEntriesProps {
   round: ColoursRound;
   clock: ServerClock;
+  /** Their number is said elsewhere. */
+  isCounted: boolean;
+  /** What came of them is said elsewhere. */
+  isQuiet: boolean;
 }
 
 /** The player's own entries in a round, and what came of them. */
-export function MyEntries({ round, clock }: MyEntriesProps) {
-  const { uid } = useUser();
-  const pages = usePages(
-    coloursEntriesKey(uid, round.id),
-    (cursor, signal) => coloursEntriesPage(round.id, cursor, signal),
-    (rows) => entriesPollMs(round, rows, serverNow(clock)),
+export function MyEntries({ round, clock, isCounted, isQuiet }: MyEntriesProps) {
+  // A result is that of all entries.
+  const { rows, isLoading, error, hasMore, isFetchingMore, isWhole, loadMore, refetch } = useAllEntries(
+    round,
+    isDecided(round),
+    (entries) => entriesPollMs(round, entries, serverNow(clock)),
   );
-  const { rows, isLoading, error, hasMore, isFetchingMore, loadMore, refetch } = pages;
   useWalletFollows(round.id, rows);
 
-  // A result is that of all entries.
-  const gathers = isDecided(round) && hasMore && !isFetchingMore && !error && rows.length < GATHERED_MAX;
-  useEffect(() => {
-    if (gathers) loadMore();
-  });
-
   return (
-    <Card aria-labelledby="entries-heading" sx={{ overflow: 'hidden', display: 'grid' }}>
+    <Card aria-labelledby="entries-heading" sx={{ overflow: 'hidden', display: 'grid', alignContent: 'start', minHeight: { md: 192 } }}>
       <Box sx={{ px: { xs: 4, sm: 5 }, pt: { xs: 4, sm: 5 }, pb: 3, display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}>
           <Typography variant="h2" id="entries-heading">
             My Entries
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {rows.length > 0 && countText(rows.length, hasMore)}
+            {rows.length > 0 && !isCounted && countText(rows.length, hasMore)}
           </Typography>
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Round {round.id}
+          Round {formatDateTime(round.schedule.drawAt)}
         </Typography>
-        <Typography role="status" aria-label="Your result" sx={{ fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
-          {gathers || isFetchingMore ? '' : resultText(round, rows)}
+        <Typography role="status" aria-live={isQuiet ? 'off' : 'polite'} aria-label="Your result" sx={{ fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
+          {isWhole ? resultText(round, rows) : ''}
         </Typography>
       </Box>
       {rows.length > 0 ? (
@@ -86,7 +76,7 @@ export function MyEntries({ round, clock }: MyEntriesProps) {
         >
           <Box component="ul" role="list" aria-labelledby="entries-heading" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {winsFirst(rows).map((entry) => (
-              <EntryRow key={entry.entryId} entry={entry} winning={round.winningColors} />
+              <ColoursTicket key={entry.entryId} entry={entry} round={round} />
             ))}
           </Box>
           {error && <ErrorPanel title="The rest of your entries could not be loaded" error={error} onRetry={refetch} />}
@@ -106,31 +96,5 @@ export function MyEntries({ round, clock }: MyEntriesProps) {
         </Box>
       )}
     </Card>
-  );
-}
-
-const LOOKS = {
-  pending: { tone: 'plain', icon: <ClockIcon size={16} /> },
-  win: { tone: 'good', icon: <CheckIcon size={16} /> },
-  loss: { tone: 'plain', icon: <CrossIcon size={16} /> },
-  refunded: { tone: 'plain', icon: <CheckIcon size={16} /> },
-} as const;
-
-function EntryRow({ entry, winning }: { entry: ColoursEntry; winning: readonly string[] }) {
-  const payment = paymentText(entry);
-  return (
-    <Box component="li" sx={{ display: 'grid', gap: 2.5, px: { xs: 4, sm: 5 }, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <ColourChips names={entry.picks} label="Picks" drawn={winning} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3, rowGap: 1 }}>
-        <ToneChip {...LOOKS[entry.result]}>{chipText(entry)}</ToneChip>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-          Matches: {entry.matches} · Prize:{' '}
-          <Box component="span" sx={entry.result === 'win' ? { color: 'success.main', fontWeight: 650 } : undefined}>
-            N$ {formatAmount(prizeOf(entry))}
-          </Box>
-          {payment && `, ${payment}`}
-        </Typography>
-      </Box>
-    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ColoursRound } from '../../api/colours';
 import { AlertIcon, CheckIcon } from '../../components/icons';
 import type { ServerClock } from '../../lib/serverClock';
+import { FORCED_COLOURS } from '../../theme/theme';
 import { countdownText } from './countdown';
 import { useSecondsUntil } from './useServerTime';
 
@@ -15,7 +16,10 @@ interface RoundBannerProps {
   isOpen: boolean;
 }
 
-/** How the round stands, and how long entries are taken. Not announced each second. */
+/**
+ * How the round stands, and how long entries are taken. Not announced each second. Between its close and the server's
+ * next tick a round is still called open, and takes nothing any more: then it is shown as what it is, closed.
+ */
 export function RoundBanner({ round: { status, schedule }, clock, isOpen }: RoundBannerProps) {
   const seconds = useSecondsUntil(Date.parse(schedule.closeAt), clock);
   return (
@@ -30,13 +34,14 @@ export function RoundBanner({ round: { status, schedule }, clock, isOpen }: Roun
         py: 3,
         borderRadius: 1,
         fontWeight: 650,
+        [FORCED_COLOURS]: { border: '1px solid' },
         bgcolor: isOpen ? 'wash.success' : 'wash.warning',
         color: isOpen ? 'success.main' : 'warning.main',
       }}
     >
       {isOpen ? <CheckIcon /> : <AlertIcon />}
       <span>
-        <Whole>Status: {status} |</Whole> <Whole>Time left: {countdownText(seconds)}</Whole>
+        <Whole>Status: {status === 'open' && !isOpen ? 'closed' : status} |</Whole> <Whole>Time left: {countdownText(seconds)}</Whole>
       </span>
     </Box>
   );

@@ -1,17 +1,27 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ColoursRound } from '../../api/colours';
 import { Card } from '../../components/Card';
 import { ColourChips } from '../../components/ColourChips';
-import { Fact, Facts } from '../../components/Facts';
-import { ShieldIcon } from '../../components/icons';
+import { Placeholder } from '../../components/Placeholder';
 import { formatDateTime } from '../../lib/dates';
+import { lazyExtra } from '../../lib/lazyExtra';
+import { isDrawn, type DrawnRound } from './round';
 import { TEXT } from './texts';
 
+const Seal = lazyExtra(() => import('./Seal'));
+
+interface WinningColoursProps {
+  round: ColoursRound;
+  onSee: (round: DrawnRound) => void;
+}
+
 /** What was drawn, and how anybody can know that nobody chose it. */
-export function WinningColours({ round }: { round: ColoursRound }) {
+export function WinningColours({ round, onSee }: WinningColoursProps) {
   const { status, winningColors, draw } = round;
   return (
     <Card aria-labelledby="winning-heading" sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4 }}>
@@ -32,36 +42,23 @@ export function WinningColours({ round }: { round: ColoursRound }) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ pt: 4, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 3 }}>
-        {status !== 'void' && <Seal round={round} />}
-        <MuiLink component={Link} to="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4, my: -2 }}>
+        <MuiLink component={Link} to="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {draw ? 'Check this and past draws' : 'Past draws'}
         </MuiLink>
+        {isDrawn(round) && (
+          <Button size="small" onClick={() => onSee(round)} sx={{ minHeight: 44, px: 2, mr: -2 }}>
+            See the draw
+          </Button>
+        )}
       </Box>
+      {status !== 'void' && (
+        <Box sx={{ pt: 4, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 3 }}>
+          <Suspense fallback={<Placeholder sx={{ height: 200 }} />}>
+            <Seal round={round} />
+          </Suspense>
+        </Box>
+      )}
     </Card>
-  );
-}
-
-/** What was promised before anybody could enter, and what that is good for. */
-function Seal({ round: { commitment, beaconRound, draw } }: { round: ColoursRound }) {
-  return (
-    <>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', display: 'flex', gap: 2 }}>
-        <ShieldIcon />
-        <span>
-          {draw
-            ? 'The seed of this draw is public now: your browser can check that it is the one sealed before the round opened.'
-            : 'The seed of this draw was sealed before the round opened: once it is public, anyone can check that nobody has changed it.'}{' '}
-          {beaconRound === undefined
-            ? 'No public random number is mixed in.'
-            : `A public random number, drand ${beaconRound}, is mixed in.`}
-        </span>
-      </Typography>
-      <Facts>
-        <Fact mono name="Seal" copies={commitment}>
-          {`${commitment.slice(0, 12)}…${commitment.slice(-6)}`}
-        </Fact>
-      </Facts>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { oddsText } from './odds';
 describe('the odds', () => {
   it('of the usual prize table', () => {
     expect(oddsText({ combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 400, ways: 1 }] })).toEqual({
-      tiers: [{ matches: '3 of 3', prize: 'N$400.00', chance: '1 in 120' }],
+      tiers: [{ matches: '3 of 3', prize: '400.00 points', worth: 'N$ 400.00', chance: '1 in 120' }],
       returned: '66.7 %',
     });
   });
@@ -16,6 +16,6 @@ describe('the odds', () => {
     ];
     const { returned, tiers: texts } = oddsText({ combinations: 120, tiers });
     expect(returned).toBe('68.3 %');
-    expect(texts.map(({ prize, chance }) => `${prize}, ${chance}`)).toEqual(['N$1,000.00, 1 in 120', 'N$50.00, 21 in 120']);
+    expect(texts.map(({ prize, chance }) => `${prize}, ${chance}`)).toEqual(['1,000.00 points, 1 in 120', '50.00 points, 21 in 120']);
   });
 });

@@ -1,10 +1,13 @@
 import type { ColoursOdds } from '../../api/colours';
-import { formatAmount } from '../../lib/money';
+import { formatPoints, formatWorth } from '../../lib/money';
+import { drawReturn, percent } from '../../lib/odds';
 import { PICKS } from './selection';
 
 export interface TierText {
   matches: string;
   prize: string;
+  /** What the prize is worth. */
+  worth: string;
   chance: string;
 }
 
@@ -15,10 +18,6 @@ export interface OddsText {
   returned: string;
 }
 
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
-}
-
 /** `1 in 120`, or `21 in 120` where it cannot be said with a 1. */
 function chance(ways: number, combinations: number): string {
   const one = combinations / ways;
@@ -26,14 +25,15 @@ function chance(ways: number, combinations: number): string {
 }
 
 /** What a round offers, worked out from its own prize table. */
-export function oddsText({ combinations, tiers }: ColoursOdds): OddsText {
-  const returned = tiers.reduce((sum, { ways, multiple }) => sum + ways * multiple, 0) / combinations;
+export function oddsText(odds: ColoursOdds): OddsText {
+  const { combinations, tiers } = odds;
   return {
     tiers: tiers.map(({ matches, prize, ways }) => ({
       matches: `${matches} of ${PICKS}`,
-      prize: `N$${formatAmount(prize)}`,
+      prize: formatPoints(prize),
+      worth: formatWorth(prize),
       chance: chance(ways, combinations),
     })),
-    returned: percent(returned),
+    returned: percent(drawReturn(odds)),
   };
 }

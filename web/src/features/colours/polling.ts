@@ -1,6 +1,5 @@
 import type { ColoursEntry, ColoursRound } from '../../api/colours';
-import { isOwed } from './entries';
-import { isDecided } from './round';
+import { isDecided, isOwed } from '../../components/coloursEntries';
 
 /** While nothing is about to happen. */
 const CALM_MS = 20_000;

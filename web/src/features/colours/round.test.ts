@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColoursConfig, ColoursRound } from '../../api/colours';
 import { entriesPollMs, NO_ROUND_POLL_MS, roundPollMs } from './polling';
-import { newsOf, refusalOf, rulesOf } from './round';
+import { isDrawn, newsOf, refusalOf, rulesOf } from './round';
 
 const CLOSE = Date.parse('2026-11-21T18:00:00.000Z');
 const DRAW = Date.parse('2026-11-21T18:05:00.000Z');
@@ -38,6 +38,10 @@ describe('entering', () => {
     expect(rulesOf(config, open).entryFee).toBe(7);
     expect(rulesOf({ ...config, roundId: '2026-11-22T18:05Z' }, open).entryFee).toBe(5);
   });
+});
+
+it('a round was drawn once its colours and its seed are known', () => {
+  expect([open, closed, drawn, { ...drawn, winningColors: [] }].map(isDrawn)).toEqual([false, false, true, false]);
 });
 
 describe('the news of a round', () => {

@@ -8,15 +8,17 @@ export function rulesOf(config: ColoursConfig, round: ColoursRound): Rules {
   return config.roundId === round.id ? config : round;
 }
 
+/** A round whose draw was made. */
+export type DrawnRound = ColoursRound & { draw: NonNullable<ColoursRound['draw']> };
+
+export function isDrawn(round: ColoursRound): round is DrawnRound {
+  return round.draw !== undefined && round.winningColors.length > 0;
+}
+
 /** Why nothing can be entered, or null: a round takes entries while open, strictly before its close (spec 4.39). */
 export function refusalOf({ status }: Pick<ColoursRound, 'status'>, isPastClose: boolean): string | null {
   if (status !== 'open') return TEXT.roundClosed;
   return isPastClose ? TEXT.windowClosed : null;
-}
-
-/** Its result stands. */
-export function isDecided({ status }: Pick<ColoursRound, 'status'>): boolean {
-  return status === 'drawn' || status === 'settled' || status === 'void';
 }
 
 /** What has become of a round, in a sentence. A draw is late when its beacon is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineText, listText, selectedText, submitText } from './texts';
+import { lineText, listText, selectedText, submitText, ticketsText } from './texts';
 
 it('the fee stands in the specification’s words', () => {
   expect(lineText(5)).toBe('Pick any 3 colors. Entry Fee: N$ 5 per ticket.');
@@ -10,4 +10,8 @@ it('the fee stands in the specification’s words', () => {
 
 it('names are listed as one says them', () => {
   expect([[], ['red'], ['red', 'blue', 'pink']].map(listText)).toEqual(['', 'red', 'red, blue and pink']);
+});
+
+it('tickets are not said to be all while the list goes on', () => {
+  expect([ticketsText(2, false), ticketsText(100, true)]).toEqual(['2', '100 and more']);
 });

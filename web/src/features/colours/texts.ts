@@ -12,8 +12,6 @@ export const TEXT = {
   submitFailed: 'Failed to submit entry',
   noEntries: 'No entries yet.',
   notAnnounced: 'Not announced yet.',
-  win: 'WIN',
-  noWin: 'Pending/No Win',
 } as const;
 
 /** The fee as the server sends it: `5`, and `2.50` where it has decimals. */
@@ -31,6 +29,11 @@ export function submitText(fee: number): string {
 
 export function selectedText(count: number): string {
   return `Selected: ${count} / 3`;
+}
+
+/** How many tickets one has, as far as they are known. */
+export function ticketsText(count: number, hasMore: boolean): string {
+  return hasMore ? `${count} and more` : String(count);
 }
 
 /** `red, blue and green`. */

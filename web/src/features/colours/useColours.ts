@@ -4,6 +4,7 @@ import {
   coloursConfigQuery,
   coloursEntriesKey,
   coloursRoundQuery,
+  lastDrawQuery,
   type ColoursEntry,
   type ColoursRound,
 } from '../../api/colours';
@@ -11,11 +12,12 @@ import { wordsOf } from '../../api/errors';
 import type { PagesData } from '../../api/pages';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
+import { isDecided } from '../../components/coloursEntries';
 import { formFailure } from '../../components/notify';
 import { serverNow } from '../../lib/serverClock';
 import { NO_ROUND_POLL_MS, OLD_RULES_POLL_MS, roundPollMs } from './polling';
-import { isDecided } from './round';
 import { TEXT } from './texts';
+import { useReveal } from './useReveal';
 
 /** Which draw the side panel is about. */
 export type View = 'this' | 'last';
@@ -47,6 +49,8 @@ export function useColours() {
     ...coloursConfigQuery,
     refetchInterval: ({ state: { data } }) => data && roundId !== undefined && data.roundId !== roundId ? OLD_RULES_POLL_MS : false,
   });
+  const { data: last } = useQuery({ ...lastDrawQuery(roundId ?? ''), enabled: roundId !== undefined });
+  const reveal = useReveal(current.data?.round, last);
   const error = (config.data === undefined && config.error) || (current.data === undefined && current.error) || null;
   useLoadFailure(error);
 
@@ -62,7 +66,7 @@ export function useColours() {
     void client.invalidateQueries({ queryKey: coloursEntriesKey(uid, id) });
     void client.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
   });
-  const round = current.data?.round;
+  const round = reveal.held ?? current.data?.round;
   const seen = useRef<ColoursRound>(undefined);
   useEffect(() => {
     const before = seen.current;
@@ -74,7 +78,9 @@ export function useColours() {
 
   return {
     config: config.data,
-    current: current.data,
+    current: current.data && round ? { round, clock: current.data.clock } : current.data,
+    last,
+    reveal,
     error,
     retry: () => {
       if (config.isError) void config.refetch();

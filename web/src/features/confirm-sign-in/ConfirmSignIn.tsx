@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { appCode } from '../../auth/credentials';
 import { accountFailure, codeProblem, isWrongPassword, signInEnd } from '../../auth/failures';
 import { CODE_STEP } from '../../auth/session';
@@ -10,6 +8,8 @@ import { useSession, useUser } from '../../auth/SessionContext';
 import { CodeField } from '../../components/CodeField';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { PasswordField, PasswordOwner } from '../../components/PasswordField';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 
 const password = z.string().check(z.minLength(1, 'Please enter your password'));
 const SCHEMAS = { password: z.object({ password, code: z.string() }), code: z.object({ password, code: appCode }) };
@@ -24,7 +24,7 @@ export default function ConfirmSignIn() {
     resolver: zodResolver(SCHEMAS[step]),
     defaultValues: { password: '', code: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
 
   const submit = handleSubmit(async (typed) => {
     setFailure(undefined);
@@ -61,6 +61,7 @@ export default function ConfirmSignIn() {
       busyLabel="Confirming…"
       tone="plain"
       focusesField
+      hasDraft={isDirty}
       busy={isSubmitting}
       error={failure}
       onConfirm={() => void submit()}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
+import type { Deposit as DepositRequest } from '../../api/deposits';
 
 const importDialog = () => import('./DepositDialog');
 const DepositDialog = lazy(importDialog);
@@ -19,11 +20,19 @@ export function DepositButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
+interface DepositProps {
+  /** Who is to get the points, to begin with. */
+  who?: 'self' | 'other';
+  /** A request that was made before, to go on with. */
+  request?: DepositRequest;
+  onClose: () => void;
+}
+
 /** The Deposit Points dialog, open. It stands apart from its button, which other features may take in. */
-export function Deposit({ onClose }: { onClose: () => void }) {
+export function Deposit(props: DepositProps) {
   return (
     <Suspense fallback={null}>
-      <DepositDialog onClose={onClose} />
+      <DepositDialog {...props} />
     </Suspense>
   );
 }

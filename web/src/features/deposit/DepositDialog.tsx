@@ -1,134 +1,118 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { BusyButton } from '../../components/BusyButton';
-import { FormField } from '../../components/FormField';
-import { SegmentedControl } from '../../components/SegmentedControl';
-import { parseAmount } from '../../lib/money';
-import { ApprovalLine } from './ApprovalLine';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { depositsKey, depositsPage, paymentQuery, type Deposit } from '../../api/deposits';
+import { usePages } from '../../api/pages';
+import { useUser } from '../../auth/SessionContext';
+import { formSuccess } from '../../components/notify';
 import { FormDialog } from './FormDialog';
-import { ProofField } from './ProofField';
-import { couldBePlayer } from './recipient';
-import { RecipientField } from './RecipientField';
-import { FailureBox, Progress } from './Sending';
-import type { Failure } from './submission';
+import { Followed } from './Followed';
+import { awaitsSlip } from './history';
+import { OrderForm } from './OrderForm';
+import { useOrder } from './order';
+import { PayForm } from './PayForm';
 import { TEXT } from './texts';
 import { useDeposit } from './useDeposit';
 import { useProofFile } from './useProofFile';
 
-type Who = 'self' | 'other';
+/** Asking, paying, and following what becomes of it. */
+type Step = 'order' | 'pay' | 'follow';
 
-const WHO = [
-  { value: 'self', label: 'Myself' },
-  { value: 'other', label: 'Other player' },
-] as const;
-
-const schema = z
-  .object({
-    amount: z.string().check(z.refine((typed) => parseAmount(typed) !== undefined, TEXT.amountInvalid)),
-    who: z.enum(['self', 'other']),
-    to: z.string(),
-  })
-  .check(z.refine(({ who, to }) => who === 'self' || couldBePlayer(to), { error: TEXT.emailInvalid, path: ['to'] }));
+/** How often a request that waits is looked at while it is on the screen. */
+const LOOK_EVERY_MS = 15_000;
 
 interface DepositDialogProps {
+  /** Who is to get the points, to begin with. */
+  who?: 'self' | 'other' | undefined;
+  /** A request that was made before, to go on with. */
+  request?: Deposit | undefined;
   onClose: () => void;
 }
 
 /** The Deposit Points dialog (spec 2.68 to 2.72). Whoever shows it takes it away when it asks to be closed. */
-export default function DepositDialog({ onClose }: DepositDialogProps) {
+export default function DepositDialog({ who = 'self', request: given, onClose }: DepositDialogProps) {
+  const { uid } = useUser();
+  const [step, setStep] = useState<Step>(given ? stepOf(given) : 'order');
+  const [made, setMade] = useState(given);
+  const order = useOrder(who);
   const chosen = useProofFile();
   const { proof } = chosen;
-  const { control, register, handleSubmit, setError, setFocus, setValue, formState } = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: { amount: '', who: 'self', to: '' },
-  });
-  const { amount, who, to } = useWatch({ control });
-  const deposit = useDeposit(onClose, refuse);
-  const busy = deposit.step !== null || formState.isSubmitting;
-  const locked = busy || deposit.awaitsFile;
+  const deposit = useDeposit(({ field, text }) => (field === 'file' ? chosen.refuse(text) : field && order.refuse(field, text)));
+  // Asked for while the amount is typed: what came in after would move the buttons from under a finger.
+  usePrefetchQuery(paymentQuery(uid));
+  const { rows } = usePages(depositsKey(uid), depositsPage, () => (step === 'order' ? false : LOOK_EVERY_MS));
+  // What an admin or another device did meanwhile shows here too.
+  const current = rows.find(({ id }) => id === made?.id) ?? made;
+  const isOver = current !== undefined && (current.status !== 'pending' || current.proof?.uploadedAt !== undefined);
+  const shown = step === 'pay' && isOver ? 'follow' : step;
+  const isBusy = deposit.step !== null;
 
-  function refuse({ field, text }: Failure) {
-    if (field === 'file') chosen.refuse(text);
-    else if (field) {
-      setError(field, { message: text });
-      // Fields take the focus once they are enabled again.
-      setTimeout(() => setFocus(field));
-    }
+  function goOnWith(request: Deposit) {
+    setMade(request);
+    setStep(stepOf(request));
   }
 
-  const submit = handleSubmit(async (form) => {
-    const parsed = parseAmount(form.amount);
-    if (parsed === undefined) return;
-    const announced = proof && { name: proof.file.name, type: proof.mime, size: proof.file.size };
-    await deposit.submit(
-      { amount: parsed, to: form.who === 'other' ? form.to.trim() : undefined, proof: announced ?? undefined },
-      proof?.file ?? null,
-    );
-  });
+  async function ask() {
+    const body = order.body();
+    if (!body) return;
+    // When the amount was changed after all, what was asked for before is not waited for.
+    const replaced = made?.status === 'pending' && !order.isMetBy(made) ? made : undefined;
+    const requested = await deposit.request(body, replaced?.id);
+    if (!requested) return;
+    setMade(requested);
+    if (requested.toSelf) setStep('pay');
+    else await handIn(requested);
+  }
+
+  async function handIn(request: Deposit) {
+    const sent = proof ? await deposit.send(request.id, proof) : request;
+    if (sent) {
+      formSuccess(TEXT.submitted);
+      setMade(sent);
+      if (!proof) deposit.look();
+    }
+    // A slip that did not arrive can be sent again.
+    setStep(sent ? 'follow' : 'pay');
+  }
 
   return (
     <FormDialog
       title="Deposit Points"
       // A slip must not lose what is on its way.
-      isHeld={locked}
+      isHeld={isBusy}
+      hasDraft={(shown === 'order' && order.isTyped) || (shown !== 'follow' && proof !== null)}
       onClose={onClose}
-      onSubmit={() => void (deposit.awaitsFile ? deposit.goOn() : submit())}
+      onSubmit={() => {
+        if (isBusy) return;
+        deposit.clear();
+        if (shown === 'order') void order.check(ask);
+        else if (shown === 'pay' && current) void handIn(current);
+        else onClose();
+      }}
     >
-        <FormField
-          label="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          autoFocus
-          disabled={locked}
-          endAdornment={<InputAdornment position="end">points</InputAdornment>}
-          problem={formState.errors.amount?.message}
-          {...register('amount')}
+      {shown === 'order' && (
+        <OrderForm
+          order={order}
+          chosen={chosen}
+          deposit={deposit}
+          waiting={made ? undefined : rows.find(awaitsSlip)}
+          onGoOn={goOnWith}
         />
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <SegmentedControl<Who>
-            legend="Who gets the points"
-            options={WHO}
-            value={who ?? 'self'}
-            onChoose={(who) => setValue('who', who)}
-            disabled={locked}
-          />
-          {who === 'other' && (
-            <RecipientField
-              value={to ?? ''}
-              inputRef={register('to').ref}
-              problem={formState.errors.to?.message}
-              disabled={locked}
-              onChange={(named) => setValue('to', named, { shouldValidate: formState.isSubmitted })}
-            />
-          )}
-        </Box>
-        <ProofField
-          proof={proof}
-          problem={chosen.problem}
-          disabled={locked}
-          onChoose={(file) => void chosen.choose(file)}
-          onRemove={chosen.remove}
+      )}
+      {shown === 'pay' && current && (
+        <PayForm
+          request={current}
+          chosen={chosen}
+          deposit={deposit}
+          onCancelled={onClose}
+          onBack={given || !current.toSelf ? undefined : () => setStep('order')}
         />
-        <ApprovalLine amount={parseAmount(amount ?? '')} to={who === 'other' ? (to ?? '') : undefined} />
-        {deposit.failure && <FailureBox failure={deposit.failure} awaitsFile={deposit.awaitsFile} />}
-        {deposit.step && proof && <Progress step={deposit.step} onStop={deposit.stop} />}
-        <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3, mt: { xs: 'auto', sm: 0 } }}>
-          <Button disabled={busy} onClick={onClose}>
-            {deposit.awaitsFile ? 'Leave without the file' : 'Cancel'}
-          </Button>
-          <BusyButton
-            type="submit"
-            variant="contained"
-            idleText={deposit.awaitsFile ? 'Send the file again' : 'Submit'}
-            busyText="Processing…"
-            busy={busy}
-            disabled={amount?.trim() === '' || (who === 'other' && to?.trim() === '') || chosen.problem !== undefined}
-          />
-        </Box>
+      )}
+      {shown === 'follow' && current && <Followed request={current} deposit={deposit} />}
     </FormDialog>
   );
+}
+
+/** Where a request that stands is gone on with. */
+function stepOf(request: Deposit): Step {
+  return awaitsSlip(request) ? 'pay' : 'follow';
 }

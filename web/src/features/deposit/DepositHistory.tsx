@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { depositsKey, depositsPage, type Deposit } from '../../api/deposits';
+import { useState, type ReactNode } from 'react';
+import { depositsKey, depositsPage, type Deposit as DepositRow } from '../../api/deposits';
 import { usePages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
@@ -13,56 +13,55 @@ import { Decision, Effect, Muted } from '../../components/requests';
 import { ListIcon } from '../../components/screenIcons';
 import { StatusChip } from '../../components/StatusChip';
 import { formatDateTime } from '../../lib/dates';
-import { awaited, type Awaited } from './awaited';
-import { awaitsFile, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
+import { grouped } from '../../lib/grouped';
+import { formatAmount } from '../../lib/money';
+import { visuallyHidden } from '../../lib/visuallyHidden';
+import { Deposit } from './Deposit';
+import { awaitsSlip, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
 
-const SendFileDialog = lazy(() => import('./SendFileDialog'));
-
-function Amount({ deposit }: { deposit: Deposit }) {
+function Amount({ deposit }: { deposit: DepositRow }) {
   return <Effect amount={effectOf(deposit)} isVoid={cameToNothing(deposit)} />;
 }
 
-/** The file may still be sent from the device that announced it. */
-function ProofState({ deposit }: { deposit: Deposit }) {
-  const { uid } = useUser();
-  const [sending, setSending] = useState<Awaited>();
-  const known = awaitsFile(deposit) ? awaited(uid, deposit.id, localStorage) : undefined;
+/** When, and the reference of the payment. */
+function Requested({ deposit: { createdAt, reference, toSelf } }: { deposit: DepositRow }) {
   return (
     <>
-      {proofText(deposit)}
-      {awaitsFile(deposit) && !known && (
-        <Muted>It can only be sent from the device it was chosen on. Elsewhere, make a new deposit with the file.</Muted>
-      )}
-      {known && (
-        <Box component="span" sx={{ display: 'block' }}>
-          <Button size="small" sx={{ minHeight: 44, px: 3, ml: -3 }} onClick={() => setSending(known)}>
-            Send the file
-          </Button>
-        </Box>
-      )}
-      {sending && (
-        <Suspense fallback={null}>
-          <SendFileDialog awaited={sending} onClose={() => setSending(undefined)} />
-        </Suspense>
-      )}
+      {formatDateTime(createdAt)}
+      {toSelf && <Muted>{grouped(reference)}</Muted>}
     </>
   );
 }
 
-function Outcome({ deposit }: { deposit: Deposit }) {
+/** Leads to a request that waits: where to pay, its slip, and how far it is. */
+function Open({ deposit }: { deposit: DepositRow }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" sx={{ minHeight: 44, px: 3, ml: -3 }} onClick={() => setOpen(true)}>
+        {awaitsSlip(deposit) ? 'Pay, or send the slip' : 'Follow it'}
+        <span style={visuallyHidden}>{`, request of N$ ${formatAmount(deposit.amount)}`}</span>
+      </Button>
+      {isOpen && <Deposit request={deposit} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Outcome({ deposit }: { deposit: DepositRow }) {
+  if (deposit.status === 'pending') return <Open deposit={deposit} />;
   return <Decision at={decidedAt(deposit)} words={deposit.failureReason ?? deposit.adminNote} />;
 }
 
-const COLUMNS: Column<Deposit>[] = [
-  { id: 'requested', label: 'Requested', nowrap: true, render: ({ createdAt }) => formatDateTime(createdAt) },
+const COLUMNS: Column<DepositRow>[] = [
+  { id: 'requested', label: 'Requested', nowrap: true, render: (deposit) => <Requested deposit={deposit} /> },
   { id: 'to', label: 'To', render: (deposit) => <Box sx={{ minWidth: 120 }}>{recipientText(deposit)}</Box> },
-  { id: 'proof', label: 'Proof of payment', render: (deposit) => <ProofState deposit={deposit} /> },
+  { id: 'proof', label: 'Proof of payment', render: proofText },
   { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
   { id: 'decision', label: 'Decision', render: (deposit) => <Outcome deposit={deposit} /> },
-  { id: 'amount', label: 'Amount (N$)', align: 'right', render: (deposit) => <Amount deposit={deposit} /> },
+  { id: 'amount', label: 'Points', align: 'right', render: (deposit) => <Amount deposit={deposit} /> },
 ];
 
-function SmallCard({ deposit }: { deposit: Deposit }) {
+function SmallCard({ deposit }: { deposit: DepositRow }) {
   return (
     <Box component="span" sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
@@ -71,10 +70,12 @@ function SmallCard({ deposit }: { deposit: Deposit }) {
       </Box>
       <span>{recipientText(deposit)}</span>
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        <ProofState deposit={deposit} />
+        {proofText(deposit)}
       </Box>
-      <Muted>{`Requested ${formatDateTime(deposit.createdAt)}`}</Muted>
-      {decidedAt(deposit) !== undefined && (
+      <Requested deposit={deposit} />
+      {deposit.status === 'pending' ? (
+        <Open deposit={deposit} />
+      ) : (
         <Box component="span" sx={{ bgcolor: 'raised', borderRadius: 1, p: 3 }}>
           <Outcome deposit={deposit} />
         </Box>

@@ -4,24 +4,20 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { CrossIcon } from '../../components/icons';
+import { useClose, type Closable } from '../../components/useClosing';
 
-interface FormDialogProps {
+interface FormDialogProps extends Closable {
   title: string;
-  /** It stays open, whatever is pressed. */
-  isHeld: boolean;
-  onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /** A form over the page; the whole screen on a phone. */
-export function FormDialog({ title, isHeld, onClose, onSubmit, children }: FormDialogProps) {
+export function FormDialog({ title, onSubmit, children, ...closable }: FormDialogProps) {
   const titleId = useId();
   return (
     <Dialog
-      onClose={() => {
-        if (!isHeld) onClose();
-      }}
+      {...closable}
       titleId={titleId}
       maxWidth={false}
       paper={(theme) => ({
@@ -43,12 +39,19 @@ export function FormDialog({ title, isHeld, onClose, onSubmit, children }: FormD
           <Typography variant="h1" component="h2" id={titleId}>
             {title}
           </Typography>
-          <IconButton aria-label="Close" disabled={isHeld} onClick={onClose} sx={{ width: 44, height: 44 }}>
-            <CrossIcon />
-          </IconButton>
+          <Cross disabled={closable.isHeld} />
         </Box>
         {children}
       </Box>
     </Dialog>
+  );
+}
+
+function Cross({ disabled }: { disabled: boolean | undefined }) {
+  const close = useClose();
+  return (
+    <IconButton aria-label="Close" disabled={disabled} onClick={close} sx={{ width: 44, height: 44 }}>
+      <CrossIcon />
+    </IconButton>
   );
 }

@@ -2,20 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { FileIcon } from './icons';
 import { ACCEPT, sizeText, type ProofFile } from './proofFile';
 import { ProofPreview } from './ProofPreview';
 import { useFileUrl } from './useFileUrl';
+import type { ChosenProof } from './useProofFile';
 
 interface ProofFieldProps {
-  proof: ProofFile | null;
-  problem: string | undefined;
+  chosen: ChosenProof;
   disabled: boolean;
-  isOptional?: boolean;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
 }
 
 /** A file that misses the field would take the place of the page. */
@@ -32,9 +30,12 @@ function useNoStrayDrops(): void {
 }
 
 /** The proof of payment: chosen or dropped, looked at, taken away again. */
-export function ProofField({ proof, problem, disabled, isOptional = true, onChoose, onRemove }: ProofFieldProps) {
+export function ProofField({ chosen, disabled }: ProofFieldProps) {
+  const { proof, problem } = chosen;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isHandheld = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [over, setOver] = useState(false);
   const [previewed, setPreviewed] = useState(false);
   useNoStrayDrops();
@@ -43,18 +44,16 @@ export function ProofField({ proof, problem, disabled, isOptional = true, onChoo
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file && !disabled) onChoose(file);
+    if (file && !disabled) void chosen.choose(file);
   }
 
   return (
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={problem ? `${id}-problem` : undefined}>
       <Typography id={`${id}-label`} sx={{ fontWeight: 600, mb: 2 }}>
         Proof of payment{' '}
-        {isOptional && (
-          <Typography component="span" sx={{ color: 'text.secondary' }}>
-            (optional)
-          </Typography>
-        )}
+        <Typography component="span" sx={{ color: 'text.secondary' }}>
+          (optional)
+        </Typography>
       </Typography>
       <Box
         onDragOver={() => setOver(!disabled)}
@@ -75,22 +74,7 @@ export function ProofField({ proof, problem, disabled, isOptional = true, onChoo
           transition: 'background-color 160ms ease-out, border-color 160ms ease-out',
         }}
       >
-        {/* Opened by the button, which says what it is for. */}
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPT}
-          disabled={disabled}
-          tabIndex={-1}
-          aria-label="Proof of payment"
-          style={visuallyHidden}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // So that the same file can be chosen once more after it was removed.
-            currentTarget.value = '';
-            if (file) onChoose(file);
-          }}
-        />
+        <FileInput inputRef={input} accept={ACCEPT} disabled={disabled} label="Proof of payment" onChoose={chosen.choose} />
         {proof ? (
           <>
             <Chosen proof={proof} />
@@ -104,7 +88,7 @@ export function ProofField({ proof, problem, disabled, isOptional = true, onChoo
                 disabled={disabled}
                 sx={{ minHeight: 44, px: 3 }}
                 onClick={() => {
-                  onRemove();
+                  chosen.remove();
                   // The button goes with the file; the one that takes its place comes with the next paint.
                   requestAnimationFrame(() => document.getElementById(`${id}-choose`)?.focus());
                 }}
@@ -115,11 +99,19 @@ export function ProofField({ proof, problem, disabled, isOptional = true, onChoo
           </>
         ) : (
           <>
-            <Button id={`${id}-choose`} variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
+            {isHandheld && (
+              <>
+                <FileInput inputRef={camera} accept="image/*" capture disabled={disabled} label="Photo of the slip" onChoose={chosen.take} />
+                <Button variant="outlined" disabled={disabled} onClick={() => camera.current?.click()} sx={{ flexGrow: 1 }}>
+                  Take a photo
+                </Button>
+              </>
+            )}
+            <Button id={`${id}-choose`} variant="outlined" disabled={disabled} onClick={() => input.current?.click()} sx={{ flexGrow: isHandheld ? 1 : 0 }}>
               Choose a file
             </Button>
             <Typography variant="caption" sx={{ color: 'text.secondary', flex: '1 1 150px' }}>
-              Or drop it here. PNG, JPG, JPEG or PDF, up to 5 MB.
+              {isHandheld ? 'PNG, JPG, JPEG or PDF, up to 5 MB.' : 'Or drop it here. PNG, JPG, JPEG or PDF, up to 5 MB.'}
             </Typography>
           </>
         )}
@@ -131,6 +123,38 @@ export function ProofField({ proof, problem, disabled, isOptional = true, onChoo
       )}
       {proof && previewed && <ProofPreview proof={proof} onClose={() => setPreviewed(false)} />}
     </Box>
+  );
+}
+
+interface FileInputProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  accept: string;
+  /** Opens the camera at the back, where there is one. */
+  capture?: boolean;
+  disabled: boolean;
+  label: string;
+  onChoose: (file: File) => Promise<void>;
+}
+
+/** Opened by a button, which says what it is for. */
+function FileInput({ inputRef, accept, capture, disabled, label, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      accept={accept}
+      capture={capture ? 'environment' : undefined}
+      disabled={disabled}
+      tabIndex={-1}
+      aria-label={label}
+      style={visuallyHidden}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        // So that the same file can be chosen once more after it was removed.
+        currentTarget.value = '';
+        if (file) void onChoose(file);
+      }}
+    />
   );
 }
 

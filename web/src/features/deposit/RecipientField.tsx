@@ -64,6 +64,7 @@ export function RecipientField({ value, inputRef, problem, disabled, onChange }:
   const typed = value.trim();
   const lookUp = useLookUp(typed);
   const malformed = left && typed !== '' && !couldBePlayer(typed) ? TEXT.emailInvalid : undefined;
+  const shown = problem ?? malformed ?? lookUp.problem;
 
   function pick(player: Player) {
     queries.setQueryData(foundPlayerQuery(uid, player.userId).queryKey, { ...player, isSelf: false });
@@ -87,10 +88,10 @@ export function RecipientField({ value, inputRef, problem, disabled, onChange }:
         autoCapitalize="none"
         spellCheck={false}
         disabled={disabled}
-        problem={problem ?? malformed ?? lookUp.problem}
+        problem={shown}
       />
       <Typography role="status" sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
-        <Named lookUp={lookUp} />
+        {shown === undefined && <Named lookUp={lookUp} />}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -3 }}>
         <Button

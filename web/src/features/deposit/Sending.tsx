@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Failure, Step } from './submission';
+import type { ReactNode } from 'react';
+import type { Failure } from './failure';
+import type { Step } from './slip';
 
 /** How a deposit on its way is shown. */
 
@@ -12,17 +14,12 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 /** What went wrong, what stands nevertheless, and the request's id for support. */
-export function FailureBox({ failure: { text, detail, requestId, isOver }, awaitsFile }: { failure: Failure; awaitsFile: boolean }) {
+export function FailureBox({ failure: { text, detail, requestId, isOver } }: { failure: Failure }) {
   return (
     <Box ref={bringIntoView} role="alert" sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1 }}>
       <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{text}</Typography>
       {detail && <Typography variant="body2">{detail}</Typography>}
-      {awaitsFile && (
-        <Typography variant="body2">
-          Your request is made; only its file has not arrived. Send it again now, or later from your deposit history.
-        </Typography>
-      )}
-      {isOver && <Typography variant="body2">This request is closed. Submitting again makes a new one.</Typography>}
+      {isOver && <Typography variant="body2">This request is closed. You can make a new one.</Typography>}
       {requestId && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           Request {requestId}
@@ -51,6 +48,15 @@ export function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
         )}
       </Box>
       <LinearProgress variant="determinate" value={percent} aria-label="Upload" sx={{ height: 8, borderRadius: 1 }} />
+    </Box>
+  );
+}
+
+/** The buttons below a form: on a phone under each other, at the screen's lower edge. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3, mt: { xs: 'auto', sm: 0 } }}>
+      {children}
     </Box>
   );
 }

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest';
+import { aDeposit } from '../../api/aDeposit';
 import type { Deposit } from '../../api/deposits';
-import { awaitsFile, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
+import { awaitsSlip, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
 
-const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
-  id: 'a-request',
-  amount: 50,
-  status: 'pending',
-  type: 'transfer',
-  to: { userId: 'u', username: 'thandi' },
-  toSelf: false,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  updatedAt: '2026-11-21T11:00:00.000Z',
-  ...changes,
-});
+const deposit = (changes: Partial<Deposit> = {}) => aDeposit({ toSelf: false, ...changes });
 const proof = { name: 'slip.png', type: 'image/png', size: 100 };
 const uploadedAt = '2026-11-21T10:01:00.000Z';
 
@@ -29,8 +20,6 @@ it('tells whether the proof is there, on its way, or never came', () => {
   expect(proofText(deposit({ proof }))).toBe('Waiting for the file');
   expect(proofText(deposit({ proof: { ...proof, uploadedAt } }))).toBe('slip.png');
   expect(proofText(deposit({ proof, status: 'completed' }))).toBe('The file did not arrive');
-  expect(awaitsFile(deposit({ proof }))).toBe(true);
-  expect(awaitsFile(deposit({ proof, status: 'failed' }))).toBe(false);
 });
 
 it('is decided by an admin, or by its file', () => {
@@ -43,4 +32,12 @@ it('is decided by an admin, or by its file', () => {
     true,
     true,
   ]);
+});
+
+it('waits for its slip, to others only where one was announced', () => {
+  expect(awaitsSlip(deposit({ toSelf: true }))).toBe(true);
+  expect(awaitsSlip(deposit({ toSelf: true, proof: { ...proof, uploadedAt } }))).toBe(false);
+  expect(awaitsSlip(deposit({ toSelf: true, status: 'failed' }))).toBe(false);
+  expect(awaitsSlip(deposit())).toBe(false);
+  expect(awaitsSlip(deposit({ proof }))).toBe(true);
 });

@@ -15,9 +15,9 @@ export function cameToNothing({ status }: Deposit): boolean {
   return status === 'declined' || status === 'failed';
 }
 
-/** The file was announced and may still arrive. */
-export function awaitsFile({ proof, status }: Deposit): boolean {
-  return proof !== undefined && proof.uploadedAt === undefined && status === 'pending';
+/** It waits for its payment, or for the slip that shows it. */
+export function awaitsSlip({ proof, status, toSelf }: Deposit): boolean {
+  return status === 'pending' && proof?.uploadedAt === undefined && (toSelf || proof !== undefined);
 }
 
 /** Whether its proof of payment is there. */
@@ -25,7 +25,7 @@ export function proofText(deposit: Deposit): string {
   const { proof } = deposit;
   if (!proof) return 'No file';
   if (proof.uploadedAt !== undefined) return proof.name;
-  return awaitsFile(deposit) ? 'Waiting for the file' : 'The file did not arrive';
+  return deposit.status === 'pending' ? 'Waiting for the file' : 'The file did not arrive';
 }
 
 /** When it was decided: by an admin, or by what the file turned out to be. */

@@ -1,4 +1,3 @@
-import type { DepositBody } from '../../api/deposits';
 import { TEXT } from './texts';
 
 /** 5 MB (spec 9.19). */
@@ -45,11 +44,6 @@ export async function checkProof(file: File): Promise<ProofFile | string> {
   const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES_MAX).arrayBuffer());
   const isOfKind = kind.signature.every((byte, index) => head[index] === byte);
   return isOfKind ? { file, mime: kind.mime } : TEXT.fileTypeInvalid;
-}
-
-/** Whether this is the file that was announced, by its name and size. */
-export function isAnnounced({ file, mime }: ProofFile, { name, type, size }: NonNullable<DepositBody['proof']>): boolean {
-  return file.name === name && mime === type && file.size === size;
 }
 
 const KB = 1024;

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Attempts } from '../../api/attempt';
-import { attachProof, depositsKey, requestDeposit, type DepositBody } from '../../api/deposits';
+import { announceProof, attachProof, cancelDeposit, depositsKey, requestDeposit, type Deposit, type DepositBody } from '../../api/deposits';
 import { ApiError } from '../../api/errors';
 import { showRow } from '../../api/pages';
 import { idToken } from '../../api/token';
 import { upload } from '../../api/upload';
 import { useUser } from '../../auth/SessionContext';
-import { formFailure, formSuccess } from '../../components/notify';
-import { remember, seenName } from '../../lib/seen';
-import { forget, keep, type Awaited } from './awaited';
-import { failureOf, Submission, type Calls, type Failure, type Step } from './submission';
+import { formFailure } from '../../components/notify';
+import { useLeaveGuard } from '../../components/useLeaveGuard';
+import { failureOf, type Failure } from './failure';
+import type { ProofFile } from './proofFile';
+import { Slip, type Calls, type Step } from './slip';
 import { TEXT } from './texts';
 
-const CALLS: Calls = { request: requestDeposit, upload, attach: attachProof };
+const CALLS: Calls = { announce: announceProof, upload, attach: attachProof };
 const UNAUTHORIZED = 401;
 const STOPPED: Failure = { text: 'You stopped the upload', isOver: false };
 
@@ -22,11 +23,9 @@ export interface DepositState {
   step: Step | null;
   /** Why the last try did not succeed. */
   failure: Failure | null;
-  /** The request stands and waits for its file: the form is locked. */
-  awaitsFile: boolean;
 }
 
-const EDITING: DepositState = { step: null, failure: null, awaitsFile: false };
+const IDLE: DepositState = { step: null, failure: null };
 
 /** A session that has ended elsewhere, in another tab for instance, is found out before anything is sent. */
 async function isSignedOut(): Promise<boolean> {
@@ -38,92 +37,98 @@ async function isSignedOut(): Promise<boolean> {
   }
 }
 
-/** Asks before the page is left while something is on its way. */
-function useLeaveGuard(active: boolean): void {
-  const guard = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (active) event.preventDefault();
-  });
-  useEffect(() => {
-    addEventListener('beforeunload', guard);
-    return () => removeEventListener('beforeunload', guard);
-  }, []);
-}
-
-/** Sends deposits. `onDone` is called when one has arrived with its file, `onRefused` when a field is at fault. */
-export function useDeposit(onDone: () => void, onRefused: (failure: Failure) => void) {
+/** Makes requests and sends their slips. `onRefused` is called when a field is at fault. */
+export function useDeposit(onRefused: (failure: Failure) => void) {
   const { uid } = useUser();
   const queries = useQueryClient();
-  const [state, setState] = useState(EDITING);
+  const [state, setState] = useState(IDLE);
   const [attempts] = useState(() => new Attempts());
-  const submission = useRef<Submission | null>(null);
-  const source = useRef<Omit<Awaited, 'id'> | null>(null);
+  const slip = useRef<Slip | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
-  useLeaveGuard(state.step !== null || state.awaitsFile);
+  useLeaveGuard(state.step !== null);
 
-  function failed(current: Submission, error: unknown, stopped: boolean): void {
-    if (error instanceof ApiError && error.status === UNAUTHORIZED) {
+  /** Asks what became of requests meanwhile. */
+  function look(): void {
+    void queries.invalidateQueries({ queryKey: depositsKey(uid) });
+  }
+
+  async function failed(step: Step['name'], error: unknown, isStopped: boolean): Promise<void> {
+    // Another try may be refused for what the list shows: that the request was decided meanwhile.
+    look();
+    // The end of a sign-in takes this screen away, and with it what is left of the answer.
+    if ((error instanceof ApiError && error.status === UNAUTHORIZED) || (await isSignedOut())) {
       formFailure(TEXT.notLoggedIn);
-      setState({ ...EDITING, awaitsFile: current.isRequested });
+      setState(IDLE);
       return;
     }
-    const failure = stopped ? STOPPED : failureOf(current.step, error);
-    if (failure.isOver) {
-      attempts.succeeded();
-      // The dialog has just shown it, so the next visit does not.
-      if (current.id !== undefined) {
-        remember(uid, [seenName.deposit(current.id)], localStorage, Date.now());
-        forget(uid, current.id, localStorage);
-      }
-    }
-    setState({ step: null, failure, awaitsFile: current.isRequested && !failure.isOver });
-    if (failure.field) onRefused(failure);
+    const failure = isStopped ? STOPPED : failureOf(step, error);
+    if (failure.isOver) attempts.succeeded();
+    if (failure.field) {
+      setState(IDLE);
+      onRefused(failure);
+    } else setState({ step: null, failure });
   }
 
-  async function run(current: Submission): Promise<void> {
-    const controller = new AbortController();
-    abort.current = controller;
-    // What the buttons say stays as it was when one of them was pressed.
-    const onStep = (step: Step) => {
-      // From here on the request stands, and the page may be closed before its file has arrived.
-      if (current.id !== undefined && source.current) keep(uid, { id: current.id, ...source.current }, localStorage);
-      setState(({ awaitsFile }) => ({ step, failure: null, awaitsFile }));
-    };
-    try {
-      const deposit = await current.run(onStep, controller.signal);
-      attempts.succeeded();
-      forget(uid, deposit.id, localStorage);
-      await showRow(queries, depositsKey(uid), deposit, ({ id }) => id);
-      formSuccess(TEXT.submitted);
-      onDone();
-    } catch (error) {
-      if (!controller.signal.aborted) console.error('Deposit failed', error);
-      failed(current, error, controller.signal.aborted);
-      // What was requested stands in the history, however the rest of it went.
-      if (current.isRequested) void queries.invalidateQueries({ queryKey: depositsKey(uid) });
-    }
-  }
-
-  /** `key` is that of a request made before: the same key and body get an address for its file. */
-  async function submit(body: DepositBody, file: File | null, key = attempts.keyFor(body)): Promise<void> {
+  /** Resolves to nothing when it failed. */
+  async function run(work: (onStep: (step: Step) => void, signal: AbortSignal) => Promise<Deposit>): Promise<Deposit | undefined> {
     if (await isSignedOut()) {
       formFailure(TEXT.logIn);
-      return;
+      return undefined;
     }
-    source.current = { key, body };
-    submission.current = new Submission(body, file, key, CALLS);
-    await run(submission.current);
+    const controller = new AbortController();
+    abort.current = controller;
+    let reached: Step['name'] = 'request';
+    const onStep = (step: Step) => {
+      reached = step.name;
+      setState({ step, failure: null });
+    };
+    try {
+      const deposit = await work(onStep, controller.signal);
+      setState(IDLE);
+      await showRow(queries, depositsKey(uid), deposit, ({ id }) => id);
+      return deposit;
+    } catch (error) {
+      if (!controller.signal.aborted) console.error('Deposit failed', error);
+      await failed(reached, error, controller.signal.aborted);
+      return undefined;
+    }
   }
 
-  /** Goes on where it failed. */
-  async function goOn(): Promise<void> {
-    if (submission.current) await run(submission.current);
+  /** The same body again is the same request. `replaced` is the id of one that this one stands for. */
+  function request(body: DepositBody, replaced?: string): Promise<Deposit | undefined> {
+    return run(async (onStep, signal) => {
+      onStep({ name: 'request' });
+      if (replaced !== undefined) await cancel(replaced);
+      return requestDeposit(body, attempts.keyFor(body), signal);
+    });
   }
 
-  /** Calls the upload off; the request stands. */
-  function stop(): void {
-    abort.current?.abort();
+  /** Takes a request back. The same body is another request from then on. */
+  async function cancel(id: string): Promise<void> {
+    const cancelled = await cancelDeposit(id);
+    attempts.succeeded();
+    await showRow(queries, depositsKey(uid), cancelled, (row) => row.id);
   }
 
-  return { ...state, submit, goOn, stop };
+  /** Sends the slip of a request. Called again with the same file, it goes on where it failed. */
+  function send(id: string, proof: ProofFile): Promise<Deposit | undefined> {
+    const current = slip.current?.id === id && slip.current.proof === proof ? slip.current : new Slip(id, proof, CALLS);
+    slip.current = current;
+    return run((onStep, signal) => current.run(onStep, signal));
+  }
+
+  return {
+    ...state,
+    request,
+    send,
+    cancel,
+    look,
+    /** Calls the upload off; the request stands. */
+    stop: () => abort.current?.abort(),
+    /** What went wrong last time says nothing of the next. */
+    clear: () => setState(IDLE),
+  };
 }
+
+export type DepositCalls = ReturnType<typeof useDeposit>;

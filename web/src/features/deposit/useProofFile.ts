@@ -1,16 +1,22 @@
 import { useState } from 'react';
-import { checkProof, type ProofFile } from './proofFile';
+import { shrinkPhoto } from '../../lib/shrinkPhoto';
+import { checkProof, PROOF_BYTES_MAX, type ProofFile } from './proofFile';
 
-/** The file that is chosen, or what is wrong with the last one. `objection` is what else there is against one. */
-export function useProofFile(objection?: (proof: ProofFile) => string | undefined) {
+/** The file that is chosen, or what is wrong with the last one. */
+export function useProofFile() {
   const [proof, setProof] = useState<ProofFile | null>(null);
   const [problem, setProblem] = useState<string>();
 
   async function choose(file: File): Promise<void> {
     const checked = await checkProof(file);
-    const refused = typeof checked === 'string' ? checked : objection?.(checked);
-    setProof(typeof checked === 'string' || refused !== undefined ? null : checked);
-    setProblem(refused);
+    const isRefused = typeof checked === 'string';
+    setProof(isRefused ? null : checked);
+    setProblem(isRefused ? checked : undefined);
+  }
+
+  /** A photo that was just taken. Cameras make larger files than anybody needs to read a slip. */
+  async function take(photo: File): Promise<void> {
+    await choose(await shrinkPhoto(photo, PROOF_BYTES_MAX));
   }
 
   function remove(): void {
@@ -18,5 +24,7 @@ export function useProofFile(objection?: (proof: ProofFile) => string | undefine
     setProblem(undefined);
   }
 
-  return { proof, problem, refuse: setProblem, choose, remove };
+  return { proof, problem, refuse: setProblem, choose, take, remove };
 }
+
+export type ChosenProof = ReturnType<typeof useProofFile>;

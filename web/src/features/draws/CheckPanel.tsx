@@ -3,31 +3,28 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
 import { ColourChips } from '../../components/ColourChips';
+import { drawCheckQuery, type ColoursDraw } from '../../components/drawCheck';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
 import { SidePanel } from '../../components/SidePanel';
 import { formatDateTime } from '../../lib/dates';
 import { ByHand } from './ByHand';
-import { checkDraw, type ColoursDraw } from './check';
 import { Findings } from './Findings';
+import { OwnTickets } from './OwnTickets';
 import { Values } from './Values';
 
 interface CheckPanelProps {
   round: ColoursRound;
   draw: ColoursDraw;
+  /** Absent for who is not signed in. */
+  uid: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** One draw, worked out again in this browser from what was published of it. */
-export default function CheckPanel({ round, draw, open, onClose }: CheckPanelProps) {
-  const { data: check, error, refetch } = useQuery({
-    queryKey: ['draw check', round],
-    queryFn: () => checkDraw(round, draw),
-    staleTime: 'static',
-    // No request is made: once the code is loaded it works without a connection.
-    networkMode: 'always',
-  });
+export default function CheckPanel({ round, draw, uid, open, onClose }: CheckPanelProps) {
+  const { data: check, error, refetch } = useQuery(drawCheckQuery(round, draw));
   return (
     <SidePanel open={open} title="Check of a draw" onClose={onClose}>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -36,6 +33,7 @@ export default function CheckPanel({ round, draw, open, onClose }: CheckPanelPro
         </Typography>
         <ColourChips names={round.winningColors} label="Winning colours" />
       </Box>
+      {uid !== undefined && <OwnTickets key={uid} uid={uid} round={round} />}
       {check ? (
         <>
           <Findings round={round} check={check} />

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { pastDrawsKey, pastDrawsPage, type ColoursRound } from '../../api/colours';
 import { usePages } from '../../api/pages';
+import { useSessionState } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { ColourChips } from '../../components/ColourChips';
 import { DataList, DataListSkeleton, type Column } from '../../components/DataList';
@@ -15,10 +17,13 @@ import { ClockIcon, ListIcon } from '../../components/screenIcons';
 import { ToneChip } from '../../components/ToneChip';
 import { formatDateTime } from '../../lib/dates';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { isAwaited, standingOf } from './words';
+import { Distribution } from './Distribution';
+import { isAwaited, isDrawn, standingOf, type DrawnRound } from './words';
 
+const CheckAllPanel = lazy(() => import('./CheckAllPanel'));
 const CheckPanel = lazy(() => import('./CheckPanel'));
 const HandInPanel = lazy(() => import('./HandInPanel'));
+const VoidPanel = lazy(() => import('./VoidPanel'));
 
 const ICONS = { good: <CheckIcon size={16} />, waiting: <ClockIcon size={16} />, plain: <AlertIcon size={16} /> };
 
@@ -39,34 +44,45 @@ function Outcome({ round }: { round: ColoursRound }) {
 
 interface MoreProps {
   round: ColoursRound;
+  /** The visitor is signed in. */
+  isPlayer: boolean;
   onOpen: (round: ColoursRound) => void;
   wide?: boolean;
 }
 
-/** Opens what there is beyond the row: the check of a draw, or the way to bring it about. */
-function More({ round, onOpen, wide }: MoreProps) {
-  const text = round.draw ? 'Check this draw' : isAwaited(round) ? 'Bring the beacon' : undefined;
+function moreText(round: ColoursRound, isPlayer: boolean): string | undefined {
+  if (isDrawn(round)) return 'Check this draw';
+  if (isAwaited(round)) return 'Bring the beacon';
+  return round.status === 'void' && isPlayer ? 'See my tickets' : undefined;
+}
+
+/**
+ * Opens what there is beyond the row: the check of a draw with the player's tickets, or the way to bring it about.
+ * Fills the row, so that the whole of it can be pressed.
+ */
+function More({ round, isPlayer, onOpen, wide }: MoreProps) {
+  const text = moreText(round, isPlayer);
   if (text === undefined) return null;
   return (
-    <Button variant="outlined" fullWidth={wide} onClick={() => onOpen(round)} sx={{ minHeight: 44 }}>
+    <Button
+      variant="outlined"
+      fullWidth={wide}
+      onClick={() => onOpen(round)}
+      sx={{ minHeight: 44, position: 'static', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+    >
       {text}
       <span style={visuallyHidden}> of {formatDateTime(round.schedule.drawAt)}</span>
     </Button>
   );
 }
 
-function columns(onOpen: (round: ColoursRound) => void): Column<ColoursRound>[] {
+function columns(more: Pick<MoreProps, 'isPlayer' | 'onOpen'>): Column<ColoursRound>[] {
   return [
     {
       id: 'drawn',
       label: 'Draw',
       nowrap: true,
-      render: ({ id, schedule }) => (
-        <>
-          {formatDateTime(schedule.drawAt)}
-          <Muted>{id}</Muted>
-        </>
-      ),
+      render: ({ schedule }) => formatDateTime(schedule.drawAt),
     },
     { id: 'colours', label: 'Winning colours', render: (round) => <Outcome round={round} /> },
     {
@@ -80,47 +96,69 @@ function columns(onOpen: (round: ColoursRound) => void): Column<ColoursRound>[] 
         </>
       ),
     },
-    { id: 'check', label: 'Check', align: 'right', render: (round) => <More round={round} onOpen={onOpen} /> },
+    { id: 'check', label: 'Check', align: 'right', render: (round) => <More round={round} {...more} /> },
   ];
 }
 
-function SmallCard({ round, onOpen }: Pick<MoreProps, 'round' | 'onOpen'>) {
+function SmallCard({ round, ...more }: Omit<MoreProps, 'wide'>) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 3 }}>
-        <Box sx={{ fontWeight: 650 }}>
-          {formatDateTime(round.schedule.drawAt)}
-          <Muted>{round.id}</Muted>
-        </Box>
+        <Box sx={{ fontWeight: 650 }}>{formatDateTime(round.schedule.drawAt)}</Box>
         <Status round={round} />
       </Box>
       <Outcome round={round} />
-      <More round={round} onOpen={onOpen} wide />
+      <More round={round} {...more} wide />
     </Box>
   );
 }
 
 export function DrawList() {
   const pages = usePages(pastDrawsKey, pastDrawsPage);
+  const session = useSessionState();
+  const uid = session.status === 'signedIn' ? session.user.uid : undefined;
   const [chosen, setChosen] = useState<ColoursRound | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [checked, setChecked] = useState<DrawnRound[] | null>(null);
+  const [isCheckOpen, setIsCheckOpen] = useState(false);
   const { rows, isLoading, error, refetch } = pages;
+  const drawn = rows.filter(isDrawn);
 
-  function open(round: ColoursRound) {
-    setChosen(round);
-    setIsOpen(true);
+  const more = {
+    isPlayer: uid !== undefined,
+    onOpen: (round: ColoursRound) => {
+      setChosen(round);
+      setIsOpen(true);
+    },
+  };
+  const close = () => setIsOpen(false);
+
+  function checkAll() {
+    setChecked(drawn);
+    setIsCheckOpen(true);
   }
 
   return (
-    <Card aria-label="Past draws" sx={{ overflow: 'hidden' }}>
+    <Card aria-label="Past draws" sx={{ overflow: 'hidden', '& tr:has(button):hover, & li:has(button):hover': { bgcolor: 'raised' } }}>
       {rows.length > 0 ? (
         <>
+          {drawn.length > 0 && (
+            <>
+              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, pl: 4, pr: 2, pt: 2 }}>
+                <Typography variant="h2">How often each colour was drawn</Typography>
+                <Button size="small" onClick={checkAll} sx={{ minHeight: 44, px: 2, flexShrink: 0 }}>
+                  Check all
+                </Button>
+              </Box>
+              <Distribution draws={drawn} />
+            </>
+          )}
           <DataList
             label="Past draws"
-            columns={columns(open)}
+            columns={columns(more)}
             rows={rows}
             rowKey={({ id }) => id}
-            card={(round) => <SmallCard round={round} onOpen={open} />}
+            card={(round) => <SmallCard round={round} {...more} />}
             selectedKey={isOpen ? chosen?.id : undefined}
           />
           <MorePages pages={pages} endText="These are all the draws there were" />
@@ -133,11 +171,15 @@ export function DrawList() {
         <EmptyState icon={<ListIcon size={24} />} text="No draw yet. The first one stands here as soon as it is made." />
       )}
       <Suspense fallback={null}>
-        {chosen?.draw && (
-          <CheckPanel key={chosen.id} round={chosen} draw={chosen.draw} open={isOpen} onClose={() => setIsOpen(false)} />
+        {checked && <CheckAllPanel rounds={checked} open={isCheckOpen} onClose={() => setIsCheckOpen(false)} />}
+        {chosen && isDrawn(chosen) && (
+          <CheckPanel key={chosen.id} round={chosen} draw={chosen.draw} uid={uid} open={isOpen} onClose={close} />
         )}
         {chosen && isAwaited(chosen) && (
-          <HandInPanel key={chosen.id} round={chosen} open={isOpen} onClose={() => setIsOpen(false)} onHandedIn={refetch} />
+          <HandInPanel key={chosen.id} round={chosen} open={isOpen} onClose={close} onHandedIn={refetch} />
+        )}
+        {chosen?.status === 'void' && uid !== undefined && (
+          <VoidPanel key={chosen.id} round={chosen} uid={uid} open={isOpen} onClose={close} />
         )}
       </Suspense>
     </Card>

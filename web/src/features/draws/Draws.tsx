@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import { useSessionState } from '../../auth/SessionContext';
 import { PageHead } from '../../components/PageHead';
@@ -12,7 +13,15 @@ export function Draws() {
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead
         title="Past draws"
-        line="Colours for the Day, newest draw first. Your browser can check each of them."
+        line={
+          <>
+            Colours for the Day, newest draw first. Your browser can check each of them. For the quick game there is{' '}
+            <MuiLink component={Link} to="/check">
+              Check a round
+            </MuiLink>
+            .
+          </>
+        }
         side={<NextStep />}
       />
       <HowItWorks />

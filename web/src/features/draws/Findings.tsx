@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
 import { copy } from '../../components/copy';
+import { isVerified, reportOf, type Check, type Finding } from '../../components/drawCheck';
 import { CheckIcon, CopyIcon, CrossIcon } from '../../components/icons';
 import { Verdict } from '../../components/Verdict';
-import { isVerified, reportOf, type Check, type Finding } from './check';
 
 /** What the check came to, and what each part of it found. */
 export function Findings({ round, check }: { round: ColoursRound; check: Check }) {

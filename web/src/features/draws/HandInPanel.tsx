@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { handInBeacon } from '../../api/colours';
 import { messageOf } from '../../auth/failures';
 import { BusyButton } from '../../components/BusyButton';
@@ -12,6 +10,8 @@ import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { SidePanel } from '../../components/SidePanel';
 import { formatDateTime } from '../../lib/dates';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 import { publicAddress } from './quicknet';
 import type { AwaitedRound } from './words';
 
@@ -49,7 +49,7 @@ export default function HandInPanel({ round: { id: roundId, beaconRound, schedul
   });
 
   return (
-    <SidePanel open={open} title="Bring the beacon" onClose={onClose}>
+    <SidePanel open={open} title="Bring the beacon" hasDraft={formState.isDirty && !isDone} onClose={onClose}>
       <Typography sx={{ color: 'text.secondary' }}>
         The draw for {formatDateTime(schedule.drawAt)} waits for beacon {beaconRound} of drand: the server has not got it.
         Anybody can bring it, signed in or not. If nobody does within 24 hours there is no draw, and every fee goes back.

@@ -4,25 +4,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue } from 'react';
 import { Card } from '../../components/Card';
+import { Details } from '../../components/Details';
 import { ChevronIcon } from '../../components/screenIcons';
-import { RADIUS } from '../../theme/theme';
-
-const Details = styled('details')({
-  '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 16,
-    minHeight: 44,
-    padding: '12px 16px',
-    borderRadius: RADIUS.card,
-    cursor: 'pointer',
-    listStyle: 'none',
-  },
-  '& > summary::-webkit-details-marker': { display: 'none' },
-  '& > summary > svg': { transition: 'transform 160ms ease-out' },
-  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
-});
 
 const Steps = styled('ol')(({ theme }) => ({
   display: 'grid',

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
+import type { Check, ColoursDraw } from '../../components/drawCheck';
 import { Fact, Facts } from '../../components/Facts';
 import { formatDateTime, formatToTheSecond } from '../../lib/dates';
-import type { Check, ColoursDraw } from './check';
 import { publicAddress } from './quicknet';
 
 interface ValuesProps {

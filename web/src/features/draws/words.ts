@@ -31,3 +31,16 @@ export type AwaitedRound = ColoursRound & { beaconRound: number };
 export function isAwaited(round: ColoursRound): round is AwaitedRound {
   return (round.status === 'open' || round.status === 'closed') && round.beaconRound !== undefined;
 }
+
+/** A round whose draw was made, so that it can be checked. */
+export type DrawnRound = ColoursRound & { draw: NonNullable<ColoursRound['draw']> };
+
+export function isDrawn(round: ColoursRound): round is DrawnRound {
+  return round.draw !== undefined;
+}
+
+/** What the check of so many draws came to. */
+export function allCheckedText(count: number, failed: number): string {
+  if (failed > 0) return `${failed} of ${count} ${failed === 1 ? 'draws does' : 'draws do'} not check out.`;
+  return count === 1 ? 'The one draw listed checks out.' : `All ${count} listed draws check out.`;
+}

@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { emailAddress } from '../../auth/credentials';
 import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 import { formFailure } from '../../components/notify';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 import { BackToSignIn } from './BackToSignIn';
 import { Head } from './Head';
 
@@ -34,7 +34,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
   });
 
   return (
-    <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</Head>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <BusyButton

@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { emailedCode } from '../../auth/credentials';
-import { isPasswordTooWeak, messageOf, accountFailure } from '../../auth/failures';
+import { isPasswordTooWeak, accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { CodeField } from '../../components/CodeField';
-import { disabledInFocus } from '../../components/disabled';
 import { formFailure } from '../../components/notify';
 import { PasswordField, PasswordOwner } from '../../components/PasswordField';
+import { SendAgain } from '../../components/SendAgain';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 import { BackToSignIn } from './BackToSignIn';
 import { Head } from './Head';
 
@@ -28,8 +27,6 @@ interface ResetFormProps {
 
 export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
   const session = useSession();
-  const [sentAgain, setSentAgain] = useState(false);
-  const [showPolicy, setShowPolicy] = useState(false);
   const { control, register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { code: '', password: '' },
@@ -42,22 +39,10 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
       onReset();
     } catch (error) {
       console.error('Password not set anew', error);
-      const isWeak = isPasswordTooWeak(error);
-      setShowPolicy(isWeak);
-      if (isWeak) setError('password', { message: messageOf(error) }, { shouldFocus: true });
+      if (isPasswordTooWeak(error)) setError('password', { message: accountFailure(error) }, { shouldFocus: true });
       else formFailure(accountFailure(error));
     }
   });
-
-  async function sendAgain() {
-    try {
-      await session.resetPassword(email);
-      setSentAgain(true);
-    } catch (error) {
-      console.error('No code sent', error);
-      formFailure(accountFailure(error));
-    }
-  }
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
@@ -69,7 +54,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
         problem={formState.errors.password?.message}
-        tooWeak={showPolicy ? typed : undefined}
+        judged={typed}
         {...register('password')}
       />
       <BusyButton
@@ -81,9 +66,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
         busy={formState.isSubmitting}
       />
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <Button {...disabledInFocus(sentAgain, () => void sendAgain())}>
-          {sentAgain ? 'Code sent again' : 'Send the code again'}
-        </Button>
+        <SendAgain send={() => session.resetPassword(email)} failureOf={accountFailure} />
         <Button onClick={onOtherAddress}>Use another address</Button>
       </Box>
       <BackToSignIn />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { profileQuery, type Profile as Account } from '../../api/profile';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
@@ -9,9 +11,10 @@ import { Fact, Facts } from '../../components/Facts';
 import { PageHead } from '../../components/PageHead';
 import { Placeholder } from '../../components/Placeholder';
 import { formatDate } from '../../lib/dates';
-import { formatAmount } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import { TEXT } from './draft';
 import { ProfileForm } from './ProfileForm';
+import { Switches } from './Switches';
 
 const card = { p: { xs: 4, sm: 6 } } as const;
 
@@ -24,7 +27,18 @@ export function Profile({ children }: { children: ReactNode }) {
   const hasFailed = query.isError && !query.isFetching;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
-      <PageHead title="Your Profile" line="How other players see you, and how we reach you." />
+      <PageHead
+        title="Your Profile"
+        line={
+          <>
+            How other players see you, and how we reach you. What your playing costs is in{' '}
+            <MuiLink component={Link} to="/my-play">
+              My play
+            </MuiLink>
+            .
+          </>
+        }
+      />
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
         <Card aria-label="Profile" sx={card}>
           {profile ? (
@@ -40,7 +54,7 @@ export function Profile({ children }: { children: ReactNode }) {
             <AccountFacts profile={profile} />
           </Card>
         )}
-        <Box sx={{ gridColumn: { md: 1 } }}>{children}</Box>
+        <Box sx={{ gridColumn: { md: 1 }, display: 'grid', gap: { xs: 4, md: 6 } }}>{children}</Box>
       </Box>
     </Box>
   );
@@ -57,21 +71,23 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
         {known(({ uid }) => uid)}
       </Fact>
       <Fact name="Games played">{known(({ gamesPlayed }) => gamesPlayed.toLocaleString('en-US'))}</Fact>
-      <Fact name="Total winnings">{known(({ totalWinnings }) => `${formatAmount(totalWinnings)} points`)}</Fact>
+      <Fact name="Total winnings">{known(({ totalWinnings }) => formatPoints(totalWinnings))}</Fact>
       <Fact name="Member since">{known(({ createdAt }) => formatDate(createdAt))}</Fact>
     </Facts>
   );
 }
 
-/** The form's layout with nothing in it yet. */
+/** The form with nothing in its fields yet, and as high as it will be. */
 function FormSkeleton() {
   return (
-    <Box role="status" aria-label="Loading your profile" sx={{ display: 'grid', gap: 5 }}>
-      <Placeholder sx={{ height: 52 }} />
-      <Placeholder sx={{ height: 52 }} />
-      <Placeholder sx={{ height: 52 }} />
-      <Placeholder sx={{ height: { xs: 100, sm: 64 } }} />
-      <Placeholder sx={{ height: 48, width: 100 }} />
+    <Box role="status" aria-label="Loading your profile">
+      <Box aria-hidden inert sx={{ display: 'grid', gap: 5 }}>
+        <Placeholder sx={{ height: 52 }} />
+        <Placeholder sx={{ height: 52 }} />
+        <Placeholder sx={{ height: 52 }} />
+        <Switches disabled />
+        <Placeholder sx={{ height: 48, width: 100 }} />
+      </Box>
     </Box>
   );
 }

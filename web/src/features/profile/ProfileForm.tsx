@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -10,18 +9,19 @@ import { BusyButton } from '../../components/BusyButton';
 import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { formFailure, formSuccess } from '../../components/notify';
+import { useKeptDraft } from '../../components/useKeptDraft';
 import { retry } from '../../lib/retry';
+import { zodResolver } from '../../lib/zodForms';
+import { Switches } from './Switches';
 import { draftOf, draftSchema, failureOf, TEXT, type Draft, type Failure } from './draft';
-import { Switch } from './Switch';
 
 /** What a player may change of their account. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const schema = useMemo(() => draftSchema(profile.username), [profile.username]);
-  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm<Draft>({
-    resolver: zodResolver(schema),
-    defaultValues: draftOf(profile),
-  });
+  const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(profile) });
+  const { register, handleSubmit, formState, reset, setError, setFocus } = form;
+  useKeptDraft('profile', form);
   const { errors, isDirty, isSubmitting } = formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const stateId = useId();
@@ -94,10 +94,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         problem={errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />
-      <Switch label="Online" disabled={isSubmitting} field={register('online')}>
-        While this is on, other players do not find you in their list of players to send points to. By your email address
-        or user id they still can.
-      </Switch>
+      <Switches disabled={isSubmitting} online={register('online')} emailAbout={register('emailAbout')} />
       {failure && <FormFailure text={`${TEXT.failed}: ${failure.why}`} requestId={failure.requestId} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
         <BusyButton

@@ -4,7 +4,7 @@ import type { Profile } from '../../api/profile';
 import { draftOf, draftSchema, failureOf, PROBLEM, type Draft } from './draft';
 
 const OWN = 'player-0123456789abcdefghijklmnopqr';
-const DRAFT: Draft = { displayName: '', username: OWN, phoneNumber: '', online: false };
+const DRAFT: Draft = { displayName: '', username: OWN, phoneNumber: '', online: false, emailAbout: [] };
 
 function problems(changes: Partial<Draft>): string[] | undefined {
   return draftSchema(OWN)
@@ -51,8 +51,8 @@ describe('a phone number', () => {
 });
 
 it('what is sent has no blanks around it', () => {
-  const typed = { displayName: ' Thandi ', username: ' thandi ', phoneNumber: ' +264811234567 ', online: true };
-  expect(draftSchema(OWN).parse(typed)).toEqual({ displayName: 'Thandi', username: 'thandi', phoneNumber: '+264811234567', online: true });
+  const typed = { displayName: ' Thandi ', username: ' thandi ', phoneNumber: ' +264811234567 ', online: true, emailAbout: ['draw'] };
+  expect(draftSchema(OWN).parse(typed)).toEqual({ displayName: 'Thandi', username: 'thandi', phoneNumber: '+264811234567', online: true, emailAbout: ['draw'] });
 });
 
 it('the form holds only what may be changed', () => {

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { Profile, ProfileBody } from '../../api/profile';
 import { rejectionOf, type Rejection } from '../../api/rejection';
+import * as z from 'zod/mini';
 
 /** The specification's words for the profile (spec 8.29 to 8.31), to the letter. */
 export const TEXT = {
@@ -28,10 +28,10 @@ const BETWEEN_DIGITS = /[ .()-]/g;
 const UNEXPLAINED = 'Something went wrong. What you typed is still here, so please try again.';
 
 /** The form, shaped like the screen and like what is sent. */
-export type Draft = ProfileBody;
+export type Draft = Required<ProfileBody>;
 
-export function draftOf({ displayName, username, phoneNumber, online }: Profile): Draft {
-  return { displayName, username, phoneNumber, online };
+export function draftOf({ displayName, username, phoneNumber, online, emailAbout }: Profile): Draft {
+  return { displayName, username, phoneNumber, online, emailAbout };
 }
 
 /** What cannot be seen is taken out when it is saved. */
@@ -55,6 +55,8 @@ export function draftSchema(own: string) {
     username: z.string().check(z.trim(), z.refine((text) => text === own || isUsername(text), PROBLEM.username)),
     phoneNumber: z.string().check(z.trim(), z.refine(isPhoneNumber, PROBLEM.phoneNumber)),
     online: z.boolean(),
+    // Of switches: nobody types it.
+    emailAbout: z.any(),
   });
 }
 

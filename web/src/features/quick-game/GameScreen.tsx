@@ -1,20 +1,37 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Wallet } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { statusOf, tileLook } from './board';
+import { useCheckIsDue } from '../../components/useCheckIsDue';
+import { TilePattern } from '../../components/TilePattern';
+import { statusOf, tileLook, type Rest, type StatusLine } from './board';
 import { Countdown } from './Countdown';
-import { BoardGrid, BoardHead, SCREEN_GAP } from './layout';
+import { BoardGrid, BoardHead, boardGap, boardPadding, footPadding, LOW, screenGap, STRIP_HEIGHT, WITHOUT_KEYS } from './layout';
 import { MultiplierPicker } from './MultiplierPicker';
 import { PlaceholderTiles } from './GameSkeleton';
+import { squareOf } from './keys';
+import { lazyExtra } from '../../lib/lazyExtra';
+import { keepIntroduced, readIntroduced } from './introduced';
+import { keepShortcuts, readShortcuts } from './shortcuts';
+import { keysText } from './texts';
 import { Tile } from './Tile';
 import { useQuickGame, type QuickGame } from './useQuickGame';
-import { VerifiedLine } from './VerifiedLine';
+import { UnderBoard } from './UnderBoard';
 import { WinPanel } from './WinPanel';
-import type { Operation, State } from './machine';
+import type { Operation } from './machine';
 
 const Celebration = lazy(() => import('./Celebration'));
+const Guide = lazy(() => import('./Guide'));
+const KeysSwitch = lazyExtra(() => import('./KeysSwitch'));
+const StillThere = lazyExtra(() => import('./StillThere'));
+const SessionStrip = lazyExtra(() => import('./SessionStrip'));
+const SoundSwitch = lazyExtra(() => import('./SoundSwitch'));
+const LimitReached = lazyExtra(() => import('./LimitReached'));
+const OutOfPoints = lazyExtra(() => import('./OutOfPoints'));
+const RealityCheck = lazy(() => import('../../components/RealityCheck'));
 const ProofDialog = lazy(() => import('./ProofDialog'));
 
 const FAILURE: Record<Operation, string> = {
@@ -23,28 +40,55 @@ const FAILURE: Record<Operation, string> = {
   reveal: 'The answer could not be fetched',
 };
 
-/** A digit from 1 to 6 typed anywhere but into a field or over an open panel. */
-function squareOf(event: KeyboardEvent): number | null {
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('[role="dialog"], input:not([type="radio"]), textarea')) return null;
-  return /^[1-6]$/.test(event.key) ? Number(event.key) - 1 : null;
-}
+/** Where a digit is typed and plays nothing: into a field, or over an open panel. */
+const ELSEWHERE = '[role="dialog"], input:not([type="radio"], [type="checkbox"]), textarea';
 
 interface GameScreenProps {
-  balance: number;
+  wallet: Wallet;
+  /** The account cannot play. */
+  isStopped: boolean;
+  /** The player has played before, on whatever device. */
+  hasPlayed: boolean;
   /** Something lies over the board: keys are not meant for it. */
   covered: boolean;
+  onTopUp: () => void;
 }
 
-export function GameScreen({ balance, covered }: GameScreenProps) {
-  const game = useQuickGame(balance);
-  const [proofOpen, setProofOpen] = useState(false);
+export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: GameScreenProps) {
+  const { uid } = useUser();
+  const [isIntroduced, setIntroduced] = useState(() => hasPlayed || readIntroduced(uid, localStorage));
+  const introduces = !isIntroduced && !isStopped;
+  const [isAway, setAway] = useState(false);
+  const checkIsDue = useCheckIsDue();
+  const game = useQuickGame(wallet, isStopped || introduces || isAway || checkIsDue);
+  const [panel, setPanel] = useState<'proof' | 'help' | null>(null);
+  const isCovered = covered || panel !== null;
   const { state } = game;
   const { phase, round } = state;
+  const rest = isStopped ? 'stopped' : checkIsDue ? 'check' : isAway ? 'away' : game.limit ? 'limited' : game.isBroke ? 'broke' : null;
+  const asks = rest === 'away' && phase.name === 'resting';
+  const isOut = rest === 'broke' && phase.name === 'resting';
+  const limit = rest === 'limited' && phase.name === 'resting' ? game.limit : undefined;
 
+  const card = useRef<HTMLElement>(null);
+  /** When the board begins or goes on, and the button for it is gone. */
+  const toBoard = () => card.current?.focus({ preventScroll: true });
+  function watch() {
+    game.watch();
+    toBoard();
+  }
+  const tiles = useRef<HTMLDivElement>(null);
+  const [keysEverywhere, setKeysEverywhere] = useState(() => readShortcuts(uid, localStorage));
+  function chooseKeys(isOn: boolean) {
+    keepShortcuts(uid, isOn, localStorage);
+    setKeysEverywhere(isOn);
+  }
+
+  // A key that stakes points must not be pressed by accident (WCAG 2.1.4): it counts where a tile could be pressed too.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const square = covered || proofOpen ? null : squareOf(event);
+    const target = event.target instanceof Element ? event.target : null;
+    const isMeant = keysEverywhere ? !target?.closest(ELSEWHERE) : tiles.current?.contains(target);
+    const square = !isCovered && isMeant ? squareOf(event) : null;
     if (square !== null) game.play(square);
   });
   useEffect(() => {
@@ -53,25 +97,59 @@ export function GameScreen({ balance, covered }: GameScreenProps) {
   }, []);
 
   return (
-    <Box sx={{ display: 'grid', gap: SCREEN_GAP }}>
-      <Card sx={{ p: { xs: 3, sm: 5, md: 8 } }}>
+    <Box sx={{ display: 'grid', ...screenGap }}>
+      <Card ref={card} tabIndex={-1} sx={{ position: 'relative', outline: 0, ...boardPadding }}>
         {phase.name === 'failed' ? (
           <ErrorPanel title={FAILURE[phase.operation]} error={phase.error} onRetry={game.tryAgain} />
         ) : (
-          <Board game={game} />
+          <Board game={game} rest={rest} isRestful={asks || isOut || limit !== undefined} isHidden={introduces} keysEverywhere={keysEverywhere} tiles={tiles}>
+            <Suspense fallback={null}>
+              <StillThere
+                watches={!introduces && rest === null && phase.name !== 'won'}
+                asks={asks}
+                covered={isCovered}
+                onAway={() => setAway(true)}
+                onBack={() => {
+                  setAway(false);
+                  toBoard();
+                }}
+              />
+              {isOut && <OutOfPoints onTopUp={onTopUp} onWatch={watch} />}
+              {limit && <LimitReached limit={limit} onWatch={watch} />}
+            </Suspense>
+          </Board>
         )}
+        <Suspense fallback={null}>
+          {(introduces || panel === 'help') && (
+            <Guide
+              introduces={introduces}
+              helps={panel === 'help'}
+              onIntroduced={() => {
+                keepIntroduced(uid, localStorage);
+                setIntroduced(true);
+                toBoard();
+              }}
+              onClose={() => setPanel(null)}
+            />
+          )}
+        </Suspense>
       </Card>
-      <VerifiedLine proof={state.proof} onOpen={() => setProofOpen(true)} />
+      <UnderBoard proof={state.proof} onOpen={() => setPanel('proof')} onHelp={() => setPanel('help')} sound={<Suspense fallback={null}><SoundSwitch phase={phase.name} /></Suspense>}>
+        <Suspense fallback={null}>
+          <KeysSwitch isOn={keysEverywhere} onChoose={chooseKeys} />
+        </Suspense>
+      </UnderBoard>
+      <Suspense fallback={null}>{checkIsDue && phase.name === 'resting' && <RealityCheck onAnswered={toBoard} />}</Suspense>
       <Suspense fallback={null}>
         {phase.name === 'won' && round && <Celebration colours={round.colours.map(({ hex }) => hex)} />}
-        {proofOpen && (
+        {panel === 'proof' && (
           <ProofDialog
             open
             proof={state.proof}
             round={round}
             ownSeed={game.ownSeed}
             onChooseSeed={game.chooseSeed}
-            onClose={() => setProofOpen(false)}
+            onClose={() => setPanel(null)}
           />
         )}
       </Suspense>
@@ -79,18 +157,32 @@ export function GameScreen({ balance, covered }: GameScreenProps) {
   );
 }
 
-function Board({ game }: { game: QuickGame }) {
+interface BoardProps {
+  game: QuickGame;
+  rest: Rest;
+  /** It rests, and something takes the place of the multipliers. */
+  isRestful: boolean;
+  /** It keeps its place for what lies in it. */
+  isHidden: boolean;
+  keysEverywhere: boolean;
+  tiles: RefObject<HTMLDivElement | null>;
+  /** What takes the place of the multipliers while the board rests. */
+  children: ReactNode;
+}
+
+function Board({ game, rest, isRestful, isHidden, keysEverywhere, tiles, children }: BoardProps) {
   const { state, multiplier } = game;
   const { phase, round } = state;
-  const winner = phase.name === 'won' ? round?.colours[phase.answer] : undefined;
+  const win = phase.name === 'won' ? phase : null;
+  const winner = win && round?.colours[win.answer];
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+    <Box sx={{ display: 'grid', visibility: isHidden ? 'hidden' : undefined, ...boardGap }}>
       <BoardHead>
-        <Status state={state} />
+        <Status line={statusOf(state, rest)} keysEverywhere={keysEverywhere} />
         <Countdown state={state} />
       </BoardHead>
       {round ? (
-        <BoardGrid role="group" aria-label="Colours">
+        <BoardGrid ref={tiles} role="group" aria-label="Colours" tabIndex={-1}>
           {round.colours.map((colour, square) => (
             <Tile
               key={square}
@@ -102,37 +194,58 @@ function Board({ game }: { game: QuickGame }) {
           ))}
         </BoardGrid>
       ) : (
-        <PlaceholderTiles />
+        <PlaceholderTiles isStill={isRestful} />
       )}
-      {/* Both share one cell, so that a win moves nothing. */}
-      <Box sx={{ display: 'grid', minHeight: { xs: 124, md: 80 }, '& > *': { gridArea: '1 / 1' }, pt: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
-        <Box sx={{ visibility: winner ? 'hidden' : 'visible' }}>
-          <MultiplierPicker multiplier={multiplier} onChoose={game.chooseMultiplier} />
+      <Box sx={{ height: STRIP_HEIGHT, minWidth: 0 }}>
+        <Suspense fallback={null}>
+          <SessionStrip game={game} />
+        </Suspense>
+      </Box>
+      {/* All of it shares one cell, so that neither a win nor a rest moves anything. */}
+      <Box sx={{ ...footPadding, display: 'grid', minHeight: { xs: 142, md: 84 }, '& > *': { gridArea: '1 / 1' } }}>
+        <Box sx={{ visibility: winner || isRestful ? 'hidden' : undefined }}>
+          <MultiplierPicker multiplier={multiplier} means={game.means} onChoose={game.chooseMultiplier} />
         </Box>
-        {winner && <WinPanel colour={winner} onContinue={game.goOn} />}
+        {win && winner && (
+          <WinPanel
+            colour={winner}
+            amount={win.amount}
+            balance={win.balance}
+            onContinue={() => {
+              game.goOn();
+              // The button is removed. On the group rather than on a tile, so that its key, still held, stakes nothing.
+              tiles.current?.focus({ preventScroll: true });
+              tiles.current?.scrollIntoView({ block: 'nearest' });
+            }}
+          />
+        )}
+        {children}
       </Box>
     </Box>
   );
 }
 
-function Status({ state }: { state: State }) {
-  const { text, detail, points, keysHint, colour } = statusOf(state);
+function Status({ line, keysEverywhere }: { line: StatusLine; keysEverywhere: boolean }) {
+  const { text, detail, points, takesKeys, colour } = line;
   return (
-    <Box role="status" aria-label="Round" sx={{ minWidth: 0 }}>
-      <Typography component="p" sx={{ typography: { xs: 'h2', md: 'h1' } }}>
+    // On a phone from the top: there one status has a line more than another, and centred each of them would move.
+    <Box role="status" aria-label="Round" sx={{ minWidth: 0, alignSelf: { xs: 'start', md: 'center' }, pt: { xs: 2, md: 0 }, [LOW]: { alignSelf: 'center', pt: 0 } }}>
+      <Typography component="p" sx={{ typography: { xs: 'h2', md: 'h1' }, [LOW]: { typography: 'h2' } }}>
         {text}
       </Typography>
       <Typography sx={{ color: 'text.secondary', display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
         {colour && (
-          <Box component="span" sx={{ width: 16, height: 16, borderRadius: '5px' }} style={{ backgroundColor: colour.hex }} />
+          <Box component="span" sx={{ position: 'relative', overflow: 'hidden', width: 16, height: 16, borderRadius: '5px' }} style={{ backgroundColor: colour.hex }}>
+            <TilePattern {...colour} />
+          </Box>
         )}
         <Box component="span" sx={colour ? { color: 'text.primary', fontWeight: 650 } : undefined}>
           {detail}
         </Box>
         {points && <span>{points}</span>}
-        {keysHint && (
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, '@media (hover: none)': { display: 'none' } }}>
-            {keysHint}
+        {takesKeys && (
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, [WITHOUT_KEYS]: { display: 'none' } }}>
+            {keysText(keysEverywhere)}
           </Box>
         )}
       </Typography>

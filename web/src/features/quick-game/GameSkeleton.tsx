@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import { Card } from '../../components/Card';
 import { Placeholder } from '../../components/Placeholder';
-import { RADIUS } from '../../theme/theme';
-import { BoardGrid, BoardHead } from './layout';
+import { TILES } from '../../lib/odds';
+import { BoardGrid, BoardHead, boardGap, boardPadding, footPadding, ringSize, screenGap, STRIP_HEIGHT, tileShape } from './layout';
+import { UnderBoard } from './UnderBoard';
 
-const SQUARES = [0, 1, 2, 3, 4, 5];
+const SQUARES = Array.from({ length: TILES }, (_, square) => square);
 
-export function PlaceholderTiles() {
+/** `isStill`: nothing is coming for now. */
+export function PlaceholderTiles({ isStill = false }: { isStill?: boolean }) {
   return (
     <BoardGrid>
       {SQUARES.map((square) => (
-        <Placeholder
-          key={square}
-          sx={{ aspectRatio: { xs: '1 / 1.08', md: '1 / 1.15' }, borderRadius: RADIUS.tile }}
-        />
+        <Placeholder key={square} sx={[tileShape, isStill && { animation: 'none' }]} />
       ))}
     </BoardGrid>
   );
@@ -22,19 +21,23 @@ export function PlaceholderTiles() {
 /** The real layout with nothing in it yet. */
 export function GameSkeleton() {
   return (
-    <Box role="status" aria-label="Loading the game">
-      <Card sx={{ p: { xs: 3, sm: 5, md: 8 } }}>
-        <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+    <Box role="status" aria-label="Loading the game" sx={{ display: 'grid', ...screenGap }}>
+      <Card sx={boardPadding}>
+        <Box sx={{ display: 'grid', ...boardGap }}>
           <BoardHead>
             <Placeholder sx={{ height: 36, width: 'min(70%, 360px)' }} />
-            <Placeholder sx={{ height: { xs: 64, md: 80 }, width: { xs: 64, md: 80 }, borderRadius: '50%' }} />
+            <Placeholder sx={{ ...ringSize, borderRadius: '50%' }} />
           </BoardHead>
           <PlaceholderTiles />
-          <Box sx={{ pt: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
-            <Placeholder sx={{ height: { xs: 104, md: 52 } }} />
+          <Box sx={{ height: STRIP_HEIGHT }} />
+          <Box sx={footPadding}>
+            <Placeholder sx={{ height: { xs: 142, md: 76 } }} />
           </Box>
         </Box>
       </Card>
+      <Box sx={{ visibility: 'hidden' }}>
+        <UnderBoard proof={null} />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Fact, Facts } from '../../components/Facts';
 import { RoundProof } from '../../components/RoundProof';
 import { SidePanel } from '../../components/SidePanel';
@@ -17,8 +18,9 @@ interface ProofDialogProps {
 
 /** The proof of the last round, and the player's own part in the next one. */
 export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed, onClose }: ProofDialogProps) {
+  const [typed, setTyped] = useState('');
   return (
-    <SidePanel open={open} title="Proof of fairness" onClose={onClose}>
+    <SidePanel open={open} title="Proof of fairness" hasDraft={typed !== ''} onClose={onClose}>
       {proof ? <RoundProof proof={proof} answerName={`Tile ${proof.answer + 1} (${proof.colourName})`} /> : (
         <Typography sx={{ color: 'text.secondary' }}>
           The proof of a round shows here as soon as its answer is told.
@@ -39,7 +41,7 @@ export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed,
             </Fact>
           </Facts>
         )}
-        <SeedField seed={ownSeed} onChoose={onChooseSeed} />
+        <SeedField seed={ownSeed} typed={typed} onType={setTyped} onChoose={onChooseSeed} />
       </Box>
     </SidePanel>
   );

@@ -1,27 +1,47 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { walletQuery } from '../../api/wallet';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { untilRenewal, walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { GameScreen } from './GameScreen';
 import { GameSkeleton } from './GameSkeleton';
-import { SCREEN_GAP, ScreenHead, type HeadSlots } from './layout';
+import { isAnybodyIntroduced } from './introduced';
+import { ScreenHead, screenGap, type HeadSlots } from './layout';
+
+/** Without waiting for the wallet, which says who is new. What cannot be fetched is tried again when it is shown. */
+function fetchGuideForNewcomers(): void {
+  try {
+    if (!isAnybodyIntroduced(localStorage)) import('./Guide').catch(() => undefined);
+  } catch {
+    // Storage is blocked.
+  }
+}
+fetchGuideForNewcomers();
 
 interface QuickGameProps extends HeadSlots {
+  onTopUp: () => void;
   /** Something lies over the board: keys are not meant for it. */
   covered: boolean;
 }
 
 /** The head stays in place while the game under it loads, with what was handed in for it. */
-export function QuickGame({ covered, ...head }: QuickGameProps) {
+export function QuickGame({ covered, onTopUp, ...head }: QuickGameProps) {
   const { uid } = useUser();
-  const { data: wallet, error, refetch } = useQuery(walletQuery(uid));
+  // Before the code of what stands around the board, as there are only so many requests at a time.
+  usePrefetchQuery(walletQuery(uid));
+  const { data: wallet, error, refetch } = useQuery({ ...walletQuery(uid), refetchInterval: untilRenewal });
   return (
-    <Box sx={{ display: 'grid', gap: SCREEN_GAP }}>
+    <Box sx={{ display: 'grid', ...screenGap }}>
       <ScreenHead {...head} wallet={wallet} failed={error !== null} />
       {wallet ? (
-        <GameScreen balance={wallet.balance} covered={covered} />
+        <GameScreen
+          wallet={wallet}
+          isStopped={wallet.restriction !== undefined}
+          hasPlayed={wallet.gamesPlayed > 0}
+          covered={covered}
+          onTopUp={onTopUp}
+        />
       ) : error ? (
         <Card>
           <ErrorPanel title="Your wallet could not be loaded" error={error} onRetry={() => void refetch()} />

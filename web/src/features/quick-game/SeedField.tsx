@@ -7,11 +7,13 @@ import { CLIENT_SEED_PATTERN } from '../../lib/fairness';
 
 interface SeedFieldProps {
   seed: string | null;
+  /** What is typed into the field, without surrounding space and in lower case. */
+  typed: string;
+  onType: (typed: string) => void;
   onChoose: (seed: string | null) => void;
 }
 
-export function SeedField({ seed, onChoose }: SeedFieldProps) {
-  const [typed, setTyped] = useState('');
+export function SeedField({ seed, typed, onType, onChoose }: SeedFieldProps) {
   const [problem, setProblem] = useState<string>();
   // What had the focus is gone after a change: without taking it over, the keyboard would be nowhere for a moment.
   const [takesFocus, setTakesFocus] = useState(false);
@@ -26,7 +28,7 @@ export function SeedField({ seed, onChoose }: SeedFieldProps) {
     setProblem(valid ? undefined : 'Please enter 32 digits from 0 to 9 and a to f');
     if (valid) {
       change(typed);
-      setTyped('');
+      onType('');
     }
   }
 
@@ -58,7 +60,7 @@ export function SeedField({ seed, onChoose }: SeedFieldProps) {
       <FormField
         label="Your seed, 32 digits"
         value={typed}
-        onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+        onChange={(event) => onType(event.target.value.trim().toLowerCase())}
         autoFocus={takesFocus}
         autoComplete="off"
         spellCheck={false}

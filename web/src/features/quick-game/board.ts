@@ -1,6 +1,8 @@
 import type { Colour } from '../../api/game';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
 import type { State } from './machine';
-import { pointsText, STATUS } from './texts';
+import { STAKE_MIN } from './stake';
+import { STATUS } from './texts';
 
 export interface StatusLine {
   text: string;
@@ -9,35 +11,48 @@ export interface StatusLine {
   colour: Colour | null;
   /** The points won or lost. */
   points?: string;
-  /** A hint for those who have keys. */
-  keysHint?: string;
+  /** A tile can be chosen, by its key too. */
+  takesKeys?: boolean;
 }
 
 export type TileLook = 'plain' | 'waiting' | 'chosen' | 'right' | 'wrong' | 'dimmed';
 
+/** Why the board rests, where it is not for a hidden tab or the network. */
+export type Rest = 'stopped' | 'check' | 'away' | 'broke' | 'limited' | null;
+
 /** What the status line says in each state. */
-export function statusOf({ phase, round }: State): StatusLine {
+export function statusOf({ phase, round }: State, rest: Rest = null): StatusLine {
   const colourOf = (square: number) => round?.colours[square] ?? null;
   switch (phase.name) {
     case 'loading':
       return { text: 'One moment', detail: 'New colours are coming.', colour: null };
     case 'resting':
-      return { text: 'Paused', detail: 'The game goes on when the connection is back.', colour: null };
+      if (rest === 'check') return { text: 'Reality check', detail: 'The board rests until you have answered.', colour: null };
+      if (rest === 'away') return { text: 'Still there?', detail: 'The board rests until you go on.', colour: null };
+      if (rest === 'broke') return { text: 'Not enough points', detail: `The smallest stake is ${formatPoints(STAKE_MIN)}.`, colour: null };
+      if (rest === 'limited') return { text: 'Limit reached', detail: 'You set it for yourself.', colour: null };
+      return {
+        text: 'Paused',
+        detail: rest ? 'Nothing can be played for now.' : 'The game goes on when the connection is back.',
+        colour: null,
+      };
     case 'open':
-      return { text: STATUS.open, detail: 'Pick a tile.', keysHint: 'Keys 1 to 6 work too.', colour: null };
+      if (rest === 'broke' || rest === 'limited') return { text: STATUS.open, detail: 'You watch this round, nothing is staked.', colour: null };
+      return { text: STATUS.open, detail: 'Pick a tile.', takesKeys: true, colour: null };
     case 'guessing':
       return { text: STATUS.open, detail: 'Checking your guess…', colour: null };
     case 'lost':
       return { text: STATUS.wrong, detail: 'The right one shows when the time is up.', colour: null };
     case 'closed':
-      return { text: STATUS.timeUp, detail: '…', colour: null };
+      // What was right is said together with the colour, once that is known.
+      return { text: STATUS.open, detail: 'One moment…', colour: null };
     case 'revealed': {
       const colour = colourOf(phase.answer);
       return { text: phase.choice ? STATUS.wrong : STATUS.timeUp, detail: colour?.name ?? '', colour };
     }
     case 'won': {
       const colour = colourOf(phase.answer);
-      return { text: STATUS.won, detail: colour?.name ?? '', colour, points: `+ ${pointsText(phase.amount)}` };
+      return { text: STATUS.won, detail: colour?.name ?? '', colour, points: `+ ${formatPointsWorth(phase.amount)}` };
     }
     case 'failed':
       return { text: '', detail: '', colour: null };

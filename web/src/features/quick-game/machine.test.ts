@@ -82,7 +82,8 @@ describe('a round that nobody plays', () => {
     expect(roundRequest(after(open, clock(5999)))).toBeNull();
     const closed = after(open, clock(6000));
     expect(closed.phase.name).toBe('closed');
-    expect(statusOf(closed).text).toBe("Time's up! Correct option was..");
+    // What was right is said with the answer, not before it.
+    expect(statusOf(closed)).toMatchObject({ text: 'Guess the correct color!', detail: 'One moment…' });
     // 250 ms before the server tells the answer, so that nobody waits there for long.
     expect([roundRequest(closed), wakesAt(closed)]).toEqual([null, 6150]);
     expect(roundRequest(after(closed, clock(6149)))).toBeNull();

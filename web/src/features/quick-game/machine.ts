@@ -54,7 +54,7 @@ export type Phase =
   /** Time is up and nothing was played: the answer is being fetched, once that is `due`. */
   | { name: 'closed'; due: boolean }
   | { name: 'revealed'; choice: Choice | null; answer: number; until: number }
-  | { name: 'won'; choice: Choice; answer: number; amount: number }
+  | { name: 'won'; choice: Choice; answer: number; amount: number; balance: number }
   | { name: 'failed'; operation: Operation; error: unknown; choice: Choice | null };
 
 export interface State {
@@ -190,7 +190,7 @@ function onGuessAnswered(state: State, { result, proof, at }: Extract<Event, { t
   const { choice } = phase;
   const shown = revealed(proof, round);
   if (result.won) {
-    return { ...state, phase: { name: 'won', choice, answer: result.answer, amount: result.amount }, proof: shown };
+    return { ...state, phase: { name: 'won', choice, answer: result.answer, amount: result.amount, balance: result.balance }, proof: shown };
   }
   if (at >= round.guessUntil) return tellAnswer(state, round, choice, shown, at);
   return { ...state, phase: { name: 'lost', choice, proof: shown } };

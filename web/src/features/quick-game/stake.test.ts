@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Limit } from '../../api/wallet';
 import { COPIED } from '../../components/copy';
-import { CHANCE_TEXT, MULTIPLIERS, multiplierRefusal, playRefusal, RETURN_TEXT, stakeOf, winOf } from './stake';
+import { stakeOf, winOf } from '../../lib/odds';
+import { CHANCE_PERCENT_TEXT, CHANCE_TEXT, crossedOutText, MULTIPLIERS, multiplierRefusal, playRefusal, RETURN_TEXT, type Means } from './stake';
 import { lostText, STATUS, TEXT, wonText } from './texts';
+
+/** With a limit of 20 points for losses a day, of which so much is left. */
+function means(balance: number, left?: number): Means {
+  const set: Limit[] = left === undefined ? [] : [{ of: 'losses', period: 'day', most: 20, left, renews: '2026-11-26T22:00:00.000Z' }];
+  return { balance, limits: { set } };
+}
 
 it('offers the multipliers, stakes and wins of the specification', () => {
   expect(MULTIPLIERS).toEqual([1, 2, 5, 10]);
@@ -10,7 +18,8 @@ it('offers the multipliers, stakes and wins of the specification', () => {
 });
 
 it('shows the chance of one in six', () => {
-  expect(CHANCE_TEXT).toBe(`1/6 (${((1 / 6) * 100).toFixed(1)} %)`);
+  expect(CHANCE_TEXT).toBe('1/6');
+  expect(CHANCE_PERCENT_TEXT).toBe(`${((1 / 6) * 100).toFixed(1)} %`);
 });
 
 it('shows that five sixths of the stakes come back', () => {
@@ -18,14 +27,30 @@ it('shows that five sixths of the stakes come back', () => {
 });
 
 it('refuses a multiplier below one or above the balance, as specified', () => {
-  expect(multiplierRefusal(0, 10)).toBe('Multiplier cannot be less than 1');
-  expect(multiplierRefusal(10, 9.99)).toBe('Insufficient balance for this multiplier');
-  expect(multiplierRefusal(10, 10)).toBeNull();
+  expect(multiplierRefusal(0, means(10))).toBe('Multiplier cannot be less than 1');
+  expect(multiplierRefusal(10, means(9.99))).toBe('Insufficient balance for this multiplier');
+  expect(multiplierRefusal(10, means(10))).toBeNull();
 });
 
 it('refuses a play that the balance does not cover', () => {
-  expect(playRefusal(5, 4)).toBe('Insufficient balance! Need 5 points to play with 5x multiplier.');
-  expect(playRefusal(5, 5)).toBeNull();
+  expect(playRefusal(5, means(4))).toBe('Insufficient balance! Need 5 points to play with 5x multiplier.');
+  expect(playRefusal(5, means(5))).toBeNull();
+});
+
+it('refuses more than the limit leaves, once the balance covers it', () => {
+  const text = 'Your limit of 20.00 points for losses a day leaves 3.00 points.';
+  expect(multiplierRefusal(5, means(10, 3))).toBe(text);
+  expect(playRefusal(5, means(10, 3))).toBe(text);
+  expect(multiplierRefusal(5, means(4, 3))).toBe('Insufficient balance for this multiplier');
+  expect(playRefusal(5, means(4, 3))).toBe('Insufficient balance! Need 5 points to play with 5x multiplier.');
+  expect(multiplierRefusal(2, means(10, 3))).toBeNull();
+  expect(playRefusal(2, means(10, 3))).toBeNull();
+});
+
+it('crosses out by whichever is smaller, balance or limit', () => {
+  expect(crossedOutText(means(8, 3))).toBe('Crossed out: your limits leave 3.00 points.');
+  expect(crossedOutText(means(3, 8))).toBe('Crossed out: more than your balance.');
+  expect(crossedOutText(means(3))).toBe('Crossed out: more than your balance.');
 });
 
 it('speaks as the specification does', () => {

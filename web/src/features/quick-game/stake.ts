@@ -1,29 +1,43 @@
-import { stakeNotCoveredText, TEXT } from './texts';
+import type { Wallet } from '../../api/wallet';
+import { leftToStake, limitBelow } from '../../components/limitWords';
+import { formatPoints } from '../../lib/money';
+import { percent, QUICK_RETURN, stakeOf, TILES } from '../../lib/odds';
+import { beyondLimitText, stakeNotCoveredText, TEXT } from './texts';
 
-/** The rules of the stake (spec 9.7 to 9.10). The server decides; these only spare the player a trip. */
+/** The rules of a round and its stake (spec 9.3 to 9.10). The server decides; these only spare the player a trip. */
+export const SECONDS_TO_GUESS = 5;
 export const MULTIPLIERS = [1, 2, 5, 10] as const;
-export const CHANCE_TEXT = '1/6 (16.7 %)';
-export const RETURN_TEXT = '83.3 %';
 
-const STAKE_PER_MULTIPLIER = 1;
-const WIN_PER_MULTIPLIER = 4;
+export const CHANCE_TEXT = `1/${TILES}`;
+export const CHANCE_PERCENT_TEXT = percent(1 / TILES);
+export const RETURN_TEXT = percent(QUICK_RETURN);
 
-export function stakeOf(multiplier: number): number {
-  return STAKE_PER_MULTIPLIER * multiplier;
-}
+/** What decides which stakes there are. */
+export type Means = Pick<Wallet, 'balance' | 'limits'>;
 
-export function winOf(multiplier: number): number {
-  return WIN_PER_MULTIPLIER * multiplier;
-}
+/** What is below it can play nothing. */
+export const STAKE_MIN = stakeOf(MULTIPLIERS[0]);
 
 /** Why this multiplier cannot be chosen, or null. */
-export function multiplierRefusal(multiplier: number, balance: number): string | null {
+export function multiplierRefusal(multiplier: number, { balance, limits }: Means): string | null {
   if (multiplier < 1) return TEXT.multiplierTooSmall;
-  return stakeOf(multiplier) > balance ? TEXT.multiplierTooBig : null;
+  const stake = stakeOf(multiplier);
+  return stake > balance ? TEXT.multiplierTooBig : limitRefusal(stake, limits);
+}
+
+function limitRefusal(stake: number, limits: Means['limits']): string | null {
+  const limit = limitBelow(stake, limits);
+  return limit ? beyondLimitText(limit) : null;
+}
+
+/** Why some multipliers are crossed out: the smaller of balance and limits explains all of them. */
+export function crossedOutText({ balance, limits }: Means): string {
+  const left = leftToStake(limits);
+  return left < balance ? `Crossed out: your limits leave ${formatPoints(left)}.` : 'Crossed out: more than your balance.';
 }
 
 /** Why this multiplier cannot be played now, or null. */
-export function playRefusal(multiplier: number, balance: number): string | null {
+export function playRefusal(multiplier: number, { balance, limits }: Means): string | null {
   const stake = stakeOf(multiplier);
-  return stake > balance ? stakeNotCoveredText(stake, multiplier) : null;
+  return stake > balance ? stakeNotCoveredText(stake, multiplier) : limitRefusal(stake, limits);
 }

@@ -1,3 +1,7 @@
+import type { Limit } from '../../api/wallet';
+import { limitName } from '../../components/limitWords';
+import { formatPoints } from '../../lib/money';
+
 /** The specification's words for this screen (spec 4.35 to 4.38, 5.25 to 5.28, 8.28, 8.45, 8.46), to the letter. */
 
 export const STATUS = {
@@ -26,6 +30,12 @@ export function stakeNotCoveredText(stake: number, multiplier: number): string {
   return `Insufficient balance! Need ${stake} points to play with ${multiplier}x multiplier.`;
 }
 
-export function pointsText(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`;
+/** What a limit of the player's own leaves, where that is less than the stake. */
+export function beyondLimitText(limit: Limit): string {
+  return `Your limit of ${formatPoints(limit.most)} for ${limitName(limit)} leaves ${formatPoints(limit.left)}.`;
+}
+
+/** What is said to those who have keys: where they play. */
+export function keysText(areOnEverywhere: boolean): string {
+  return areOnEverywhere ? 'Keys 1 to 6 work too.' : 'On a tile, keys 1 to 6 work too.';
 }

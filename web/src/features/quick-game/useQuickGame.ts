@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { ApiError, isPassing } from '../../api/errors';
 import { guess, revealRound, startRound } from '../../api/game';
-import { showBalance, walletQuery } from '../../api/wallet';
+import { noteRefusal, noteStake } from '../../api/realityCheck';
+import { showBalance, walletQuery, type Limit } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
+import { limitBelow } from '../../components/limitWords';
 import { gameRefusal, gameToast } from '../../components/notify';
 import { makeClientSeed, prove } from '../../lib/fairness';
 import { useOnline } from '../../lib/online';
@@ -21,7 +23,7 @@ import {
   type Round,
   type State,
 } from './machine';
-import { MULTIPLIERS, multiplierRefusal, playRefusal } from './stake';
+import { MULTIPLIERS, multiplierRefusal, playRefusal, STAKE_MIN, type Means } from './stake';
 import { lostText, TEXT, wonText } from './texts';
 
 const UNAUTHORIZED = 401;
@@ -29,6 +31,11 @@ const CONFLICT = 409;
 
 export interface QuickGame {
   state: State;
+  means: Means;
+  /** The balance covers no stake: the board rests. */
+  isBroke: boolean;
+  /** The player's own limit that permits no stake: the board rests. */
+  limit: Limit | undefined;
   multiplier: number;
   /** The player's own seed for the next guess, or null: one is made at random. */
   ownSeed: string | null;
@@ -36,6 +43,8 @@ export interface QuickGame {
   chooseMultiplier: (multiplier: number) => void;
   chooseSeed: (seed: string | null) => void;
   goOn: () => void;
+  /** One round runs although nothing can be staked. */
+  watch: () => void;
   tryAgain: () => void;
 }
 
@@ -52,19 +61,27 @@ function useRequest(request: Request | null, run: (request: Request, signal: Abo
   }, [key, run]);
 }
 
-/** Runs the game: hands the machine time, answers and the player's moves. */
-export function useQuickGame(balance: number): QuickGame {
+/** Runs the game: hands the machine time, answers and the player's moves. `rests`: no round is to run. */
+export function useQuickGame(means: Means, rests: boolean): QuickGame {
   const session = useSession();
   const { uid } = useUser();
   const queries = useQueryClient();
   const visible = useVisible();
   const online = useOnline();
-  const awake = visible && online;
+  const isBroke = means.balance < STAKE_MIN;
+  const limit = limitBelow(STAKE_MIN, means.limits);
+  const [isWatching, setWatching] = useState(false);
+  const awake = visible && online && !rests && ((!isBroke && !limit) || isWatching);
   const [state, dispatch] = useReducer(reduce, awake, initial);
   const [multiplier, setMultiplier] = useState<number>(MULTIPLIERS[0]);
   const [ownSeed, chooseSeed] = useState<string | null>(null);
+  // No other round follows the one that is watched.
+  if (isWatching && (state.phase.name === 'revealed' || state.phase.name === 'failed')) setWatching(false);
 
   useEffect(() => dispatch({ type: 'awake', awake, at: performance.now() }), [awake]);
+
+  // A refusal means that the wallet is not as it is shown, or has changed since.
+  const askForWallet = useCallback(() => queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey }), [queries, uid]);
 
   const wake = wakesAt(state);
   useEffect(() => {
@@ -102,19 +119,24 @@ export function useQuickGame(balance: number): QuickGame {
         await showBalance(queries, uid, result);
         if (result.won) gameToast(wonText(result.amount), 'success');
         else gameToast(lostText(result.amount), 'error');
+        noteStake(queries, uid, Date.now());
+        // What limits leave is not in the answer.
+        if (queries.getQueryData(walletQuery(uid).queryKey)?.limits.set.length) void askForWallet();
       } catch (error) {
         const refused = error instanceof ApiError && !isPassing(error) ? error : null;
         const signedOut = refused?.status === UNAUTHORIZED || session.state().status === 'signedOut';
         if (signedOut) gameRefusal(TEXT.signIn);
         // An aborted guess may still count, so the balance is fetched again.
-        if (signal.aborted) await queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
+        if (signal.aborted) await askForWallet();
         else if (refused) {
-          if (!signedOut) gameRefusal(refused.message);
+          // A dialog says so where it is for a reality check.
+          if (!noteRefusal(queries, uid, refused) && !signedOut) gameRefusal(refused.message);
           dispatch({ type: 'refused', roundId: round.roundId, over: refused.status === CONFLICT, at: performance.now() });
+          if (!signedOut) await askForWallet();
         } else dispatch({ type: 'failed', operation: 'guess', roundId: round.roundId, error });
       }
     },
-    [queries, session, uid],
+    [askForWallet, queries, session, uid],
   );
 
   const reveal = useCallback(async (round: Round, signal: AbortSignal) => {
@@ -143,12 +165,17 @@ export function useQuickGame(balance: number): QuickGame {
   useRequest(startRequest(state), run);
   useRequest(roundRequest(state), run);
 
+  function refuse(why: string): void {
+    gameRefusal(why);
+    void askForWallet();
+  }
+
   function play(square: number): void {
     const at = performance.now();
     if (!canGuess(state, at)) return;
-    const refusal = playRefusal(multiplier, balance);
+    const refusal = playRefusal(multiplier, means);
     if (refusal) {
-      gameRefusal(refusal);
+      refuse(refusal);
       return;
     }
     // The seed is made now, after the commitment has been seen; one of the player's own serves one guess.
@@ -157,19 +184,26 @@ export function useQuickGame(balance: number): QuickGame {
   }
 
   function chooseMultiplier(next: number): void {
-    const refusal = multiplierRefusal(next, balance);
-    if (refusal) gameRefusal(refusal);
+    const refusal = multiplierRefusal(next, means);
+    if (refusal) refuse(refusal);
     else setMultiplier(next);
   }
 
   return {
     state,
+    means,
+    isBroke,
+    limit,
     multiplier,
     ownSeed,
     play,
     chooseMultiplier,
     chooseSeed,
     goOn: () => dispatch({ type: 'continue' }),
+    watch() {
+      setWatching(true);
+      void askForWallet();
+    },
     tryAgain: () => dispatch({ type: 'retry' }),
   };
 }

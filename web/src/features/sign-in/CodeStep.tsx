@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { appCode } from '../../auth/credentials';
 import { accountFailure, codeProblem, signInEnd } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { CodeField } from '../../components/CodeField';
 import { FormFailure } from '../../components/FormFailure';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 import { StepHead } from './StepHead';
 
 const schema = z.object({ code: appCode });

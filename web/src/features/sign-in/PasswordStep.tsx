@@ -1,26 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import * as z from 'zod/mini';
+import { ENTER_ADDRESS, normalAddress } from '../../auth/address';
 import { isPasswordTooWeak, messageOf } from '../../auth/failures';
 import { CODE_STEP } from '../../auth/session';
-import { useSession } from '../../auth/SessionContext';
-import { typedAddress } from '../../auth/credentials';
+import { useSession, useSessionState } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 import { PasswordField } from '../../components/PasswordField';
 import { useConfig } from '../../config/ConfigContext';
+import { earlyInput, takeOver } from './earlyForm';
+import { SIGNED_OUT_TEXT } from './signedOutText';
 
-const schema = z.object({
-  email: typedAddress,
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
-});
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
-export type Credentials = z.infer<typeof schema>;
+/** What is wrong with each field, if anything. */
+function problemsOf({ email, password }: Credentials): Partial<Credentials> {
+  return {
+    ...(normalAddress(email) === '' && { email: ENTER_ADDRESS }),
+    ...(password === '' && { password: 'Please enter your password' }),
+  };
+}
 
 /** Cognito's names for an account whose code was never entered, and for one whose password somebody has reset. */
 const NEEDS_CODE = 'CONFIRM_SIGN_UP';
@@ -42,43 +47,83 @@ interface PasswordStepProps {
 
 export function PasswordStep({ email: address, reason, onCodeWanted }: PasswordStepProps) {
   const session = useSession();
+  const state = useSessionState();
+  const signedOut = state.status === 'signedOut' && state.by !== 'nobody' ? SIGNED_OUT_TEXT[state.by] : undefined;
   const { emailVerification } = useConfig();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(reason === undefined ? null : { text: reason, showPolicy: false });
-  const { control, register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: address, password: '' },
+  const [early] = useState(earlyInput);
+  const [isTakingOver, setTakingOver] = useState(early !== undefined);
+  const [typed, setTyped] = useState<Credentials>({ email: early?.email || address, password: early?.password ?? '' });
+  /** From the first press on, each field says what is wrong with it, also while somebody types. */
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // Somebody may have typed on while this was drawn.
+    const now = earlyInput();
+    if (!form.current || !now) return;
+    setTyped({ email: now.email || address, password: now.password });
+    takeOver(form.current);
+    setTakingOver(false);
+  }, [address]);
+  const problems = isChecked ? problemsOf(typed) : {};
+  const field = (name: keyof Credentials) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
+    disabled: isBusy,
+    problem: problems[name],
+    // As it stood there: the label does not rise anew.
+    labelAbove: (isTakingOver && early?.focused === name) || undefined,
   });
-  const [email, password] = useWatch({ control, name: ['email', 'password'] });
 
-  const submit = handleSubmit(async (typed) => {
+  async function signIn() {
     setFailure(null);
+    const sent = { email: normalAddress(typed.email), password: typed.password };
     try {
-      const step = await session.signIn(typed.email, typed.password);
-      if (step === CODE_STEP) onCodeWanted(typed);
-      else if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: typed.email } });
-      else if (step === NEEDS_PASSWORD) await navigate('/forgot-password', { state: { email: typed.email } });
+      const step = await session.signIn(sent.email, sent.password);
+      if (step === CODE_STEP) onCodeWanted(sent);
+      else if (step === NEEDS_CODE) await navigate('/signup', { state: { confirm: sent.email } });
+      else if (step === NEEDS_PASSWORD) await navigate('/forgot-password', { state: { email: sent.email } });
       else if (step !== 'DONE') throw new Error(`This account needs a further step (${step}).`);
     } catch (error) {
       setFailure({ text: `Failed to sign in: ${messageOf(error)}`, showPolicy: isPasswordTooWeak(error) });
     }
-  });
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecked(true);
+    const [wrong] = Object.keys(problemsOf(typed));
+    if (wrong !== undefined) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    await signIn();
+    setBusy(false);
+  }
 
   return (
-    <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
-      <Typography variant="h1">Sign in</Typography>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      <Box>
+        <Typography variant="h1">Sign in</Typography>
+        <Box role="status" aria-label="Sign-in">
+          {signedOut && <Typography sx={{ color: 'text.secondary', mt: 2, textWrap: 'pretty' }}>{signedOut}</Typography>}
+        </Box>
+      </Box>
       {failure && (
         <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
           {failure.text}
         </Typography>
       )}
-      <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
+      <EmailField isFirst={!early && address === ''} {...field('email')} />
       <PasswordField
         autoComplete="current-password"
-        disabled={formState.isSubmitting}
-        problem={formState.errors.password?.message}
-        tooWeak={failure?.showPolicy ? password : undefined}
-        {...register('password')}
+        autoFocus={!early && address !== ''}
+        judged={failure?.showPolicy ? typed.password : undefined}
+        {...field('password')}
       />
       <BusyButton
         type="submit"
@@ -86,10 +131,10 @@ export function PasswordStep({ email: address, reason, onCodeWanted }: PasswordS
         fullWidth
         idleText="Sign In"
         busyText="Signing in…"
-        busy={formState.isSubmitting}
+        busy={isBusy}
       />
       {emailVerification === 'on' && (
-        <MuiLink component={Link} to="/forgot-password" state={{ email }} sx={{ justifySelf: 'start' }}>
+        <MuiLink component={Link} to="/forgot-password" state={{ email: typed.email }} sx={{ justifySelf: 'start' }}>
           Forgot your password?
         </MuiLink>
       )}

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { recoverSecondFactor } from '../../api/secondFactor';
 import { messageOf } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
@@ -12,6 +10,8 @@ import { BusyButton } from '../../components/BusyButton';
 import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { reminder } from '../../components/notify';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 import type { Credentials } from './PasswordStep';
 import { StepHead } from './StepHead';
 

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { emailBefore } from '../../auth/wayBack';
 import { PasswordStep, type Credentials } from './PasswordStep';
 
 const CodeStep = lazy(() => import('./CodeStep').then(({ CodeStep }) => ({ default: CodeStep })));
@@ -7,7 +9,8 @@ const RecoveryStep = lazy(() => import('./RecoveryStep').then(({ RecoveryStep })
 /** The password, and a code from the app or a recovery code where the account has a second factor. */
 export function SignIn() {
   const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password');
-  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' });
+  const location = useLocation();
+  const [typed, setTyped] = useState<Credentials>(() => ({ email: emailBefore(location.state), password: '' }));
   const [reason, setReason] = useState<string>();
 
   function beginAnew(why?: string) {

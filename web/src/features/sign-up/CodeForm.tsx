@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { emailedCode } from '../../auth/credentials';
-import { messageOf, signUpFailure } from '../../auth/failures';
+import { accountFailure, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { CodeField } from '../../components/CodeField';
-import { disabledInFocus } from '../../components/disabled';
 import { formFailure } from '../../components/notify';
+import { SendAgain } from '../../components/SendAgain';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 
 const schema = z.object({ code: emailedCode });
 
@@ -23,7 +21,6 @@ interface CodeFormProps {
 /** The step between sign-up and account where the stage verifies e-mail addresses (D12). */
 export function CodeForm({ email, onConfirmed }: CodeFormProps) {
   const session = useSession();
-  const [sentAgain, setSentAgain] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
 
   const submit = handleSubmit(async ({ code }) => {
@@ -36,15 +33,6 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
       formFailure(signUpFailure(error));
     }
   });
-
-  async function sendAgain() {
-    try {
-      await session.resendCode(email);
-      setSentAgain(true);
-    } catch (error) {
-      formFailure(messageOf(error));
-    }
-  }
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
@@ -63,9 +51,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
         busyText="Confirming…"
         busy={formState.isSubmitting}
       />
-      <Button {...disabledInFocus(sentAgain, () => void sendAgain())}>
-        {sentAgain ? 'Code sent again' : 'Send the code again'}
-      </Button>
+      <SendAgain send={() => session.resendCode(email)} failureOf={accountFailure} />
     </Box>
   );
 }

@@ -15,12 +15,12 @@ export function SignUp() {
   const location = useLocation();
   const [email, setEmail] = useState(() => addressToConfirm(location.state));
 
-  function created() {
-    formSuccess('Account created successfully!', () => void navigate('/login'));
+  function created(email: string) {
+    formSuccess('Account created successfully!', () => void navigate('/login', { state: { email } }));
   }
   return email === null ? (
     <SignUpForm onCreated={created} onCodeSent={setEmail} />
   ) : (
-    <CodeForm email={email} onConfirmed={created} />
+    <CodeForm email={email} onConfirmed={() => created(email)} />
   );
 }

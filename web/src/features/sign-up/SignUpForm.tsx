@@ -1,18 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
 import { emailAddress } from '../../auth/credentials';
-import { isPasswordTooWeak, signUpFailure } from '../../auth/failures';
+import { signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 import { formFailure } from '../../components/notify';
 import { PasswordField } from '../../components/PasswordField';
+import { zodResolver } from '../../lib/zodForms';
+import * as z from 'zod/mini';
 
 const schema = z.object({
   email: emailAddress,
@@ -20,47 +19,48 @@ const schema = z.object({
 });
 
 interface SignUpFormProps {
-  onCreated: () => void;
+  onCreated: (email: string) => void;
   onCodeSent: (email: string) => void;
 }
 
 export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
   const session = useSession();
-  const [showPolicy, setShowPolicy] = useState(false);
   const { control, register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
   });
-  const typed = useWatch({ control, name: 'password' });
+  const [email, password] = useWatch({ control, name: ['email', 'password'] });
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const { codeSent } = await session.signUp(email, password);
+      const { codeSent } = await session.signUp(typed.email, typed.password);
       reset();
-      setShowPolicy(false);
-      if (codeSent) onCodeSent(email);
-      else onCreated();
+      if (codeSent) onCodeSent(typed.email);
+      else onCreated(typed.email);
     } catch (error) {
       console.error('Sign-up failed', error);
-      setShowPolicy(isPasswordTooWeak(error));
       formFailure(signUpFailure(error));
     }
   });
 
   return (
-    <Box component="form" noValidate onSubmit={submit} onInput={session.warmUp} sx={{ display: 'grid', gap: 5 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Create your account</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>New players start with 10 points. They are for playing, not for paying out.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>Starting points are for playing, not for paying out.</Typography>
       </Box>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="new-password"
         disabled={formState.isSubmitting}
-        tooWeak={showPolicy ? typed : undefined}
+        judged={password}
         problem={formState.errors.password?.message}
         {...register('password')}
       />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        By signing up you agree to the <Read address="/terms">Terms</Read> and say that you are 18 or older. <Read address="/privacy">Privacy</Read> says what
+        is stored about you.
+      </Typography>
       <BusyButton
         type="submit"
         variant="contained"
@@ -70,10 +70,19 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
         busy={formState.isSubmitting}
       />
       <Typography>
-        <MuiLink component={Link} to="/login">
+        <MuiLink component={Link} to="/login" state={{ email }}>
           Already have an account?
         </MuiLink>
       </Typography>
     </Box>
+  );
+}
+
+/** In a tab of its own: what is typed here stays. */
+function Read({ address, children }: { address: string; children: string }) {
+  return (
+    <MuiLink component={Link} to={address} target="_blank">
+      {children}
+    </MuiLink>
   );
 }

@@ -1,31 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
 import { DayField } from '../../components/DayField';
+import { FormField } from '../../components/FormField';
 import { SelectField } from '../../components/SelectField';
-import { isBackwards, isEverything, TYPES, type Filter } from './filter';
+import { isBackwards, isEverything, SEARCH_CHARS_MAX, TYPES, type Filter } from './filter';
 import { TYPE_NAMES } from './ledger';
 
 const TYPE_OPTIONS = [{ value: '', text: 'All types' }, ...TYPES.map((type) => ({ value: type, text: TYPE_NAMES[type] }))];
 
 interface FilterBarProps {
   filter: Filter;
+  /** Below 900 px it is not shown. */
+  isFolded: boolean;
   onChange: (changed: Filter) => void;
 }
 
-export function FilterBar({ filter, onChange }: FilterBarProps) {
+export function FilterBar({ filter, isFolded, onChange }: FilterBarProps) {
   return (
     <Box
       role="search"
       aria-label="Filter the statement"
       sx={{
-        display: 'grid',
+        display: { xs: isFolded ? 'none' : 'grid', md: 'grid' },
         gap: 3,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(136px, 1fr))', md: '200px 200px 200px auto' },
-        justifyContent: { md: 'start' },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 168px 168px 168px' },
       }}
     >
+      <SearchField search={filter.search} onChange={(search) => onChange({ search })} />
       <SelectField
         label="Type"
         options={TYPE_OPTIONS}
@@ -40,10 +43,60 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         onChange={(to) => onChange({ to })}
       />
       {!isEverything(filter) && (
-        <Button onClick={() => onChange({ type: undefined, from: undefined, to: undefined })} sx={{ minHeight: 52 }}>
+        <Button
+          onClick={() => onChange({ type: undefined, from: undefined, to: undefined, search: undefined })}
+          sx={{ gridColumn: '1 / -1', justifySelf: 'start', px: 3, ml: -3 }}
+        >
           Show everything
         </Button>
       )}
     </Box>
+  );
+}
+
+/** Browsers take a limited number of changes of the address in a while: one for a word, not one for each letter. */
+const TYPING_MS = 300;
+
+interface SearchFieldProps {
+  search: string | undefined;
+  onChange: (search: string | undefined) => void;
+}
+
+function SearchField({ search = '', onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const [address, setAddress] = useState(search);
+  const [sent, setSent] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // An address that comes by the way back is shown in the field. One that this field asked for is not: somebody may be
+  // typing on already.
+  if (search !== address) {
+    setAddress(search);
+    if (search !== sent) {
+      setSent(search);
+      setTyped(search);
+    }
+  }
+  return (
+    <FormField
+      label="Search"
+      labelAbove
+      placeholder="Name or amount"
+      problem={undefined}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      inputProps={{ maxLength: SEARCH_CHARS_MAX }}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          const text = target.value.trim();
+          setSent(text);
+          onChange(text || undefined);
+        }, TYPING_MS);
+      }}
+    />
   );
 }

@@ -5,17 +5,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { revealRound } from '../../api/game';
-import type { Transaction } from '../../api/wallet';
+import { change, type Transaction } from '../../api/wallet';
 import { BusyButton } from '../../components/BusyButton';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Fact, Facts } from '../../components/Facts';
 import { RoundProof } from '../../components/RoundProof';
+import { rowWords, SOURCE_NAMES } from '../../components/rowWords';
 import { SidePanel } from '../../components/SidePanel';
 import { formatDateTime } from '../../lib/dates';
 import { prove } from '../../lib/fairness';
 import { formatAmount } from '../../lib/money';
-import { hasBonus, SOURCE_NAMES, TYPE_NAMES } from './ledger';
-import { Change } from './Rows';
+import { Change } from './Change';
+import { hasBonus, TYPE_NAMES } from './ledger';
 
 type Round = NonNullable<Transaction['round']>;
 
@@ -32,11 +33,11 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
     <SidePanel open={open} title={`Transaction ${row.seq}`} onClose={onClose}>
       <Facts>
         <Fact name="Amount">
-          <Change row={row} />
+          <Change amount={change(row)} />
         </Fact>
         <Fact name="Type">{TYPE_NAMES[row.type]}</Fact>
         <Fact name="Source">{SOURCE_NAMES[row.source]}</Fact>
-        <Fact name="Description">{row.description}</Fact>
+        <Fact name="Description">{rowWords(row)}</Fact>
         <Fact name="Date">{formatDateTime(row.timestamp)}</Fact>
         <Fact name="Balance before">{formatAmount(row.previousBalance)}</Fact>
         <Fact name="Balance after">{formatAmount(row.newBalance)}</Fact>

@@ -1,113 +1,200 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { usePages } from '../../api/pages';
 import { transactionsKey, transactionsPage, type Transaction } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { Card } from '../../components/Card';
 import { DataListSkeleton } from '../../components/DataList';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { MorePages } from '../../components/MorePages';
 import { ListIcon } from '../../components/screenIcons';
+import { useWhole } from '../../components/useWhole';
 import { download } from '../../lib/download';
-import { isEverything, queryOf, writeFilter, type Filter } from './filter';
+import { fileName, isEverything, isGapless, queryOf, writeFilter, type Filter } from './filter';
 import { statementCsv } from './ledger';
 import { Rows } from './Rows';
+import { searched } from './search';
+import { daysOf, unfinishedRounds } from './sessions';
 import { Summary } from './Summary';
-import { useWhole } from './useWhole';
 
 const RowPanel = lazy(() => import('./RowPanel'));
+const PrintedStatement = lazy(() => import('./PrintedStatement'));
 
-/** `statement_win_2026-11-01.csv`: what it holds, by its name. */
-function fileName(filter: Filter): string {
-  return ['statement', ...writeFilter(filter).values()].join('_').concat('.csv');
+/** A session is one line however long it is, so a list that fetches as it is scrolled would fetch all of it. */
+const ROUNDS_UNASKED_MAX = 200;
+/** What a search finds is drawn so many rows at a time. */
+const FOUND_STEP = 100;
+
+interface Printed {
+  rows: Transaction[];
+  /** The selection that it is of. */
+  address: string;
+  /** Each time it is asked for, it is printed anew. */
+  time: number;
+}
+
+interface SelectionProps {
+  filter: Filter;
+  /** Below 900 px what they add up to is not shown. */
+  isFolded: boolean;
 }
 
 /** The rows that the filter selects, and what they add up to. */
-export function Selection({ filter }: { filter: Filter }) {
+export function Selection({ filter, isFolded }: SelectionProps) {
   const { uid } = useUser();
   const query = queryOf(filter);
   const pages = usePages(transactionsKey(uid, query), (cursor, signal) => transactionsPage(query, cursor, signal));
   const { whole, read, stop } = useWhole(query);
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [printed, setPrinted] = useState<Printed>();
   const { rows, isLoading, error, hasMore, refetch } = pages;
+  const address = writeFilter(filter).toString();
 
   const listIsWhole = !isLoading && !error && !hasMore;
-  const all = listIsWhole ? rows : whole.status === 'read' ? whole.rows : undefined;
+  const all = listIsWhole ? rows : whole.status === 'read' && isAsNew(whole.rows, rows) ? whole.rows : undefined;
+  const found = searched(all ?? rows, filter.search);
+
+  async function readAll(): Promise<Transaction[] | undefined> {
+    if (all) return all;
+    const everything = await read();
+    // Something moved while it was read: the list shows it too.
+    if (everything && !isAsNew(rows, everything)) refetch();
+    return everything;
+  }
 
   async function exportCsv() {
-    const selected = all ?? (await read());
-    if (selected) download(fileName(filter), 'text/csv;charset=utf-8', statementCsv(selected));
+    const everything = await readAll();
+    if (everything) download(fileName(filter), 'text/csv;charset=utf-8', statementCsv(searched(everything, filter.search)));
   }
 
-  if (isLoading) {
-    return (
-      <Card>
-        <DataListSkeleton label="Loading your statement" rows={8} />
-      </Card>
-    );
+  async function print() {
+    const everything = await readAll();
+    if (everything) setPrinted({ rows: searched(everything, filter.search), address, time: Date.now() });
   }
+
+  if (isLoading) return <StatementSkeleton />;
   if (rows.length === 0 && error) {
-    return (
-      <Card>
-        <ErrorPanel title="Your statement could not be loaded" error={error} onRetry={refetch} />
-      </Card>
-    );
+    return <ErrorPanel title="Your statement could not be loaded" error={error} onRetry={refetch} />;
   }
-  if (rows.length === 0 && !hasMore) {
-    return (
-      <Card>
-        {isEverything(filter) ? (
-          <EmptyState
-            icon={<ListIcon size={24} />}
-            text="Nothing has moved yet."
-            action={
-              <Button component={Link} to="/">
-                Go to the game
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            icon={<ListIcon size={24} />}
-            text="Nothing like this in your statement."
-            action={
-              <Button component={Link} to="/statement" replace>
-                Show everything
-              </Button>
-            }
-          />
-        )}
-      </Card>
-    );
-  }
+  if (found.length === 0 && (all || (rows.length === 0 && !hasMore))) return <Nothing isAll={isEverything(filter)} />;
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+    <Box sx={{ display: 'grid', gap: { xs: 6, md: 8 } }}>
       <Summary
-        rows={all}
-        gapless={filter.type === undefined}
+        filter={filter}
+        isFolded={isFolded}
+        found={found}
+        read={(all ?? rows).length}
+        isAll={all !== undefined}
         whole={whole}
-        onRead={() => void read()}
+        onRead={() => void readAll()}
         onStop={stop}
         onExport={() => void exportCsv()}
+        onPrint={() => void print()}
       />
-      <Card>
-        <Rows
-          rows={rows}
-          selected={isOpen ? opened : null}
-          onSelect={(row) => {
-            setOpened(row);
-            setIsOpen(true);
-          }}
-        />
-        <MorePages pages={pages} endText="This is the whole selection" />
-      </Card>
+      {isGapless(filter) && <ToMyPlay filter={filter} />}
+      <List
+        key={address}
+        rows={filter.search ? found : rows}
+        filter={filter}
+        pages={pages}
+        selected={isOpen ? opened : null}
+        onSelect={(row) => {
+          setOpened(row);
+          setIsOpen(true);
+        }}
+      />
       <Suspense fallback={null}>
         {opened && <RowPanel key={opened.seq} row={opened} open={isOpen} onClose={() => setIsOpen(false)} />}
       </Suspense>
+      <Suspense fallback={null}>
+        {printed?.address === address && <PrintedStatement key={printed.time} filter={filter} rows={printed.rows} />}
+      </Suspense>
     </Box>
   );
+}
+
+/** What came of playing in the same days has a page of its own. */
+function ToMyPlay({ filter: { from, to } }: { filter: Filter }) {
+  const days = from || to ? writeFilter({ from, to }) : 'period=start';
+  return (
+    <Typography sx={{ color: 'text.secondary' }}>
+      What was won and lost in playing, and how long it took, is in{' '}
+      <MuiLink component={Link} to={`/my-play?${days.toString()}`}>
+        My play
+      </MuiLink>
+      .
+    </Typography>
+  );
+}
+
+/** Whether these rows, newest first, reach as far as those. */
+function isAsNew(these: Transaction[], those: Transaction[]): boolean {
+  return (these.at(0)?.seq ?? 0) >= (those.at(0)?.seq ?? 0);
+}
+
+interface ListProps {
+  rows: Transaction[];
+  filter: Filter;
+  pages: ReturnType<typeof usePages<Transaction>>;
+  selected: Transaction | null;
+  onSelect: (row: Transaction) => void;
+}
+
+function List({ rows, filter, pages, selected, onSelect }: ListProps) {
+  const [shown, setShown] = useState(FOUND_STEP);
+  const isSearch = filter.search !== undefined;
+  const sessions = isGapless(filter);
+  const { hasMore } = pages;
+  const days = useMemo(
+    () => daysOf(isSearch ? rows.slice(0, shown) : rows, { sessions, hasMore }),
+    [rows, isSearch, shown, sessions, hasMore],
+  );
+  return (
+    <Box>
+      <Rows days={days} selected={selected} onSelect={onSelect} />
+      {!isSearch ? (
+        <MorePages pages={pages} endText="This is the whole selection" byItself={unfinishedRounds(days) <= ROUNDS_UNASKED_MAX} />
+      ) : (
+        rows.length > shown && (
+          <Box sx={{ display: 'grid', justifyItems: 'center', py: 3 }}>
+            <Button onClick={() => setShown(shown + FOUND_STEP)}>Show more</Button>
+          </Box>
+        )
+      )}
+    </Box>
+  );
+}
+
+function Nothing({ isAll }: { isAll: boolean }) {
+  return isAll ? (
+    <EmptyState
+      icon={<ListIcon size={24} />}
+      text="Nothing has moved yet."
+      action={
+        <Button component={Link} to="/">
+          Go to the game
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<ListIcon size={24} />}
+      text="Nothing like this in your statement."
+      action={
+        <Button component={Link} to="/statement" replace>
+          Show everything
+        </Button>
+      }
+    />
+  );
+}
+
+/** Keeps the place of the rows. */
+export function StatementSkeleton() {
+  return <DataListSkeleton label="Loading your statement" rows={8} />;
 }

@@ -1,117 +1,218 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import type { Transaction } from '../../api/wallet';
+import { Bar } from '../../components/Bar';
 import { BusyButton } from '../../components/BusyButton';
-import { Card } from '../../components/Card';
 import { AlertIcon } from '../../components/icons';
-import { formatDateTime } from '../../lib/dates';
+import { LineChart } from '../../components/LineChart';
+import { Placeholder } from '../../components/Placeholder';
+import { progressText, type Whole } from '../../components/useWhole';
+import { counted } from '../../lib/counted';
+import { formatDate, formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned } from '../../lib/money';
-import { totalsOf } from './ledger';
-import type { Whole } from './useWhole';
+import { paintOf } from '../../theme/gameColours';
+import { isGapless, type Filter } from './filter';
+import { PART_NAMES, PARTS, totalsOf, type Part, type Totals } from './ledger';
 
 interface SummaryProps {
-  /** Every row of the selection; absent while some have not been fetched, and then nothing is claimed. */
-  rows: readonly Transaction[] | undefined;
-  /** The selection leaves out nothing between its first and its last row. */
-  gapless: boolean;
+  filter: Filter;
+  /** Below 900 px it is not shown. */
+  isFolded: boolean;
+  /** What the filter finds among the rows that have been read. */
+  found: readonly Transaction[];
+  /** How many rows have been read. */
+  read: number;
+  /** Every row has been read: only then is something claimed of them all. */
+  isAll: boolean;
   whole: Whole;
   onRead: () => void;
   onStop: () => void;
   onExport: () => void;
+  onPrint: () => void;
 }
 
-/** What the selection adds up to, and the way to take it along. */
-export function Summary({ rows, gapless, whole, onRead, onStop, onExport }: SummaryProps) {
+/** What the selection adds up to, how the balance went, and the ways to take it along. */
+export function Summary({ filter, isFolded, found, read, isAll, whole, onRead, onStop, onExport, onPrint }: SummaryProps) {
+  const hintId = useId();
   const isReading = whole.status === 'reading';
+  const gapless = isGapless(filter);
+  // What is on its way has its place, except where nobody knows how much of it there is.
+  const hasTotals = isAll || (isReading && gapless);
+  const totals = isAll ? totalsOf(found, gapless) : undefined;
   return (
-    <Card
-      aria-label="Totals of this selection"
-      sx={{
-        p: { xs: 4, sm: 6 },
-        display: 'grid',
-        gap: 4,
-        alignItems: 'center',
-        gridTemplateColumns: { md: 'minmax(0, 1fr) auto' },
-      }}
-    >
-      {rows ? (
-        <TotalsOf rows={rows} gapless={gapless} />
-      ) : (
-        <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {noTotals(whole)}
+    <>
+      <Box
+        component="section"
+        aria-label="Totals of this selection"
+        sx={{
+          display: { xs: isFolded ? 'none' : 'grid', md: 'grid' },
+          columnGap: 12,
+          rowGap: 5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
+          {gapless && found.length > 1 && <BalanceLine rows={found} isAll={isAll} />}
+          {!hasTotals && (
+            <Typography role="status" sx={{ color: 'text.secondary' }}>
+              {noTotals(whole, filter, found.length, read)}
+            </Typography>
+          )}
+          <Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+              {isReading ? (
+                <Button variant="outlined" onClick={onStop}>
+                  Stop
+                </Button>
+              ) : (
+                !isAll && (
+                  <Button variant="outlined" onClick={onRead}>
+                    {filter.search ? 'Search all rows' : 'Add up all rows'}
+                  </Button>
+                )
+              )}
+              <BusyButton
+                variant="outlined"
+                idleText="Save as PDF"
+                busyText="Reading…"
+                busy={isReading}
+                aria-describedby={hintId}
+                onClick={onPrint}
+              />
+              <BusyButton variant="outlined" idleText="Export CSV" busyText="Reading…" busy={isReading} onClick={onExport} />
+            </Box>
+            <Typography variant="caption" component="p" id={hintId} sx={{ color: 'text.secondary', mt: 2 }}>
+              The PDF is made by your print dialog: choose “Save as PDF” there.
+            </Typography>
+          </Box>
+        </Box>
+        {hasTotals && (
+          <TotalsOf totals={totals} gapless={gapless}>
+            {isAll ? allRows(filter, found.length, read) : progressText(whole)}
+          </TotalsOf>
+        )}
+      </Box>
+      {totals && !totals.agrees && (
+        <Typography role="alert" sx={{ display: 'flex', gap: 3, color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
+          <AlertIcon />
+          These rows do not follow from one another. Please contact support.
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        {isReading ? (
-          <Button variant="outlined" onClick={onStop}>
-            Stop
-          </Button>
-        ) : (
-          !rows && (
-            <Button variant="outlined" onClick={onRead}>
-              Add up all rows
-            </Button>
-          )
-        )}
-        <BusyButton variant="outlined" idleText="Export CSV" busyText="Reading…" busy={isReading} onClick={onExport} />
-      </Box>
-    </Card>
+    </>
+  );
+}
+
+/** The balance after each row that has been read. */
+function BalanceLine({ rows, isAll }: { rows: readonly Transaction[]; isAll: boolean }) {
+  const [newest, oldest] = [rows.at(0), rows.at(-1)];
+  if (!newest || !oldest) return null;
+  const points = rows.toReversed().map(({ timestamp, newBalance }) => ({ name: formatDateTime(timestamp), value: newBalance }));
+  const what = isAll ? counted(rows.length, 'row') : `the newest ${counted(rows.length, 'row')}`;
+  return (
+    <LineChart
+      label={`The balance over ${what}, from ${formatDate(oldest.timestamp)} to ${formatDate(newest.timestamp)}: it went from ${formatAmount(oldest.newBalance)} to ${formatAmount(newest.newBalance)}.`}
+      heads={{ name: 'Time', value: 'Balance' }}
+      points={points}
+      format={formatAmount}
+    />
   );
 }
 
 /** Why there are no totals. */
-function noTotals(whole: Whole): string {
-  switch (whole.status) {
-    case 'reading':
-      return whole.back === undefined
-        ? 'Reading…'
-        : `${whole.count.toLocaleString('en-US')} rows read, back to ${formatDateTime(whole.back)}`;
-    case 'failed':
-      return 'Not all rows could be read. Check your network and try again.';
-    default:
-      return 'Totals are shown once all rows of this selection have been read.';
-  }
+function noTotals(whole: Whole, filter: Filter, found: number, read: number): string {
+  if (whole.status === 'reading') return progressText(whole);
+  if (whole.status === 'failed') return 'Not all rows could be read. Check your network and try again.';
+  if (filter.search) return `${found === 0 ? 'Nothing' : counted(found, 'row')} found in the newest ${counted(read, 'row')} of this selection.`;
+  return 'Totals are shown once all rows of this selection have been read.';
 }
 
-function TotalsOf({ rows, gapless }: { rows: readonly Transaction[]; gapless: boolean }) {
-  const totals = totalsOf(rows, gapless);
-  const { balances } = totals;
+/** Which rows the totals are of, and why there are no balances. */
+function allRows({ type, search }: Filter, found: number, read: number): string {
+  const rows = search ? `${counted(found, 'row')} found in all ${read.toLocaleString('en-US')}` : counted(found, 'row');
+  if (search) return `${rows}. With a search there is no opening and no closing balance.`;
+  return type ? `${rows}. With one type alone there is no opening and no closing balance.` : rows;
+}
+
+const ABOUT: Record<Part, { text?: string; colour: string }> = {
+  start: { colour: 'blue' },
+  paidIn: { text: 'Deposits, and points received', colour: 'green' },
+  paidOut: { text: 'Withdrawals less what was given back, and points sent', colour: 'orange' },
+  game: { text: 'Wins and prizes less losses and fees', colour: 'purple' },
+};
+
+interface TotalsOfProps {
+  /** Absent while rows are being read: their place is kept. */
+  totals: Totals | undefined;
+  gapless: boolean;
+  children: ReactNode;
+}
+
+/** An addition, as it is written on paper: the opening balance and each part make the closing one. */
+function TotalsOf({ totals, gapless, children }: TotalsOfProps) {
+  const balances = totals?.balances;
+  // Of rows that were picked out, only the parts that they are of.
+  const parts = PARTS.filter((part) => gapless || totals?.parts[part] !== 0);
+  const longest = totals ? Math.max(...PARTS.map((part) => Math.abs(totals.parts[part]))) : 0;
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}
-      >
-        {balances && <Total name="Opening balance" value={formatAmount(balances.opening)} />}
-        <Total name="In" value={formatSigned(totals.in)} colour="success.main" />
-        <Total name="Out" value={formatSigned(-totals.out)} />
-        <Total name="Net" value={formatSigned(totals.net)} />
-        {balances && <Total name="Closing balance" value={formatAmount(balances.closing)} />}
+    <Box>
+      <Box component="dl" sx={{ m: 0, borderTop: 2, borderColor: 'text.primary' }}>
+        {gapless && <Total name="Opening balance" value={balances && formatAmount(balances.opening)} />}
+        {parts.map((part) => (
+          <Total key={part} name={PART_NAMES[part]} about={ABOUT[part].text} value={totals && formatSigned(totals.parts[part])}>
+            <Bar share={totals && longest > 0 ? Math.abs(totals.parts[part]) / longest : 0} paint={paintOf(ABOUT[part].colour)} />
+          </Total>
+        ))}
+        <Total name="Net" value={totals && formatSigned(totals.net)} />
+        {gapless && <Total large name="Closing balance" value={balances && formatAmount(balances.closing)} />}
       </Box>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {totals.rows === 1 ? '1 row' : `${totals.rows.toLocaleString('en-US')} rows`}
-        {!gapless && '. With one type alone there is no opening and no closing balance.'}
+      <Typography variant="caption" component="p" role="status" sx={{ color: 'text.secondary', mt: 2 }}>
+        {children}
       </Typography>
-      {!totals.agrees && (
-        <Typography role="alert" sx={{ display: 'flex', gap: 3, color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
-          <AlertIcon />
-          These rows do not follow from one another. Please contact support.
+      {totals && totals.parts.paidOut > 0 && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          More was given back here than was paid out.
         </Typography>
       )}
     </Box>
   );
 }
 
-function Total({ name, value, colour }: { name: string; value: string; colour?: string }) {
+interface TotalProps {
+  name: string;
+  about?: string | undefined;
+  value: string | undefined;
+  large?: boolean;
+  children?: ReactNode;
+}
+
+function Total({ name, about, value, large, children }: TotalProps) {
   return (
-    <Box>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 4,
+        alignItems: 'baseline',
+        py: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="dt" sx={{ fontWeight: large ? 700 : undefined }}>
         {name}
-      </Typography>
-      <Typography component="dd" variant="h2" sx={{ m: 0, color: colour, overflowWrap: 'anywhere' }}>
-        {value}
-      </Typography>
+        {about && (
+          <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary', mb: 1 }}>
+            {about}
+          </Box>
+        )}
+        {children}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 650, whiteSpace: 'nowrap', typography: large ? 'h2' : undefined }}>
+        {value ?? <Placeholder sx={{ height: 20, width: 72 }} />}
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { LedgerQuery, TransactionType } from '../../api/wallet';
+import { midnight } from '../../lib/days';
 
 /** What the statement shows: it stands in the address, so that it can be kept and sent. */
 export interface Filter {
@@ -6,36 +7,31 @@ export interface Filter {
   /** First and last day, `2026-11-21`, both shown, in the player's own time zone. */
   from?: string;
   to?: string;
+  /** Words that a row has; the server does not know of them. */
+  search?: string;
 }
 
 export const TYPES = ['credit', 'debit', 'win', 'loss'] as const satisfies TransactionType[];
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Midnight where the player is, `days` after the one that begins the day; nothing for what is no day. */
-function midnight(day: string, days: number): Date | undefined {
-  if (!DAY.test(day)) return undefined;
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date);
-  // The thirtieth of February would be a day in March.
-  const exists = year >= 1 && at.getFullYear() === year && at.getMonth() === month - 1 && at.getDate() === date;
-  if (!exists) return undefined;
-  at.setDate(date + days);
-  return at;
-}
+export const SEARCH_CHARS_MAX = 100;
 
 /** What an address asks for; what it says wrongly counts for nothing. */
 export function readFilter(search: URLSearchParams): Filter {
   const day = (name: string) => {
     const text = search.get(name) ?? '';
-    return midnight(text, 0) ? text : undefined;
+    return midnight(text) ? text : undefined;
   };
-  return { type: TYPES.find((type) => type === search.get('type')), from: day('from'), to: day('to') };
+  return {
+    type: TYPES.find((type) => type === search.get('type')),
+    from: day('from'),
+    to: day('to'),
+    search: search.get('search')?.trim().slice(0, SEARCH_CHARS_MAX) || undefined,
+  };
 }
 
 export function writeFilter(filter: Filter): URLSearchParams {
   const search = new URLSearchParams();
-  for (const name of ['type', 'from', 'to'] as const) {
+  for (const name of ['type', 'from', 'to', 'search'] as const) {
     const value = filter[name];
     if (value) search.set(name, value);
   }
@@ -46,9 +42,25 @@ export function writeFilter(filter: Filter): URLSearchParams {
 export function queryOf({ type, from, to }: Filter): LedgerQuery {
   return {
     type,
-    from: from && midnight(from, 0)?.toISOString(),
+    from: from && midnight(from)?.toISOString(),
     to: to && midnight(to, 1)?.toISOString(),
   };
+}
+
+/** Its first and its last day as points in time, where it has them. */
+export function periodOf({ from, to }: Filter): { first: string | undefined; last: string | undefined } {
+  return { first: from && midnight(from)?.toISOString(), last: to && midnight(to)?.toISOString() };
+}
+
+/** `statement_win_2026-11-01.csv`: what it holds, by its name. */
+export function fileName(filter: Filter): string {
+  const parts = [...writeFilter(filter).values()].map((part) => part.replaceAll(/[^\p{L}\p{N}.@-]+/gu, '-'));
+  return ['statement', ...parts].join('_').concat('.csv');
+}
+
+/** No row between the first and the last of the selection is left out. */
+export function isGapless({ type, search }: Filter): boolean {
+  return !type && !search;
 }
 
 /** A period that ends before it begins holds nothing; the screen says so. */
@@ -56,6 +68,6 @@ export function isBackwards({ from, to }: Filter): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-export function isEverything({ type, from, to }: Filter): boolean {
-  return !type && !from && !to;
+export function isEverything(filter: Filter): boolean {
+  return isGapless(filter) && !filter.from && !filter.to;
 }

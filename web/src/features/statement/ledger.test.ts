@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '../../api/wallet';
-import { change, statementCsv, totalsOf } from './ledger';
+import { change, type Transaction } from '../../api/wallet';
+import { PARTS, statementCsv, totalsOf } from './ledger';
 
 function row(seq: number, type: Transaction['type'], amount: number, previousBalance: number, newBalance: number): Transaction {
   return {
@@ -30,21 +30,53 @@ it('credits and wins add, debits and losses take', () => {
   expect(LEDGER.map(change)).toEqual([-60.1, 100.1, -0.1, 0.3]);
 });
 
+const NOTHING = { start: 0, paidIn: 0, paidOut: 0, game: 0 };
+
 describe('the totals', () => {
   it('agree with the ledger to the hundredth', () => {
     expect(totalsOf(LEDGER, true)).toEqual({
       rows: 4,
-      in: 100.4,
-      out: 60.2,
+      parts: { ...NOTHING, game: 40.2 },
       net: 40.2,
       balances: { opening: 10, closing: 50.2 },
       agrees: true,
     });
   });
 
+  it.each([
+    ['points that one starts with', 'start', 'credit', 'start', 5],
+    ['a deposit', 'deposit', 'credit', 'paidIn', 5],
+    ['points from a player', 'transfer', 'credit', 'paidIn', 5],
+    ['points for a player', 'transfer', 'debit', 'paidOut', -5],
+    ['a withdrawal', 'withdrawal', 'debit', 'paidOut', -5],
+    ['a withdrawal that was given back', 'withdrawal', 'credit', 'paidOut', 5],
+    ['a round that was won', 'quick', 'win', 'game', 5],
+    ['a round that was lost', 'quick', 'loss', 'game', -5],
+    ['a fee of the draw', 'colours', 'debit', 'game', -5],
+    ['a fee that came back', 'colours', 'credit', 'game', 5],
+    ['a prize', 'colours', 'win', 'game', 5],
+  ] as const)('count %s as %s %s under %s', (_, source, type, part, amount) => {
+    const one = { ...row(1, type, 5, 10, 10 + amount), source };
+    expect(totalsOf([one], true).parts).toEqual({ ...NOTHING, [part]: amount });
+  });
+
   it('are exact where adding numbers would drift', () => {
     const tenths = Array.from({ length: 1000 }, (_, index) => row(index, 'win', 0.1, 0, 0.1));
-    expect(totalsOf(tenths, false)).toMatchObject({ in: 100, net: 100 });
+    expect(totalsOf(tenths, false)).toMatchObject({ parts: { game: 100 }, net: 100 });
+  });
+
+  it('make of the opening balance the closing one, in any ledger', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const ledger = randomLedger(seed);
+      const { parts, net, balances, agrees } = totalsOf(ledger, true);
+      const exact = (amount: number) => Math.round(amount * 100);
+      const sum = PARTS.reduce((total, part) => total + exact(parts[part]), 0);
+      expect([seed, agrees]).toEqual([seed, true]);
+      expect(exact(net)).toBe(sum);
+      expect(exact(balances?.opening ?? NaN) + sum).toBe(exact(balances?.closing ?? NaN));
+      // Each is an amount that can be written with two decimals, as it is.
+      for (const part of PARTS) expect(parts[part]).toBe(Number(parts[part].toFixed(2)));
+    }
   });
 
   it('name no balances where rows in between were left out', () => {
@@ -53,7 +85,7 @@ describe('the totals', () => {
   });
 
   it('of nothing are nothing', () => {
-    expect(totalsOf([], true)).toEqual({ rows: 0, in: 0, out: 0, net: 0, balances: undefined, agrees: true });
+    expect(totalsOf([], true)).toEqual({ rows: 0, parts: NOTHING, net: 0, balances: undefined, agrees: true });
   });
 
   it.each([
@@ -64,6 +96,40 @@ describe('the totals', () => {
     expect(totalsOf(rows, true).agrees).toBe(false);
   });
 });
+
+/** What the ledger can hold (source and type), and as many rows of it as chance has it; the same for the same seed. */
+function randomLedger(seed: number): Transaction[] {
+  const KINDS = [
+    ['start', 'credit'],
+    ['deposit', 'credit'],
+    ['transfer', 'credit'],
+    ['transfer', 'debit'],
+    ['withdrawal', 'debit'],
+    ['withdrawal', 'credit'],
+    ['quick', 'win'],
+    ['quick', 'loss'],
+    ['colours', 'debit'],
+    ['colours', 'credit'],
+    ['colours', 'win'],
+  ] as const;
+  let state = seed;
+  const below = (n: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % n;
+  };
+  const rows: Transaction[] = [];
+  let balance = below(1_000_000);
+  for (let seq = 1, length = 1 + below(120); seq <= length; seq += 1) {
+    const [source, type] = KINDS[below(KINDS.length)] ?? KINDS[0];
+    const amount = 1 + below(10 ** (2 + below(8)));
+    const after = balance + (type === 'credit' || type === 'win' ? amount : -amount);
+    if (after >= 0) {
+      rows.unshift({ ...row(rows.length + 1, type, amount / 100, balance / 100, after / 100), source });
+      balance = after;
+    }
+  }
+  return rows.length > 0 ? rows : randomLedger(seed + 1000);
+}
 
 describe('the file', () => {
   it('has every row with its sign, its balances and its time', () => {

@@ -1,11 +1,7 @@
-import type { Transaction, TransactionSource } from '../../api/wallet';
+import { change, type Transaction } from '../../api/wallet';
+import { SOURCE_NAMES } from '../../components/rowWords';
 import { csvOf, type Cell } from '../../lib/csv';
 import { fromHundredths, toHundredths } from '../../lib/money';
-
-/** What the row did to the balance: its amount with its direction. */
-export function change({ type, amount }: Transaction): number {
-  return type === 'credit' || type === 'win' ? amount : -amount;
-}
 
 /** Whether any of a row's points are bonus. */
 export function hasBonus({ bonus }: Transaction): boolean {
@@ -15,20 +11,38 @@ export function hasBonus({ bonus }: Transaction): boolean {
 /** What a row is for, in a word. */
 export const TYPE_NAMES = { credit: 'Credit', debit: 'Debit', win: 'Win', loss: 'Loss' } as const;
 
-/** Where a row's points come from or went to. */
-export const SOURCE_NAMES: Record<TransactionSource, string> = {
-  start: 'Starting balance',
-  quick: 'Quick game',
-  deposit: 'Deposit',
-  transfer: 'Transfer',
-  withdrawal: 'Withdrawal',
-  colours: 'Colours for the Day',
+/** What a row is counted as, so that what was paid and what was played stand apart. */
+export const PARTS = ['start', 'paidIn', 'paidOut', 'game'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_NAMES: Record<Part, string> = {
+  start: 'Starting points',
+  paidIn: 'Paid in',
+  paidOut: 'Paid out',
+  game: 'Game result',
 };
+
+function partOf(row: Transaction): Part {
+  switch (row.source) {
+    case 'start':
+      return 'start';
+    case 'deposit':
+      return 'paidIn';
+    case 'transfer':
+      return change(row) > 0 ? 'paidIn' : 'paidOut';
+    // What is given back was never paid out.
+    case 'withdrawal':
+      return 'paidOut';
+    case 'quick':
+    case 'colours':
+      return 'game';
+  }
+}
 
 export interface Totals {
   rows: number;
-  in: number;
-  out: number;
+  /** What each part did to the balance, with its direction: together they are `net`. */
+  parts: Record<Part, number>;
   net: number;
   /** The balances before the first row and after the last; absent where rows in between were left out. */
   balances: { opening: number; closing: number } | undefined;
@@ -41,14 +55,13 @@ export interface Totals {
  * `gapless` says that no row between the first and the last was left out.
  */
 export function totalsOf(rows: readonly Transaction[], gapless: boolean): Totals {
-  let into = 0;
-  let out = 0;
+  const parts: Record<Part, number> = { start: 0, paidIn: 0, paidOut: 0, game: 0 };
+  let net = 0;
   let agrees = true;
   rows.forEach((row, index) => {
-    const amount = toHundredths(row.amount);
     const moved = toHundredths(change(row));
-    if (moved > 0) into += amount;
-    else out += amount;
+    parts[partOf(row)] += moved;
+    net += moved;
     const older = rows[index + 1];
     const follows = !gapless || !older || (older.newBalance === row.previousBalance && older.seq === row.seq - 1);
     agrees &&= follows && toHundredths(row.previousBalance) + moved === toHundredths(row.newBalance);
@@ -57,9 +70,13 @@ export function totalsOf(rows: readonly Transaction[], gapless: boolean): Totals
   const balances = gapless && newest && oldest ? { opening: oldest.previousBalance, closing: newest.newBalance } : undefined;
   return {
     rows: rows.length,
-    in: fromHundredths(into),
-    out: fromHundredths(out),
-    net: fromHundredths(into - out),
+    parts: {
+      start: fromHundredths(parts.start),
+      paidIn: fromHundredths(parts.paidIn),
+      paidOut: fromHundredths(parts.paidOut),
+      game: fromHundredths(parts.game),
+    },
+    net: fromHundredths(net),
     balances,
     agrees,
   };

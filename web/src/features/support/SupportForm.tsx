@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type RefObject } from 'react';
@@ -14,7 +13,9 @@ import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { formFailure, formSuccess } from '../../components/notify';
 import { SelectField } from '../../components/SelectField';
+import { useKeptDraft } from '../../components/useKeptDraft';
 import { retry } from '../../lib/retry';
+import { zodResolver } from '../../lib/zodForms';
 import { CATEGORIES, draftSchema, failureOf, lengthOf, MESSAGE_CHARS_MAX, TEXT, type Draft, type Failure } from './report';
 
 const OPTIONS = [{ value: '', text: 'Choose one' }, ...CATEGORIES.map((category) => ({ value: category, text: category }))];
@@ -28,10 +29,12 @@ interface SupportFormProps {
 }
 
 export function SupportForm({ formRef, email, displayName, onSubmitted }: SupportFormProps) {
-  const { control, register, handleSubmit, formState, getValues, reset, resetField, setError, setFocus } = useForm<Draft>({
+  const form = useForm<Draft>({
     resolver: zodResolver(draftSchema),
     defaultValues: { name: displayName ?? '', email, category: '', message: '' },
   });
+  const { control, register, handleSubmit, formState, getValues, reset, resetField, setError, setFocus } = form;
+  useKeptDraft('support', form);
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(() => new Attempts());
   const [failure, setFailure] = useState<Failure | null>(null);

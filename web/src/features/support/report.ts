@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { rejectionOf, type Rejection } from '../../api/rejection';
+import * as z from 'zod/mini';
 
 /** The specification's words for support (spec 8.32, 8.33), to the letter. */
 export const TEXT = {
@@ -57,7 +57,7 @@ export const draftSchema = z.object({
     z.maxLength(EMAIL_CHARS_MAX, PROBLEM.emailInvalid),
     z.regex(EMAIL, PROBLEM.emailInvalid),
   ),
-  category: z.enum(['', ...CATEGORIES]).check(z.refine((category) => category !== '', PROBLEM.categoryMissing)),
+  category: z.enum(['', ...CATEGORIES], PROBLEM.categoryMissing).check(z.refine((category) => category !== '', PROBLEM.categoryMissing)),
   message: z.string().check(
     z.trim(),
     z.minLength(1, PROBLEM.messageMissing),

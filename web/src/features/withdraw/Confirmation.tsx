@@ -5,12 +5,13 @@ import { ApiError, isPassing } from '../../api/errors';
 import { requestWithdrawal, type Withdrawal, type WithdrawalBody } from '../../api/withdrawals';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Fact, Facts } from '../../components/Facts';
-import { formatAmount } from '../../lib/money';
+import { formatDateTime } from '../../lib/dates';
+import { formatAmount, formatPointsWorth } from '../../lib/money';
 import { retry } from '../../lib/retry';
-import { failureOf, type Failure } from './order';
+import { failureOf, type Failure, type Order } from './order';
 
 interface ConfirmationProps {
-  order: WithdrawalBody | null;
+  order: Order | null;
   onClose: () => void;
   onDone: (withdrawal: Withdrawal) => Promise<void>;
   onFailed: (failure: Failure) => void;
@@ -53,7 +54,8 @@ export default function Confirmation({ order, onClose, onDone, onFailed, onUnans
   }
 
   if (!shown) return null;
-  const amount = `N$ ${formatAmount(shown.amount)}`;
+  const { body, method, to, payableFrom } = shown;
+  const amount = `N$ ${formatAmount(body.amount)}`;
   return (
     <ConfirmDialog
       open={order !== null}
@@ -64,17 +66,20 @@ export default function Confirmation({ order, onClose, onDone, onFailed, onUnans
       busy={busy}
       error={failure?.text}
       requestId={failure?.requestId}
-      onConfirm={() => void send(shown)}
+      onConfirm={() => void send(body)}
       onClose={onClose}
     >
       <Typography>
-        {amount} leaves your balance now and is on hold until an admin has decided. If the request is declined, it comes
-        back.
+        {formatPointsWorth(body.amount)} leave your balance now and are on hold until an admin has decided. If the request is
+        declined, they come back.
       </Typography>
       <Facts>
-        <Fact name="Payment method">{shown.paymentMethod}</Fact>
-        <Fact name="Payment details">{shown.paymentDetails}</Fact>
+        <Fact name="Payment method">{method}</Fact>
+        <Fact name="Payment details">{to}</Fact>
       </Facts>
+      {payableFrom && (
+        <Typography>Paid from {formatDateTime(payableFrom)} at the earliest, as these details are new.</Typography>
+      )}
     </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { DataList, DataListSkeleton, type Column } from '../../components/DataLi
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { MorePages } from '../../components/MorePages';
+import { heldWords } from '../../components/payoutHold';
 import { Decision, Effect, Muted } from '../../components/requests';
 import { WithdrawIcon } from '../../components/screenIcons';
 import { StatusChip } from '../../components/StatusChip';
@@ -27,37 +28,45 @@ function Outcome({ withdrawal: { status, processedAt, adminNote } }: { withdrawa
   );
 }
 
+/** A saved account by its label. What was typed may have several lines. */
+function PaidTo({ withdrawal: { paymentMethod, paymentDetails } }: { withdrawal: Withdrawal }) {
+  return (
+    <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {paymentMethod}
+      <Muted>{paymentDetails}</Muted>
+    </Box>
+  );
+}
+
+function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
+  const held = heldWords(withdrawal);
+  return (
+    <span>
+      <StatusChip status={withdrawal.status} />
+      {held && <Muted>{held}</Muted>}
+    </span>
+  );
+}
+
 const COLUMNS: Column<Withdrawal>[] = [
   { id: 'requested', label: 'Requested', nowrap: true, render: ({ createdAt }) => formatDateTime(createdAt) },
-  {
-    id: 'payment',
-    label: 'Paid to',
-    render: ({ paymentMethod, paymentDetails }) => (
-      <>
-        {paymentMethod}
-        <Muted>{paymentDetails}</Muted>
-      </>
-    ),
-  },
-  { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+  { id: 'payment', label: 'Paid to', render: (withdrawal) => <PaidTo withdrawal={withdrawal} /> },
+  { id: 'status', label: 'Status', render: (withdrawal) => <Standing withdrawal={withdrawal} /> },
   { id: 'decision', label: 'Decision', render: (withdrawal) => <Outcome withdrawal={withdrawal} /> },
-  { id: 'amount', label: 'Amount (N$)', align: 'right', render: (withdrawal) => <Amount withdrawal={withdrawal} /> },
+  { id: 'amount', label: 'Points', align: 'right', render: (withdrawal) => <Amount withdrawal={withdrawal} /> },
 ];
 
 function SmallCard({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { createdAt, paymentMethod, paymentDetails, status } = withdrawal;
+  const { createdAt, processedAt } = withdrawal;
   return (
     <Box component="span" sx={{ display: 'grid', gap: 2 }}>
       <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
-        <StatusChip status={status} />
+        <Standing withdrawal={withdrawal} />
         <Amount withdrawal={withdrawal} />
       </Box>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {paymentMethod}
-        <Muted>{paymentDetails}</Muted>
-      </Box>
+      <PaidTo withdrawal={withdrawal} />
       <Muted>{`Requested ${formatDateTime(createdAt)}`}</Muted>
-      {withdrawal.processedAt && (
+      {processedAt && (
         <Box component="span" sx={{ bgcolor: 'raised', borderRadius: 1, p: 3 }}>
           <Outcome withdrawal={withdrawal} />
         </Box>

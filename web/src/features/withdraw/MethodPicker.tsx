@@ -1,34 +1,7 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { RADIUS } from '../../theme/theme';
+import { Choice, ChoiceGroup } from '../../components/Choice';
 import { METHODS } from './order';
-
-const Option = styled('label')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: 48,
-  padding: '0 12px',
-  border: `1px solid ${theme.vars.palette.control}`,
-  borderRadius: RADIUS.control,
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  transition: 'background-color 160ms ease-out, border-color 160ms ease-out, color 160ms ease-out',
-  '&:hover': { borderColor: theme.vars.palette.text.primary },
-  '&:has(input:checked)': {
-    color: theme.vars.palette.primary.main,
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-    backgroundColor: theme.vars.palette.wash.accent,
-  },
-  '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  '[data-problem] > &:not(:has(input:checked))': { borderColor: theme.vars.palette.error.main },
-}));
 
 interface MethodPickerProps {
   field: UseFormRegisterReturn;
@@ -37,30 +10,14 @@ interface MethodPickerProps {
 
 /** How to be paid; none is chosen for the player. */
 export function MethodPicker({ field, problem }: MethodPickerProps) {
-  const problemId = useId();
   return (
-    <Box
-      component="fieldset"
-      role="radiogroup"
-      aria-describedby={problem ? problemId : undefined}
-      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
-    >
-      <Box component="legend" sx={{ typography: 'caption', color: problem ? 'error.main' : 'text.secondary', p: 0, mb: 2 }}>
-        Payment method
-      </Box>
-      <Box data-problem={problem ? '' : undefined} sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)' }, gap: 2 }}>
-        {Object.keys(METHODS).map((method) => (
-          <Option key={method}>
-            <input type="radio" value={method} style={visuallyHidden} {...field} />
-            {method}
-          </Option>
-        ))}
-      </Box>
-      {problem && (
-        <FormHelperText id={problemId} error role="alert">
-          {problem}
-        </FormHelperText>
-      )}
-    </Box>
+    <ChoiceGroup label="Payment method" columns={2} problem={problem}>
+      {Object.keys(METHODS).map((method) => (
+        <Choice key={method}>
+          <input type="radio" value={method} style={visuallyHidden} {...field} />
+          {method}
+        </Choice>
+      ))}
+    </ChoiceGroup>
   );
 }

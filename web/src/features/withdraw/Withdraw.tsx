@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { showRow, usePages } from '../../api/pages';
+import { payoutAccountsQuery } from '../../api/payoutAccounts';
 import { walletQuery } from '../../api/wallet';
 import { withdrawalsKey, withdrawalsPage, type Withdrawal } from '../../api/withdrawals';
 import { useUser } from '../../auth/SessionContext';
 import { PageHead } from '../../components/PageHead';
+import { AccountsCard } from './AccountsCard';
 import { FundsCard } from './FundsCard';
 import { History } from './History';
 import { WithdrawForm } from './WithdrawForm';
@@ -16,7 +18,8 @@ const BALANCE_EVERY_MS = 15_000;
 export function Withdraw() {
   const { uid } = useUser();
   const client = useQueryClient();
-  const wallet = useQuery({ ...walletQuery(uid), refetchInterval: BALANCE_EVERY_MS, refetchOnWindowFocus: true });
+  const wallet = useQuery({ ...walletQuery(uid), refetchInterval: BALANCE_EVERY_MS });
+  const accounts = useQuery(payoutAccountsQuery(uid));
   const history = usePages(withdrawalsKey(uid), withdrawalsPage);
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -44,16 +47,31 @@ export function Withdraw() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead title="Withdraw Funds" line="Have your points paid out. One point is one N$." />
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
-        <Box sx={{ order: { md: 1 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, md: 6 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '528px minmax(0, 1fr)' },
+          gridTemplateRows: { md: 'auto 1fr' },
+        }}
+      >
+        <Box sx={{ gridColumn: { md: 2 } }}>
           <FundsCard wallet={wallet.data} failed={wallet.isError} onRetry={() => void wallet.refetch()} />
         </Box>
-        <WithdrawForm
-          formRef={formRef}
-          available={wallet.data?.withdrawable}
-          onRequested={onRequested}
-          onUnanswered={() => void onUnanswered()}
-        />
+        <Box sx={{ gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } }}>
+          <WithdrawForm
+            formRef={formRef}
+            available={wallet.data?.withdrawable}
+            saved={accounts.data}
+            onRequested={onRequested}
+            onUnanswered={() => void onUnanswered()}
+            onRefused={() => void accounts.refetch()}
+          />
+        </Box>
+        <Box sx={{ gridColumn: { md: 2 } }}>
+          <AccountsCard query={accounts} />
+        </Box>
       </Box>
       <History pages={history} onStart={() => formRef.current?.querySelector('input')?.focus()} />
     </Box>

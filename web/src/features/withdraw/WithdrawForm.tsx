@@ -1,27 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { Withdrawal, WithdrawalBody } from '../../api/withdrawals';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import type { PayoutAccounts } from '../../api/payoutAccounts';
+import type { Withdrawal } from '../../api/withdrawals';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
 import { FormField } from '../../components/FormField';
 import { formSuccess } from '../../components/notify';
-import { formatAmount, parseAmount } from '../../lib/money';
+import { useKeptDraft } from '../../components/useKeptDraft';
+import { formatPoints, parseAmount } from '../../lib/money';
+import { useNow } from '../../lib/now';
+import { zodResolver } from '../../lib/zodForms';
+import { AccountPicker } from './AccountPicker';
 import { MethodPicker } from './MethodPicker';
 import {
+  accountsOf,
   AMOUNT_STEP,
   DETAILS_CHARS_MAX,
   draftSchema,
   METHODS,
+  OTHER_DETAILS,
   orderOf,
+  placeOf,
   stepAmount,
   TEXT,
   WITHDRAWAL_MIN,
   type Draft,
   type Failure,
+  type Order,
 } from './order';
 
 const Confirmation = lazy(() => import('./Confirmation'));
@@ -29,30 +37,50 @@ const Confirmation = lazy(() => import('./Confirmation'));
 /** What a key does to the amount, in steps. */
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
-const EMPTY: Draft = { amount: '', method: '', details: '' };
+const EMPTY: Draft = { amount: '', method: '', account: '', details: '' };
 
 interface WithdrawFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   /** Absent until it is known. */
   available: number | undefined;
+  /** What the player has saved; absent until it is known. */
+  saved: PayoutAccounts | undefined;
   onRequested: (withdrawal: Withdrawal) => Promise<void>;
   /** Nobody knows whether the request arrived. */
   onUnanswered: () => void;
+  /** What the form rests on may have changed meanwhile. */
+  onRefused: () => void;
 }
 
-export function WithdrawForm({ formRef, available, onRequested, onUnanswered }: WithdrawFormProps) {
-  const schema = useMemo(() => draftSchema(available ?? 0), [available]);
-  const { control, register, handleSubmit, formState, reset, setError, setFocus, setValue } = useForm<Draft>({
-    resolver: zodResolver(schema),
+export function WithdrawForm({ formRef, available, saved, onRequested, onUnanswered, onRefused }: WithdrawFormProps) {
+  const form = useForm<Draft>({
+    // What is needed depends on what is chosen, which a change checks before the screen is drawn anew.
+    resolver: (draft, ...more) => zodResolver(draftSchema(available ?? 0, placeOf(draft, saved)))(draft, ...more),
     defaultValues: EMPTY,
   });
-  const [amount, method] = useWatch({ control, name: ['amount', 'method'] });
-  const [order, setOrder] = useState<WithdrawalBody | null>(null);
+  const { control, register, handleSubmit, formState, reset, setError, setFocus, setValue } = form;
+  useKeptDraft('withdraw', form);
+  const [amount, method, account, details] = useWatch({ control, name: ['amount', 'method', 'account', 'details'] });
+  const now = useNow();
+  const accounts = accountsOf(saved, method);
+  const place = placeOf({ method, account, details }, saved);
+  const [order, setOrder] = useState<Order | null>(null);
   // The confirmation's code is fetched with the first order, and it stays, so that a repeated one keeps its key.
   const [wasAsked, setWasAsked] = useState(false);
   const shortId = useId();
+  const firstAccount = useRef<HTMLInputElement>(null);
   const atFault = useRef<keyof Draft>(undefined);
   const covered = available !== undefined && available >= WITHDRAWAL_MIN;
+
+  function ask(draft: Draft) {
+    setWasAsked(true);
+    setOrder(orderOf(draft, saved, Date.now()));
+  }
+
+  /** The other fields get the focus by themselves. */
+  function onIncomplete(problems: FieldErrors<Draft>) {
+    if (Object.keys(problems)[0] === 'account') firstAccount.current?.focus();
+  }
 
   async function onDone(withdrawal: Withdrawal) {
     setOrder(null);
@@ -62,6 +90,7 @@ export function WithdrawForm({ formRef, available, onRequested, onUnanswered }: 
   }
 
   function onFailed({ field, text }: Failure) {
+    onRefused();
     if (!field) return;
     setOrder(null);
     setError(field, { message: text });
@@ -81,10 +110,7 @@ export function WithdrawForm({ formRef, available, onRequested, onUnanswered }: 
         component="form"
         ref={formRef}
         noValidate
-        onSubmit={handleSubmit((draft) => {
-          setWasAsked(true);
-          setOrder(orderOf(draft));
-        })}
+        onSubmit={(event) => void handleSubmit(ask, onIncomplete)(event)}
         sx={{ display: 'grid', gap: 5 }}
       >
         <FormField
@@ -103,22 +129,37 @@ export function WithdrawForm({ formRef, available, onRequested, onUnanswered }: 
           problem={formState.errors.amount?.message}
           {...register('amount')}
         />
-        <MethodPicker field={register('method')} problem={formState.errors.method?.message} />
-        <Box>
-          <FormField
-            label="Payment details"
-            labelAbove
-            multiline
-            minRows={2}
-            inputProps={{ maxLength: DETAILS_CHARS_MAX }}
-            autoComplete="off"
-            problem={formState.errors.details?.message}
-            {...register('details')}
+        <MethodPicker
+          field={register('method', { onChange: () => setValue('account', '', { shouldDirty: true }) })}
+          problem={formState.errors.method?.message}
+        />
+        {accounts.length > 0 && (
+          <AccountPicker
+            accounts={accounts}
+            place={place}
+            problem={formState.errors.account?.message}
+            now={now}
+            firstRef={firstAccount}
+            onChoose={(chosen) => setValue('account', chosen, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
           />
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-            {method ? METHODS[method] : 'Where to pay to. An admin pays by hand, so write it in full.'}
-          </Typography>
-        </Box>
+        )}
+        {place === OTHER_DETAILS && (
+          <Box>
+            <FormField
+              label="Payment details"
+              labelAbove
+              multiline
+              minRows={2}
+              inputProps={{ maxLength: DETAILS_CHARS_MAX }}
+              autoComplete="off"
+              problem={formState.errors.details?.message}
+              {...register('details')}
+            />
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+              {method ? METHODS[method] : 'Where to pay to. An admin pays by hand, so write it in full.'}
+            </Typography>
+          </Box>
+        )}
         <Box sx={{ display: 'grid', gap: 2 }}>
           <BusyButton
             type="submit"
@@ -131,7 +172,7 @@ export function WithdrawForm({ formRef, available, onRequested, onUnanswered }: 
           />
           {available !== undefined && !covered && (
             <Typography id={shortId} sx={{ color: 'text.secondary' }}>
-              {TEXT.amountTooSmall}. You have N$ {formatAmount(available)} to withdraw.
+              {TEXT.amountTooSmall}. You have {formatPoints(available)} to withdraw.
             </Typography>
           )}
         </Box>

@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors';
-import { amountProblem, draftSchema, failureOf, METHODS, orderOf, stepAmount, TEXT } from './order';
+import type { PayoutAccounts } from '../../api/payoutAccounts';
+import { amountProblem, draftSchema, failureOf, METHODS, orderOf, OTHER_DETAILS, placeOf, stepAmount, TEXT, usableWords, type Draft } from './order';
 
 const BALANCE = 80;
+const NOW = Date.parse('2026-11-25T12:00:00Z');
+
+const account = (id: string, method: string, usableFrom = '2026-11-20T12:00:00Z') => ({
+  id,
+  method,
+  label: `${method} ••••${id}`,
+  addedAt: '2026-11-19T12:00:00Z',
+  usableFrom,
+});
+
+const saved: PayoutAccounts = {
+  accounts: [account('p1', 'PayPal'), account('b1', 'Bank Transfer'), account('b2', 'Bank Transfer', '2026-11-26T10:00:00Z')],
+  accountsMax: 5,
+  methods: [],
+  holdHours: 24,
+};
 
 describe('an amount', () => {
   it.each(['', 'NaN', '12,50', '1e9', 'fifty', '60.001', '1,000'])('%j is not valid', (text) => {
@@ -33,7 +50,8 @@ it.each([
 });
 
 describe('the form', () => {
-  const problems = (draft: unknown) => draftSchema(BALANCE).safeParse(draft).error?.issues.map(({ message }) => message);
+  const problems = (draft: object, place = placeOf({ method: 'PayPal', account: '', details: '' }, undefined)) =>
+    draftSchema(BALANCE, place).safeParse({ account: '', ...draft }).error?.issues.map(({ message }) => message);
 
   it("says what is missing, in the specification's order", () => {
     expect(problems({ amount: '', method: '', details: '  ' })).toEqual([
@@ -43,19 +61,84 @@ describe('the form', () => {
     ]);
   });
 
-  it('takes what the specification asks for', () => {
-    for (const method of ['PayPal', 'Bank Transfer', 'Crypto Wallet']) {
-      expect(problems({ amount: '50', method, details: 'me' })).toBeUndefined();
-    }
-    expect(Object.keys(METHODS)).toHaveLength(3);
+  it.each([null, undefined, '', 'Cash'])('%j is no payment method', (method) => {
+    expect(problems({ amount: '50', method, details: 'me' })).toEqual(['Please select a payment method']);
   });
 
+  it('takes what the specification asks for', () => {
+    for (const method of ['PayPal', 'Bank Transfer', 'Crypto Wallet', 'Mobile Money']) {
+      expect(problems({ amount: '50', method, details: 'me' })).toBeUndefined();
+    }
+    expect(Object.keys(METHODS)).toHaveLength(4);
+  });
+
+  it('asks for no details with a saved account, and for one of several', () => {
+    expect(problems({ amount: '50', method: 'PayPal', details: '' }, saved.accounts[0])).toBeUndefined();
+    const missing = draftSchema(BALANCE, undefined).safeParse({ amount: '50', method: 'Bank Transfer', account: '', details: '' });
+    expect(missing.error?.issues.map(({ message }) => message)).toEqual(['Please choose where to be paid']);
+  });
+});
+
+describe('where a draft leads to', () => {
+  const place = (draft: Partial<Draft>) => {
+    const found = placeOf({ method: '', account: '', details: '', ...draft }, saved);
+    return typeof found === 'object' ? found.id : found;
+  };
+
+  it('is the method’s only account, unless other details are given', () => {
+    expect(place({ method: 'PayPal' })).toBe('p1');
+    expect(place({ method: 'PayPal', account: OTHER_DETAILS })).toBe(OTHER_DETAILS);
+    expect(place({ method: 'PayPal', details: 'me' })).toBe(OTHER_DETAILS);
+  });
+
+  it('is chosen by the player where there are several', () => {
+    expect(place({ method: 'Bank Transfer' })).toBeUndefined();
+    expect(place({ method: 'Bank Transfer', account: 'b2', details: 'me' })).toBe('b2');
+  });
+
+  it('is what is typed where nothing is saved', () => {
+    expect(place({ method: 'Crypto Wallet', account: 'p1' })).toBe(OTHER_DETAILS);
+    expect(place({})).toBe(OTHER_DETAILS);
+    expect(placeOf({ method: 'PayPal', account: 'p1', details: '' }, undefined)).toBe(OTHER_DETAILS);
+  });
+
+  it('is not an account that has been removed', () => {
+    expect(place({ method: 'Bank Transfer', account: 'gone' })).toBeUndefined();
+    expect(place({ method: 'PayPal', account: 'gone' })).toBe('p1');
+  });
+});
+
+it('says from when an account can be used, until it can', () => {
+  const held = account('b2', 'Bank Transfer', '2026-11-26T10:00:00Z');
+  expect(usableWords(held, Date.parse('2026-11-26T09:59:59Z'))).toMatch(/^Usable from /);
+  expect(usableWords(held, Date.parse('2026-11-26T10:00:00Z'))).toBeUndefined();
+});
+
+describe('an order', () => {
+  const typed: Draft = { amount: '60.50', method: 'PayPal', account: OTHER_DETAILS, details: ' me@example.com\n' };
+
   it('sends the amount as a number and the details trimmed', () => {
-    expect(orderOf({ amount: '60.50', method: 'PayPal', details: ' me@example.com\n' })).toEqual({
-      amount: 60.5,
-      paymentMethod: 'PayPal',
-      paymentDetails: 'me@example.com',
+    expect(orderOf(typed, undefined, NOW)).toEqual({
+      body: { amount: 60.5, paymentMethod: 'PayPal', paymentDetails: 'me@example.com' },
+      method: 'PayPal',
+      to: 'me@example.com',
+      payableFrom: undefined,
     });
+  });
+
+  it('sends a saved account by its id alone', () => {
+    expect(orderOf({ ...typed, account: 'p1' }, saved, NOW)).toEqual({
+      body: { amount: 60.5, payoutAccountId: 'p1' },
+      method: 'PayPal',
+      to: 'PayPal ••••p1',
+      payableFrom: undefined,
+    });
+  });
+
+  it('knows until when it will be held back', () => {
+    expect(orderOf(typed, saved, NOW).payableFrom).toBe('2026-11-26T12:00:00.000Z');
+    expect(orderOf(typed, { ...saved, holdHours: 0 }, NOW).payableFrom).toBeUndefined();
+    expect(orderOf({ ...typed, method: 'Bank Transfer', account: 'b2' }, saved, NOW).payableFrom).toBe('2026-11-26T10:00:00Z');
   });
 });
 

@@ -1,7 +1,9 @@
-import * as z from 'zod/mini';
 import { ApiError, wordsOf } from '../../api/errors';
+import type { PayoutAccount, PayoutAccounts } from '../../api/payoutAccounts';
 import type { WithdrawalBody } from '../../api/withdrawals';
+import { formatDateTime } from '../../lib/dates';
 import { fromHundredths, parseAmount, toHundredths } from '../../lib/money';
+import * as z from 'zod/mini';
 
 /** The specification's words for withdrawals (spec 5.19 to 5.23, 8.34 to 8.36), to the letter. */
 export const TEXT = {
@@ -15,6 +17,9 @@ export const TEXT = {
   submitted: 'Withdrawal request submitted successfully!',
 } as const;
 
+/** Where several accounts are saved, none is chosen for the player. */
+const ACCOUNT_MISSING = 'Please choose where to be paid';
+
 /** The smallest withdrawal (spec 9.13). */
 export const WITHDRAWAL_MIN = 50;
 /** What the arrow keys change an amount by (spec 9.15). */
@@ -26,6 +31,7 @@ export const METHODS = {
   PayPal: 'The email address of your PayPal account',
   'Bank Transfer': 'Account holder, bank, branch and account number',
   'Crypto Wallet': 'The network and the address of your wallet',
+  'Mobile Money': 'The provider and your cell phone number',
 } as const;
 
 export type Method = keyof typeof METHODS;
@@ -34,7 +40,33 @@ export type Method = keyof typeof METHODS;
 export interface Draft {
   amount: string;
   method: Method | '';
+  /** The id of a saved account, or `OTHER_DETAILS`; empty until one is chosen. */
+  account: string;
   details: string;
+}
+
+/** In the place of a saved account: details that the player types. */
+export const OTHER_DETAILS = 'other';
+
+/** Where a draft leads to; undefined while there are several and none is chosen. */
+export type Place = PayoutAccount | typeof OTHER_DETAILS | undefined;
+
+export function accountsOf(saved: PayoutAccounts | undefined, method: string): PayoutAccount[] {
+  return saved?.accounts.filter((account) => account.method === method) ?? [];
+}
+
+/** From when on withdrawals to an account are paid, while that lies ahead. */
+export function usableWords({ usableFrom }: PayoutAccount, now: number): string | undefined {
+  return now < Date.parse(usableFrom) ? `Usable from ${formatDateTime(usableFrom)}` : undefined;
+}
+
+/** A chosen account may have been removed since, or be of another method. What is typed is not put aside for an only one. */
+export function placeOf({ method, account, details }: Omit<Draft, 'amount'>, saved: PayoutAccounts | undefined): Place {
+  const accounts = accountsOf(saved, method);
+  const chosen = accounts.find(({ id }) => id === account);
+  if (chosen) return chosen;
+  if (accounts.length === 0 || account === OTHER_DETAILS || details.trim() !== '') return OTHER_DETAILS;
+  return accounts.length === 1 ? accounts[0] : undefined;
 }
 
 /** A number that is too small is refused as such, whatever its decimals and sign. */
@@ -57,20 +89,45 @@ export function stepAmount(text: string, steps: number): string {
   return Math.max(WITHDRAWAL_MIN, fromHundredths(next)).toFixed(2);
 }
 
-export function draftSchema(available: number) {
+/** `place` is where the draft leads to. */
+export function draftSchema(available: number, place: Place) {
   return z.object({
     amount: z.string().check((field) => {
       const problem = amountProblem(field.value, available);
       if (problem) field.issues.push({ code: 'custom', input: field.value, message: problem });
     }),
-    method: z.enum(['', ...(Object.keys(METHODS) as Method[])]).check(z.refine((method) => method !== '', TEXT.methodMissing)),
-    details: z.string().check(z.trim(), z.minLength(1, TEXT.detailsMissing)),
+    // A group of radio buttons with none chosen has no value, or an empty one.
+    method: z
+      .enum(['', ...(Object.keys(METHODS) as Method[])], TEXT.methodMissing)
+      .check(z.refine((method) => method !== '', TEXT.methodMissing)),
+    account: z.string().check(z.refine(() => place !== undefined, ACCOUNT_MISSING)),
+    details: place === OTHER_DETAILS ? z.string().check(z.trim(), z.minLength(1, TEXT.detailsMissing)) : z.string(),
   });
 }
 
-/** What is sent for a draft that holds. */
-export function orderOf({ amount, method, details }: Draft): WithdrawalBody {
-  return { amount: Number(amount), paymentMethod: method, paymentDetails: details.trim() };
+/** What the player is asked to confirm. */
+export interface Order {
+  body: WithdrawalBody;
+  method: string;
+  /** The account's label, or the details. */
+  to: string;
+  /** Until when it will be held back, as far as is known before it is asked for. */
+  payableFrom: string | undefined;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** What a draft that holds asks for at this time. */
+export function orderOf(draft: Draft, saved: PayoutAccounts | undefined, now: number): Order {
+  const amount = Number(draft.amount);
+  const place = placeOf(draft, saved);
+  if (typeof place === 'object') {
+    const { id, method, label, usableFrom } = place;
+    return { body: { amount, payoutAccountId: id }, method, to: label, payableFrom: now < Date.parse(usableFrom) ? usableFrom : undefined };
+  }
+  const [method, to, holdMs] = [draft.method, draft.details.trim(), (saved?.holdHours ?? 0) * HOUR_MS];
+  const payableFrom = holdMs > 0 ? new Date(now + holdMs).toISOString() : undefined;
+  return { body: { amount, paymentMethod: method, paymentDetails: to }, method, to, payableFrom };
 }
 
 const FIELDS: Record<string, keyof Draft> = {

@@ -3,7 +3,7 @@
 use super::{amount::Amount, players::Player, proposals::FourEyesView};
 use domain::{
     Money, Refusal, Timestamp,
-    deposit::{self, Announcement, Order, Party, Proof},
+    deposit::{self, Announcement, Order, Party, PayTo, Proof},
     request::Decision,
 };
 use serde::{Deserialize, Serialize};
@@ -35,11 +35,19 @@ pub struct ProofBody {
     pub size: u64,
 }
 
+impl TryFrom<ProofBody> for Announcement {
+    type Error = Refusal;
+
+    fn try_from(proof: ProofBody) -> Result<Self, Self::Error> {
+        Self::parse(&proof.name, &proof.r#type, proof.size)
+    }
+}
+
 impl TryFrom<DepositBody> for Order {
     type Error = Refusal;
 
     fn try_from(body: DepositBody) -> Result<Self, Self::Error> {
-        let proof = body.proof.map(|proof| Announcement::parse(&proof.name, &proof.r#type, proof.size)).transpose()?;
+        let proof = body.proof.map(Announcement::try_from).transpose()?;
         Self::parse(body.amount.text(), body.to.as_deref(), proof)
     }
 }
@@ -77,6 +85,7 @@ impl From<deposit::Status> for DepositStatus {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProofView {
+    /// As on the player's device, without what cannot be seen; at most 100 characters.
     pub name: String,
     pub r#type: &'static str,
     /// In bytes.
@@ -98,6 +107,9 @@ impl From<Proof> for ProofView {
 #[serde(rename_all = "camelCase")]
 pub struct DepositView {
     pub id: String,
+    /// What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters.
+    #[schema(pattern = "^RF[0-9]{2}[BCDFGHJKLMNPQRSTVWXZ]{8}$")]
+    pub reference: String,
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub status: DepositStatus,
@@ -138,6 +150,7 @@ pub(super) fn note(decision: Option<&Decision>) -> Option<String> {
 impl From<deposit::Deposit> for DepositView {
     fn from(deposit: deposit::Deposit) -> Self {
         Self {
+            reference: deposit.reference().to_string(),
             id: deposit.id.to_string(),
             amount: deposit.amount,
             status: deposit.status.into(),
@@ -166,6 +179,36 @@ pub struct UploadTarget {
     pub headers: BTreeMap<String, String>,
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Timestamp,
+}
+
+/// Where to pay, and how long it usually takes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentView {
+    /// The operator's bank details, in this order; empty when none are configured.
+    pub pay_to: Vec<PaymentDetail>,
+    /// The content of a payment QR code, as the operator's bank gave it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub qr: Option<String>,
+    /// From asking to points, for half of the newest deposits; absent while there are fewer than five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub usual_minutes: Option<u64>,
+}
+
+/// One line of bank details.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentDetail {
+    pub name: String,
+    pub value: String,
+}
+
+impl PaymentView {
+    pub fn new(pay_to: PayTo, usual_minutes: Option<u64>) -> Self {
+        let details = pay_to.details.into_iter().map(|deposit::Detail { name, value }| PaymentDetail { name, value });
+        Self { pay_to: details.collect(), qr: pay_to.qr, usual_minutes }
+    }
 }
 
 /// A requested deposit.
@@ -199,6 +242,9 @@ impl From<Party> for PartyView {
 #[serde(rename_all = "camelCase")]
 pub struct DepositReview {
     pub id: String,
+    /// What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters.
+    #[schema(pattern = "^RF[0-9]{2}[BCDFGHJKLMNPQRSTVWXZ]{8}$")]
+    pub reference: String,
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub status: DepositStatus,
@@ -246,6 +292,7 @@ impl DepositReview {
     /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether that takes two.
     pub fn new(deposit: deposit::Deposit, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
         Self {
+            reference: deposit.reference().to_string(),
             id: deposit.id.to_string(),
             amount: deposit.amount,
             status: deposit.status.into(),

@@ -1,8 +1,10 @@
 //! A player's own account, and the password rules.
 
+use super::notices::NoticeTopic;
 use domain::{
     Money, Timestamp,
     account::{ProfileEdit, User},
+    notice::Topic,
     wallet::Wallet,
 };
 use serde::{Deserialize, Serialize};
@@ -33,6 +35,8 @@ pub struct Profile {
     pub is_admin: bool,
     /// Whether the player is asked for a second factor at sign-in.
     pub second_factor: bool,
+    /// What the player is told by e-mail, where the stack sends any.
+    pub email_about: Vec<NoticeTopic>,
     pub games_played: u64,
     #[schema(value_type = f64, minimum = 0)]
     pub total_winnings: Money,
@@ -54,6 +58,9 @@ pub struct ProfileBody {
     pub phone_number: String,
     /// While true, the player is not in the list of players to send points to.
     pub online: bool,
+    /// What the player is told by e-mail; without it, as before. Of a draw, only what it pays.
+    #[schema(nullable = false)]
+    pub email_about: Option<Vec<NoticeTopic>>,
 }
 
 impl ProfileBody {
@@ -63,6 +70,7 @@ impl ProfileBody {
             username: &self.username,
             phone_number: &self.phone_number,
             online: self.online,
+            email_about: self.email_about.as_ref().map(|topics| topics.iter().copied().map(Topic::from).collect()),
         }
     }
 }
@@ -78,6 +86,7 @@ impl Profile {
             online: user.online,
             is_admin: user.role.is_some(),
             second_factor: user.factor_since.is_some(),
+            email_about: user.email_about.into_iter().map(NoticeTopic::from).collect(),
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
             created_at: user.created_at,

@@ -52,7 +52,8 @@ pub struct DepositQueueQuery {
     /// Only deposits with this status
     #[param(value_type = Option<DepositStatus>)]
     pub status: Option<String>,
-    /// The exact id of a request, a user id or an e-mail
+    /// The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No index
+    /// has references: a page without the request need not be the last
     pub search: Option<String>,
     /// The nextCursor of the previous page
     pub cursor: Option<String>,

@@ -1,10 +1,11 @@
 //! A player's own wallet and its ledger.
 
+use super::{limits::LimitsView, reality_check::RealityCheckView};
 use domain::{
-    Money, Timestamp,
-    wallet::{Bonus, Kind, LedgerRow, Restriction, RestrictionKind, Source, TransferRule, Wallet, Withdrawable},
+    Money, Refusal, Timestamp,
+    wallet::{Bonus, Kind, LedgerRow, Pause, Restriction, RestrictionKind, Source, TransferRule, Wallet, Withdrawable},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The caller's own wallet.
@@ -35,6 +36,8 @@ pub struct WalletView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub restriction: Option<RestrictionView>,
+    pub limits: LimitsView,
+    pub reality_check: RealityCheckView,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
@@ -53,14 +56,55 @@ impl WalletView {
             held: wallet.held,
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
-            restriction: wallet.restriction.map(Into::into),
+            restriction: wallet.restrictions(at).next().cloned().map(Into::into),
+            limits: LimitsView::new(&wallet, at),
+            reality_check: RealityCheckView::new(&wallet, at),
             created_at: wallet.created_at,
             updated_at: wallet.updated_at,
         }
     }
 }
 
-/// What keeps the caller's points from moving. It may have ended.
+/// How long to pause, or that a self-exclusion is to end: exactly one of them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PauseBody {
+    /// A time-out, which ends by itself.
+    #[schema(minimum = 1, maximum = 42, nullable = false)]
+    pub days: Option<u64>,
+    /// A self-exclusion.
+    #[schema(minimum = 6, maximum = 60, nullable = false)]
+    pub months: Option<u64>,
+    /// A self-exclusion without an end.
+    #[serde(default)]
+    pub for_good: bool,
+    /// Asks for the end of a self-exclusion whose time is over.
+    #[serde(default)]
+    pub end: bool,
+}
+
+/// A valid [`PauseBody`].
+#[derive(Debug)]
+pub enum PauseChange {
+    Begin(Pause),
+    End,
+}
+
+impl TryFrom<PauseBody> for PauseChange {
+    type Error = Refusal;
+
+    fn try_from(PauseBody { days, months, for_good, end }: PauseBody) -> Result<Self, Self::Error> {
+        match (days, months, for_good, end) {
+            (Some(days), None, false, false) => Pause::time_out(days).map(Self::Begin),
+            (None, Some(months), false, false) => Pause::exclusion(months).map(Self::Begin),
+            (None, None, true, false) => Ok(Self::Begin(Pause::FOR_GOOD)),
+            (None, None, false, true) => Ok(Self::End),
+            _ => Err(Refusal::malformed("Please say days, months, forGood or end, and only one of them")),
+        }
+    }
+}
+
+/// What keeps a player's points from moving.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RestrictionView {
@@ -72,15 +116,23 @@ pub struct RestrictionView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub until: Option<Timestamp>,
+    /// From when the player may ask for the end of a self-exclusion; absent for one for good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub endable_from: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum RestrictionName {
     /// By an admin: nothing is staked, sent, received or paid out.
     Frozen,
     /// The e-mail address belongs to another account now.
     Closed,
+    /// By the player, until a time: nothing is staked, paid in, sent or received.
+    TimeOut,
+    /// By the player, until they ask for its end and a day has passed. Stops the same.
+    Excluded,
     Other,
 }
 
@@ -90,11 +142,14 @@ impl From<Restriction> for RestrictionView {
             kind: match restriction.kind {
                 RestrictionKind::Frozen => RestrictionName::Frozen,
                 RestrictionKind::Closed => RestrictionName::Closed,
+                RestrictionKind::TimeOut => RestrictionName::TimeOut,
+                RestrictionKind::Excluded => RestrictionName::Excluded,
                 RestrictionKind::Other(_) => RestrictionName::Other,
             },
             reason: restriction.reason.as_str().to_owned(),
             since: restriction.since,
             until: restriction.until,
+            endable_from: restriction.endable_from,
         }
     }
 }

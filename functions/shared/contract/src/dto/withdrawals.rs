@@ -14,17 +14,30 @@ use utoipa::ToSchema;
 pub struct WithdrawalBody {
     /// At least 50, at most two decimals.
     pub amount: Amount,
-    /// PayPal, Bank Transfer or Crypto Wallet.
-    pub payment_method: String,
+    /// PayPal, Bank Transfer, Crypto Wallet or Mobile Money.
+    #[schema(nullable = false)]
+    pub payment_method: Option<String>,
     /// Where to send the money; at most 500 characters.
-    pub payment_details: String,
+    #[schema(nullable = false)]
+    pub payment_details: Option<String>,
+    /// One of the caller's payout accounts, in place of method and details.
+    #[schema(nullable = false)]
+    pub payout_account_id: Option<String>,
 }
 
 impl TryFrom<WithdrawalBody> for Order {
     type Error = Refusal;
 
     fn try_from(body: WithdrawalBody) -> Result<Self, Self::Error> {
-        Self::parse(body.amount.text(), &body.payment_method, &body.payment_details)
+        let WithdrawalBody { amount, payment_method, payment_details, payout_account_id } = body;
+        let missing = |field| Err(Refusal::Malformed(format!("The field {field} is missing.")));
+        match (payout_account_id, payment_method, payment_details) {
+            (None, Some(method), Some(details)) => Self::parse(amount.text(), &method, &details),
+            (Some(id), None, None) => Self::to_account(amount.text(), &id),
+            (None, None, _) => missing("paymentMethod"),
+            (None, Some(_), None) => missing("paymentDetails"),
+            (Some(_), ..) => Err(Refusal::Malformed("A payout account has its own method and details.".to_owned())),
+        }
     }
 }
 
@@ -54,8 +67,13 @@ pub struct WithdrawalView {
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub payment_method: &'static str,
+    /// As they were typed, or a payout account's label.
     pub payment_details: String,
     pub status: WithdrawalStatus,
+    /// Present while it is held back, since its payment details are new.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub payable_from: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub admin_note: Option<String>,
@@ -67,16 +85,18 @@ pub struct WithdrawalView {
     pub created_at: Timestamp,
 }
 
-impl From<withdrawal::Withdrawal> for WithdrawalView {
-    fn from(withdrawal: withdrawal::Withdrawal) -> Self {
+impl WithdrawalView {
+    /// As it is at this time.
+    pub fn new(withdrawal: withdrawal::Withdrawal, at: Timestamp) -> Self {
         Self {
             id: withdrawal.id.to_string(),
+            payable_from: withdrawal.held_until(at),
             amount: withdrawal.amount,
             payment_method: withdrawal.method.name(),
             status: withdrawal.status.into(),
             admin_note: note(withdrawal.decision.as_ref()),
+            payment_details: withdrawal.shown_details(),
             processed_at: withdrawal.decision.map(|decision| decision.at),
-            payment_details: withdrawal.details,
             created_at: withdrawal.created_at,
         }
     }
@@ -154,6 +174,10 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<f64>, minimum = 0, nullable = false)]
     pub from_players: Option<Money>,
+    /// Present while it cannot be paid out, since its payment details are new to the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub payable_from: Option<Timestamp>,
     /// Whether the calling admin may decide it: nobody may decide their own.
     pub decidable: bool,
     /// Present while it waits for a payout that takes two admins.
@@ -175,10 +199,16 @@ pub struct WithdrawalReview {
 }
 
 impl WithdrawalReview {
-    /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether a payout takes two.
-    pub fn new(withdrawal: withdrawal::Withdrawal, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
+    /// `decidable` is whether the calling admin may decide it at this time, `four_eyes` whether a payout takes two.
+    pub fn new(
+        withdrawal: withdrawal::Withdrawal,
+        at: Timestamp,
+        decidable: bool,
+        four_eyes: Option<FourEyesView>,
+    ) -> Self {
         Self {
             id: withdrawal.id.to_string(),
+            payable_from: withdrawal.held_until(at),
             user_id: withdrawal.uid.to_string(),
             amount: withdrawal.amount,
             payment_method: withdrawal.method.name(),

@@ -4,6 +4,7 @@ use super::resources::{Action, Grant, Resource};
 use crate::{
     dto,
     route::{Access, Route},
+    tables::Table,
 };
 use utoipa::{
     IntoParams, ToSchema,
@@ -51,6 +52,8 @@ pub enum Caller {
     UserPool,
     Schedule(Schedule),
     Event(Event),
+    /// Changes of these tables' items, by the tables' streams. They tell keys alone.
+    Changes(Vec<Table>),
 }
 
 /// A failed attempt is not retried: the next scheduled one does the remaining work.
@@ -121,6 +124,14 @@ impl Function {
 
     pub(super) fn of_event(binary: &'static str, description: &'static str, event: Event) -> Self {
         Self::new(binary, description, Caller::Event(event))
+    }
+
+    pub(super) fn of_changes<const N: usize>(
+        binary: &'static str,
+        description: &'static str,
+        tables: [Table; N],
+    ) -> Self {
+        Self::new(binary, description, Caller::Changes(tables.into()))
     }
 
     pub(super) fn note(self, note: &'static str) -> Self {

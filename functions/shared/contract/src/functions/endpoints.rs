@@ -74,7 +74,7 @@ endpoints! {
         .note("creates missing records")
         .setting("BonusRule")
         .answer::<Profile>()
-        .refusals([409])
+        .refusals([404, 409])
         .may([GetItem, PutItem, UpdateItem], USERS)
         .may([PutItem], USERNAMES)
         .may([GetItem, PutItem], ADDRESSES)
@@ -147,6 +147,28 @@ endpoints! {
         .may([UpdateItem], LIMITS)
     }
 
+    section "Notices";
+
+    /// What has become of the caller's requests, tickets and entries, newest first. Nothing is stored of it but the mark.
+    NOTICES_LIST = Get "/api/notices", Player, "notices-list" {
+        .answer::<Notices>()
+        .may([GetItem], USERS)
+        .may([Query], DEPOSIT_REQUESTS.index("player"))
+        .may([Query], DEPOSIT_REQUESTS.index("recipient"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+        .may([Query], SUPPORT_TICKETS.index("player"))
+        .may([Query], COLOURS_ENTRIES)
+        .may([Query], COLOURS_ROUNDS.index("all"))
+    }
+
+    /// Moves the mark until which the caller has seen the notices, on all devices.
+    NOTICES_SEEN = Post "/api/notices/seen", Player, "notices-seen" {
+        .body::<SeenBody>()
+        .answer::<SeenView>()
+        .refusals([404])
+        .may([UpdateItem], USERS)
+    }
+
     section "Wallet";
 
     /// The caller's own balance.
@@ -167,6 +189,39 @@ endpoints! {
         .may([GetItem, Query], TRANSACTIONS)
     }
 
+    /// Pauses the caller's playing: a time-out of 1 to 42 days, or a self-exclusion of 6 to 60 months or for good. It has
+    /// effect with the answer, and can be made longer but not shorter. An exclusion whose time is over ends a day after
+    /// its player has asked for it here. Withdrawals stay open.
+    WALLET_PAUSE = Post "/api/wallet/pause", Player, "wallet-pause" {
+        .body::<PauseBody>()
+        .answer::<RestrictionView>()
+        .refusals([404, 409])
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Sets one of the caller's limits on stakes, losses or deposits, for a day, a week or a month. Lower has effect with the answer,
+    /// and counts from then on. Higher, or none, waits `LimitRaiseHours`, then for a second yes within a week. One raise
+    /// waits at a time.
+    WALLET_LIMITS = Post "/api/wallet/limits", Player, "wallet-limits" {
+        .body::<LimitBody>()
+        .answer::<LimitsView>()
+        .refusals([404, 409])
+        .setting("LimitRaiseHours")
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Answers the reality check, without which no stake is taken once it is due; before that it changes nothing. Or says how
+    /// often there is one: every 15, 30 or 60 minutes of play.
+    WALLET_REALITY_CHECK = Post "/api/wallet/reality-check", Player, "wallet-reality-check" {
+        .body::<RealityCheckBody>()
+        .answer::<RealityCheckView>()
+        .refusals([404, 409])
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     section "Deposits";
 
     /// Requests points for the caller, or sends the caller's own to another player. If a proof is announced,
@@ -182,7 +237,7 @@ endpoints! {
         .may([GetItem], ADDRESSES)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
         .may([PutObject, PutObjectTagging], Proofs)
-        .may([UpdateItem], LIMITS)
+        .may([GetItem, UpdateItem], LIMITS)
     }
 
     /// Attaches the uploaded proof. A file that differs from the announced one fails the request: 422 with the reason.
@@ -193,6 +248,33 @@ endpoints! {
         .may([UpdateItem], LINKS)
         .may([GetObject, PutObjectTagging, DeleteObject], Proofs)
         .may([ListBucket], ProofsBucket)
+    }
+
+    /// Announces a file as the proof of a pending deposit, from any device, and says where to upload it. It replaces a file
+    /// that was announced before but is not attached.
+    DEPOSITS_UPLOAD = Post "/api/deposits/{id}/upload", Player, "deposits-upload" {
+        .note("signs the URL for the upload of a proof")
+        .body::<ProofBody>()
+        .answer::<RequestedDeposit>()
+        .refusals([409])
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([PutObject, PutObjectTagging, DeleteObject], Proofs)
+        .may([UpdateItem], LIMITS)
+    }
+
+    /// Takes a pending deposit back: it fails, and no admin can decide it any more. Safe to repeat.
+    DEPOSITS_CANCEL = Post "/api/deposits/{id}/cancel", Player, "deposits-cancel" {
+        .answer::<DepositView>()
+        .refusals([409])
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+    }
+
+    /// The bank details to pay to, and how long deposits usually take.
+    DEPOSITS_PAYMENT = Get "/api/deposits/payment", Player, "deposits-payment" {
+        .answer::<PaymentView>()
+        .setting("PayTo")
+        .setting("PayToQr")
+        .may([Query], DEPOSIT_REQUESTS.index("status"))
     }
 
     /// The caller's own deposits, newest first.
@@ -268,7 +350,9 @@ endpoints! {
         .setting("MinimumDeposit")
         .setting("TransferHold")
         .setting("TransferLimit")
+        .setting("PayoutHold")
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem], PAYOUT_ACCOUNTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
         .may([UpdateItem], LINKS)
@@ -324,6 +408,35 @@ endpoints! {
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// The caller's saved payout accounts, oldest first, and what an account of each method says.
+    PAYOUT_ACCOUNTS_LIST = Get "/api/payout-accounts", Player, "payout-accounts-list" {
+        .answer::<PayoutAccountsView>()
+        .setting("PayoutHold")
+        .may([GetItem], PAYOUT_ACCOUNTS)
+    }
+
+    /// Saves a payout account. Withdrawals to it are held back until it is as old as the stack asks for. A retry with the
+    /// same key and body returns the same account; with another body 409.
+    PAYOUT_ACCOUNTS_ADD = Post "/api/payout-accounts", Player, "payout-accounts-add" {
+        .idempotency_key()
+        .body::<PayoutAccountBody>()
+        .answer::<PayoutAccountView>()
+        .refusals([403, 404, 409])
+        .setting("PayoutHold")
+        .may([GetItem, PutItem], PAYOUT_ACCOUNTS)
+        .may([UpdateItem], LIMITS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Removes one of the caller's payout accounts. Withdrawals that were asked for to it keep their details. Safe to
+    /// repeat.
+    PAYOUT_ACCOUNTS_REMOVE = Post "/api/payout-accounts/{id}/remove", Player, "payout-accounts-remove" {
+        .answer::<RemovedPayoutAccount>()
+        .refusals([403, 404])
+        .may([GetItem, PutItem], PAYOUT_ACCOUNTS)
         .may([PutItem], AUDIT_LOG)
     }
 

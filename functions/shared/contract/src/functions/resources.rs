@@ -27,6 +27,7 @@ pub enum Action {
     AdminEnableUser,
     AdminUserGlobalSignOut,
     AdminSetUserMFAPreference,
+    SendEmail,
 }
 
 impl Action {
@@ -36,7 +37,7 @@ impl Action {
             AdminAddUserToGroup, AdminDisableUser, AdminEnableUser, AdminGetUser, AdminRemoveUserFromGroup,
             AdminSetUserMFAPreference, AdminUserGlobalSignOut, ConditionCheckItem, DeleteItem, DeleteObject,
             GenerateMac, GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan,
-            SendMessage, UpdateItem,
+            SendEmail, SendMessage, UpdateItem,
         };
         let service = match self {
             GetItem | PutItem | UpdateItem | DeleteItem | ConditionCheckItem | Query | Scan => "dynamodb",
@@ -51,6 +52,7 @@ impl Action {
             | AdminEnableUser
             | AdminUserGlobalSignOut
             | AdminSetUserMFAPreference => "cognito-idp",
+            SendEmail => "ses",
         };
         format!("{service}:{self:?}")
     }
@@ -70,6 +72,8 @@ pub enum Resource {
     /// The queue for settlement tasks that finally failed.
     ColoursFailures,
     UserPool,
+    /// What SES knows the sender of e-mails by (`EmailIdentityArn`).
+    EmailIdentity,
 }
 
 impl From<Table> for Resource {

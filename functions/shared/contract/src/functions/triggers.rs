@@ -14,6 +14,7 @@ pub(super) fn sections() -> Vec<Section> {
         },
         Section { title: "The draw of Colours for the Day", functions: draw() },
         Section { title: "Reconciliation", functions: vec![reconcile()] },
+        Section { title: "Notices by e-mail", functions: vec![email()] },
     ]
 }
 
@@ -130,4 +131,23 @@ fn reconcile() -> Function {
     .may([GetItem], COLOURS_ENTRIES)
     .may([Query], COLOURS_ENTRIES.index("combination"))
     .may([GetItem, PutItem, Scan], RECONCILIATIONS)
+}
+
+fn email() -> Function {
+    Function::of_changes(
+        "notices-email",
+        "Sends notices to the players who want them by e-mail",
+        [DEPOSIT_REQUESTS, WITHDRAWAL_REQUESTS, SUPPORT_TICKETS, COLOURS_ENTRIES],
+    )
+    .timeout_seconds(30)
+    .setting("ProductName")
+    .setting("WebOrigins")
+    .may([GetItem], USERS)
+    .may([GetItem], DEPOSIT_REQUESTS)
+    .may([GetItem], WITHDRAWAL_REQUESTS)
+    .may([GetItem], SUPPORT_TICKETS)
+    .may([GetItem], COLOURS_ROUNDS)
+    .may([Query], COLOURS_ENTRIES)
+    .may([GetItem, PutItem], LIMITS)
+    .may([SendEmail], EmailIdentity)
 }

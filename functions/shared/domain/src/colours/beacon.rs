@@ -24,7 +24,7 @@ pub struct Beacon {
 /// Why a signature is not a beacon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BeaconError {
-    #[error("a beacon's signature is 96 lower-case hexadecimal digits")]
+    #[error("A beacon's signature is 96 lower-case hexadecimal digits")]
     Malformed,
     #[error("the signature is not quicknet's for this round")]
     Forged,

@@ -1,9 +1,26 @@
-//! Attaching an uploaded proof to a deposit.
+//! Announcing a proof for a deposit, and attaching it once it is uploaded.
 
-use super::{Deposit, Proof, Status, Upload};
+use super::{Announcement, Deposit, Proof, Status, Upload};
 use crate::{Refusal, Timestamp, request::RequestId};
 
 impl Deposit {
+    /// Awaits this file instead of the one that was announced before. Its key is another one at any time, so what is
+    /// uploaded to an earlier key is never attached.
+    ///
+    /// # Errors
+    /// [`Refusal::RequestNotPending`]; [`Refusal::ProofNotAwaited`] once a proof is attached.
+    pub fn announce(&self, announcement: &Announcement, at: Timestamp) -> Result<Self, Refusal> {
+        if self.status != Status::Pending {
+            return Err(Refusal::RequestNotPending);
+        }
+        if self.attached_proof().is_ok() {
+            return Err(Refusal::ProofNotAwaited);
+        }
+        let at = at.max(self.updated_at.plus_ms(1));
+        let proof = Some(Proof::awaited(announcement, &self.id, &self.from.uid, at));
+        Ok(Self { proof, updated_at: at, ..self.clone() })
+    }
+
     /// Checks the upload. It is attached, or the request fails with the reason.
     ///
     /// # Errors
@@ -47,13 +64,18 @@ impl Deposit {
         self.proof.as_ref().filter(|proof| self.status != Status::Pending && proof.uploaded_at.is_none())
     }
 
+    /// Whether another file than this one has been announced since.
+    pub fn has_replaced(&self, proof: &Proof) -> bool {
+        self.proof.as_ref().is_none_or(|now| now.path != proof.path)
+    }
+
     /// The answer for a repeated call, once an upload has been checked.
     ///
     /// # Errors
     /// [`Refusal::ProofRejected`] with the reason when it was rejected, [`Refusal::ProofNotAwaited`] when none was ever
     /// checked.
     pub fn attached(self) -> Result<Self, Refusal> {
-        match &self.failure_reason {
+        match self.failure_reason.as_ref().filter(|_| !self.is_cancelled()) {
             Some(reason) => Err(Refusal::ProofRejected(reason.clone())),
             None if self.attached_proof().is_ok() => Ok(self),
             None => Err(Refusal::ProofNotAwaited),

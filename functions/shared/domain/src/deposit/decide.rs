@@ -37,12 +37,15 @@ impl Deposit {
         Decision::check(self.decision.as_ref(), state, admin, note)
     }
 
-    /// Whether the sender could send the points now: nobody should have to decide a transfer that cannot be approved. An
-    /// approval decides it again.
+    /// Whether the sender could pay in or send the points now: nobody should have to decide a transfer that cannot be
+    /// approved. An approval of one decides it again.
     ///
     /// # Errors
-    /// What [`Wallet::post`] refuses.
+    /// What [`Wallet::permits_paying_in`] and [`Wallet::post`] refuse.
     pub fn check_sender(&self, sender: &Wallet, at: Timestamp) -> Result<(), Refusal> {
+        if self.is_to_self() {
+            return sender.permits_paying_in(at);
+        }
         sender.post(self.sent(), at).map(|_| ())
     }
 
@@ -96,10 +99,11 @@ impl Deposit {
         }
     }
 
-    /// Waits for another admin to confirm its approval. Only after [`Self::check_decision`].
+    /// Waits for another admin to confirm its approval. Only after [`Self::check_decision`]. The time never goes back, since
+    /// the key of the next announced file follows from it.
     #[must_use]
     pub fn propose(&self, proposal: Proposal) -> Self {
-        Self { updated_at: proposal.at, proposal: Some(proposal), ..self.clone() }
+        Self { updated_at: self.updated_at.max(proposal.at), proposal: Some(proposal), ..self.clone() }
     }
 
     /// Only after [`Self::check_decision`].

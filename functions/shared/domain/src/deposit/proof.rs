@@ -1,6 +1,6 @@
 //! The optional proof of payment: which files may be announced, and whether the uploaded one matches (`spec 5.14`).
 
-use crate::{Refusal, Timestamp, Uid, request::RequestId};
+use crate::{Refusal, Timestamp, Uid, request::RequestId, text};
 use sha2::{Digest, Sha256};
 
 /// 5 MB (`spec 9.19`).
@@ -49,6 +49,7 @@ impl ProofType {
 /// A file that a player wants to upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
+    /// As it was, but for what cannot be seen; of a long one the end, for its extension.
     pub name: String,
     pub kind: ProofType,
     pub bytes: u64,
@@ -66,28 +67,26 @@ impl Announcement {
         }
         match bytes {
             0 => Err(Refusal::ProofEmpty),
-            1..=PROOF_BYTES_MAX => Ok(Self { name: sanitised(name), kind, bytes }),
+            1..=PROOF_BYTES_MAX => Ok(Self { name: end_of(&text::visible_line(name)), kind, bytes }),
             _ => Err(Refusal::ProofTooLarge),
         }
     }
 }
 
-/// Replaces everything but letters and digits of any script, dots, hyphens and underscores. Keeps the end of a long
-/// name, for its extension.
-fn sanitised(name: &str) -> String {
-    let safe = |c: char| if c.is_alphanumeric() || ".-_".contains(c) { c } else { '_' };
-    name.chars().skip(name.chars().count().saturating_sub(NAME_CHARS_MAX)).map(safe).collect()
+fn end_of(name: &str) -> String {
+    let end: String = name.chars().skip(name.chars().count().saturating_sub(NAME_CHARS_MAX)).collect();
+    end.trim_start().to_owned()
 }
 
-/// A key of the bucket, and a header, has ASCII characters alone.
-fn in_ascii(name: &str) -> String {
-    name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect()
+/// For the key in the bucket, which is also part of a header: ASCII letters and digits, dots, hyphens and underscores.
+fn sanitised(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || ".-_".contains(c) { c } else { '_' }).collect()
 }
 
 /// A proof of payment, expected until [`Proof::uploaded_at`] is set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{name in ASCII}`. It includes the
+    /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{sanitised name}`. It includes the
     /// request's id, since a rejected file is deleted: that must not hit the file of another request of the same
     /// millisecond.
     pub path: String,
@@ -119,7 +118,7 @@ impl Upload {
 impl Proof {
     pub(super) fn awaited(announced: &Announcement, id: &RequestId, uid: &Uid, at: Timestamp) -> Self {
         let Announcement { name, kind, bytes } = announced.clone();
-        let path = format!("deposit_proofs/{uid}/{}_{id}_{}", at.ms(), in_ascii(&name));
+        let path = format!("deposit_proofs/{uid}/{}_{id}_{}", at.ms(), sanitised(&name));
         Self { path, name, kind, bytes, uploaded_at: None, sha256: None, seen_in: None }
     }
 

@@ -8,11 +8,10 @@ use crate::{
     colours::{Entry, Round},
     deposit::{self, Deposit},
     quick::{self, Play, RoundId},
+    timestamp::DAY_MS,
     wallet::{Kind, LastRound, LedgerRow, Movement, Posting, STARTING_BALANCE},
     withdrawal::{self, Withdrawal},
 };
-
-const DAY_MS: u64 = 24 * 60 * 60_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {

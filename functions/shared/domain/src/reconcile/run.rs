@@ -4,18 +4,17 @@ use super::{
     Finding, What,
     books::{CheckPoint, Closed, STAMPED_BEFORE_MS},
 };
-use crate::Timestamp;
+use crate::{
+    Timestamp,
+    timestamp::{DAY_MS, HOUR_MS},
+};
 use serde::{Deserialize, Serialize};
 
 /// The run is one DynamoDB item, so it keeps only this many. All are counted and logged.
 const FINDINGS_KEPT_MAX: usize = 300;
-/// Namibia has UTC+2 all year.
-const WINDHOEK_MS: u64 = 2 * HOUR_MS;
-const HOUR_MS: u64 = 60 * 60_000;
 /// A check-point hides changes in the rows before it, so every wallet is walked from row 1 once a week. Slightly less
 /// than seven days, so that it happens in the seventh night rather than the eighth.
 const FULL_EVERY_MS: u64 = 7 * DAY_MS - 12 * HOUR_MS;
-const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// The kinds of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,7 +161,7 @@ pub enum Due {
 impl Run {
     /// Continues the unfinished run, unless a full run is asked for and it is not one. Otherwise begins a new one.
     pub fn due(Last { run: last, version }: Last, kind: RunKind, now: Timestamp) -> Due {
-        let tonight = now.plus_ms(WINDHOEK_MS).day();
+        let tonight = now.in_windhoek().day();
         match (last, kind) {
             (Some(last), _) if last.finished.is_none() && (last.full || kind == RunKind::Nightly) => Due::GoOn(last),
             (Some(last), RunKind::Nightly) if last.night.as_ref() == Some(&tonight) => Due::Nothing(last),
@@ -170,7 +169,7 @@ impl Run {
                 let full_at = last.as_ref().and_then(|last| last.full_at);
                 let full = full_at.is_none_or(|at| now.ms_since(at) >= FULL_EVERY_MS);
                 let begun = Self::begin(last, version, full, now);
-                let last_night = Timestamp::from_ms(now.ms() - DAY_MS).plus_ms(WINDHOEK_MS).day();
+                let last_night = Timestamp::from_ms(now.ms() - DAY_MS).in_windhoek().day();
                 let night_missing = begun.night != Some(last_night);
                 Due::Begin(Self { night: Some(tonight), night_missing, ..begun })
             }

@@ -2,11 +2,11 @@
 //! amount a day (D44). So stolen points cannot be passed on and paid out before anybody notices.
 
 use super::Movement;
-use crate::{Money, Timestamp};
+use crate::{
+    Money, Timestamp,
+    timestamp::{DAY_MS, HOUR_MS},
+};
 use std::cmp::Ordering;
-
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// The cash from other players that is still in a wallet. Staking takes other cash first, then the newest arrivals.
 /// Sending takes the newest arrivals first, and a withdrawal other cash, then the oldest arrivals.

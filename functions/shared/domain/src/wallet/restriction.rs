@@ -1,7 +1,8 @@
-//! Restrictions: what keeps a player's points from moving, for a time or until it is lifted (D41).
+//! Restrictions: what keeps a player's points from moving, for a time or until it is lifted (D41, D56).
 
 use super::{Movement, Wallet};
 use crate::{Refusal, Timestamp, request::Note};
+use std::iter::successors;
 
 /// A way that points leave or change, as a restriction stops it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +38,10 @@ pub enum RestrictionKind {
     Frozen,
     /// The address belongs to another account now (D43).
     Closed,
+    /// By the player, until a time (D56).
+    TimeOut,
+    /// By the player, until they ask for its end and a day has passed (D56).
+    Excluded,
     /// One that only a later version sets, by its name: it stops what it says.
     Other(String),
 }
@@ -47,6 +52,8 @@ impl RestrictionKind {
         match self {
             Self::Frozen => "frozen",
             Self::Closed => "closed",
+            Self::TimeOut => "time-out",
+            Self::Excluded => "excluded",
             Self::Other(name) => name,
         }
     }
@@ -55,6 +62,8 @@ impl RestrictionKind {
         match text {
             "frozen" => Self::Frozen,
             "closed" => Self::Closed,
+            "time-out" => Self::TimeOut,
+            "excluded" => Self::Excluded,
             other => Self::Other(other.to_owned()),
         }
     }
@@ -71,17 +80,30 @@ pub struct Restriction {
     /// From then on it stops nothing; `None` for one that is lifted by hand.
     pub until: Option<Timestamp>,
     pub stops: Vec<Stop>,
+    /// From when a player may ask for the end of a self-exclusion; `None` for one for good.
+    pub endable_from: Option<Timestamp>,
+    /// One that holds as well, and is alone again when this one is lifted.
+    pub covers: Option<Box<Restriction>>,
 }
 
 impl Restriction {
+    pub(super) const fn new(kind: RestrictionKind, reason: Note, since: Timestamp, stops: Vec<Stop>) -> Self {
+        Self { kind, reason, since, until: None, stops, endable_from: None, covers: None }
+    }
+
     /// A freeze by an admin stops everything.
     pub fn freeze(reason: Note, at: Timestamp) -> Self {
-        Self { kind: RestrictionKind::Frozen, reason, since: at, until: None, stops: Stop::ALL.to_vec() }
+        Self::new(RestrictionKind::Frozen, reason, at, Stop::ALL.to_vec())
     }
 
     fn closing(at: Timestamp) -> Self {
         let reason = Note::stored(Refusal::AccountClosed.to_string());
-        Self { kind: RestrictionKind::Closed, reason, since: at, until: None, stops: Stop::ALL.to_vec() }
+        Self::new(RestrictionKind::Closed, reason, at, Stop::ALL.to_vec())
+    }
+
+    /// Together with what holds as well.
+    pub(super) fn over(self, covered: Option<&Self>) -> Self {
+        Self { covers: covered.cloned().map(Box::new), ..self }
     }
 
     pub fn holds(&self, at: Timestamp) -> bool {
@@ -109,12 +131,14 @@ impl Wallet {
 
     /// The wallet once it is frozen; `None` for one that already is.
     pub fn frozen(&self, reason: Note, at: Timestamp) -> Option<Self> {
-        (!self.is_frozen()).then(|| self.restricted(Some(Restriction::freeze(reason, at)), at))
+        let freeze = || Restriction::freeze(reason, at).over(self.restriction.as_ref());
+        (!self.is_frozen()).then(|| self.restricted(Some(freeze()), at))
     }
 
     /// The wallet once its freeze is lifted; `None` for one that is not frozen.
     pub fn unfrozen(&self, at: Timestamp) -> Option<Self> {
-        self.is_frozen().then(|| self.restricted(None, at))
+        let covered = || self.restriction.as_ref().and_then(|freeze| freeze.covers.as_deref());
+        self.is_frozen().then(|| self.restricted(covered().cloned(), at))
     }
 
     /// The wallet once its account is closed for good.
@@ -123,24 +147,36 @@ impl Wallet {
         self.restricted(Some(Restriction::closing(at)), at)
     }
 
-    fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {
-        Self { restriction, version: self.version + 1, updated_at: at, ..self.clone() }
+    pub(super) fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {
+        Self { restriction, limits: self.limits(at), ..self.written(at) }
+    }
+
+    /// Everything that holds at once, a freeze before what the player chose.
+    pub fn restrictions(&self, at: Timestamp) -> impl Iterator<Item = &Restriction> {
+        successors(self.restriction.as_ref(), |restriction| restriction.covers.as_deref())
+            .filter(move |restriction| restriction.holds(at))
     }
 
     /// Checks that no restriction stops this now.
     ///
     /// # Errors
-    /// [`Refusal::AccountFrozen`], [`Refusal::AccountRestricted`].
+    /// [`Refusal::AccountFrozen`], [`Refusal::AccountRestricted`], [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`].
     pub fn permits(&self, stop: Stop, at: Timestamp) -> Result<(), Refusal> {
-        match &self.restriction {
-            Some(restriction) if restriction.holds(at) && restriction.stops.contains(&stop) => {
-                let reason = restriction.reason.as_str().to_owned();
-                Err(match restriction.kind {
-                    RestrictionKind::Frozen => Refusal::AccountFrozen(reason),
-                    RestrictionKind::Closed | RestrictionKind::Other(_) => Refusal::AccountRestricted(reason),
-                })
+        let stopping = self.restrictions(at).find(|restriction| restriction.stops.contains(&stop));
+        stopping.map_or(Ok(()), |restriction| Err(restriction.refusal()))
+    }
+}
+
+impl Restriction {
+    pub(super) fn refusal(&self) -> Refusal {
+        let (since, reason) = (self.since, self.reason.as_str().to_owned());
+        match (&self.kind, self.until) {
+            (RestrictionKind::Frozen, _) => Refusal::AccountFrozen(reason),
+            (RestrictionKind::TimeOut | RestrictionKind::Excluded, Some(until)) => Refusal::OnTimeOut { since, until },
+            (RestrictionKind::Excluded, None) => Refusal::SelfExcluded { since },
+            (RestrictionKind::Closed | RestrictionKind::TimeOut | RestrictionKind::Other(_), _) => {
+                Refusal::AccountRestricted(reason)
             }
-            Some(_) | None => Ok(()),
         }
     }
 }

@@ -20,10 +20,11 @@ pub struct Stake<'a> {
 
 impl Wallet {
     /// Checks whether a player may stake this amount now. Both games call it before the random result, so that a
-    /// refusal never depends on the result. A limit on losses belongs here too.
+    /// refusal never depends on the result.
     ///
     /// # Errors
-    /// What [`Wallet::permits`] refuses; [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`] for an amount above the balance.
+    /// What [`Wallet::permits`] refuses; [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`] for an amount
+    /// above the balance; [`Refusal::LimitReached`], [`Refusal::RealityCheckDue`].
     pub fn stake(&self, game: Game, amount: Money, at: Timestamp) -> Result<Stake<'_>, Refusal> {
         self.permits(Stop::Stakes, at)?;
         if self.balance < amount {
@@ -32,6 +33,8 @@ impl Wallet {
                 Game::Colours => Refusal::InsufficientBalance,
             });
         }
+        self.permits_stake(amount, at)?;
+        self.permits_to_play_on(at)?;
         Ok(Stake { wallet: self, amount, at })
     }
 }

@@ -43,7 +43,7 @@ impl Withdrawal {
     /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`].
     ///
     /// # Errors
-    /// [`Refusal::WalletBroken`] when the wallet does not hold these points.
+    /// [`Refusal::PayoutHeld`]; [`Refusal::WalletBroken`] when the wallet does not hold these points.
     pub fn complete(
         &self,
         admin: &Uid,
@@ -51,6 +51,9 @@ impl Withdrawal {
         wallet: &Wallet,
         at: Timestamp,
     ) -> Result<Decided<Wallet>, Refusal> {
+        if let Some(until) = self.held_until(at) {
+            return Err(Refusal::PayoutHeld { wait_seconds: until.ms_since(at).div_ceil(1000) });
+        }
         let wallet = wallet.pay_out(&self.id, self.amount, at)?;
         Ok(Decided { withdrawal: self.decided(Status::Completed, admin, note, at), wallet })
     }

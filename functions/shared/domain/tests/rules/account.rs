@@ -2,6 +2,7 @@ use crate::{TEN_O_CLOCK, player, runner};
 use domain::{
     Refusal, Timestamp, Uid,
     account::{ProfileEdit, User},
+    notice::Topic,
     rights::Role,
     text,
 };
@@ -22,8 +23,13 @@ fn settled() -> User {
 }
 
 /// What leaves [`settled`] as they are.
-const UNCHANGED: ProfileEdit<'_> =
-    ProfileEdit { display_name: "Ada L.", username: "ada", phone_number: "+264811234567", online: true };
+const UNCHANGED: ProfileEdit<'_> = ProfileEdit {
+    display_name: "Ada L.",
+    username: "ada",
+    phone_number: "+264811234567",
+    online: true,
+    email_about: None,
+};
 
 fn named(username: &str) -> Result<String, Refusal> {
     settled().edit(&ProfileEdit { username, ..UNCHANGED }, LATER).map(|user| user.username)
@@ -51,6 +57,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         cognito_username: "cognito-name".to_owned(),
         factor_since: None,
         closed_at: None,
+        email_about: vec![],
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,
     };
@@ -205,6 +212,21 @@ fn a_phone_number_is_empty_or_a_plus_and_8_to_15_digits_spaced_or_not() {
 }
 
 #[test]
+fn what_comes_by_e_mail_stays_unless_it_is_said_and_is_kept_once_in_order() {
+    use Topic::{Deposit, Draw, Ticket};
+    let about = |user: &User, topics: Option<&[Topic]>| {
+        let wanted = ProfileEdit { email_about: topics.map(<[Topic]>::to_vec), ..UNCHANGED };
+        user.edit(&wanted, LATER).unwrap()
+    };
+    let told = about(&settled(), Some(&[Draw, Deposit, Draw]));
+    assert_eq!(settled().email_about, []);
+    assert_eq!(told.email_about, [Deposit, Draw]);
+    assert_eq!(about(&told, None).email_about, [Deposit, Draw]);
+    assert_eq!(about(&told, Some(&[Ticket])).email_about, [Ticket]);
+    assert_eq!(about(&told, Some(&[])).email_about, []);
+}
+
+#[test]
 fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
     let field = "[ +0-9A-Za-z._-]{0,34}|\\PC{0,52}|\\+[1-9][0-9]{7,14}";
     runner(1_000)
@@ -213,8 +235,13 @@ fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
             |(display_name, username, phone, online, is_admin)| {
                 let role = is_admin.then_some(Role::Cashier);
                 let user = User { role, ..settled() };
-                let wanted =
-                    ProfileEdit { display_name: &display_name, username: &username, phone_number: &phone, online };
+                let wanted = ProfileEdit {
+                    display_name: &display_name,
+                    username: &username,
+                    phone_number: &phone,
+                    online,
+                    email_about: None,
+                };
                 match user.edit(&wanted, LATER) {
                     Ok(edited) => {
                         prop_assert_eq!(&edited.display_name, &text::visible_line(&display_name));
@@ -235,6 +262,7 @@ fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
                             username: &edited.username,
                             phone_number: &edited.phone_number,
                             online,
+                            email_about: None,
                         };
                         prop_assert_eq!(
                             edited.edit(&again, LATER),

@@ -1,6 +1,6 @@
 //! How much one admin may approve and pay out on a day (D45).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, party, player, request_id, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, no_accounts, party, player, request_id, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Beneficiary, Counted},
@@ -34,7 +34,8 @@ fn approval_with(email: &str, content: &[u8]) -> Beneficiary {
 fn payout(email: &str, details: &str) -> Beneficiary {
     let order = Order::parse("50", "PayPal", details).unwrap();
     let wallet = wallet_of(player(), "50");
-    let asked = Withdrawal::request(request_id(1), &order, &wallet, email, &NO_TERMS, TEN_O_CLOCK).unwrap();
+    let asked =
+        Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), email, &NO_TERMS, TEN_O_CLOCK).unwrap();
     Beneficiary::of_withdrawal(&asked.withdrawal)
 }
 

@@ -4,7 +4,7 @@ use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK,
     colours_picks::picks,
     colours_round::opened,
-    friend, guess, party, player, request_id, right_square, round_issued,
+    friend, guess, no_accounts, party, player, request_id, right_square, round_issued,
     wallet::{played_ledger_in, posting_of, rehash},
 };
 use domain::{
@@ -148,7 +148,7 @@ fn a_withdrawal_takes_cash_alone() {
     let (wallet, mut rows) = wallet_with("60");
     let ask = |amount| {
         let order = withdrawal::Order::parse(amount, "PayPal", "ada@example.com").unwrap();
-        Withdrawal::request(request_id(3), &order, &wallet, "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
+        Withdrawal::request(request_id(3), &order, (&wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
     };
     assert_eq!(ask("60.01"), Err(Refusal::WithdrawalExceedsBalance));
     assert_eq!(ask("70"), Err(Refusal::WithdrawalExceedsBalance));

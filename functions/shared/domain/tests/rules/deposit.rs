@@ -286,6 +286,32 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
 }
 
 #[test]
+fn a_pending_request_can_be_taken_back() {
+    for request in [to_self("5"), to_friend("5")] {
+        let cancelled = request.cancel(LATER).unwrap();
+        let failure_reason = Some("Cancelled by the player".to_owned());
+        let expected = Deposit { status: Status::Failed, failure_reason, updated_at: LATER, ..request };
+        assert_eq!(cancelled, expected);
+        assert_eq!(cancelled.cancel(LATER.plus_ms(1)), Ok(expected), "again, it is as it was");
+        for wanted in Status::ALL {
+            assert_eq!(cancelled.check_decision(&admin(), wanted, None), Err(Refusal::RequestNotPending));
+        }
+    }
+}
+
+#[test]
+fn no_request_is_taken_back_once_it_is_decided() {
+    let declined = to_self("5").decline(&admin(), None, LATER);
+    let approved = Deposit { status: Status::Completed, ..declined.clone() };
+    let rejected =
+        Deposit { status: Status::Failed, failure_reason: Some("This file is empty".to_owned()), ..to_self("5") };
+    for request in [declined, approved, rejected] {
+        let refused = request.cancel(LATER).unwrap_err();
+        assert_eq!((refused.status(), refused.to_string().as_str()), (409, "Request is no longer pending"));
+    }
+}
+
+#[test]
 fn a_failed_request_is_closed_to_all() {
     let failed = Deposit { status: Status::Failed, ..to_friend("5") };
     for wanted in Status::ALL {

@@ -1,6 +1,6 @@
 //! Decisions that take two admins (D48).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, party, player, request_id, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, no_accounts, party, player, request_id, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party, Upload},
@@ -53,7 +53,9 @@ fn a_proven_deposit(amount: &str) -> Deposit {
 fn a_withdrawal(amount: &str) -> Withdrawal {
     let order = withdrawal::Order::parse(amount, "PayPal", "me@example.com").unwrap();
     let wallet = wallet_of(player(), "5000");
-    Withdrawal::request(request_id(1), &order, &wallet, "me@example.com", &NO_TERMS, TEN_O_CLOCK).unwrap().withdrawal
+    Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "me@example.com", &NO_TERMS, TEN_O_CLOCK)
+        .unwrap()
+        .withdrawal
 }
 
 #[test]

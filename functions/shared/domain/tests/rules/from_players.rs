@@ -1,6 +1,6 @@
 //! Cash from other players: when it can be paid out (D44).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, no_accounts, player, request_id, runner, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::{BonusRule, Kind, Source, TransferRule, Wallet, Withdrawable},
@@ -66,8 +66,8 @@ fn withdrawable(wallet: &Wallet, at: Timestamp) -> (String, Option<Timestamp>) {
 
 fn ask(wallet: &Wallet, amount: &str, at: Timestamp) -> Result<(), Refusal> {
     let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
-    let terms = Terms { deposit_first: None, transfers: RULE };
-    Withdrawal::request(request_id(1), &order, wallet, "ada@example.com", &terms, at).map(|_| ())
+    let terms = Terms { transfers: RULE, ..NO_TERMS };
+    Withdrawal::request(request_id(1), &order, (wallet, &no_accounts()), "ada@example.com", &terms, at).map(|_| ())
 }
 
 #[test]
@@ -89,7 +89,9 @@ fn received_cash_is_paid_out_once_the_hold_is_over() {
 fn a_withdrawal_keeps_how_much_of_it_was_never_played() {
     let from_players = |moves, amount| {
         let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
-        let asked = Withdrawal::request(request_id(1), &order, &wallet_after(moves), "", &NO_TERMS, after(3)).unwrap();
+        let asked =
+            Withdrawal::request(request_id(1), &order, (&wallet_after(moves), &no_accounts()), "", &NO_TERMS, after(3))
+                .unwrap();
         asked.withdrawal.from_players
     };
     let received = [(0, PaidIn, "60"), (1, Received, "100")];

@@ -8,12 +8,14 @@ const TEN_MINUTES_MS: u64 = 600_000;
 fn each_limit_has_its_maximum_in_windows_without_gaps() {
     for (limit, name, max, length) in [
         (RateLimit::Deposits, "deposits", 20, HOUR_MS),
+        (RateLimit::Uploads, "uploads", 20, HOUR_MS),
         (RateLimit::Withdrawals, "withdrawals", 10, HOUR_MS),
         (RateLimit::Tickets, "tickets", 10, HOUR_MS),
         (RateLimit::LookUps, "look-ups", 60, TEN_MINUTES_MS),
         (RateLimit::PlayersPages, "players-pages", 120, TEN_MINUTES_MS),
         (RateLimit::Usernames, "usernames", 20, 24 * HOUR_MS),
         (RateLimit::Recoveries, "recoveries", 10, HOUR_MS),
+        (RateLimit::PayoutAccounts, "payout-accounts", 20, 24 * HOUR_MS),
     ] {
         assert_eq!((limit.name(), limit.max()), (name, max));
         let begin = Timestamp::from_ms(TEN_O_CLOCK.ms() - TEN_O_CLOCK.ms() % length);
@@ -34,12 +36,14 @@ fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
     };
     for (limit, left_ms, words, seconds) in [
         (RateLimit::Deposits, HOUR_MS, "Too many deposit requests. Please try again in 60 minutes.", 3600),
+        (RateLimit::Uploads, 60_000, "Too many files. Please try again in 1 minute.", 60),
         (RateLimit::Withdrawals, 720_000, "Too many withdrawal requests. Please try again in 12 minutes.", 720),
         (RateLimit::Tickets, 719_001, "Too many support tickets. Please try again in 12 minutes.", 720),
         (RateLimit::LookUps, 60_001, "Too many searches for a player. Please try again in 2 minutes.", 61),
         (RateLimit::LookUps, 60_000, "Too many searches for a player. Please try again in 1 minute.", 60),
         (RateLimit::Usernames, 3_600_001, "Too many changes of the username. Please try again in 2 hours.", 3601),
         (RateLimit::Recoveries, 60_000, "Too many recovery codes. Please try again in 1 minute.", 60),
+        (RateLimit::PayoutAccounts, 60_000, "Too many new payout accounts. Please try again in 1 minute.", 60),
         (RateLimit::PlayersPages, 1, "Too many requests for the list of players. Please try again in 1 minute.", 1),
     ] {
         let refusal = refused(limit, left_ms);

@@ -17,19 +17,26 @@ mod fairness;
 mod four_eyes;
 mod from_players;
 mod limit;
+mod limits;
 mod link;
 mod money;
+mod notice;
 mod parsers;
+mod pause;
+mod payment;
+mod payout_accounts;
 mod proof;
 mod queue;
 mod quick_chance;
 mod quick_guess;
 mod quick_round;
 mod quick_settle;
+mod reality_check;
 mod recipient;
 mod reconcile_books;
 mod reconcile_claims;
 mod reconcile_run;
+mod reference;
 mod refusals;
 mod request;
 mod restriction;
@@ -49,7 +56,7 @@ use domain::{
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, RequestId},
     wallet::{BonusRule, TransferRule, Wallet},
-    withdrawal::Terms,
+    withdrawal::{PayoutAccounts, PayoutHold, Terms},
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -59,7 +66,11 @@ const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
 const CLIENT_SEED: &str = "00112233445566778899aabbccddeeff";
 
 /// Nothing is asked for before a withdrawal.
-const NO_TERMS: Terms = Terms { deposit_first: None, transfers: TransferRule { hold_hours: 0, daily: Money::MAX } };
+const NO_TERMS: Terms = Terms {
+    deposit_first: None,
+    transfers: TransferRule { hold_hours: 0, daily: Money::MAX },
+    payout_hold: PayoutHold::new(0).unwrap(),
+};
 
 /// Worked out once: a million rounds of the tests ask for it.
 static PLAYER: LazyLock<Uid> = LazyLock::new(|| Uid::from_sub("3f1f6c2e-9c4b-4f6e-8a1d-0d2f6d3b5a10"));
@@ -87,6 +98,11 @@ fn party(uid: Uid) -> Party {
 fn wallet_of(uid: Uid, balance: &str) -> Wallet {
     let opened = Wallet::open(uid, BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
     Wallet { balance: Money::parse(balance).unwrap(), ..opened }
+}
+
+/// Of a player who has saved none.
+fn no_accounts() -> PayoutAccounts {
+    PayoutAccounts::none(player())
 }
 
 fn request_id(number: usize) -> RequestId {

@@ -7,9 +7,10 @@ use domain::{
     account::{ProfileEdit, User},
     colours::{self, COLOURS, PICKS, Picks, Prizes},
     cursor,
-    deposit::{self, Announcement, DEPOSIT_MAX, ProofType},
+    deposit::{self, Announcement, DEPOSIT_MAX, ProofType, Reference},
     quick::{self, DayKey, Round},
     request::{IdempotencyKey, RequestId},
+    text,
     withdrawal::{self, WITHDRAWAL_MIN},
 };
 use std::collections::BTreeSet;
@@ -190,6 +191,13 @@ fn recipient(text: &str) {
         }
         Err(refused) => assert_eq!(*refused, Refusal::EmailInvalid),
     }
+    match Search::of_deposits(text) {
+        Ok(Search::Reference(found)) => {
+            assert!(Search::parse(text).is_err());
+            assert_eq!(Reference::typed(found.as_str()), Ok(Some(found)));
+        }
+        found => assert_eq!(found.ok(), Search::parse(text).ok()),
+    }
     match (Search::parse(text), RequestId::parse(text.trim())) {
         (Ok(Search::Request(found)), Ok(id)) => assert_eq!(found, id),
         (Ok(Search::Player(found)), Err(_)) => assert_eq!(Ok(found), read),
@@ -201,12 +209,17 @@ fn recipient(text: &str) {
 fn profile(text: &str) {
     let at = Timestamp::from_ms(1);
     let user = User::sign_up(Uid::from_sub("a player"), "ada@example.com", "sub", 6, at);
-    let wanted =
-        |display_name, username, phone_number| ProfileEdit { display_name, username, phone_number, online: true };
+    let wanted = |display_name, username, phone_number| ProfileEdit {
+        display_name,
+        username,
+        phone_number,
+        online: true,
+        email_about: None,
+    };
     for wanted in [wanted(text, &user.username, ""), wanted("", text, ""), wanted("", &user.username, text)] {
         let Ok(edited) = user.edit(&wanted, at) else { continue };
         let User { display_name, username, phone_number, .. } = &edited;
-        let again = ProfileEdit { display_name, username, phone_number, online: true };
+        let again = ProfileEdit { display_name, username, phone_number, online: true, email_about: None };
         assert_eq!(edited.edit(&again, at).as_ref(), Ok(&edited));
         assert!(display_name.chars().count() <= 50 && !display_name.contains(char::is_control));
         assert!((3..=30).contains(&username.len()) && Uid::parse(username).is_err());
@@ -250,7 +263,7 @@ fn file_name(text: &str) {
         let Ok(announced) = Announcement::parse(text, kind.mime(), 1) else { continue };
         let name = &announced.name;
         assert!((4..=100).contains(&name.chars().count()));
-        assert!(name.chars().all(|c| c.is_alphanumeric() || ".-_".contains(c)));
+        assert!(*name == text::visible_line(name) && text.ends_with(&name[name.len() - 4..]));
         assert_eq!(Announcement::parse(name, kind.mime(), 1).as_ref(), Ok(&announced));
     }
 }

@@ -4,6 +4,7 @@ use domain::{
     deposit::{Announcement, Deposit, Order, PROOF_BYTES_MAX, Proof, ProofType, Status, Upload},
 };
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 const LATER: Timestamp = TEN_O_CLOCK.plus_ms(30_000);
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -118,8 +119,35 @@ fn a_file_has_from_1_byte_to_5_megabytes() {
 }
 
 #[test]
-fn of_a_name_letters_of_any_script_digits_and_three_marks_are_kept() {
+fn a_files_name_is_kept_as_it_was_but_for_what_cannot_be_seen() {
     let kept = |name: &str| announced(name, "image/png").unwrap().name;
+    for name in ["My receipt (1).PNG", "../../etc/passwd.png", "a?b#c&d=e+f.png", "<script>.png", "квитанция №1 ☃.png"]
+    {
+        assert_eq!(kept(name), name);
+    }
+    for (name, expected) in [
+        ("  slip.png", "slip.png"),
+        ("a\r\nx-evil: 1.png", "a x-evil: 1.png"),
+        ("a\tb\0.png", "a b.png"),
+        ("\u{202e}gnp.exe.png", "gnp.exe.png"),
+        ("a\u{200f}b\u{2066}.png", "ab.png"),
+    ] {
+        assert_eq!(kept(name), expected, "{name:?}");
+    }
+    let long = format!("{}{}.png", "start", "x".repeat(500));
+    assert_eq!(kept(&long), format!("{}.png", "x".repeat(96)));
+    assert_eq!(kept(&format!("{}.png", "я".repeat(500))), format!("{}.png", "я".repeat(96)));
+    assert_eq!(kept(&format!("start{}{}.png", " ".repeat(10), "x".repeat(91))), format!("{}.png", "x".repeat(91)));
+    let fits = format!("{}.png", "y".repeat(96));
+    assert_eq!(kept(&fits), fits);
+}
+
+#[test]
+fn of_a_name_the_key_has_ascii_letters_digits_and_three_marks() {
+    let in_key = |name: &str| {
+        let Proof { path, .. } = waiting_for(name, "image/png").proof.unwrap();
+        path.rsplit_once(&format!("_{}_", request_id(1))).unwrap().1.to_owned()
+    };
     let names = [
         ("receipt-2026_11.21.png", "receipt-2026_11.21.png"),
         ("My receipt (1).PNG", "My_receipt__1_.PNG"),
@@ -130,22 +158,17 @@ fn of_a_name_letters_of_any_script_digits_and_three_marks_are_kept() {
         ("%2e%2e%2fa.png", "_2e_2e_2fa.png"),
         ("a?b#c&d=e+f.png", "a_b_c_d_e_f.png"),
         ("<script>\"'`$(x);.png", "_script______x__.png"),
-        ("a\r\nx-evil: 1.png", "a__x-evil__1.png"),
-        ("a\0.png", "a_.png"),
-        ("quittung ü ☃ 收据.png", "quittung_ü___收据.png"),
-        ("квитанция №1.png", "квитанция__1.png"),
-        ("إيصال.png", "إيصال.png"),
-        ("\u{202e}gnp.exe.png", "_gnp.exe.png"),
+        ("a\r\nx-evil: 1.png", "a_x-evil__1.png"),
+        ("a\0.png", "a.png"),
+        ("quittung ü ☃ 收据.png", "quittung_______.png"),
+        ("квитанция №1.png", "___________1.png"),
+        ("إيصال.png", "_____.png"),
+        ("\u{202e}gnp.exe.png", "gnp.exe.png"),
     ];
     for (name, expected) in names {
-        assert_eq!(kept(name), expected, "{name:?}");
+        assert_eq!(in_key(name), expected, "{name:?}");
     }
-    let long = format!("{}{}.png", "start", "x".repeat(500));
-    assert_eq!(kept(&long), format!("{}.png", "x".repeat(96)));
-    assert_eq!(kept(&format!("{}.png", "☃".repeat(500))), format!("{}.png", "_".repeat(96)));
-    assert_eq!(kept(&format!("{}.png", "я".repeat(500))), format!("{}.png", "я".repeat(96)));
-    let fits = format!("{}.png", "y".repeat(96));
-    assert_eq!(kept(&fits), fits);
+    assert_eq!(in_key(&format!("{}.png", "☃".repeat(500))), format!("{}.png", "_".repeat(96)));
 }
 
 #[test]
@@ -159,7 +182,7 @@ fn whatever_a_file_is_called_it_keeps_its_extension_and_senders_folder() {
             prop_assert!(key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)));
             prop_assert_eq!(key.len(), name.chars().count());
             prop_assert!(key.len() <= 100 && key.ends_with(&extension) && name.ends_with(&extension));
-            prop_assert!(name.chars().all(|c| c.is_alphanumeric() || "._-".contains(c)));
+            prop_assert_eq!(&name, &domain::text::visible_line(&name));
             Ok(())
         })
         .unwrap();
@@ -184,6 +207,65 @@ fn an_announced_proof_is_awaited_until_it_is_attached() {
     assert_eq!(attached, Deposit { proof, updated_at: LATER, ..request });
     assert_eq!((attached.awaited_proof(), attached.unwanted_proof()), (None, None));
     assert_eq!(attached.attached_proof().ok(), attached.proof.as_ref());
+    assert_eq!(attached.clone().attached(), Ok(attached));
+}
+
+#[test]
+fn another_file_replaces_one_that_is_not_attached() {
+    let announcement = Announcement::parse("photo.jpg", "image/jpeg", 70).unwrap();
+    let unannounced = Deposit { proof: None, ..waiting() };
+    for request in [waiting(), unannounced] {
+        let awaiting = request.announce(&announcement, LATER).unwrap();
+        let proof = Proof {
+            path: format!("deposit_proofs/{}/{}_{}_photo.jpg", player(), LATER.ms(), request.id),
+            name: "photo.jpg".to_owned(),
+            kind: ProofType::Jpeg,
+            bytes: 70,
+            uploaded_at: None,
+            sha256: None,
+            seen_in: None,
+        };
+        assert_eq!(awaiting.awaited_proof(), Some(&proof));
+        assert!(request.proof.as_ref().is_none_or(|before| awaiting.has_replaced(before)));
+        assert!(request.has_replaced(&proof) && !awaiting.has_replaced(&proof));
+        assert_eq!(awaiting, Deposit { proof: Some(proof), updated_at: LATER, ..request });
+    }
+}
+
+/// Two devices in one millisecond, or by servers whose clocks differ.
+#[test]
+fn no_two_announcements_have_the_same_key() {
+    let announcement = Announcement::parse("receipt.png", "image/png", 68).unwrap();
+    let (mut request, mut paths) = (waiting(), BTreeSet::from([waiting().proof.unwrap().path]));
+    for ms in [0, 0, 30_000, 30_000, 1, 29_999] {
+        request = request.announce(&announcement, TEN_O_CLOCK.plus_ms(ms)).unwrap();
+        assert!(paths.insert(request.proof.clone().unwrap().path), "{ms}");
+    }
+}
+
+#[test]
+fn no_file_is_announced_once_one_is_attached_or_the_request_decided() {
+    let announcement = Announcement::parse("receipt.png", "image/png", 68).unwrap();
+    let announced = |request: &Deposit| request.announce(&announcement, LATER);
+    let attached = waiting().attach(Some(&good()), LATER).unwrap();
+    assert_eq!(announced(&attached), Err(Refusal::ProofNotAwaited));
+    let failed = waiting().attach(Some(&upload(68, "image/png", HTML)), LATER).unwrap();
+    let declined = waiting().decline(&admin(), None, LATER);
+    let approved = Deposit { status: Status::Completed, ..declined.clone() };
+    let cancelled = waiting().cancel(LATER).unwrap();
+    for request in [failed, declined, approved, cancelled, attached.cancel(LATER).unwrap()] {
+        assert_eq!(announced(&request), Err(Refusal::RequestNotPending));
+    }
+}
+
+#[test]
+fn a_request_that_was_taken_back_takes_no_file_in() {
+    let cancelled = waiting().cancel(LATER).unwrap();
+    assert_eq!(cancelled.attach(Some(&good()), LATER), Err(Refusal::ProofNotAwaited));
+    assert_eq!(cancelled.unwanted_proof(), cancelled.proof.as_ref(), "its file is to go");
+    assert_eq!(cancelled.attached(), Err(Refusal::ProofNotAwaited));
+    let attached = waiting().attach(Some(&good()), LATER).unwrap().cancel(LATER).unwrap();
+    assert_eq!(attached.unwanted_proof(), None);
     assert_eq!(attached.clone().attached(), Ok(attached));
 }
 

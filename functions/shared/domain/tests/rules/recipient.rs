@@ -1,5 +1,5 @@
 use crate::{player, request_id, runner};
-use domain::{Recipient, Refusal, Search, Uid};
+use domain::{Recipient, Refusal, Search, Uid, deposit::Reference};
 use proptest::prelude::*;
 
 fn email(text: &str) -> Result<Recipient, Refusal> {
@@ -129,4 +129,22 @@ fn an_admin_searches_for_a_whole_request_id_user_id_or_email() {
         let words = "Please search for a request's ID, a user ID or an email, each of them whole";
         assert_eq!((refused.to_string().as_str(), refused.status()), (words, 400), "{text:?}");
     }
+}
+
+#[test]
+fn an_admin_searches_deposits_for_a_reference_too() {
+    let reference = Reference::of(&request_id(1));
+    let (head, tail) = reference.as_str().split_at(4);
+    for text in [reference.as_str(), &format!(" {head} {tail}\n"), &reference.as_str().to_lowercase()] {
+        assert_eq!(Search::of_deposits(text), Ok(Search::Reference(reference.clone())), "{text:?}");
+        assert!(Search::parse(text).is_err(), "{text:?}");
+    }
+    for text in [request_id(1).as_str(), player().as_str(), "rf@example.com"] {
+        assert_eq!(Search::of_deposits(text), Search::parse(text), "{text:?}");
+        assert!(Search::parse(text).is_ok(), "{text:?}");
+    }
+    let refused = |text| Search::of_deposits(text).unwrap_err().to_string();
+    let words = "Please search for a request's ID or reference, a user ID or an email, each of them whole";
+    assert_eq!([refused(""), refused("ada")], [words, words]);
+    assert_eq!(Search::of_deposits(&format!("{head} BBBB {tail}")), Err(Refusal::ReferenceMistyped));
 }

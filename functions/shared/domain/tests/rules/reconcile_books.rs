@@ -1,7 +1,7 @@
 //! A wallet's books, walked by the nightly run (D25).
 
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, player, request_id,
+    NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, no_accounts, player, request_id,
     wallet::{movement_of, posting_of},
 };
 use domain::{
@@ -69,7 +69,9 @@ impl Ledger {
     fn withdraw(&mut self, number: usize, amount: &str) -> Withdrawal {
         let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
         let id = request_id(number);
-        let asked = Withdrawal::request(id, &order, &self.wallet, "ada@example.com", &NO_TERMS, TEN_O_CLOCK).unwrap();
+        let asked =
+            Withdrawal::request(id, &order, (&self.wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
+                .unwrap();
         self.wallet = asked.posted.wallet;
         self.rows.push(asked.posted.row);
         self.withdrawals.insert(asked.withdrawal.id.clone(), Ok(Some(asked.withdrawal.clone())));

@@ -4,7 +4,7 @@ use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
     colours_picks::picks,
     colours_round::in_status,
-    day_key, friend, guess, party, player,
+    day_key, friend, guess, no_accounts, party, player,
     reconcile_books::{Ledger, claim, money, of_request, posting_from, unknown},
     request_id, right_square, round_issued,
     wallet::{movement_of, posting_of},
@@ -77,7 +77,8 @@ fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
 fn a_withdrawal_claims_only_its_own_rows() {
     let order = withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap();
     let wallet = wallet_of(player(), "100");
-    let asked = Withdrawal::request(request_id(1), &order, &wallet, "a@b.cd", &NO_TERMS, TEN_O_CLOCK).unwrap();
+    let asked = Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "a@b.cd", &NO_TERMS, TEN_O_CLOCK)
+        .unwrap();
     let (held, pending) = (asked.posted.wallet, asked.withdrawal);
     let declined = pending.decline(&admin(), Note::reason("No").unwrap(), &held, TEN_O_CLOCK).unwrap().withdrawal;
     let completed = pending.complete(&admin(), None, &held, TEN_O_CLOCK).unwrap().withdrawal;

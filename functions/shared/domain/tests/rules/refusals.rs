@@ -1,4 +1,8 @@
-use domain::{Failure, Money, RateLimit, Refusal};
+use crate::TEN_O_CLOCK;
+use domain::{
+    Failure, Money, RateLimit, Refusal, Timestamp,
+    wallet::{LimitName, Limited, Period},
+};
 use std::{collections::HashSet, error::Error};
 
 /// Every refusal with the words a player reads, its code and its HTTP status. The texts of the specification
@@ -47,6 +51,52 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "This account is restricted: Until Friday",
             "ACCOUNT_RESTRICTED",
             403,
+        ),
+        (
+            Refusal::OnTimeOut { since: Timestamp::from_ms(1_795_255_200_000), until: Timestamp::MAX },
+            "This account takes a break from playing since 2026-11-21 10:00 UTC until 9999-12-31 23:59 UTC. Until then nothing can be played, paid in, sent or received; withdrawals are open.",
+            "ON_TIME_OUT",
+            403,
+        ),
+        (
+            Refusal::SelfExcluded { since: Timestamp::from_ms(1_795_255_200_000) },
+            "This account is excluded from playing since 2026-11-21 10:00 UTC, by its own wish. Nothing can be played, paid in, sent or received; withdrawals are open.",
+            "SELF_EXCLUDED",
+            403,
+        ),
+        (
+            Refusal::PauseLengthInvalid,
+            "A time-out lasts 1 to 42 days, a self-exclusion 6 to 60 months or for good",
+            "PAUSE_LENGTH_INVALID",
+            400,
+        ),
+        (Refusal::PauseNotShortened, "A break can be made longer, but not shorter", "PAUSE_NOT_SHORTENED", 409),
+        (Refusal::NotExcluded, "This account is not excluded from playing", "NOT_EXCLUDED", 409),
+        (Refusal::ExclusionNotOver, "Your self-exclusion cannot be ended before its time", "EXCLUSION_NOT_OVER", 409),
+        (
+            Refusal::LimitReached {
+                name: LimitName { period: Period::Week, of: Limited::Losses },
+                most: Money::points(20),
+                left: Money::from_hundredths(450).unwrap(),
+            },
+            "You have set a limit of 20 points for losses a week, and 4.5 of them are left. It counts from zero again on Monday.",
+            "LIMIT_REACHED",
+            422,
+        ),
+        (Refusal::LimitTooHigh, "A limit is at most 1,000,000.00 points", "LIMIT_TOO_HIGH", 400),
+        (Refusal::LimitNotSet, "You have not set this limit", "LIMIT_NOT_SET", 409),
+        (Refusal::NoRaiseWaits, "No change of a limit waits for your answer", "NO_RAISE_WAITS", 409),
+        (
+            Refusal::RaiseTooEarly { from: TEN_O_CLOCK },
+            "A limit can be raised or removed from 2026-11-21 10:00 UTC",
+            "RAISE_TOO_EARLY",
+            409,
+        ),
+        (
+            Refusal::RealityCheckDue { since: TEN_O_CLOCK },
+            "You have played since 2026-11-21 10:00 UTC. Please answer the reality check before the next stake.",
+            "REALITY_CHECK_DUE",
+            409,
         ),
         (Refusal::NotAdmin, "You need admin rights for this", "NOT_ADMIN", 403),
         (Refusal::RoleNotPermitted, "Your admin role does not permit this", "ROLE_NOT_PERMITTED", 403),
@@ -126,6 +176,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::RequestNotFound, "Request no longer exists", "REQUEST_NOT_FOUND", 404),
         (Refusal::RequestNotPending, "Request is no longer pending", "REQUEST_NOT_PENDING", 409),
         (
+            Refusal::ReferenceMistyped,
+            "This reference has a mistake in it. Please compare it with the payment: RF, two digits and eight letters.",
+            "REFERENCE_MISTYPED",
+            400,
+        ),
+        (
             Refusal::OwnRequest,
             "Somebody else has to decide this request: it is your own, or points of it go to you",
             "OWN_REQUEST",
@@ -202,6 +258,27 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
              1000 a day.",
             "TRANSFERS_ON_HOLD",
             422,
+        ),
+        (
+            Refusal::PayoutFieldInvalid("Please enter the bank".to_owned()),
+            "Please enter the bank",
+            "PAYOUT_FIELD_INVALID",
+            400,
+        ),
+        (Refusal::PayoutAccountNotFound, "Payout account no longer exists", "PAYOUT_ACCOUNT_NOT_FOUND", 404),
+        (Refusal::PayoutAccountSaved, "You have saved this payout account already", "PAYOUT_ACCOUNT_SAVED", 409),
+        (
+            Refusal::TooManyPayoutAccounts,
+            "You can save five payout accounts. Please remove one of them first.",
+            "TOO_MANY_PAYOUT_ACCOUNTS",
+            409,
+        ),
+        (
+            Refusal::PayoutHeld { wait_seconds: 82_801 },
+            "These payment details are new to the player, so this is held back for 24 hours more. Pay it out after \
+             that, or decline it now.",
+            "PAYOUT_HELD",
+            409,
         ),
         (Refusal::ReasonMissing, "Please enter a reason", "REASON_MISSING", 400),
         (Refusal::NoteTooLong, "A note can have at most 500 characters", "NOTE_TOO_LONG", 400),

@@ -220,10 +220,16 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "account.freeze",
         "account.unfreeze",
         "account.close",
+        "account.pause",
+        "account.end-exclusion",
+        "account.limit",
+        "account.reality-check",
         "factor.enable",
         "factor.disable",
         "factor.recover",
         "factor.reset",
+        "payout-account.add",
+        "payout-account.remove",
     ];
     assert_eq!(Action::ALL.map(Action::name), names);
     for action in Action::ALL {

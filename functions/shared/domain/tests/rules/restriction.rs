@@ -1,7 +1,8 @@
 //! Restrictions: what a frozen wallet refuses, and what it books all the same (D41).
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, player, request_id, right_square, round_issued, wallet::posting_of,
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, no_accounts, player, request_id, right_square, round_issued,
+    wallet::posting_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
@@ -92,7 +93,7 @@ fn a_withdrawal_from_a_frozen_wallet_is_refused_whatever_its_amount() {
         let asked = Withdrawal::request(
             request_id(2),
             &order,
-            &frozen(),
+            (&frozen(), &no_accounts()),
             "ada@example.com",
             &Terms { deposit_first: Some(Money::points(10)), ..NO_TERMS },
             TEN_O_CLOCK,
@@ -127,7 +128,12 @@ fn names_of_restrictions_are_read_back() {
     for stop in Stop::ALL {
         assert_eq!(Stop::parse(stop.name()), Some(stop));
     }
-    for kind in [RestrictionKind::Frozen, RestrictionKind::Other("paused".to_owned())] {
+    for kind in [
+        RestrictionKind::Frozen,
+        RestrictionKind::TimeOut,
+        RestrictionKind::Excluded,
+        RestrictionKind::Other("paused".to_owned()),
+    ] {
         assert_eq!(RestrictionKind::parse(kind.name()), kind);
     }
     assert_eq!(Stop::parse("everything"), None);

@@ -82,3 +82,18 @@ fn differences_never_fall_below_zero_nor_sums_past_the_last_year() {
     assert_eq!(Timestamp::from_ms(u64::MAX), Timestamp::MAX);
     assert_eq!(TEN_O_CLOCK.plus_ms(u64::MAX), Timestamp::MAX);
 }
+
+#[test]
+fn months_are_those_of_the_calendar() {
+    for (from, months, to) in [
+        ("2026-11-21T10:00:00.123Z", 6, "2027-05-21T10:00:00.123Z"),
+        ("2026-08-31T10:00:00.000Z", 6, "2027-02-28T10:00:00.000Z"),
+        ("2027-08-31T10:00:00.000Z", 6, "2028-02-29T10:00:00.000Z"),
+        ("2028-02-29T23:59:59.999Z", 12, "2029-02-28T23:59:59.999Z"),
+        ("2026-12-31T10:00:00.000Z", 60, "2031-12-31T10:00:00.000Z"),
+        ("2026-11-21T10:00:00.000Z", 0, "2026-11-21T10:00:00.000Z"),
+    ] {
+        assert_eq!(Timestamp::parse(from).unwrap().plus_months(months).to_string(), to, "{from} and {months}");
+    }
+    assert_eq!(TEN_O_CLOCK.plus_months(u64::MAX), Timestamp::MAX);
+}

@@ -4,8 +4,8 @@ use domain::{
     colours::RoundId,
     quick::{Play, Round, settle},
     wallet::{
-        BonusRule, Drift, EntryRef, FromPlayers, Funds, GENESIS, Game, Kind, LastRound, LedgerRow, Movement, Posted,
-        Posting, Reference, STARTING_BALANCE, Source, Version, Wallet, audit,
+        BonusRule, Drift, EntryRef, FromPlayers, Funds, GENESIS, Game, Kind, LastRound, LedgerRow, Movement,
+        PlayLimits, Posted, Posting, RealityCheck, Reference, STARTING_BALANCE, Source, Version, Wallet, audit,
     },
 };
 
@@ -125,6 +125,8 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
         sent: Money::ZERO,
         withdrawn: Money::ZERO,
         from_players: FromPlayers::default(),
+        limits: PlayLimits::default(),
+        reality_check: RealityCheck::default(),
         restriction: None,
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,

@@ -4,7 +4,7 @@
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
     colours_picks::picks,
-    colours_round, day_key, friend, guess, nonce, party, player, request_id, right_square, runner,
+    colours_round, day_key, friend, guess, no_accounts, nonce, party, player, request_id, right_square, runner,
     wallet::{alterations, posting_of},
 };
 use domain::{
@@ -583,7 +583,7 @@ impl World {
         let order = withdrawal::Order { amount: money(hundredths), ..STAGE.order.clone() };
         let (id, wallet) = (STAGE.withdrawal_id.clone(), &self.mine.wallet);
         let terms = Terms { deposit_first: deposit_first.then(|| money(100)), ..NO_TERMS };
-        let answered = Withdrawal::request(id, &order, wallet, "ada@example.com", &terms, self.now());
+        let answered = Withdrawal::request(id, &order, (wallet, &no_accounts()), "ada@example.com", &terms, self.now());
         let funds = wallet.funds();
         let (Requested { withdrawal, posted }, after) = agree(answered, expected)?;
         if withdrawal.funds != funds {

@@ -1,9 +1,13 @@
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, player, request_id, runner, wallet::posting_of, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, no_accounts, player, request_id, runner, wallet::posting_of, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
     wallet::{BonusRule, Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
-    withdrawal::{Order, PaymentMethod, Requested, Status, Terms, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::{
+        Destination, Order,
+        PaymentMethod::{self, BankTransfer},
+        Requested, Status, Terms, WITHDRAWAL_MIN, Withdrawal,
+    },
 };
 use proptest::prelude::*;
 
@@ -18,7 +22,14 @@ fn amount(text: &str) -> Result<Order, Refusal> {
 }
 
 fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
-    Withdrawal::request(request_id(1), &amount(text)?, wallet, "Ada@Example.com", &NO_TERMS, TEN_O_CLOCK)
+    Withdrawal::request(
+        request_id(1),
+        &amount(text)?,
+        (wallet, &no_accounts()),
+        "Ada@Example.com",
+        &NO_TERMS,
+        TEN_O_CLOCK,
+    )
 }
 
 fn note(text: &str) -> Note {
@@ -120,12 +131,19 @@ fn no_text_is_read_as_an_amount_below_the_minimum_or_of_another_value() {
         .unwrap();
 }
 
+fn typed(method: PaymentMethod, details: &str) -> Destination {
+    Destination::Typed { method, details: details.to_owned() }
+}
+
 #[test]
 fn each_method_is_known_by_its_name_alone() {
-    assert_eq!(PaymentMethod::ALL.map(PaymentMethod::name), ["PayPal", "Bank Transfer", "Crypto Wallet"]);
+    assert_eq!(
+        PaymentMethod::ALL.map(PaymentMethod::name),
+        ["PayPal", "Bank Transfer", "Crypto Wallet", "Mobile Money"]
+    );
     for method in PaymentMethod::ALL {
         assert_eq!(PaymentMethod::parse(method.name()), Some(method));
-        assert_eq!(Order::parse("50", method.name(), "1").map(|order| order.method), Ok(method));
+        assert_eq!(Order::parse("50", method.name(), "1").map(|order| order.to), Ok(typed(method, "1")));
     }
     for text in ["", " ", "paypal", "PAYPAL", "PayPal ", "Bank", "Cash", "null"] {
         let refused = Order::parse("50", text, "1").unwrap_err();
@@ -135,15 +153,15 @@ fn each_method_is_known_by_its_name_alone() {
 
 #[test]
 fn details_have_1_to_500_characters() {
-    let details = |text: &str| Order::parse("50", "Bank Transfer", text).map(|order| order.details);
-    assert_eq!(details("  Account 1234\nBranch 5 \n"), Ok("Account 1234\nBranch 5".to_owned()));
+    let details = |text: &str| Order::parse("50", "Bank Transfer", text).map(|order| order.to);
+    assert_eq!(details("  Account 1234\nBranch 5 \n"), Ok(typed(BankTransfer, "Account 1234\nBranch 5")));
     for text in ["", " ", "\t\r\n", "\u{a0}\u{2003}"] {
         assert_eq!(details(text).unwrap_err().to_string(), "Please enter payment details", "{text:?}");
     }
     // Characters, not bytes.
     for letter in ["d", "é", "☃"] {
         let longest = letter.repeat(500);
-        assert_eq!(details(&format!(" {longest} ")), Ok(longest.clone()));
+        assert_eq!(details(&format!(" {longest} ")), Ok(typed(BankTransfer, &longest)));
         let refused = details(&format!("{longest}{letter}")).unwrap_err();
         assert_eq!(refused.to_string(), "Payment details can have at most 500 characters");
     }
@@ -172,6 +190,7 @@ fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
         status: Status::Pending,
         funds: wallet.funds(),
         from_players: Some(Money::ZERO),
+        payable_from: None,
         proposal: None,
         decision: None,
         fingerprint: amount("50.20").unwrap().fingerprint(),
@@ -241,7 +260,7 @@ fn where_a_deposit_must_come_first_only_points_paid_in_count() {
         Withdrawal::request(
             request_id(1),
             &amount("50").unwrap(),
-            wallet,
+            (wallet, &no_accounts()),
             "a@b.c",
             &Terms { deposit_first, ..NO_TERMS },
             TEN_O_CLOCK,
@@ -326,8 +345,15 @@ fn the_ledger_explains_holds_decided_in_any_order() {
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
     for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
         let order = amount(text).unwrap();
-        let asked =
-            Withdrawal::request(request_id(number), &order, &last.wallet, "a@b.c", &NO_TERMS, TEN_O_CLOCK).unwrap();
+        let asked = Withdrawal::request(
+            request_id(number),
+            &order,
+            (&last.wallet, &no_accounts()),
+            "a@b.c",
+            &NO_TERMS,
+            TEN_O_CLOCK,
+        )
+        .unwrap();
         (last, requests) = (asked.posted, [requests, vec![asked.withdrawal]].concat());
         rows.push(last.row.clone());
     }

@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 
 use contract::Route;
 use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Schedule, Section};
-use contract::tables::IndexOf;
+use contract::tables::{IndexOf, Table};
 
 use super::names::logical;
 
@@ -37,12 +37,14 @@ fn resource(function: &Function) -> String {
     let events = events(&function.caller);
     let (of_pool, others): (Vec<Grant>, Vec<Grant>) =
         function.grants.iter().cloned().partition(|grant| is_circular(&function.caller, grant));
+    let (of_email, others): (Vec<Grant>, Vec<Grant>) =
+        others.into_iter().partition(|grant| grant.on == Resource::EmailIdentity);
     let role = role(
         &format!("{name}Role"),
         "{Effect: Allow, Principal: {Service: lambda.amazonaws.com}, Action: sts:AssumeRole}",
-        &statements(&name, &others),
+        &statements(&name, &function.caller, &others),
     );
-    let policy = pool_policy(&name, &of_pool);
+    let policy = format!("{}{}", pool_policy(&name, &of_pool), email_policy(&name, &of_email));
     let schedule = schedule_role(&name, &function.caller);
     format!(
         "
@@ -76,7 +78,8 @@ fn environment(function: &Function) -> String {
             variables.push(variable);
         }
     }
-    variables.extend(function.settings.iter().map(|parameter| format!("{}: !Ref {parameter}", screaming(parameter))));
+    variables
+        .extend(function.settings.iter().map(|parameter| format!("{}: {}", screaming(parameter), value(parameter))));
     if variables.is_empty() {
         return String::new();
     }
@@ -100,9 +103,18 @@ fn variable(resource: Resource) -> Option<String> {
         Resource::SealKey => "SEAL_KEY_ID: !Ref SealKey".to_owned(),
         Resource::ColoursBus => "COLOURS_BUS: !Ref ColoursBus".to_owned(),
         Resource::UserPool => "USER_POOL_ID: !Ref UserPool".to_owned(),
+        Resource::EmailIdentity => "EMAIL_FROM: !Ref EmailFrom".to_owned(),
         // Lambda itself sends there.
         Resource::ColoursFailures => return None,
     })
+}
+
+/// A parameter as the value of a variable. Lists have commas between their parts.
+fn value(parameter: &str) -> String {
+    match parameter {
+        "WebOrigins" => format!("!Join [',', !Ref {parameter}]"),
+        _ => format!("!Ref {parameter}"),
+    }
 }
 
 /// `DrandUrl` as the name of a variable: `DRAND_URL`.
@@ -120,7 +132,8 @@ fn screaming(parameter: &str) -> String {
 /// What Lambda does with an attempt that failed and that nobody waits for.
 fn retries(caller: &Caller) -> String {
     match caller {
-        Caller::Api(_) | Caller::UserPool => String::new(),
+        // A stream has its retries among its events.
+        Caller::Api(_) | Caller::UserPool | Caller::Changes(_) => String::new(),
         Caller::Schedule(_) => "      # Not retried: the next run does the work of a failed one.
       EventInvokeConfig: {MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60}
 "
@@ -175,7 +188,30 @@ fn events(caller: &Caller) -> String {
             DeadLetterConfig: {{Arn: !GetAtt ColoursFailuresQueue.Arn}}
 "
         ),
+        Caller::Changes(tables) => {
+            let streams: String = tables.iter().map(stream).collect();
+            format!("      Events:\n{streams}")
+        }
     }
+}
+
+/// What was there before is of no interest, and neither are new items: nothing has become of them yet.
+fn stream(table: &Table) -> String {
+    let name = logical(table.name);
+    format!(
+        "        {name}:
+          Type: DynamoDB
+          Properties:
+            Enabled: !If [SendsBySes, true, false]
+            Stream: !GetAtt {name}Table.StreamArn
+            StartingPosition: TRIM_HORIZON
+            FilterCriteria: {{Filters: [{{Pattern: '{{\"eventName\": [\"MODIFY\"]}}'}}]}}
+            BatchSize: 10
+            BisectBatchOnFunctionError: true
+            MaximumRetryAttempts: 20
+            MaximumRecordAgeInSeconds: 3600
+"
+    )
 }
 
 /// A role that `trust` says who may take.
@@ -202,6 +238,16 @@ fn is_circular(caller: &Caller, grant: &Grant) -> bool {
 
 /// What a trigger may do with its pool: a policy that is added to the role once there is a pool.
 fn pool_policy(name: &str, grants: &[Grant]) -> String {
+    added_policy(name, ("", ""), "user-pool", grants)
+}
+
+/// What a function may do with the sender of e-mails, where there is one.
+fn email_policy(name: &str, grants: &[Grant]) -> String {
+    added_policy(name, ("Email", "    Condition: SendsBySes\n"), "email", grants)
+}
+
+/// A policy that is added to a function's role; nothing without grants.
+fn added_policy(name: &str, (kind, condition): (&str, &str), policy: &str, grants: &[Grant]) -> String {
     let statements: String = grants
         .iter()
         .map(|Grant { actions, on }| format!("          - {}\n", allow(&names(actions), &arn(*on))))
@@ -210,10 +256,10 @@ fn pool_policy(name: &str, grants: &[Grant]) -> String {
         return statements;
     }
     format!(
-        "  {name}Policy:
+        "  {name}{kind}Policy:
     Type: AWS::IAM::Policy
-    Properties:
-      PolicyName: user-pool
+{condition}    Properties:
+      PolicyName: {policy}
       Roles: [!Ref {name}Role]
       PolicyDocument:
         Version: '2012-10-17'
@@ -226,7 +272,7 @@ fn names(actions: &[Action]) -> Vec<String> {
     actions.iter().copied().map(Action::name).collect()
 }
 
-fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
+fn statements(name: &str, caller: &Caller, grants: &[Grant]) -> Vec<String> {
     let mut statements =
         vec![allow(&["logs:CreateLogStream", "logs:PutLogEvents"], &format!("!GetAtt {name}Logs.Arn"))];
     // The policy of a key names the roles that use it.
@@ -235,8 +281,16 @@ fn statements(name: &str, grants: &[Grant]) -> Vec<String> {
     {
         statements.push(allow(&names(actions), &arn(*on)));
     }
+    if let Caller::Changes(tables) = caller {
+        let streams = tables.iter().map(|table| format!("!Sub '${{{}Table.Arn}}/stream/*'", logical(table.name)));
+        statements.extend(streams.map(|streams| allow(&READING_STREAMS, &streams)));
+    }
     statements
 }
+
+/// Lambda reads the stream in the function's role.
+const READING_STREAMS: [&str; 4] =
+    ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"];
 
 fn allow(actions: &[impl Borrow<str>], arn: &str) -> String {
     format!("{{Effect: Allow, Action: [{}], Resource: {arn}}}", actions.join(", "))
@@ -256,6 +310,7 @@ fn arn(resource: Resource) -> String {
         Resource::ColoursBus => "!GetAtt ColoursBus.Arn".to_owned(),
         Resource::ColoursFailures => "!GetAtt ColoursFailuresQueue.Arn".to_owned(),
         Resource::UserPool => "!GetAtt UserPool.Arn".to_owned(),
+        Resource::EmailIdentity => "!Ref EmailIdentityArn".to_owned(),
     }
 }
 

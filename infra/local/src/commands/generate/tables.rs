@@ -1,15 +1,22 @@
 //! The tables of template.yaml.
 
+use contract::functions::{Caller, Section};
 use contract::tables::Table;
 use serde_json::Value;
 
 use super::names::logical;
 
-pub fn resources(tables: &[Table]) -> String {
-    tables.iter().map(resource).collect()
+pub fn resources(tables: &[Table], sections: &[Section]) -> String {
+    tables.iter().map(|table| resource(table, is_watched(table, sections))).collect()
 }
 
-fn resource(table: &Table) -> String {
+/// Whether a function is invoked by changes of the table.
+fn is_watched(table: &Table, sections: &[Section]) -> bool {
+    let functions = sections.iter().flat_map(|section| &section.functions);
+    functions.into_iter().any(|function| matches!(&function.caller, Caller::Changes(tables) if tables.contains(table)))
+}
+
+fn resource(table: &Table, is_watched: bool) -> String {
     let name = logical(table.name);
     let description = table.description.trim_start();
     let recovery = match table.expires_at {
@@ -18,6 +25,7 @@ fn resource(table: &Table) -> String {
             "PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: !If [Protected, true, false]}".to_owned()
         }
     };
+    let stream = if is_watched { "      StreamSpecification: {StreamViewType: KEYS_ONLY}\n" } else { "" };
     let schema: String = table.schema().iter().map(|(name, value)| property(name, value)).collect();
     format!(
         "
@@ -30,7 +38,7 @@ fn resource(table: &Table) -> String {
       BillingMode: PAY_PER_REQUEST
       DeletionProtectionEnabled: !If [DeletionIsRefused, true, false]
       {recovery}
-{schema}"
+{stream}{schema}"
     )
 }
 

@@ -13,11 +13,13 @@ use contract::{
         ADMIN_AUDIT, ADMIN_CHECK, ADMIN_CLOSED_ACCOUNTS, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE,
         ADMIN_PLAYER_LINKS, ADMIN_PROPOSALS, ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, AUTH_PASSWORD_POLICY,
         COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS,
-        DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_QUEUE,
-        DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER, PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_GET,
-        PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE,
-        TICKETS_SET_STATUS, WALLET_GET, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE,
-        WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST,
+        DEPOSITS_PAYMENT, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE,
+        FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE,
+        PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START,
+        TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE,
+        WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE,
+        WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
 use domain::{
@@ -29,6 +31,7 @@ use http::{Principal, clock};
 use serde_json::{Value, json};
 use testkit::NOON;
 
+const NOTICES_EMAIL: &str = "notices-email";
 /// Of so many rounds of the quick game, one is only watched.
 const WATCHED_EVERY: u64 = 6;
 /// Later than any reveal. The function uses the later of two clocks, so nobody has to wait.
@@ -44,8 +47,8 @@ const BEACON: (u64, &str) =
 pub trait Invoker {
     fn functions(&self) -> &Functions;
 
-    /// Whether the API has this route by now.
-    fn has(&self, _route: Route) -> bool {
+    /// Whether the stack has this function by now.
+    fn has(&self, _function: &str) -> bool {
         true
     }
 
@@ -104,17 +107,36 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     pub async fn run(mut self) -> Result<()> {
         self.sign_up().await?;
-        if self.invoker.has(FACTOR_ENABLE) {
+        if self.invoker.has(FACTOR_ENABLE.binary) {
             self.second_factor().await?;
         }
         self.deposit().await?;
+        if self.invoker.has(DEPOSITS_UPLOAD.binary) {
+            self.take_back().await?;
+        }
+        if self.invoker.has(WALLET_LIMITS.binary) {
+            self.set_limits().await?;
+        }
+        if self.invoker.has(WALLET_REALITY_CHECK.binary) {
+            self.post(WALLET_REALITY_CHECK, json!({})).await?;
+        }
         self.play().await?;
         self.enter().await?;
         self.browse().await?;
         self.withdraw().await?;
         self.contact_support().await?;
+        if self.invoker.has(NOTICES_LIST.binary) {
+            self.read_notices().await?;
+        }
+        if self.invoker.has(NOTICES_EMAIL) {
+            self.be_told_by_email().await?;
+        }
         self.change_rights().await?;
-        self.freeze().await
+        self.freeze().await?;
+        if self.invoker.has(WALLET_PAUSE.binary) {
+            self.post(WALLET_PAUSE, json!({"days": 1})).await?;
+        }
+        Ok(())
     }
 
     async fn sign_up(&mut self) -> Result<()> {
@@ -168,6 +190,20 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.get(DEPOSITS_LIST).await
     }
 
+    /// A deposit that gets its file later, then another one, and is not paid after all.
+    async fn take_back(&mut self) -> Result<()> {
+        let asked = self.create(DEPOSITS_CREATE, json!({"amount": 20})).await?;
+        self.get(DEPOSITS_PAYMENT).await?;
+        let parameter = Some(("id", asked["deposit"]["id"].as_str().context("a deposit without an id")?));
+        let player = self.player.clone();
+        for name in ["slip.png", "photo.png"] {
+            let body = Some(json!({"name": name, "type": "image/png", "size": PROOF.len()}));
+            self.send(ApiRequest { parameter, body, ..ApiRequest::new(DEPOSITS_UPLOAD, &player) }).await?;
+        }
+        self.send(ApiRequest { parameter, ..ApiRequest::new(DEPOSITS_CANCEL, &player) }).await?;
+        Ok(())
+    }
+
     /// Puts the proof straight into the bucket: the upload URL and its signature are not measured here.
     async fn attach_proof(&mut self, created: &Value) -> Result<()> {
         let address = created["upload"]["url"].as_str().context("a deposit without an address for its proof")?;
@@ -177,6 +213,14 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let id = Some(("id", created["deposit"]["id"].as_str().context("a deposit without an id")?));
         self.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_ATTACH_PROOF, &self.player.clone()) }).await?;
         self.invoker.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_VIEW_PROOF, self.admin) }).await?;
+        Ok(())
+    }
+
+    /// Limits that the rest of the journey does not come near.
+    async fn set_limits(&mut self) -> Result<()> {
+        for of in ["stakes", "losses", "deposits"] {
+            self.post(WALLET_LIMITS, json!({"of": of, "period": "month", "most": 1_000_000})).await?;
+        }
         Ok(())
     }
 
@@ -207,7 +251,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.create(COLOURS_ENTER, json!({"picks": colours[..3]})).await?;
         self.get(COLOURS_MY_ENTRIES).await?;
         self.get(COLOURS_ROUNDS).await?;
-        if self.invoker.has(COLOURS_HAND_IN) { self.hand_in().await } else { Ok(()) }
+        if self.invoker.has(COLOURS_HAND_IN.binary) { self.hand_in().await } else { Ok(()) }
     }
 
     /// For an old round that waits for its beacon, and is gone before the tick finds it.
@@ -238,7 +282,20 @@ impl<'a, C: Invoker> Journey<'a, C> {
             self.read_as_admin(WITHDRAWALS_QUEUE).await?;
             self.decide(decision, &asked["id"], Some(json!({"note": "For the soak"}))).await?;
         }
+        if self.invoker.has(PAYOUT_ACCOUNTS_ADD.binary) {
+            self.save_payout_account().await?;
+        }
         self.get(WITHDRAWALS_LIST).await
+    }
+
+    async fn save_payout_account(&mut self) -> Result<()> {
+        let account = json!({"method": "PayPal", "fields": {"email": self.player.email}});
+        let saved = self.create(PAYOUT_ACCOUNTS_ADD, account).await?;
+        self.get(PAYOUT_ACCOUNTS_LIST).await?;
+        let id = Some(("id", saved["id"].as_str().context("an account without an id")?));
+        self.send(ApiRequest { parameter: id, ..ApiRequest::new(PAYOUT_ACCOUNTS_REMOVE, &self.player.clone()) })
+            .await?;
+        Ok(())
     }
 
     async fn contact_support(&mut self) -> Result<()> {
@@ -248,6 +305,32 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.read_as_admin(TICKETS_QUEUE).await?;
         self.decide(TICKETS_SET_STATUS, &ticket["id"], Some(json!({"status": "resolved"}))).await?;
         self.get(TICKETS_LIST).await
+    }
+
+    async fn read_notices(&mut self) -> Result<()> {
+        let told = self.send(ApiRequest::new(NOTICES_LIST, &self.player.clone())).await?;
+        self.post(NOTICES_SEEN, json!({"until": told["notices"][0]["at"]})).await?;
+        Ok(())
+    }
+
+    async fn be_told_by_email(&mut self) -> Result<()> {
+        let name = format!("player-{}", self.number);
+        let profile = json!({
+            "displayName": name, "username": name, "phoneNumber": "", "online": false, "emailAbout": ["deposit"],
+        });
+        self.send(ApiRequest { body: Some(profile), ..ApiRequest::new(PROFILE_UPDATE, &self.player.clone()) }).await?;
+        let asked = self.create(DEPOSITS_CREATE, json!({"amount": 5})).await?;
+        let id = &asked["deposit"]["id"];
+        self.decide(DEPOSITS_DECLINE, id, Some(json!({"note": "Not seen"}))).await?;
+        let change = json!({"Records": [{
+            "eventName": "MODIFY",
+            "eventSourceARN": "arn:aws:dynamodb:af-south-1:000000000000:table/deposit_requests/stream/1",
+            "dynamodb": {"Keys": {"id": {"S": id}}, "ApproximateCreationDateTime": clock().ms() / 1000},
+        }]});
+        self.invoker.invoke(NOTICES_EMAIL, &change).await?;
+        let sent = self.invoker.functions().stand_in.cloud.take_emails();
+        ensure!(sent.len() == 1, "notices-email sent {sent:?}");
+        Ok(())
     }
 
     async fn change_rights(&mut self) -> Result<()> {

@@ -120,6 +120,7 @@ async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Resul
             let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
             RawResponse { status, headers, body: body.into_bytes() }
         }
+        None if testkit::is_email(parts.uri.path()) => cloud.send_email(&body),
         None => answer_bucket(&parts, &body, cloud)?,
     };
     work.busy_us.fetch_add(started.elapsed().as_micros().try_into()?, Relaxed);

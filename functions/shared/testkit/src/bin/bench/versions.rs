@@ -9,10 +9,7 @@ use crate::{
 };
 use anyhow::{Context, Result, ensure};
 use aws::{ColoursRounds, DrawsKey};
-use contract::{
-    Route,
-    routes::{ADMIN_INITIALIZE, COLOURS_ENTER, WALLET_GET, WALLET_TRANSACTIONS},
-};
+use contract::routes::{ADMIN_INITIALIZE, COLOURS_ENTER, WALLET_GET, WALLET_TRANSACTIONS};
 use domain::{
     Timestamp,
     colours::{COLOURS, RoundId, Schedule, Status},
@@ -94,8 +91,8 @@ impl Invoker for Versions<'_> {
     }
 
     /// The API refers to every function, so CloudFormation adds a route only once each of them is today's.
-    fn has(&self, route: Route) -> bool {
-        matches!(self.assignment, Assignment::Today) || !self.functions[0].lacks(route.binary)
+    fn has(&self, function: &str) -> bool {
+        matches!(self.assignment, Assignment::Today) || !self.functions[0].lacks(function)
     }
 
     async fn invoke(&mut self, name: &'static str, event: &Value) -> Result<Value> {

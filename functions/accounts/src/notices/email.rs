@@ -1,0 +1,110 @@
+use aws::{
+    Change, Changed, Changes, ColoursEntries, ColoursRounds, Connection, Deposits, Emails, FromConnection, Players,
+    Tickets, Withdrawals,
+};
+use domain::{Failure, Timestamp, Uid, colours::RoundId, notice::Notice, ticket::Ticket, withdrawal::Withdrawal};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What became of a request longer ago is no news: its record was changed for another reason.
+const NEWS_MS: u64 = 24 * 60 * 60 * 1000;
+
+aws::deps! {
+    pub struct Deps {
+        pub changes: Changes,
+        pub deposits: Deposits,
+        pub withdrawals: Withdrawals,
+        pub tickets: Tickets,
+        pub entries: ColoursEntries,
+        pub rounds: ColoursRounds,
+        pub players: Players,
+        pub emails: Emails,
+        pub site: Site,
+    }
+}
+
+/// What e-mails call the product, and where their links lead.
+#[derive(Debug)]
+pub struct Site {
+    product: String,
+    origin: String,
+}
+
+impl FromConnection for Site {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let origins = connection.variable("WEB_ORIGINS")?;
+        let origin = origins.split(',').next().unwrap_or_default().to_owned();
+        Ok(Self { product: connection.variable("PRODUCT_NAME")?, origin })
+    }
+}
+
+/// Sends what the changes of an event mean to players, to those who want it by e-mail. An event may come twice: each
+/// e-mail is sent once.
+///
+/// # Errors
+/// When a service does not answer or a record is corrupt. The event comes again.
+pub async fn notices_email(deps: Arc<Deps>, event: Value) -> Result<Value, Failure> {
+    for Change { what, at } in deps.changes.of(&event)? {
+        for (uid, notice) in deps.notices(&what).await? {
+            deps.send(&uid, &notice, at).await?;
+        }
+    }
+    Ok(Value::Null)
+}
+
+impl Deps {
+    /// What the item now tells, and whom.
+    async fn notices(&self, changed: &Changed) -> Result<Vec<(Uid, Notice)>, Failure> {
+        Ok(match changed {
+            Changed::Deposit(id) => {
+                let Some(deposit) = self.deposits.find(id).await? else { return Ok(Vec::new()) };
+                let mut parties = vec![deposit.from.uid.clone()];
+                if !deposit.is_to_self() {
+                    parties.push(deposit.to.uid.clone());
+                }
+                let told = |uid: Uid| Notice::of_deposit(&deposit, &uid).map(|notice| (uid, notice));
+                parties.into_iter().filter_map(told).collect()
+            }
+            Changed::Withdrawal(id) => {
+                let told = |of: Withdrawal| Notice::of_withdrawal(&of).map(|notice| (of.uid, notice));
+                self.withdrawals.find(id).await?.and_then(told).into_iter().collect()
+            }
+            Changed::Ticket(id) => {
+                let told = |of: Ticket| Notice::of_ticket(&of).map(|notice| (of.uid, notice));
+                self.tickets.find(id).await?.and_then(told).into_iter().collect()
+            }
+            Changed::Entry(uid, round) => {
+                self.draw(uid, round).await?.map(|notice| (uid.clone(), notice)).into_iter().collect()
+            }
+        })
+    }
+
+    /// What a draw tells whoever is paid by it: all prizes together. An entry without a prize never changes.
+    async fn draw(&self, uid: &Uid, round: &RoundId) -> Result<Option<Notice>, Failure> {
+        let Some(round) = self.rounds.find(round).await? else { return Ok(None) };
+        let (mut entries, mut after) = (Vec::new(), None);
+        loop {
+            let page = self.entries.of_player(uid, &round.id, after.as_ref()).await?;
+            entries.extend(page.items);
+            after = page.next;
+            if after.is_none() {
+                return Ok(Notice::of_round(&round, &entries));
+            }
+        }
+    }
+
+    async fn send(&self, uid: &Uid, notice: &Notice, at: Timestamp) -> Result<(), Failure> {
+        if at.ms_since(notice.at) > NEWS_MS {
+            return Ok(());
+        }
+        let Some(user) = self.players.by_id(uid).await? else { return Ok(()) };
+        if user.closed_at.is_some() || !user.email_about.contains(&notice.topic) {
+            return Ok(());
+        }
+        let Site { product, origin } = &self.site;
+        let id = format!("{uid}#{}", notice.id());
+        // Longer than an event of this notice could come.
+        let expires = notice.at.plus_ms(3 * NEWS_MS);
+        self.emails.send_once(&id, &user.email, &notice.email(product, origin), expires).await
+    }
+}

@@ -1,0 +1,21 @@
+use aws::NoticeMarks;
+use contract::dto::{SeenBody, SeenView};
+use domain::{Failure, Timestamp};
+use http::Call;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub marks: NoticeMarks,
+    }
+}
+
+/// Moves the caller's mark. It never goes back, so two devices can send theirs in any order.
+///
+/// # Errors
+/// [`domain::Refusal::UserNotFound`] for a caller without a record.
+pub async fn notices_seen(deps: Arc<Deps>, call: Call) -> Result<SeenView, Failure> {
+    // What comes later is not seen yet.
+    let until = Timestamp::try_from(call.json::<SeenBody>()?)?.min(call.arrived());
+    Ok(SeenView { seen_until: deps.marks.move_to(call.uid()?, until).await? })
+}

@@ -1,0 +1,83 @@
+//! What the streams of tables tell: which items have changed. They carry keys alone, so that nothing is said there that
+//! the records do not say.
+
+use crate::{Connection, FromConnection, keys};
+use domain::{Failure, Timestamp, Uid, colours::RoundId, request::RequestId};
+use serde_json::Value;
+
+/// An item that has changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Changed {
+    Deposit(RequestId),
+    Withdrawal(RequestId),
+    Ticket(RequestId),
+    /// An entry of this player in this round.
+    Entry(Uid, RoundId),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    pub what: Changed,
+    pub at: Timestamp,
+}
+
+/// The names of the tables.
+#[derive(Debug, Clone)]
+pub struct Changes {
+    deposits: String,
+    withdrawals: String,
+    tickets: String,
+    entries: String,
+}
+
+impl FromConnection for Changes {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            deposits: connection.variable("DEPOSIT_REQUESTS_TABLE")?,
+            withdrawals: connection.variable("WITHDRAWAL_REQUESTS_TABLE")?,
+            tickets: connection.variable("SUPPORT_TICKETS_TABLE")?,
+            entries: connection.variable("COLOURS_ENTRIES_TABLE")?,
+        })
+    }
+}
+
+impl Changes {
+    /// The changes of an event, in their order.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] for an event that is not of one of these tables' streams.
+    pub fn of(&self, event: &Value) -> Result<Vec<Change>, Failure> {
+        let records = event["Records"].as_array().ok_or_else(|| unknown(event))?;
+        records.iter().map(|record| self.change(record).ok_or_else(|| unknown(record))).collect()
+    }
+
+    /// A stream's ARN is `arn:aws:dynamodb:<region>:<account>:table/<table>/stream/<label>`.
+    fn change(&self, record: &Value) -> Option<Change> {
+        let table = record["eventSourceARN"].as_str()?.split('/').nth(1)?;
+        let change = &record["dynamodb"];
+        let key = |name: &str| change["Keys"][name]["S"].as_str();
+        let id = || RequestId::parse(key(keys::ID)?).ok();
+        let what = match table {
+            table if table == self.deposits => Changed::Deposit(id()?),
+            table if table == self.withdrawals => Changed::Withdrawal(id()?),
+            table if table == self.tickets => Changed::Ticket(id()?),
+            table if table == self.entries => {
+                let (round, _) = key(keys::ENTRY)?.split_once('#')?;
+                Changed::Entry(Uid::parse(key(keys::UID)?).ok()?, RoundId::parse(round).ok()?)
+            }
+            _ => return None,
+        };
+        Some(Change { what, at: seconds(&change["ApproximateCreationDateTime"])? })
+    }
+}
+
+/// A time in seconds since the epoch, which may have decimals.
+fn seconds(number: &Value) -> Option<Timestamp> {
+    let text = number.to_string();
+    let whole: u64 = text.split(['.', 'e', 'E']).next()?.parse().ok()?;
+    Some(Timestamp::from_ms(whole.checked_mul(1000)?))
+}
+
+fn unknown(record: &Value) -> Failure {
+    Failure::internal(format!("not a change of a table with notices: {record}"))
+}

@@ -1,0 +1,194 @@
+//! What a player is told of decisions and draws, worked out from the records when it is read (D53).
+
+mod email;
+
+pub use crate::topic::Topic;
+pub use email::Email;
+
+use crate::{
+    Money, Timestamp, Uid,
+    colours::{Entry, Outcome as EntryOutcome, Round},
+    deposit::{self, Deposit},
+    request::Note,
+    ticket::{self, Ticket},
+    withdrawal::{self, Withdrawal},
+};
+
+/// How many are shown.
+pub const NOTICES_MAX: usize = 25;
+/// For a player without a mark, what is younger is new.
+const NEW_MS: u64 = 7 * 24 * 60 * 60 * 1000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player's own deposit or transfer.
+    Approved,
+    /// Another player's transfer to this one was approved.
+    Received,
+    /// A withdrawal was paid out.
+    Completed,
+    Declined,
+    /// The proof of a deposit was rejected.
+    Failed,
+    InProgress,
+    Resolved,
+    Won,
+    NotWon,
+    /// The round had no draw, and its fees are returned.
+    Void,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    pub topic: Topic,
+    pub outcome: Outcome,
+    /// The id of the request, ticket or round.
+    pub about: String,
+    pub at: Timestamp,
+    pub amount: Option<Money>,
+    /// The user name of the other player of a transfer, at the time of the request.
+    pub with: Option<String>,
+    /// How a withdrawal is paid out.
+    pub method: Option<&'static str>,
+    /// The most colours that one entry has matched.
+    pub matches: Option<usize>,
+    /// An admin's note, or why a deposit failed.
+    pub note: Option<String>,
+}
+
+impl Notice {
+    fn new(topic: Topic, outcome: Outcome, about: &impl ToString, at: Timestamp) -> Self {
+        let about = about.to_string();
+        Self { topic, outcome, about, at, amount: None, with: None, method: None, matches: None, note: None }
+    }
+
+    /// Stable, and another one for each status of a ticket.
+    pub fn id(&self) -> String {
+        let Self { topic, outcome, about, .. } = self;
+        match outcome {
+            Outcome::InProgress => format!("{}:{about}:{}", topic.name(), ticket::Status::InProgress.name()),
+            Outcome::Resolved => format!("{}:{about}:{}", topic.name(), ticket::Status::Resolved.name()),
+            _ => format!("{}:{about}", topic.name()),
+        }
+    }
+
+    /// What a deposit tells its sender or its recipient. The recipient hears of nothing but points that have come.
+    pub fn of_deposit(deposit: &Deposit, uid: &Uid) -> Option<Self> {
+        let decided_at = deposit.decision.as_ref().map(|decision| decision.at);
+        let is_senders = deposit.from.uid == *uid;
+        let (outcome, at) = match deposit.status {
+            deposit::Status::Pending => return None,
+            deposit::Status::Completed if is_senders => (Outcome::Approved, decided_at?),
+            deposit::Status::Completed if deposit.to.uid == *uid => (Outcome::Received, decided_at?),
+            deposit::Status::Declined if is_senders => (Outcome::Declined, decided_at?),
+            // Whoever took it back knows.
+            deposit::Status::Failed if is_senders && !deposit.is_cancelled() => (Outcome::Failed, deposit.updated_at),
+            deposit::Status::Completed | deposit::Status::Declined | deposit::Status::Failed => return None,
+        };
+        let note = deposit.decision.as_ref().and_then(|decision| decision.note.as_ref());
+        let other = if is_senders { &deposit.to } else { &deposit.from };
+        Some(Self {
+            amount: Some(deposit.amount),
+            with: (!deposit.is_to_self()).then(|| other.username.clone()),
+            note: if is_senders { text(note).or_else(|| deposit.failure_reason.clone()) } else { None },
+            ..Self::new(Topic::Deposit, outcome, &deposit.id, at)
+        })
+    }
+
+    pub fn of_withdrawal(withdrawal: &Withdrawal) -> Option<Self> {
+        let outcome = match withdrawal.status {
+            withdrawal::Status::Pending => return None,
+            withdrawal::Status::Completed => Outcome::Completed,
+            withdrawal::Status::Declined => Outcome::Declined,
+        };
+        let decision = withdrawal.decision.as_ref()?;
+        Some(Self {
+            amount: Some(withdrawal.amount),
+            method: Some(withdrawal.method.name()),
+            note: text(decision.note.as_ref()),
+            ..Self::new(Topic::Withdrawal, outcome, &withdrawal.id, decision.at)
+        })
+    }
+
+    /// A ticket keeps the time of its last status alone.
+    pub fn of_ticket(ticket: &Ticket) -> Option<Self> {
+        let outcome = match ticket.status {
+            ticket::Status::New => return None,
+            ticket::Status::InProgress => Outcome::InProgress,
+            ticket::Status::Resolved => Outcome::Resolved,
+        };
+        Some(Self::new(Topic::Ticket, outcome, &ticket.id, ticket.updated_at))
+    }
+
+    /// What a decided round tells a player with these entries, of this round and others.
+    pub fn of_round(round: &Round, entries: &[Entry]) -> Option<Self> {
+        let at = round.decided_at()?;
+        let outcomes = entries.iter().filter(|entry| entry.round_id == round.id).map(|entry| entry.outcome(round));
+        let (mut amount, mut most, mut is_void, mut entered) = (Money::ZERO, 0, false, false);
+        for outcome in outcomes {
+            entered = true;
+            let (paid, matched) = match outcome {
+                EntryOutcome::Pending => return None,
+                EntryOutcome::Win { matches, prize } => (prize, matches),
+                EntryOutcome::Loss { matches } => (Money::ZERO, matches),
+                EntryOutcome::Refunded { fee } => {
+                    is_void = true;
+                    (fee, 0)
+                }
+            };
+            amount = amount.plus(paid).unwrap_or(Money::MAX);
+            most = most.max(matched);
+        }
+        let paid = Some(amount).filter(|amount| *amount > Money::ZERO);
+        let outcome = match paid {
+            _ if is_void => Outcome::Void,
+            Some(_) => Outcome::Won,
+            None => Outcome::NotWon,
+        };
+        let notice = Self::new(Topic::Draw, outcome, &round.id, at);
+        entered.then(|| Self { amount: paid, matches: (!is_void).then_some(most), ..notice })
+    }
+}
+
+fn text(note: Option<&Note>) -> Option<String> {
+    note.map(|note| note.as_str().to_owned())
+}
+
+/// What notices are worked out from: the newest records that concern one player.
+#[derive(Debug, Clone, Default)]
+pub struct Records {
+    /// Those that the player asked for, and those in the player's favour.
+    pub deposits: Vec<Deposit>,
+    pub withdrawals: Vec<Withdrawal>,
+    pub tickets: Vec<Ticket>,
+    /// Of each round all or none.
+    pub entries: Vec<Entry>,
+    pub rounds: Vec<Round>,
+}
+
+impl Records {
+    /// The latest notices to `uid`, newest first.
+    pub fn notices(&self, uid: &Uid) -> Vec<Notice> {
+        let deposits = self.deposits.iter().filter_map(|deposit| Notice::of_deposit(deposit, uid));
+        let withdrawals = self.withdrawals.iter().filter_map(Notice::of_withdrawal);
+        let tickets = self.tickets.iter().filter_map(Notice::of_ticket);
+        let draws = self.rounds.iter().filter_map(|round| Notice::of_round(round, &self.entries));
+        let mut notices: Vec<Notice> = deposits.chain(withdrawals).chain(tickets).chain(draws).collect();
+        notices.sort_by(|one, other| (other.at, &other.about).cmp(&(one.at, &one.about)));
+        notices.truncate(NOTICES_MAX);
+        notices
+    }
+}
+
+/// Until when a player has seen the notices; `None` before they ever looked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark(pub Option<Timestamp>);
+
+impl Mark {
+    pub fn is_new(self, notice: &Notice, now: Timestamp) -> bool {
+        match self.0 {
+            Some(until) => notice.at > until,
+            None => now.ms_since(notice.at) < NEW_MS,
+        }
+    }
+}

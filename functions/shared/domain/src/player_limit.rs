@@ -1,0 +1,115 @@
+//! The names of the limits that players set for themselves (D57), and the periods that they are for.
+
+use crate::Timestamp;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use time::{Date, Duration};
+
+/// What a limit is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Limited {
+    /// Everything that is staked, won back or not.
+    Stakes,
+    /// What is staked less what is won.
+    Losses,
+    /// To oneself, from outside.
+    Deposits,
+}
+
+/// The time that a limit is for, in Windhoek. Then it counts from zero again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Period {
+    Day,
+    /// From Monday.
+    Week,
+    Month,
+}
+
+/// Which of a player's limits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LimitName {
+    pub period: Period,
+    pub of: Limited,
+}
+
+impl Limited {
+    pub const ALL: [Self; 3] = [Self::Stakes, Self::Losses, Self::Deposits];
+
+    /// A stable name: the wallet stores it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stakes => "stakes",
+            Self::Losses => "losses",
+            Self::Deposits => "deposits",
+        }
+    }
+}
+
+impl Period {
+    pub const ALL: [Self; 3] = [Self::Day, Self::Week, Self::Month];
+
+    /// A stable name: the wallet stores it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+        }
+    }
+
+    fn first_day(self, at: Timestamp) -> Option<Date> {
+        let day = at.windhoek_date()?;
+        match self {
+            Self::Day => Some(day),
+            Self::Week => day.checked_sub(Duration::days(day.weekday().number_days_from_monday().into())),
+            Self::Month => day.replace_day(1).ok(),
+        }
+    }
+
+    /// When the period of `at` is over.
+    pub fn end(self, at: Timestamp) -> Timestamp {
+        let days = |first: Date| match self {
+            Self::Day => 1,
+            Self::Week => 7,
+            Self::Month => first.month().length(first.year()).into(),
+        };
+        let next = self.first_day(at).and_then(|first| first.checked_add(Duration::days(days(first))));
+        next.map_or(Timestamp::MAX, Timestamp::start_of_windhoek_date)
+    }
+
+    pub(crate) fn has_both(self, one: Timestamp, other: Timestamp) -> bool {
+        self.first_day(one) == self.first_day(other)
+    }
+
+    const fn end_in_words(self) -> &'static str {
+        match self {
+            Self::Day => "at midnight",
+            Self::Week => "on Monday",
+            Self::Month => "with the next month",
+        }
+    }
+}
+
+impl LimitName {
+    pub fn all() -> impl Iterator<Item = Self> {
+        Period::ALL.into_iter().flat_map(|period| Limited::ALL.map(|of| Self { period, of }))
+    }
+
+    /// When it counts from zero again.
+    pub fn renews(self, at: Timestamp) -> Timestamp {
+        self.period.end(at)
+    }
+
+    pub(crate) const fn end_in_words(self) -> &'static str {
+        self.period.end_in_words()
+    }
+}
+
+/// `losses a day`.
+impl fmt::Display for LimitName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} a {}", self.of.name(), self.period.name())
+    }
+}

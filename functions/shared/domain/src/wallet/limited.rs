@@ -1,0 +1,64 @@
+//! A wallet's limits (D57): how they change, what they permit, and what counts.
+
+use super::{LimitChange, Limited, Movement, PlayLimit, PlayLimits, RaiseRule, Wallet};
+use crate::{Money, Refusal, Timestamp};
+
+impl Wallet {
+    /// The limits with what counts now.
+    pub fn limits(&self, at: Timestamp) -> PlayLimits {
+        self.limits.at(self.updated_at, at.max(self.updated_at))
+    }
+
+    /// The wallet once its player has changed a limit; `None` when that changes nothing.
+    ///
+    /// # Errors
+    /// [`Refusal::AmountInvalid`] for a limit of zero, [`Refusal::LimitTooHigh`], [`Refusal::LimitNotSet`],
+    /// [`Refusal::NoRaiseWaits`], [`Refusal::RaiseTooEarly`].
+    pub fn limited(&self, change: LimitChange, rule: RaiseRule, at: Timestamp) -> Result<Option<Self>, Refusal> {
+        match change {
+            LimitChange::Set(_, Some(Money::ZERO)) => return Err(Refusal::AmountInvalid),
+            LimitChange::Set(_, Some(most)) if most > PlayLimit::HIGHEST => return Err(Refusal::LimitTooHigh),
+            LimitChange::Set(..) | LimitChange::Confirm | LimitChange::Keep => {}
+        }
+        let now = self.limits(at);
+        let limits = now.clone().changed(change, rule, at)?;
+        Ok((limits != now).then(|| Self { limits, ..self.written(at) }))
+    }
+
+    /// The limits after a movement.
+    pub(super) fn limits_after(&self, movement: &Movement, amount: Money, at: Timestamp) -> PlayLimits {
+        let mut limits = self.limits(at);
+        limits.count(movement, amount);
+        limits
+    }
+
+    /// Checks that losing this stake passes no limit.
+    ///
+    /// # Errors
+    /// [`Refusal::LimitReached`].
+    pub(super) fn permits_stake(&self, stake: Money, at: Timestamp) -> Result<(), Refusal> {
+        self.keeps_limits(&[Limited::Stakes, Limited::Losses], Money::ZERO, stake, at)
+    }
+
+    pub fn limits_deposits(&self) -> bool {
+        self.limits.set.keys().any(|name| name.of == Limited::Deposits)
+    }
+
+    /// Checks that a new deposit passes no limit, beside what is `waiting` for a decision.
+    ///
+    /// # Errors
+    /// [`Refusal::LimitReached`].
+    pub fn permits_deposit(&self, waiting: Money, amount: Money, at: Timestamp) -> Result<(), Refusal> {
+        self.keeps_limits(&[Limited::Deposits], waiting, amount, at)
+    }
+
+    fn keeps_limits(&self, of: &[Limited], waiting: Money, amount: Money, at: Timestamp) -> Result<(), Refusal> {
+        for (name, limit) in self.limits(at).set.into_iter().filter(|(name, _)| of.contains(&name.of)) {
+            let left = limit.left().minus(waiting).unwrap_or_default();
+            if left < amount {
+                return Err(Refusal::LimitReached { name, most: limit.most, left });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,171 @@
+//! Limits that players set for what they stake, lose and pay in (D57). A limit is lowered at once; it is raised or removed
+//! after a wait, once its player has said so again. The wallet counts, so the write of a play decides.
+
+use super::Movement;
+use crate::{
+    Money, Refusal, Timestamp,
+    player_limit::{LimitName, Limited},
+    timestamp::{DAY_MS, HOUR_MS},
+};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayLimit {
+    pub most: Money,
+    /// What counts so far, in hundredths; below zero when more was won than staked. Within the highest limit both ways.
+    pub used: i64,
+}
+
+/// A higher limit, or none, that its player has asked for and not yet confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Raise {
+    pub name: LimitName,
+    /// `None` removes the limit.
+    pub to: Option<Money>,
+    /// When it can be confirmed.
+    pub from: Timestamp,
+}
+
+/// A player's limits, as of the wallet's last write.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlayLimits {
+    pub set: BTreeMap<LimitName, PlayLimit>,
+    pub raise: Option<Raise>,
+}
+
+/// What a player asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitChange {
+    /// `None` removes it.
+    Set(LimitName, Option<Money>),
+    /// The second yes to a raise.
+    Confirm,
+    /// Takes back a raise.
+    Keep,
+}
+
+/// How long a raise waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RaiseRule {
+    hours: u64,
+}
+
+/// What a movement counts against limits of this kind, in hundredths.
+pub(super) fn counted(of: Limited, movement: &Movement, amount: Money) -> i64 {
+    let amount = amount.hundredths();
+    match (movement, of) {
+        (Movement::QuickWin(play), Limited::Stakes) => play.guess.multiplier.stake().hundredths(),
+        (Movement::QuickLoss(_) | Movement::DrawEntry(_), Limited::Stakes | Limited::Losses)
+        | (Movement::PaidIn(_), Limited::Deposits) => amount,
+        (Movement::QuickWin(_) | Movement::Prize(_), Limited::Losses)
+        | (Movement::ReturnedFee(_), Limited::Stakes | Limited::Losses) => -amount,
+        (Movement::Prize(_) | Movement::PaidIn(_), Limited::Stakes)
+        | (Movement::PaidIn(_), Limited::Losses)
+        | (
+            Movement::QuickWin(_)
+            | Movement::QuickLoss(_)
+            | Movement::DrawEntry(_)
+            | Movement::Prize(_)
+            | Movement::ReturnedFee(_),
+            Limited::Deposits,
+        )
+        | (
+            Movement::Start
+            | Movement::Sent(_)
+            | Movement::Received(_)
+            | Movement::Held(_)
+            | Movement::GivenBack(_)
+            | Movement::PaidOut(_),
+            _,
+        ) => 0,
+    }
+}
+
+impl PlayLimit {
+    /// The highest. The wallet has room for no more digits (D39).
+    pub const HIGHEST: Money = Money::points(1_000_000);
+
+    pub fn left(&self) -> Money {
+        let left = self.most.hundredths().saturating_sub(self.used);
+        u64::try_from(left).map_or(Money::ZERO, |left| Money::from_hundredths(left).unwrap_or(Money::MAX))
+    }
+}
+
+impl RaiseRule {
+    /// The player has so long for the second yes.
+    const CONFIRMABLE_MS: u64 = 7 * DAY_MS;
+
+    /// The value of the stack parameter `LimitRaiseHours`.
+    pub const fn new(hours: u64) -> Option<Self> {
+        match hours {
+            24..=72 => Some(Self { hours }),
+            _ => None,
+        }
+    }
+}
+
+impl Raise {
+    /// From then on it has lapsed.
+    pub const fn lapses(&self) -> Timestamp {
+        self.from.plus_ms(RaiseRule::CONFIRMABLE_MS)
+    }
+}
+
+impl PlayLimits {
+    /// With what counts in the periods of `at`, when they were last written at `written`.
+    pub(super) fn at(&self, written: Timestamp, at: Timestamp) -> Self {
+        let counted = |(name, limit): (&LimitName, &PlayLimit)| {
+            let used = if name.period.has_both(written, at) { limit.used } else { 0 };
+            (*name, PlayLimit { used, ..*limit })
+        };
+        Self { set: self.set.iter().map(counted).collect(), raise: self.raise.filter(|raise| at < raise.lapses()) }
+    }
+
+    pub(super) fn count(&mut self, movement: &Movement, amount: Money) {
+        for (name, limit) in &mut self.set {
+            let used = limit.used.saturating_add(counted(name.of, movement, amount));
+            let most = PlayLimit::HIGHEST.hundredths();
+            limit.used = match name.of {
+                Limited::Stakes | Limited::Deposits => used.clamp(0, most),
+                Limited::Losses => used.clamp(-most, most),
+            };
+        }
+    }
+
+    pub(super) fn changed(mut self, change: LimitChange, rule: RaiseRule, at: Timestamp) -> Result<Self, Refusal> {
+        match change {
+            LimitChange::Set(name, to) => {
+                let limit = self.set.get_mut(&name);
+                let is_raise = match (&limit, to) {
+                    (None, None) => return Err(Refusal::LimitNotSet),
+                    (None, Some(_)) => false,
+                    (Some(_), None) => true,
+                    (Some(limit), Some(most)) => most > limit.most,
+                };
+                if is_raise {
+                    let asked = self.raise.filter(|raise| (raise.name, raise.to) == (name, to));
+                    let from = at.plus_ms(rule.hours * HOUR_MS);
+                    self.raise = Some(asked.unwrap_or(Raise { name, to, from }));
+                } else {
+                    self.raise = self.raise.filter(|raise| raise.name != name);
+                    let most = to.unwrap_or_default();
+                    let used = limit.map_or(0, |limit| limit.used);
+                    self.set.insert(name, PlayLimit { most, used });
+                }
+            }
+            LimitChange::Confirm => {
+                let Raise { name, to, from } = self.raise.take().ok_or(Refusal::NoRaiseWaits)?;
+                if at < from {
+                    return Err(Refusal::RaiseTooEarly { from });
+                }
+                match (self.set.get_mut(&name), to) {
+                    (Some(limit), Some(most)) => limit.most = most,
+                    (_, None) => drop(self.set.remove(&name)),
+                    (None, Some(_)) => {}
+                }
+            }
+            LimitChange::Keep => self.raise = None,
+        }
+        Ok(self)
+    }
+}

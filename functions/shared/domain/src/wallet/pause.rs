@@ -1,0 +1,146 @@
+//! Pauses that players take themselves (D56). A time-out ends by itself; a self-exclusion ends a day after its player has
+//! asked for it, and not before its time. Neither can be made shorter.
+
+use super::{Restriction, RestrictionKind, Stop, Wallet};
+use crate::{Refusal, Timestamp, request::Note, timestamp::DAY_MS};
+
+/// What a player chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pause {
+    TimeOut {
+        days: u64,
+    },
+    /// `None` is for good.
+    Exclusion {
+        months: Option<u64>,
+    },
+}
+
+impl Pause {
+    pub const DAYS_MAX: u64 = 42;
+    pub const MONTHS_MIN: u64 = 6;
+    pub const MONTHS_MAX: u64 = 60;
+
+    /// # Errors
+    /// [`Refusal::PauseLengthInvalid`].
+    pub const fn time_out(days: u64) -> Result<Self, Refusal> {
+        match days {
+            1..=Self::DAYS_MAX => Ok(Self::TimeOut { days }),
+            _ => Err(Refusal::PauseLengthInvalid),
+        }
+    }
+
+    /// # Errors
+    /// [`Refusal::PauseLengthInvalid`].
+    pub const fn exclusion(months: u64) -> Result<Self, Refusal> {
+        match months {
+            Self::MONTHS_MIN..=Self::MONTHS_MAX => Ok(Self::Exclusion { months: Some(months) }),
+            _ => Err(Refusal::PauseLengthInvalid),
+        }
+    }
+
+    pub const FOR_GOOD: Self = Self::Exclusion { months: None };
+
+    /// When it ends at the earliest; `None` is never.
+    fn end(self, at: Timestamp) -> Option<Timestamp> {
+        match self {
+            Self::TimeOut { days } => Some(at.plus_ms(days * DAY_MS)),
+            Self::Exclusion { months } => months.map(|months| at.plus_months(months)),
+        }
+    }
+
+    fn restriction(self, at: Timestamp) -> Restriction {
+        // What a version from before pauses shows.
+        let reason = Note::stored("You asked for a break from playing".to_owned());
+        let stops = vec![Stop::Stakes, Stop::Transfers];
+        let end = self.end(at);
+        match self {
+            Self::TimeOut { .. } => {
+                Restriction { until: end, ..Restriction::new(RestrictionKind::TimeOut, reason, at, stops) }
+            }
+            Self::Exclusion { .. } => {
+                Restriction { endable_from: end, ..Restriction::new(RestrictionKind::Excluded, reason, at, stops) }
+            }
+        }
+    }
+}
+
+impl Restriction {
+    pub const fn is_pause(&self) -> bool {
+        matches!(self.kind, RestrictionKind::TimeOut | RestrictionKind::Excluded)
+    }
+
+    /// When a pause ends at the earliest; `None` is never.
+    pub fn ends(&self) -> Option<Timestamp> {
+        self.until.or(self.endable_from)
+    }
+
+    /// An exclusion whose end nobody has asked for yet.
+    fn waits_to_be_ended(&self) -> bool {
+        self.kind == RestrictionKind::Excluded && self.until.is_none()
+    }
+}
+
+impl Wallet {
+    /// The pause that holds now.
+    pub fn pause(&self, at: Timestamp) -> Option<&Restriction> {
+        self.restrictions(at).find(|restriction| restriction.is_pause())
+    }
+
+    /// Checks that the player may pay in: whoever pauses cannot begin to. What was paid already is booked.
+    ///
+    /// # Errors
+    /// [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`].
+    pub fn permits_paying_in(&self, at: Timestamp) -> Result<(), Refusal> {
+        self.pause(at).map_or(Ok(()), |pause| Err(pause.refusal()))
+    }
+
+    /// The wallet once its player pauses.
+    ///
+    /// # Errors
+    /// [`Refusal::PauseNotShortened`] when it ends earlier than the one that holds. An exclusion gives way to an
+    /// exclusion alone.
+    pub fn paused(&self, pause: Pause, at: Timestamp) -> Result<Self, Refusal> {
+        let mut next = pause.restriction(at);
+        if let Some(now) = self.pause(at) {
+            let is_shorter = match (next.ends(), now.ends()) {
+                (None, _) => false,
+                (Some(_), None) => true,
+                (Some(next), Some(now)) => next < now,
+            };
+            if is_shorter || (now.waits_to_be_ended() && !next.waits_to_be_ended()) {
+                return Err(Refusal::PauseNotShortened);
+            }
+            next.since = now.since;
+        }
+        Ok(self.with_pause(Some(next), at))
+    }
+
+    /// The wallet once its player has asked for the end of an exclusion, which comes a day later; the same wallet when
+    /// they have asked before.
+    ///
+    /// # Errors
+    /// [`Refusal::NotExcluded`]; [`Refusal::ExclusionNotOver`] before its time.
+    pub fn ending_exclusion(&self, at: Timestamp) -> Result<Option<Self>, Refusal> {
+        let exclusion = self.pause(at).filter(|pause| pause.kind == RestrictionKind::Excluded);
+        let exclusion = exclusion.ok_or(Refusal::NotExcluded)?;
+        if exclusion.until.is_some() {
+            return Ok(None);
+        }
+        if exclusion.endable_from.is_none_or(|from| at < from) {
+            return Err(Refusal::ExclusionNotOver);
+        }
+        let ending = Restriction { until: Some(at.plus_ms(DAY_MS)), covers: None, ..exclusion.clone() };
+        Ok(Some(self.with_pause(Some(ending), at)))
+    }
+
+    /// A pause stands below what an admin has set.
+    fn with_pause(&self, pause: Option<Restriction>, at: Timestamp) -> Self {
+        let above = self.restriction.as_ref().filter(|restriction| !restriction.is_pause());
+        let restriction = match above {
+            Some(above) => Some(above.clone().over(pause.as_ref())),
+            None => pause,
+        };
+        self.restricted(restriction, at)
+    }
+}

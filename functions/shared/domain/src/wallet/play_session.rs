@@ -1,0 +1,104 @@
+//! Stretches of play, and the reality check in them (D58): every so often a player is told how long they have played and
+//! what came of it, and answers before the next stake. The wallet keeps the stretch, so the write of a play decides.
+
+use super::{
+    Movement,
+    limits::{PlayLimit, counted},
+};
+use crate::{Money, Timestamp, player_limit::Limited};
+
+const MINUTE_MS: u64 = 60_000;
+
+/// Stakes with less than half an hour from one to the next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaySession {
+    /// The times of its first and its last stake.
+    pub since: Timestamp,
+    pub last: Timestamp,
+    /// When its player last answered; `since` at first.
+    pub answered: Timestamp,
+    /// In hundredths, of stakes and of losses, as limits count them.
+    pub staked: i64,
+    pub lost: i64,
+}
+
+/// How often a player is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CheckEvery {
+    Quarter,
+    #[default]
+    Half,
+    Hour,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RealityCheck {
+    pub every: CheckEvery,
+    /// The last one; it may be over.
+    pub session: Option<PlaySession>,
+}
+
+impl CheckEvery {
+    pub const ALL: [Self; 3] = [Self::Quarter, Self::Half, Self::Hour];
+
+    pub const fn minutes(self) -> u64 {
+        match self {
+            Self::Quarter => 15,
+            Self::Half => 30,
+            Self::Hour => 60,
+        }
+    }
+
+    pub fn of_minutes(minutes: u64) -> Option<Self> {
+        Self::ALL.into_iter().find(|every| every.minutes() == minutes)
+    }
+}
+
+impl PlaySession {
+    const ENDS_AFTER_MS: u64 = 30 * MINUTE_MS;
+
+    const fn begun(at: Timestamp) -> Self {
+        Self { since: at, last: at, answered: at, staked: 0, lost: 0 }
+    }
+
+    pub(super) const fn is_on(&self, at: Timestamp) -> bool {
+        at.ms_since(self.last) < Self::ENDS_AFTER_MS
+    }
+
+    /// When its player is asked next.
+    pub const fn check_at(&self, every: CheckEvery) -> Timestamp {
+        self.answered.plus_ms(every.minutes() * MINUTE_MS)
+    }
+
+    pub fn staked(&self) -> Money {
+        points(self.staked)
+    }
+
+    /// Wins with their stakes, prizes, and fees of a draw that did not take place.
+    pub fn back(&self) -> Money {
+        points(self.staked.saturating_sub(self.lost))
+    }
+
+    fn count(&mut self, movement: &Movement, amount: Money) {
+        let most = PlayLimit::HIGHEST.hundredths();
+        let sum = |sum: i64, of| sum.saturating_add(counted(of, movement, amount)).clamp(-most, most);
+        (self.staked, self.lost) = (sum(self.staked, Limited::Stakes).max(0), sum(self.lost, Limited::Losses));
+    }
+}
+
+fn points(hundredths: i64) -> Money {
+    u64::try_from(hundredths).map_or(Money::ZERO, |hundredths| Money::from_hundredths(hundredths).unwrap_or(Money::MAX))
+}
+
+impl RealityCheck {
+    pub(super) fn after(&self, movement: &Movement, amount: Money, at: Timestamp) -> Self {
+        let is_stake = counted(Limited::Stakes, movement, amount) > 0;
+        let mut session = self.session.clone().filter(|session| session.is_on(at));
+        if is_stake {
+            session.get_or_insert_with(|| PlaySession::begun(at)).last = at;
+        }
+        let Some(mut session) = session else { return self.clone() };
+        session.count(movement, amount);
+        Self { session: Some(session), ..self.clone() }
+    }
+}

@@ -1,0 +1,238 @@
+//! The ways to be paid out (`spec 9.14`), and what a saved payout account says of each: the one place to change them.
+
+use crate::{Refusal, email, text};
+use std::collections::BTreeMap;
+
+/// How the money is paid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentMethod {
+    PayPal,
+    BankTransfer,
+    CryptoWallet,
+    MobileMoney,
+}
+
+/// What a payout account of a method says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Field {
+    /// The name in a request.
+    pub name: &'static str,
+    /// The name that people read.
+    pub label: &'static str,
+    pub kind: FieldKind,
+    pub chars_min: usize,
+    pub chars_max: usize,
+    /// Whether it says where the money goes. Nobody but admins reads it whole once it is saved.
+    pub is_masked: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldKind {
+    Text,
+    Email,
+    Digits,
+    /// Letters and digits without spaces.
+    Code,
+    /// A Namibian cell phone number.
+    Phone,
+    Choice(&'static [&'static str]),
+    /// A choice, or any other text.
+    ChoiceOrOther(&'static [&'static str]),
+}
+
+const fn field(name: &'static str, label: &'static str, kind: FieldKind, chars: (usize, usize)) -> Field {
+    Field { name, label, kind, chars_min: chars.0, chars_max: chars.1, is_masked: false }
+}
+
+const fn masked(name: &'static str, label: &'static str, kind: FieldKind, chars: (usize, usize)) -> Field {
+    Field { is_masked: true, ..field(name, label, kind, chars) }
+}
+
+const PAYPAL: [Field; 1] = [masked("email", "Email address", FieldKind::Email, (6, 254))];
+
+/// Those with a banking licence of the Bank of Namibia and branches for everybody, and the savings bank of the post.
+const BANKS: [&str; 7] = [
+    "Bank BIC Namibia",
+    "Bank Windhoek",
+    "First National Bank of Namibia",
+    "Letshego Bank Namibia",
+    "NamPost Savings Bank",
+    "Nedbank Namibia",
+    "Standard Bank Namibia",
+];
+
+const BANK_TRANSFER: [Field; 5] = [
+    field("accountHolder", "Account holder", FieldKind::Text, (2, 70)),
+    field("bank", "Bank", FieldKind::ChoiceOrOther(&BANKS), (2, 50)),
+    field("branchCode", "Branch code", FieldKind::Digits, (4, 8)),
+    masked("accountNumber", "Account number", FieldKind::Digits, (6, 20)),
+    field("accountType", "Account type", FieldKind::Choice(&["Cheque or current", "Savings", "Transmission"]), (1, 20)),
+];
+
+const CRYPTO_WALLET: [Field; 2] = [
+    field("network", "Network", FieldKind::ChoiceOrOther(&["Bitcoin", "Ethereum", "Solana", "Tron"]), (2, 30)),
+    masked("address", "Wallet address", FieldKind::Code, (20, 120)),
+];
+
+const MOBILE_MONEY: [Field; 2] = [
+    field(
+        "provider",
+        "Provider",
+        FieldKind::ChoiceOrOther(&["Bank Windhoek EasyWallet", "FNB eWallet", "MTC Maris", "PayPulse"]),
+        (2, 40),
+    ),
+    masked("phoneNumber", "Cell phone number", FieldKind::Phone, (9, 20)),
+];
+
+impl PaymentMethod {
+    pub const ALL: [Self; 4] = [Self::PayPal, Self::BankTransfer, Self::CryptoWallet, Self::MobileMoney];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PayPal => "PayPal",
+            Self::BankTransfer => "Bank Transfer",
+            Self::CryptoWallet => "Crypto Wallet",
+            Self::MobileMoney => "Mobile Money",
+        }
+    }
+
+    pub const fn fields(self) -> &'static [Field] {
+        match self {
+            Self::PayPal => &PAYPAL,
+            Self::BankTransfer => &BANK_TRANSFER,
+            Self::CryptoWallet => &CRYPTO_WALLET,
+            Self::MobileMoney => &MOBILE_MONEY,
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == text)
+    }
+
+    /// The value of each field, in order.
+    ///
+    /// # Errors
+    /// [`Refusal::PayoutFieldInvalid`], [`Refusal::EmailInvalid`]; [`Refusal::Malformed`] for a field that the method
+    /// does not have.
+    pub(super) fn read(self, given: &BTreeMap<String, String>) -> Result<Vec<String>, Refusal> {
+        if let Some(other) = given.keys().find(|name| self.fields().iter().all(|field| field.name != name.as_str())) {
+            return Err(Refusal::Malformed(format!("{} has no field {other}", self.name())));
+        }
+        let value = |field: &Field| field.read(given.get(field.name).map_or("", String::as_str));
+        self.fields().iter().map(value).collect()
+    }
+
+    /// The values as a player would type them: a line for each field.
+    pub(super) fn details(self, values: &[String]) -> String {
+        let lines = self.fields().iter().zip(values).map(|(field, value)| format!("{}{value}", field.intro()));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// What tells the player one saved account from another, and nobody where it is: `Bank Windhoek ••••4821`.
+    pub(super) fn masked(self, values: &[impl AsRef<str>]) -> String {
+        let fields = || self.fields().iter().zip(values.iter().map(AsRef::as_ref));
+        let choice = fields().find(|(field, _)| field.kind.choices().is_some()).map(|(_, value)| value.to_owned());
+        let end = fields().find(|(field, _)| field.is_masked).map(|(field, value)| field.kind.mask(value));
+        choice.into_iter().chain(end).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The values in these details, whether or not they are introduced by the fields' names.
+    pub(super) fn values(self, details: &str) -> Vec<&str> {
+        let lines = details.lines().map(str::trim).filter(|line| !line.is_empty());
+        let intros = self.fields().iter().map(Field::intro).chain(std::iter::repeat(String::new()));
+        lines.zip(intros).map(|(line, intro)| line.strip_prefix(intro.as_str()).unwrap_or(line)).collect()
+    }
+
+    /// What in these details says where the money goes: the masked field of a saved account, all of other details.
+    pub(super) fn target(self, details: &str) -> &str {
+        let lines: Vec<&str> = details.lines().collect();
+        let of_account =
+            self.fields().iter().zip(&lines).map(|(field, line)| line.strip_prefix(field.intro().as_str()));
+        let Some(values) = of_account.collect::<Option<Vec<_>>>().filter(|values| values.len() == lines.len()) else {
+            return details;
+        };
+        let masked = self.fields().iter().position(|field| field.is_masked);
+        masked.and_then(|place| values.get(place).copied()).unwrap_or(details)
+    }
+}
+
+impl Field {
+    fn intro(&self) -> String {
+        format!("{}: ", self.label)
+    }
+
+    fn read(&self, text: &str) -> Result<String, Refusal> {
+        let text = text::visible_line(text).split_whitespace().collect::<Vec<_>>().join(" ");
+        let (label, least, most) = (self.label.to_lowercase(), self.chars_min, self.chars_max);
+        let invalid = |why: String| Err(Refusal::PayoutFieldInvalid(why));
+        if text.is_empty() {
+            let verb = if matches!(self.kind, FieldKind::Choice(_)) { "choose" } else { "enter" };
+            return invalid(format!("Please {verb} the {label}"));
+        }
+        let fits = |value: &str| (least..=most).contains(&value.chars().count());
+        let value = match self.kind {
+            FieldKind::Email => return latin_email(&text),
+            FieldKind::Phone => cell_phone(&text),
+            FieldKind::Digits => Some(text.replace([' ', '-'], "")).filter(|it| it.bytes().all(|b| b.is_ascii_digit())),
+            FieldKind::Code => Some(text).filter(|it| it.bytes().all(|byte| byte.is_ascii_alphanumeric())),
+            FieldKind::Text => Some(text).filter(|it| it.chars().all(is_plain)),
+            FieldKind::Choice(choices) => choices.contains(&text.as_str()).then_some(text),
+            FieldKind::ChoiceOrOther(choices) => {
+                let known = choices.iter().find(|choice| choice.eq_ignore_ascii_case(&text));
+                known.map(|choice| (*choice).to_owned()).or_else(|| text.chars().all(is_plain).then_some(text))
+            }
+        };
+        match value.filter(|value| fits(value)) {
+            Some(value) => Ok(value),
+            None => invalid(match self.kind {
+                FieldKind::Digits => format!("The {label} has {least} to {most} digits"),
+                FieldKind::Code => format!("The {label} has {least} to {most} letters and digits, without spaces"),
+                FieldKind::Choice(_) => format!("Please choose the {label} from the list"),
+                FieldKind::Phone => "Please enter a Namibian cell phone number, such as 081 123 4567".to_owned(),
+                FieldKind::Text | FieldKind::Email | FieldKind::ChoiceOrOther(_) => format!(
+                    "The {label} has {least} to {most} characters: Latin letters, digits, spaces and . , ' & / ( ) -"
+                ),
+            }),
+        }
+    }
+}
+
+impl FieldKind {
+    pub const fn choices(self) -> Option<&'static [&'static str]> {
+        match self {
+            Self::Choice(choices) | Self::ChoiceOrOther(choices) => Some(choices),
+            Self::Text | Self::Email | Self::Digits | Self::Code | Self::Phone => None,
+        }
+    }
+
+    fn mask(self, value: &str) -> String {
+        let count = value.chars().count();
+        match value.split_once('@') {
+            Some((name, domain)) => {
+                let shown = name.chars().count().saturating_sub(1).min(2);
+                format!("{}•••@{domain}", name.chars().take(shown).collect::<String>())
+            }
+            None => format!("••••{}", value.chars().skip(count.saturating_sub(4)).collect::<String>()),
+        }
+    }
+}
+
+/// Look-alikes of other scripts would send a payment elsewhere.
+fn latin_email(text: &str) -> Result<String, Refusal> {
+    let email = email::parse(text)?;
+    if text.is_ascii() { Ok(email) } else { Err(Refusal::EmailInvalid) }
+}
+
+/// In its international form. Cell phones of Namibia have nine digits after the country's code, the first an 8.
+fn cell_phone(text: &str) -> Option<String> {
+    let plain = text.replace([' ', '-', '(', ')'], "");
+    let national = ["+264", "00264", "264", "0"].iter().find_map(|prefix| plain.strip_prefix(prefix))?;
+    let is_one = national.len() == 9 && national.starts_with('8') && national.bytes().all(|byte| byte.is_ascii_digit());
+    is_one.then(|| format!("+264 {} {} {}", &national[..2], &national[2..5], &national[5..]))
+}
+
+/// Latin letters, those of Khoekhoe's clicks among them, but none of other scripts that look like them.
+fn is_plain(character: char) -> bool {
+    let is_latin = matches!(character, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}') && character.is_alphabetic();
+    is_latin || character.is_ascii_digit() || " .,'’&/()-".contains(character)
+}

@@ -1,0 +1,39 @@
+use aws::{AuditLog, Wallets};
+use contract::dto::{RealityCheckBody, RealityCheckChange, RealityCheckView};
+use domain::{Failure, Timestamp, audit::Action, wallet::Wallet};
+use http::Call;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub wallets: Wallets,
+        pub audit_log: AuditLog,
+    }
+}
+
+/// Answers the caller's reality check, or says how often there is one (D58): wallet and audit row in one transaction.
+///
+/// # Errors
+/// [`domain::Refusal::WalletNotFound`], [`domain::Refusal::Malformed`], what [`Wallet::checked_every`] refuses.
+pub async fn reality_check(deps: Arc<Deps>, call: Call) -> Result<RealityCheckView, Failure> {
+    let (uid, at) = (call.uid()?, call.arrived());
+    let change = RealityCheckChange::try_from(call.json::<RealityCheckBody>()?)?;
+    let wallet = deps.wallets.load(uid).await?;
+    let changed = match change {
+        RealityCheckChange::Answer => wallet.answered_check(at),
+        RealityCheckChange::Every(every) => wallet.checked_every(every, at)?,
+    };
+    let Some(changed) = changed else {
+        return Ok(RealityCheckView::new(&wallet, at));
+    };
+    let entry = call.audit(uid, Action::AnswerRealityCheck, uid, (&state(&wallet, at), &state(&changed, at)));
+    deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+    Ok(RealityCheckView::new(&changed, at))
+}
+
+/// How the audit log calls it: `every 30 minutes, next at 2026-12-01T10:30:00.000Z`.
+fn state(wallet: &Wallet, at: Timestamp) -> String {
+    let every = wallet.reality_check.every;
+    let next = wallet.play_session(at).map(|session| format!(", next at {}", session.check_at(every)));
+    format!("every {} minutes{}", every.minutes(), next.unwrap_or_default())
+}

@@ -1,0 +1,6 @@
+use contract::served;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), http::Error> {
+    http::serve(served::PAYOUT_ACCOUNTS_LIST, aws::connect(), withdrawals::payout_accounts::list::list).await
+}

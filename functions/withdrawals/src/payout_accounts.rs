@@ -1,0 +1,5 @@
+//! Where a player can be paid out to (D54). A change is a removal and an addition.
+
+pub mod add;
+pub mod list;
+pub mod remove;

@@ -1,0 +1,21 @@
+use aws::PayoutAccountsStore;
+use contract::dto::PayoutAccountsView;
+use domain::{Failure, withdrawal::PayoutHold};
+use http::Call;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub payout_accounts: PayoutAccountsStore,
+        pub hold: PayoutHold,
+    }
+}
+
+/// The caller's payout accounts, and what one of each method says.
+///
+/// # Errors
+/// When DynamoDB does not answer or the record is corrupt.
+pub async fn list(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountsView, Failure> {
+    let saved = deps.payout_accounts.of_player(call.uid()?).await?;
+    Ok(PayoutAccountsView::new(saved, deps.hold))
+}

@@ -1,0 +1,240 @@
+//! Withdrawals to saved accounts, and to payment details that are new to the player (D54).
+
+use crate::scene::{Decision, Scene, code, order, paypal, refusal};
+use domain::{Money, four_eyes::FourEyes, wallet::Movement, withdrawal::PayoutHold};
+use serde_json::{Value, json};
+use testkit::Player;
+
+const HOUR_MS: u64 = 3_600_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+async fn scene() -> Scene {
+    let mut scene = Scene::new().await;
+    scene.payout_hold = PayoutHold::new(24).unwrap();
+    scene.player.fund(Movement::PaidIn, 1_000).await;
+    scene
+}
+
+fn to(account: &str) -> Value {
+    json!({"amount": 50, "payoutAccountId": account})
+}
+
+fn typed(details: &str) -> Value {
+    json!({"amount": 50, "paymentMethod": "PayPal", "paymentDetails": details})
+}
+
+impl Scene {
+    /// Asks so many milliseconds after noon.
+    async fn asked(&self, ms: u64, key: &str, body: &Value) -> Value {
+        json!(self.request_at(ms, &self.player, key, &body.to_string()).await.answer())
+    }
+
+    async fn completed(&self, ms: u64, admin: &Player, id: &Value) -> testkit::Run<contract::dto::WithdrawalReview> {
+        self.decide_at(ms, Decision::Complete, admin, id.as_str().unwrap(), String::new()).await
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_to_a_saved_account_keeps_what_a_player_would_type() {
+    let scene = scene().await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    let asked = scene.asked(0, "order", &to(&account)).await;
+    let details = json!("Email address: me@example.com");
+    let stored = scene.stored(asked["id"].as_str().unwrap());
+    assert_eq!((&stored["paymentMethod"]["S"], &stored["paymentDetails"]["S"]), (&json!("PayPal"), &details));
+    assert_eq!(scene.player.audited().await.0.held, Money::points(50));
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_admins_read_the_details_of_an_account_again() {
+    let scene = scene().await;
+    let admin = scene.admin("admin").await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    let whole = "Email address: me@example.com";
+    for (key, body, shown) in [("saved", to(&account), "m•••@example.com"), ("typed", typed(whole), whole)] {
+        let asked = scene.asked(0, key, &body).await;
+        assert_eq!((&asked["paymentMethod"], &asked["paymentDetails"]), (&json!("PayPal"), &json!(shown)), "{key}");
+        assert_eq!(scene.asked(0, key, &body).await, asked, "{key}: sent again");
+        let id = asked["id"].as_str().unwrap();
+        let queue = json!(scene.queue(&admin, &[("search", id)]).await.answer());
+        assert_eq!(queue["requests"][0]["paymentDetails"], json!(whole), "{key}");
+        let declined = json!({"note": "Not yours"}).to_string();
+        let declined = json!(scene.decide_at(0, Decision::Decline, &admin, id, declined).await.answer());
+        assert_eq!(declined["paymentDetails"], json!(whole), "{key}");
+        let own = json!(scene.own(&scene.player, &[]).await.answer());
+        let own = own["withdrawals"].as_array().unwrap().iter().find(|own| own["id"] == id).unwrap();
+        assert_eq!((&own["status"], &own["paymentDetails"]), (&json!("declined"), &json!(shown)), "{key}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_payout_to_new_details_waits_a_day() {
+    let (scene, noon_tomorrow) = (scene().await, json!("2026-11-22T12:00:00.000Z"));
+    let admin = scene.admin("admin").await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    for (key, body) in [("saved", to(&account)), ("typed", order(json!(50)))] {
+        let asked = scene.asked(0, key, &body).await;
+        assert_eq!(asked["payableFrom"], noon_tomorrow, "{key}");
+        let before = scene.player.audited().await.0;
+        for (ms, wait) in [(0, "24 hours"), (DAY_MS - 1, "1 minute")] {
+            let refused = refusal(scene.completed(ms, &admin, &asked["id"]).await);
+            let told = format!(
+                "These payment details are new to the player, so this is held back for {wait} more. Pay it out after \
+                 that, or decline it now."
+            );
+            assert_eq!((refused.code(), refused.status(), refused.to_string()), ("PAYOUT_HELD", 409, told), "{key}");
+        }
+        assert_eq!(scene.player.audited().await.0, before, "{key}");
+        assert_eq!(scene.audit_rows(asked["id"].as_str().unwrap()).len(), 0, "{key}");
+        let paid = json!(scene.completed(DAY_MS, &admin, &asked["id"]).await.answer());
+        assert_eq!((&paid["status"], &paid["payableFrom"]), (&json!("completed"), &Value::Null), "{key}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn both_see_from_when_on_it_is_paid_while_that_lies_ahead() {
+    let scene = scene().await;
+    let admin = scene.admin("admin").await;
+    scene.asked(0, "key", &order(json!(50))).await;
+    let views = async || {
+        let (own, queue) = (scene.own(&scene.player, &[]).await.answer(), scene.queue(&admin, &[]).await.answer());
+        let [own, queue] = [json!(own)["withdrawals"][0].take(), json!(queue)["requests"][0].take()];
+        (own["payableFrom"].clone(), queue["payableFrom"].clone(), queue["decidable"].clone())
+    };
+    let tomorrow = json!("2026-11-22T12:00:00.000Z");
+    assert_eq!(views().await, (tomorrow.clone(), tomorrow, json!(true)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_held_payout_can_always_be_declined() {
+    let scene = scene().await;
+    let admin = scene.admin("admin").await;
+    let id = scene.asked(0, "key", &order(json!(50))).await["id"].clone();
+    let body = json!({"note": "This was not the player"}).to_string();
+    let declined = scene.decide_at(0, Decision::Decline, &admin, id.as_str().unwrap(), body).await.answer();
+    assert_eq!(json!(declined)["payableFrom"], Value::Null);
+    assert_eq!(scene.player.audited().await.0.held, Money::ZERO);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_payout_to_an_account_of_a_day_is_not_held() {
+    let scene = scene().await;
+    let admin = scene.admin("admin").await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    for (key, body) in [
+        ("saved", to(&account)),
+        ("typed", typed(" Email address: me@example.com\n")),
+        ("alone", typed("me@example.com")),
+    ] {
+        let asked = scene.asked(DAY_MS, key, &body).await;
+        assert_eq!(asked["payableFrom"], Value::Null, "{key}");
+        scene.completed(DAY_MS, &admin, &asked["id"]).await.answer();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_with_the_same_letters_is_not_the_saved_one() {
+    let scene = scene().await;
+    scene.save(0, &scene.player, "key", &paypal("thandi@example.com")).await.answer();
+    let asked = scene.asked(DAY_MS, "order", &typed("thandie@xample.com")).await;
+    assert_eq!(asked["payableFrom"], json!("2026-11-23T12:00:00.000Z"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn saving_an_account_again_begins_its_hold_anew() {
+    let scene = scene().await;
+    let old = scene.save(0, &scene.player, "old", &paypal("me@example.com")).await.answer().id;
+    scene.remove(DAY_MS, &scene.player, &old).await.answer();
+    let new = scene.save(DAY_MS, &scene.player, "new", &paypal("me@example.com")).await.answer().id;
+    let asked = scene.asked(DAY_MS, "order", &to(&new)).await;
+    assert_eq!(asked["payableFrom"], json!("2026-11-23T12:00:00.000Z"));
+    let run = scene.request_at(DAY_MS, &scene.player, "other", &to(&old).to_string()).await;
+    assert_eq!(code(run), "PAYOUT_ACCOUNT_NOT_FOUND");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_survives_the_removal_of_its_account() {
+    let scene = scene().await;
+    let admin = scene.admin("admin").await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    let asked = scene.asked(HOUR_MS, "order", &to(&account)).await;
+    scene.remove(2 * HOUR_MS, &scene.player, &account).await.answer();
+    assert_eq!(scene.asked(HOUR_MS, "order", &to(&account)).await, asked, "the first answer again");
+    assert_eq!(code(scene.completed(DAY_MS - 1, &admin, &asked["id"]).await), "PAYOUT_HELD");
+    let paid = json!(scene.completed(DAY_MS, &admin, &asked["id"]).await.answer());
+    assert_eq!(paid["paymentDetails"], json!("Email address: me@example.com"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_players_account_is_not_paid_to() {
+    let scene = scene().await;
+    let thief = scene.player("thief").await;
+    thief.fund(Movement::PaidIn, 100).await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    for id in [account.as_str(), "0000000000000000000000", "x", ""] {
+        let refused = refusal(scene.request_at(DAY_MS, &thief, "order", &to(id).to_string()).await);
+        assert_eq!((refused.code(), refused.status()), ("PAYOUT_ACCOUNT_NOT_FOUND", 404), "{id}");
+    }
+    assert_eq!(thief.audited().await.0.held, Money::ZERO);
+}
+
+/// Who deletes an account at the identity provider and signs up again has another user id.
+#[tokio::test(start_paused = true)]
+async fn a_new_account_with_the_old_address_has_had_no_details() {
+    let scene = scene().await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    let mut again = scene.player("again").await;
+    again.principal.email.clone_from(&scene.player.principal.email);
+    again.fund(Movement::PaidIn, 100).await;
+    let run = scene.request_at(DAY_MS, &again, "order", &to(&account).to_string()).await;
+    assert_eq!(code(run), "PAYOUT_ACCOUNT_NOT_FOUND");
+    let body = typed("me@example.com").to_string();
+    let asked = json!(scene.request_at(DAY_MS, &again, "order", &body).await.answer());
+    assert_eq!(asked["payableFrom"], json!("2026-11-23T12:00:00.000Z"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn either_an_account_or_method_and_details_are_given() {
+    let scene = scene().await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    let both = json!({"amount": 50, "payoutAccountId": account, "paymentMethod": "PayPal", "paymentDetails": "me"});
+    let half = json!({"amount": 50, "payoutAccountId": account, "paymentDetails": "me"});
+    for (body, told) in [
+        (both, "A payout account has its own method and details."),
+        (half, "A payout account has its own method and details."),
+        (json!({"amount": 50}), "The field paymentMethod is missing."),
+        (json!({"amount": 50, "paymentDetails": "me"}), "The field paymentMethod is missing."),
+        (json!({"amount": 50, "paymentMethod": "PayPal"}), "The field paymentDetails is missing."),
+    ] {
+        let refused = refusal(scene.request(&scene.player, "order", body.clone()).await);
+        assert_eq!(refused.to_string(), told, "{body}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_admins_agree_to_a_held_payout_only_after_the_hold() {
+    let mut scene = scene().await;
+    scene.four_eyes = FourEyes::Above(Money::points(49));
+    let [one, other]: [Player; 2] = scene.admins(2).await.try_into().expect("two");
+    let asked = scene.asked(0, "key", &order(json!(50))).await;
+    let id = asked["id"].as_str().unwrap();
+    let because = json!({"reason": "The account is the player's own"}).to_string();
+    for admin in [&one, &other] {
+        let run = scene.decide_at(DAY_MS - 1, Decision::Complete, admin, id, because.clone()).await;
+        assert_eq!(code(run), "PAYOUT_HELD");
+    }
+    assert_eq!(scene.audit_rows(id).len(), 0);
+    scene.decide_at(DAY_MS, Decision::Complete, &one, id, because).await.answer();
+    let paid = json!(scene.completed(DAY_MS + 1, &other, &asked["id"]).await.answer());
+    assert_eq!(paid["status"], json!("completed"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_from_before_the_hold_is_paid_out_at_once() {
+    let mut scene = scene().await;
+    scene.payout_hold = PayoutHold::new(0).unwrap();
+    let admin = scene.admin("admin").await;
+    let asked = scene.asked(0, "key", &order(json!(50))).await;
+    assert_eq!(scene.stored(asked["id"].as_str().unwrap())["payableFrom"], Value::Null);
+    scene.completed(0, &admin, &asked["id"]).await.answer();
+}

@@ -1,0 +1,160 @@
+//! Limits on stakes, losses and deposits (D57), worked out again from the ledger's rows and from what the wallet said before.
+
+use crate::items::{ms, number, points, text};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+/// As the functions of the simulation have it.
+const RAISE_WAITS_MS: u64 = DAY_MS;
+const RAISE_LAPSES_MS: u64 = 7 * DAY_MS;
+const PERIODS: [&str; 3] = ["day", "week", "month"];
+/// In the order in which the wallet keeps them.
+const KINDS: [&str; 3] = ["stakes", "losses", "deposits"];
+const DEPOSITS: usize = 2;
+
+/// Indexes in [`PERIODS`] and [`KINDS`].
+type Name = (usize, usize);
+
+/// A row that counts: the numbers of its periods, its stake, and by kind what it counts.
+#[derive(Debug)]
+struct Counted {
+    periods: [u64; 3],
+    stake: i64,
+    counts: [i64; 3],
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Raise {
+    name: Name,
+    to: Option<i64>,
+    from: u64,
+}
+
+/// Of one player.
+#[derive(Debug, Default)]
+pub struct Limits {
+    rows: Vec<Counted>,
+    checked: usize,
+    /// Each limit, and the number of the first row that counts.
+    set: BTreeMap<Name, (i64, usize)>,
+    raise: Option<Raise>,
+    /// The wallet's last write.
+    written: u64,
+}
+
+impl Limits {
+    pub fn are_set(&self) -> bool {
+        !self.set.is_empty()
+    }
+
+    pub fn add(&mut self, row: &Value) {
+        let amount = points(row, "amount");
+        let quick_stake = i64::try_from(number(row, "multiplier") * 100).unwrap_or_default();
+        let (stake, counts) = match (text(row, "type"), text(row, "source")) {
+            ("win", "quick") => (quick_stake, [quick_stake, -amount, 0]),
+            ("loss", "quick") | ("debit", "colours") => (amount, [amount, amount, 0]),
+            ("win", "colours") => (0, [0, -amount, 0]),
+            ("credit", "colours") => (0, [-amount, -amount, 0]),
+            ("credit", "deposit") => (0, [0, 0, amount]),
+            _ => return,
+        };
+        self.rows.push(Counted { periods: periods(ms(row, "timestamp")), stake, counts });
+    }
+
+    /// Checks a new deposit of the player's own by what waits for a decision, itself included, and by the wallet before
+    /// the step. A limit that was set in the step may not have been there.
+    pub fn check_deposit(&self, at: u64, waiting: i64) -> Result<(), String> {
+        let now = periods(at);
+        for ((period, _), (most, since)) in self.set.iter().filter(|((_, kind), _)| *kind == DEPOSITS) {
+            let in_period = self.rows[*since..].iter().rev().take_while(|row| row.periods[*period] == now[*period]);
+            let used: i64 = in_period.map(|row| row.counts[DEPOSITS]).sum();
+            if used + waiting > *most {
+                return Err(format!("{waiting} wait when {used} of {most} a {} were paid in", PERIODS[*period]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the new rows and what has become of the limits. In a step that changed a limit, its rows may have met the
+    /// limit before or after the change.
+    pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
+        let (now, raise, written) = (set(wallet), raise(wallet), ms(wallet, "updatedAt"));
+        let is_due = |name: Name, to: Option<i64>| {
+            self.raise.as_ref().is_some_and(|raise| {
+                (raise.name, raise.to) == (name, to) && (raise.from..raise.from + RAISE_LAPSES_MS).contains(&written)
+            })
+        };
+        let called = |(period, kind): Name| format!("the limit of {} a {}", KINDS[kind], PERIODS[period]);
+        let mut next = BTreeMap::new();
+        for (name, (most, since)) in &self.set {
+            let after = now.get(name).copied();
+            if after.is_none_or(|after| after > *most) && !is_due(*name, after) && !is_due(*name, None) {
+                return Err(format!("{} went from {most} to {after:?}, after {:?}", called(*name), self.raise));
+            }
+            let Some(after) = after.filter(|_| !is_due(*name, None)) else { continue };
+            self.check_rows(*name, *since, after.max(*most)).map_err(|why| format!("{}: {why}", called(*name)))?;
+            next.insert(*name, (after, *since));
+        }
+        for (name, most) in now {
+            next.entry(name).or_insert((most, self.rows.len()));
+        }
+        if let Some(new) = raise.as_ref().filter(|raise| self.raise.as_ref() != Some(raise))
+            && new.from < self.written + RAISE_WAITS_MS
+        {
+            return Err(format!(
+                "{} can be raised at {}, asked for after {}",
+                called(new.name),
+                new.from,
+                self.written
+            ));
+        }
+        (self.set, self.raise, self.written, self.checked) = (next, raise, written, self.rows.len());
+        Ok(())
+    }
+
+    /// Whether each new stake, had it been lost, was within the limit.
+    fn check_rows(&self, (period, kind): Name, since: usize, most: i64) -> Result<(), String> {
+        for number in since.max(self.checked)..self.rows.len() {
+            let row = &self.rows[number];
+            let before = self.rows[since..number].iter().rev();
+            let in_period = before.take_while(|other| other.periods[period] == row.periods[period]);
+            let used: i64 = in_period.map(|other| other.counts[kind]).sum();
+            if kind != DEPOSITS && row.stake > 0 && used + row.stake > most {
+                return Err(format!("{} was staked when {used} of {most} were used", row.stake));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of the day, the week and the month in Windhoek, two hours ahead of UTC.
+fn periods(at: u64) -> [u64; 3] {
+    let there = at + 2 * HOUR_MS;
+    let (day, date) = (there / DAY_MS, domain::Timestamp::from_ms(there).day());
+    let part = |range: std::ops::Range<usize>| date[range].parse::<u64>().unwrap_or_default();
+    // 1970 began on a Thursday.
+    [day, (day + 3) / 7, part(0..4) * 12 + part(5..7)]
+}
+
+fn set(wallet: &Value) -> BTreeMap<Name, i64> {
+    let mut set = BTreeMap::new();
+    for (period, name) in PERIODS.into_iter().enumerate() {
+        for kind in 0..KINDS.len() {
+            let most = &wallet["limits"]["M"][name]["L"][2 * kind];
+            if most["N"].is_string() {
+                set.insert((period, kind), points(&serde_json::json!({"most": most}), "most"));
+            }
+        }
+    }
+    set
+}
+
+fn raise(wallet: &Value) -> Option<Raise> {
+    let [index, to, from] = wallet["limits"]["M"]["raise"]["L"].as_array()?.as_slice() else { return None };
+    let raise = serde_json::json!({"index": index, "to": to, "from": from});
+    let index = usize::try_from(number(&raise, "index")).ok()?;
+    let to = to["N"].is_string().then(|| points(&raise, "to"));
+    Some(Raise { name: (index / KINDS.len(), index % KINDS.len()), to, from: number(&raise, "from") })
+}

@@ -1,0 +1,98 @@
+/** A player's own pause (D56): from then on nothing is staked, paid in, sent or received; withdrawals stay open. */
+import { auditOf, proposed } from '../support/admin';
+import { expectOk, expectRefusal } from '../support/http';
+import { auditedLedger } from '../support/ledger';
+import { aGuess, type Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+const ON_TIME_OUT = {
+  status: 403,
+  code: 'ON_TIME_OUT',
+  error: /^This account takes a break from playing since .+ UTC until .+ UTC\. Until then nothing can be played/,
+};
+
+interface Pause {
+  kind: string;
+  since: string;
+  until?: string;
+  endableFrom?: string;
+}
+
+function pause(player: Player, body: object) {
+  return player.send<Pause>('POST', '/api/wallet/pause', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+}
+
+test('from a time-out on nothing is played, paid in, sent or received', async ({ admin }) => {
+  const [player, friend] = [await admin.playerWith(105), await admin.playerWith(10)];
+  const { roundId } = await player.openRound();
+  const own = await player.requestedDeposit({ amount: 20 });
+  const sent = await player.requestedDeposit({ amount: 5, to: friend.uid });
+  const received = await friend.requestedDeposit({ amount: 5, to: player.uid });
+  const withdrawal = await player.requestedWithdrawal(50);
+
+  const { kind, since, until } = expectOk(await pause(player, { days: 7 }));
+  expect(kind).toBe('time-out');
+  expect(Date.parse(until ?? '') - Date.parse(since)).toBe(7 * 86_400_000);
+  expect(expectOk(await player.wallet()).restriction).toMatchObject({ kind, since, until });
+
+  const before = await player.cash();
+  expectRefusal(await player.guess(roundId, aGuess()), ON_TIME_OUT);
+  expectRefusal(await player.deposit({ amount: 5 }), ON_TIME_OUT);
+  expectRefusal(await player.deposit({ amount: 5, to: friend.uid }), ON_TIME_OUT);
+  for (const { id } of [sent, received]) expectRefusal(await admin.approve(id), ON_TIME_OUT);
+  expect(await player.cash()).toEqual(before);
+
+  // What was paid in is booked, and what is theirs is paid out.
+  expectOk(await admin.approve((await proposed(own)).id));
+  expectOk(await admin.declineWithdrawal(withdrawal.id, { note: 'Not now.' }));
+  await player.requestedWithdrawal(60);
+  await auditedLedger(player);
+});
+
+test('a pause is made longer, never shorter, and each change is audited', async ({ player }) => {
+  expectOk(await pause(player, { days: 1 }));
+  const NOT_SHORTER = { status: 409, code: 'PAUSE_NOT_SHORTENED', error: 'A break can be made longer, but not shorter' };
+  expectOk(await pause(player, { days: 2 }));
+  expectRefusal(await pause(player, { days: 1 }), NOT_SHORTER);
+  const { endableFrom } = expectOk(await pause(player, { months: 6 }));
+  expectRefusal(await pause(player, { days: 42 }), NOT_SHORTER);
+  expectRefusal(await pause(player, { end: true }), {
+    status: 409,
+    code: 'EXCLUSION_NOT_OVER',
+    error: 'Your self-exclusion cannot be ended before its time',
+  });
+  expect(expectOk(await pause(player, { forGood: true })).endableFrom).toBeUndefined();
+  expectRefusal(await pause(player, { months: 60 }), NOT_SHORTER);
+  const changes = (await auditOf(player.uid)).map(({ action, after, actor }) => [action, after, actor]);
+  expect(changes).toEqual([
+    ['account.pause', expect.stringMatching(/^time-out until /), player.uid],
+    ['account.pause', expect.stringMatching(/^time-out until /), player.uid],
+    ['account.pause', `excluded until ${endableFrom ?? ''}`, player.uid],
+    ['account.pause', 'excluded for good', player.uid],
+  ]);
+});
+
+test('of two pauses begun at once the longer one holds', async ({ player }) => {
+  await Promise.all([pause(player, { days: 1 }), pause(player, { days: 7 }), pause(player, { months: 6 })]);
+  const { kind, endableFrom } = expectOk(await player.wallet()).restriction ?? {};
+  expect(kind).toBe('excluded');
+  expect(Date.parse(endableFrom ?? '')).toBeGreaterThan(Date.now() + 180 * 86_400_000);
+});
+
+test('a pause of no offered length, or of two, is refused', async ({ bystander }) => {
+  for (const body of [{ days: 0 }, { days: 43 }, { months: 5 }, { months: 61 }]) {
+    expectRefusal(await pause(bystander, body), {
+      status: 400,
+      code: 'PAUSE_LENGTH_INVALID',
+      error: 'A time-out lasts 1 to 42 days, a self-exclusion 6 to 60 months or for good',
+    });
+  }
+  for (const body of [{}, { days: 7, months: 6 }, { days: 7, end: true }]) {
+    expectRefusal(await pause(bystander, body), {
+      status: 400,
+      code: 'MALFORMED',
+      error: 'Please say days, months, forGood or end, and only one of them',
+    });
+  }
+  expect(expectOk(await bystander.wallet()).restriction).toBeUndefined();
+});

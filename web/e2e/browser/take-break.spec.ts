@@ -1,0 +1,76 @@
+/** A player takes a break by themselves (D56), on the profile's screen; every screen then says so. */
+import type { Locator, Page } from '@playwright/test';
+import { expectOk } from '../support/http';
+import { expect, test } from '../support/test';
+import { confirmation } from './adminScreens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, status, watchToasts } from './screens';
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Take a break' });
+const notice = (page: Page): Locator => page.getByRole('status', { name: 'Account' });
+const length = (page: Page): Locator => card(page).getByRole('combobox', { name: 'How long' });
+
+test('a time-out is taken after a question, and the board rests', async ({ page, player }) => {
+  await watchToasts(page);
+  await openAs(page, player, '/profile');
+  await length(page).selectOption('1 week');
+  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page)).toContainText('1 week, from now on. It cannot be taken back');
+  await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await expectSaid(page, 'Your break has begun');
+  await expect(notice(page)).toContainText('You take a break from playing until');
+  expect(expectOk(await player.wallet()).restriction?.kind).toBe('time-out');
+  await page.goto('/');
+  await expect(notice(page)).toContainText('Points that are yours can be withdrawn');
+  await expect(status(page)).toContainText('Nothing can be played for now.');
+});
+
+test('what is not confirmed changes nothing', async ({ page, player }) => {
+  await openAs(page, player, '/profile');
+  const opener = card(page).getByRole('button', { name: 'Take a break' });
+  await expect(opener).toBeEnabled();
+  await opener.press('Enter');
+  await expect(confirmation(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(expectOk(await player.wallet()).restriction).toBeUndefined();
+});
+
+test('an exclusion leaves only longer ones to choose', async ({ page, player }) => {
+  await openAs(page, player, '/profile');
+  await length(page).selectOption('Exclude myself: 6 months');
+  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page)).toContainText('After that time it goes on until you ask for its end.');
+  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(card(page)).toContainText('You have excluded yourself from playing');
+  await expect(length(page).getByRole('option')).toHaveText([/6 months/, /1 year/, /2 years/, /5 years/, /for good/]);
+  await length(page).selectOption('Exclude myself: for good');
+  await card(page).getByRole('button', { name: 'Make it longer' }).click();
+  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(card(page)).toContainText('It is for good.');
+  await expect(length(page)).toHaveCount(0);
+});
+
+test('a refusal is told in the question', async ({ page, player }) => {
+  await openAs(page, player, '/profile');
+  await length(page).selectOption('24 hours');
+  // Another tab was faster.
+  expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"days":42}', headers: { 'content-type': 'application/json' } }));
+  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page).getByRole('alert')).toContainText('A break can be made longer, but not shorter');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`fits 320 px up, and passes axe in ${scheme}`, async ({ page, player }) => {
+    expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"months":6}', headers: { 'content-type': 'application/json' } }));
+    await openAs(page, player, '/profile');
+    await expect(card(page)).toContainText('You have excluded yourself');
+    for (const width of [320, 1280]) {
+      await showIn(page, scheme, width);
+      await expectFits(page);
+    }
+    await expectNothingSerious(page);
+  });
+}

@@ -1,0 +1,25 @@
+/** What the stack has sent by email; none of it leaves the machine. */
+import { EMULATOR_URL } from './stack';
+
+export interface Email {
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+}
+
+interface Listed {
+  messages: Record<string, { To: string[]; Source: string; Subject: string; BodyText: string }[]>;
+}
+
+/** Oldest first. */
+export async function emailsTo(address: string): Promise<Email[]> {
+  const { messages } = (await (await fetch(`${EMULATOR_URL}/_ministack/ses/messages`)).json()) as Listed;
+  const all = Object.values(messages).flat();
+  return all.filter(({ To }) => To.includes(address)).map(({ To, Source, Subject, BodyText }) => ({ to: To, from: Source, subject: Subject, text: BodyText }));
+}
+
+/** Their subjects, without the product's name at the end. */
+export async function subjectsTo(address: string): Promise<string[]> {
+  return (await emailsTo(address)).map(({ subject }) => subject.replace(/ - Colour Game$/, ''));
+}

@@ -1,0 +1,19 @@
+/** Stretches of play that began earlier (D58): no test plays for half an hour. */
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { aws, resource } from './aws';
+
+/** As if a player who has just played had begun then, in milliseconds since the epoch. */
+export async function playedSince(uid: string, ms: number): Promise<void> {
+  const client = new DynamoDBClient(await aws());
+  await client.send(
+    new UpdateItemCommand({
+      TableName: await resource('WalletsTable'),
+      Key: { uid: { S: uid } },
+      // Since when, and the last answer.
+      UpdateExpression: 'SET #check[1] = :since, #check[3] = :since',
+      ConditionExpression: 'attribute_exists(#check[1])',
+      ExpressionAttributeNames: { '#check': 'check' },
+      ExpressionAttributeValues: { ':since': { N: String(ms) } },
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { build, type Plugin, type Rolldown } from 'vite';
+import { BEHIND_SIGN_IN_PATHS } from './screens.ts';
+
+/** What MUI does to a field by script, done by the browser: the label of a field that is used or filled makes room. */
+const USED = '.MuiFormControl-root:is(:focus-within, :has(input:not(:placeholder-shown), input:autofill))';
+
+const STYLES = `
+#early-sign-in ~ .before,
+#root:has(main > :not(:empty)) ~ #early-sign-in,
+#root:not(:has(main > :not(:empty))) { display: none; }
+#early-sign-in [type="button"] { visibility: hidden; }
+#early-sign-in ::placeholder { opacity: 0; }
+${USED} label { transform: translate(14px, -9px) scale(0.75); max-width: calc(133% - 32px); pointer-events: auto; }
+${USED} legend { max-width: 100%; }
+.MuiFormControl-root:focus-within label { color: var(--mui-palette-primary-main); }
+[aria-busy="true"] span :first-child { visibility: hidden; }
+[aria-busy="true"] span :last-child { visibility: visible; }
+`;
+
+/** The styles of what stands in `html`, without those that are only for other states of the same components. */
+function stylesFor(html: string, all: string): string {
+  const isUsed = (name: string) => html.includes(`css-${name}`);
+  let css = all
+    .replace(/@media[^{}]*\{\.css-(\w+)[^{}]*\{[^{}]*\}\}/g, (rule, name: string) => (isUsed(name) ? rule : ''))
+    .replace(/\.css-(\w+)[^{}]*\{[^{}]*\}/g, (rule, name: string) => (isUsed(name) ? rule : ''));
+  for (let before = ''; before !== css; ) {
+    before = css;
+    css = css.replace(/(--[\w-]+):[^;{}]+;/g, (declaration, name: string) => (before.includes(`var(${name}`) ? declaration : ''));
+  }
+  return css
+    .replaceAll('#root', '#early-sign-in')
+    .replaceAll('.Mui-focusVisible', ':focus-visible')
+    .replaceAll('.Mui-focused', ':focus-within')
+    .replaceAll('.Mui-disabled', '[aria-disabled="true"]');
+}
+
+/** The app's screen as a document of its own: it can be typed into, and send nothing. */
+function standalone(drawn: string): string {
+  let styles = '';
+  const html = drawn
+    .replace(/<style[^>]*>(.*?)<\/style>/gs, (_, css: string) => {
+      styles += css;
+      return '';
+    })
+    // The content policy refuses them; these are of icons that are not shown.
+    .replace(/ style="[^"]*"/g, '')
+    // A form without names has nothing to send.
+    .replace(/ name="[^"]*"/g, '')
+    .replaceAll('<input ', '<input placeholder=" " ')
+    // Of a field of the type `email` nobody can tell where the cursor is.
+    .replace('type="email"', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autofocus');
+  return `<div id="early-sign-in"><style>${stylesFor(html, styles)}${STYLES}</style>${html}</div>`;
+}
+
+/** The app's screen, drawn by a build of its own, so that it shares no library with what else runs in this process. */
+async function drawn(): Promise<string> {
+  const { output } = (await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: 'src/app/earlySignIn.tsx', write: false, rolldownOptions: { output: { codeSplitting: false } } },
+  })) as Rolldown.RolldownOutput;
+  const code = Buffer.from(output[0].code).toString('base64');
+  const { earlySignIn } = (await import(`data:text/javascript;base64,${code}`)) as typeof import('./src/app/earlySignIn.tsx');
+  return earlySignIn();
+}
+
+/**
+ * Puts the sign-in into the page, so that it can be typed into while the app's code comes. It is drawn with the app's own
+ * components: its words and its looks are those of the screen that takes its place. `early-form.js` shows it.
+ */
+export function earlySignIn(): Plugin {
+  return {
+    name: 'early-sign-in',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') this.error('there is no page to put it into');
+      const form = standalone(await drawn());
+      page.source = String(page.source).replace(
+        /(<template id="early-sign-in-template"[^>]*)>/,
+        (_, open: string) => `${open} data-behind-sign-in="${BEHIND_SIGN_IN_PATHS.join(' ')}">${form}`,
+      );
+    },
+  };
+}

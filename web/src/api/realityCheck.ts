@@ -1,0 +1,75 @@
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import { answer, ApiError } from './errors';
+import type { components } from './schema';
+import { walletQuery } from './wallet';
+
+export type RealityCheck = components['schemas']['RealityCheckView'];
+export type RealityCheckBody = components['schemas']['RealityCheckBody'];
+
+const MINUTE_MS = 60_000;
+/** An answer takes a moment to arrive. */
+const MARGIN_MS = 5_000;
+
+/** What this tab knows beside the wallet. */
+interface Known {
+  /** A stake was refused for it: whatever the clock of this device says, it is due. */
+  isRefused: boolean;
+  /** Not asked before then, in ms of this device's clock, which may be ahead of the server's. */
+  notBefore: number;
+}
+
+const NOTHING: Known = { isRefused: false, notBefore: 0 };
+
+export function knownOfCheckQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['reality-check', uid],
+    queryFn: skipToken,
+    initialData: NOTHING,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** When it is due by this device's clock, in ms; absent where nothing is being played. */
+export function dueAt({ session }: Pick<RealityCheck, 'session'>, { isRefused, notBefore }: Known): number | undefined {
+  if (!session) return undefined;
+  return isRefused ? 0 : Math.max(Date.parse(session.checkAt), notBefore);
+}
+
+/** Whether a stake was refused since the check is due; from then on it is asked. */
+export function noteRefusal(client: QueryClient, uid: string, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'REALITY_CHECK_DUE') return false;
+  client.setQueryData(knownOfCheckQuery(uid).queryKey, (known = NOTHING) => ({ ...known, isRefused: true }));
+  return true;
+}
+
+/** The first stake begins a session. What the server has of it is asked for with the question. */
+export function noteStake(client: QueryClient, uid: string, now: number): void {
+  client.setQueryData(walletQuery(uid).queryKey, (wallet) => {
+    if (!wallet || wallet.realityCheck.session) return wallet;
+    const { everyMinutes } = wallet.realityCheck;
+    const at = (ms: number) => new Date(ms).toISOString();
+    const session = { since: at(now), staked: 0, back: 0, checkAt: at(now + everyMinutes * MINUTE_MS) };
+    return { ...wallet, realityCheck: { everyMinutes, session } };
+  });
+}
+
+/** Answers the check, or says how often there is one. Safe to repeat. */
+export function sendRealityCheck(body: RealityCheckBody): Promise<RealityCheck> {
+  return answer(api.POST('/api/wallet/reality-check', { body }));
+}
+
+/** Shows what an answer carried. */
+export async function showRealityCheck(client: QueryClient, uid: string, realityCheck: RealityCheck): Promise<void> {
+  const { queryKey } = walletQuery(uid);
+  // A wallet that is on its way may be older than this answer.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, realityCheck });
+}
+
+/** After the check was answered. */
+export function noteAnswer(client: QueryClient, uid: string, { everyMinutes }: RealityCheck, now: number): void {
+  const notBefore = now + everyMinutes * MINUTE_MS - MARGIN_MS;
+  client.setQueryData(knownOfCheckQuery(uid).queryKey, { isRefused: false, notBefore });
+}

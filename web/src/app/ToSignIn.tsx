@@ -1,0 +1,11 @@
+import { Navigate, useLocation } from 'react-router';
+import type { SignedOut } from '../auth/session';
+import type { WayBack } from '../auth/wayBack';
+
+/** Leads to the sign-in, and back to this screen afterwards whoever did not sign out of their own will. */
+export function ToSignIn({ by, email }: SignedOut) {
+  const { pathname, search, hash } = useLocation();
+  const here: WayBack = { from: pathname + search + hash, email };
+  const comesBack = by !== 'user' && by !== 'userOnlyHere';
+  return <Navigate to="/login" replace state={comesBack ? here : null} />;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { forgetSession, hasStoredSession, storedEmail, storedRefreshToken } from './stored';
+
+const OF = 'CognitoIdentityServiceProvider.client-1';
+
+/** As the browser's: what it holds are its own keys, what it can do is not. */
+function storageWith(entries: Record<string, string>): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  return Object.assign(Object.create(methods) as Storage, entries);
+}
+
+const signedIn = (details: string) =>
+  storageWith({
+    [`${OF}.LastAuthUser`]: 'someone',
+    [`${OF}.someone.refreshToken`]: 'a token',
+    [`${OF}.someone.signInDetails`]: details,
+    'CognitoIdentityServiceProvider.client-2.LastAuthUser': 'another',
+    'colour-scheme': 'dark',
+  });
+
+it("a stored session is the one of this pool's client", () => {
+  const storage = storageWith({ [`${OF}.LastAuthUser`]: 'someone' });
+  expect(hasStoredSession('client-1', storage)).toBe(true);
+  expect(hasStoredSession('client-2', storage)).toBe(false);
+});
+
+it('a stored session knows its e-mail, if it can be read', () => {
+  expect(storedEmail('client-1', signedIn('{"loginId":"e@example.com"}'))).toBe('e@example.com');
+  for (const details of ['{}', '{"loginId":1}', 'cut o']) expect(storedEmail('client-1', signedIn(details))).toBeUndefined();
+  expect(storedEmail('client-2', signedIn('{}'))).toBeUndefined();
+});
+
+it('forgetting a session leaves everything else', () => {
+  const storage = signedIn('{}');
+  expect(storedRefreshToken('client-1', storage)).toBe('a token');
+  forgetSession('client-1', storage);
+  expect(Object.keys(storage)).toEqual(['CognitoIdentityServiceProvider.client-2.LastAuthUser', 'colour-scheme']);
+  expect(storedRefreshToken('client-1', storage)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { ColoursEntry, ColoursOdds, ColoursRound } from '../api/colours';
+import { formatPoints, formatPointsWorth, fromHundredths, toHundredths } from '../lib/money';
+
+type Result = Pick<ColoursEntry, 'result' | 'prize' | 'paidAt'>;
+
+/** Its result stands. */
+export function isDecided({ status }: Pick<ColoursRound, 'status'>): boolean {
+  return status === 'drawn' || status === 'settled' || status === 'void';
+}
+
+const isWin = ({ result }: Pick<ColoursEntry, 'result'>) => result === 'win';
+
+/** 0 where it is missing (spec 3.36). */
+function prizeOf({ prize = 0 }: Pick<ColoursEntry, 'prize'>): number {
+  return prize;
+}
+
+/** What moves is told with its worth; nothing is just nothing. */
+function prizeText(entry: Pick<ColoursEntry, 'prize'>): string {
+  const prize = prizeOf(entry);
+  return prize > 0 ? formatPointsWorth(prize) : formatPoints(prize);
+}
+
+/** Wins before all others; else as they came. */
+export function winsFirst<Entry extends Pick<ColoursEntry, 'result'>>(entries: readonly Entry[]): Entry[] {
+  return [...entries.filter(isWin), ...entries.filter((entry) => !isWin(entry))];
+}
+
+/** The chip's word: `WIN`, for anything else `Pending/No Win` (spec 2.54); a fee that goes back is neither. */
+export function chipText({ result }: Pick<ColoursEntry, 'result'>): string {
+  if (result === 'refunded') return 'Refunded';
+  return result === 'win' ? 'WIN' : 'Pending/No Win';
+}
+
+/** How many colours matched and, where they pay nothing, that they do: by the round's own prizes. Null before the draw. */
+export function matchText({ result, matches }: Pick<ColoursEntry, 'result' | 'matches'>, { tiers }: Pick<ColoursOdds, 'tiers'>): string | null {
+  if (result === 'pending' || result === 'refunded') return null;
+  const pays = tiers.some((tier) => tier.matches === matches);
+  if (pays) return `${matches} of 3.`;
+  return matches === 0 ? '0 of 3. No prize.' : `${matches} of 3. No prize for ${matches}.`;
+}
+
+/** Something is owed for this entry and is not in the wallet yet. */
+export function isOwed({ result, paidAt }: Result): boolean {
+  return (result === 'win' || result === 'refunded') && paidAt === undefined;
+}
+
+/** What an entry has brought, with two decimals (spec 2.55), and where that is; before the draw what it waits for. */
+export function moneyText(entry: Result): string {
+  switch (entry.result) {
+    case 'pending':
+      return 'Waits for the draw';
+    case 'refunded':
+      return isOwed(entry) ? 'Fee on its way back' : 'Fee returned';
+    case 'win':
+      return `Prize: ${prizeText(entry)}, ${isOwed(entry) ? 'being paid' : 'paid'}`;
+    default:
+      return `Prize: ${prizeText(entry)}`;
+  }
+}
+
+/**
+ * What a round has brought to its player, in a sentence; empty for who was not in it, and while nothing is decided or
+ * the entries were fetched before it was.
+ */
+export function resultText(round: Pick<ColoursRound, 'status'>, entries: readonly Result[]): string {
+  if (!isDecided(round) || entries.length === 0 || entries.some(({ result }) => result === 'pending')) return '';
+  const returned = entries.filter(({ result }) => result === 'refunded');
+  if (returned.length > 0) {
+    return returned.some(isOwed) ? 'Your fees are on their way back to your wallet.' : 'Your fees are back in your wallet.';
+  }
+  const wins = entries.filter(isWin);
+  if (wins.length === 0) return 'No win for you this time.';
+  const won = formatPointsWorth(fromHundredths(wins.reduce((sum, win) => sum + toHundredths(prizeOf(win)), 0)));
+  return wins.some(isOwed) ? `You won ${won}. It is being paid.` : `You won ${won}. It is in your wallet.`;
+}
+
+/** `1 entry`, `120 entries`, and `100 entries and more` while the list goes on. */
+export function countText(count: number, hasMore: boolean): string {
+  const text = count === 1 ? '1 entry' : `${count} entries`;
+  return hasMore ? `${text} and more` : text;
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { PageHead } from '../../components/PageHead';
+import { addressOf, type Numbers } from '../../lib/roundNumbers';
+import { NothingChecked } from './NothingChecked';
+import { NumbersForm } from './NumbersForm';
+import { cleaned, EMPTY, foundInLink, isLink, missingIn, wholeIn } from './reading';
+import { Result } from './Result';
+
+/**
+ * Any quick round, worked out by this browser alone. What is checked stands in the address's fragment: it is the link
+ * that can be shared, and is still there when the page is loaded again.
+ */
+export function CheckRound() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [link, setLink] = useState('');
+  // Others, such as the way to the content, leave what is shown as it is.
+  if (hash !== link && isLink(hash)) setLink(hash);
+  const found = useMemo(() => foundInLink(link), [link]);
+  const typed = useMemo(() => ({ ...EMPTY, ...found }), [found]);
+  const numbers = useMemo(() => wholeIn(found), [found]);
+  const form = useForm<Numbers>({ values: typed });
+  const { isDirty } = form.formState;
+
+  const submit = form.handleSubmit((entered) => {
+    const numbers = cleaned(entered);
+    form.reset(numbers);
+    void navigate(addressOf(numbers), { replace: true });
+    // Where its result comes.
+    scrollTo(0, 0);
+  });
+  const complain = useEffectEvent(() => void submit());
+  const isWrong = link !== '' && numbers === undefined && missingIn(found) === undefined;
+  useEffect(() => {
+    if (isWrong) complain();
+  }, [isWrong, found]);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <PageHead
+        title="Check a round"
+        line={
+          <>
+            Any round of the quick game, worked out by your browser: nothing is sent. A draw of Colours for the Day is checked in{' '}
+            <MuiLink component={Link} to="/draws">
+              Past draws
+            </MuiLink>
+            .
+          </>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: { xs: 6, md: 8 }, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 480px' } }}>
+        {numbers && !isDirty ? <Result numbers={numbers} /> : <NothingChecked hasChanged={numbers !== undefined} />}
+        <NumbersForm form={form} linkProblem={linkProblem(hash, link)} onSubmit={submit} />
+      </Box>
+    </Box>
+  );
+}
+
+/** What is wrong with the link as a whole; what is wrong with a number stands at its field. */
+function linkProblem(hash: string, link: string): string | undefined {
+  // The layout's way to the content.
+  if (hash !== '' && hash !== '#content' && !isLink(hash)) return 'This link holds no numbers of a round.';
+  const missing = link && missingIn(foundInLink(link));
+  return missing ? `This link is not whole: ${missing}.` : undefined;
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Card } from '../../components/Card';
+import { FormField } from '../../components/FormField';
+import type { Numbers } from '../../lib/roundNumbers';
+import { foundIn, missingIn, NAMES, problemOf, type Name } from './reading';
+
+const MONO = { '& input': { fontFamily: 'ui-monospace, monospace' } };
+
+interface NumbersFormProps {
+  form: UseFormReturn<Numbers>;
+  /** What is wrong with the link that was opened. */
+  linkProblem: string | undefined;
+  onSubmit: () => Promise<void>;
+}
+
+/** One box that takes everything, and a field for each number. */
+export function NumbersForm({ form, linkProblem, onSubmit }: NumbersFormProps) {
+  const { register, formState, setValue } = form;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const seedId = useId();
+  const tileId = useId();
+
+  function read(pasted: string, isDone: boolean) {
+    const found = foundIn(pasted);
+    const missing = missingIn(found);
+    if (missing === undefined) {
+      setText('');
+      setProblem(undefined);
+      for (const name of NAMES) setValue(name, found[name] ?? '', { shouldDirty: true });
+      void onSubmit();
+      return;
+    }
+    setText(pasted);
+    setProblem(isDone && pasted.trim() !== '' ? problemOfText(found, missing) : undefined);
+  }
+
+  const field = (name: Name) => ({
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    sx: MONO,
+    problem: formState.errors[name]?.message,
+    ...register(name, { validate: (_, typed) => problemOf(name, typed) }),
+  });
+
+  return (
+    <Card aria-label="Numbers of the round" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+        sx={{ display: 'grid', gap: 5 }}
+      >
+        <FormField
+          label="Paste the numbers or a link"
+          labelAbove
+          multiline
+          minRows={3}
+          maxRows={8}
+          autoComplete="off"
+          spellCheck={false}
+          problem={problem ?? linkProblem}
+          value={text}
+          // Whoever types is left to finish.
+          onChange={({ target, nativeEvent }) => read(target.value, /^insertFrom/.test((nativeEvent as InputEvent).inputType))}
+          onBlur={() => read(text, true)}
+        />
+        <Typography sx={{ color: 'text.secondary' }}>Or enter them one by one:</Typography>
+        <FormField label="Commitment" labelAbove {...field('commitment')} />
+        <FormField label="Server seed" labelAbove {...field('serverSeed')} />
+        <Box>
+          <FormField label="Your seed" labelAbove describedBy={seedId} {...field('clientSeed')} />
+          <Note id={seedId}>Empty if the round was not played.</Note>
+        </Box>
+        <FormField label="Round" labelAbove {...field('roundId')} />
+        <Box>
+          <FormField label="Tile told" labelAbove inputMode="numeric" describedBy={tileId} {...field('tile')} />
+          <Note id={tileId}>1 to 6. Left empty, it is worked out.</Note>
+        </Box>
+        <Button type="submit" variant="contained">
+          Check this round
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+function Note({ id, children }: { id: string; children: string }) {
+  return (
+    <Typography id={id} variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
+      {children}
+    </Typography>
+  );
+}
+
+function problemOfText(found: Partial<Numbers>, missing: string): string {
+  if (Object.keys(found).length === 0) return 'This holds no numbers of a round. “Copy the numbers” in its proof has them.';
+  return `Not all of it is here: ${missing}.`;
+}

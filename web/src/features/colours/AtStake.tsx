@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import type { ColoursOdds, ColoursRound } from '../../api/colours';
+import { Figure } from '../../components/Figure';
+import type { ServerClock } from '../../lib/serverClock';
+import { DrawRing } from './DrawRing';
+import { oddsText } from './odds';
+import { ticketsText } from './texts';
+import { useEntries } from './useEntries';
+
+interface AtStakeProps {
+  round: ColoursRound;
+  odds: ColoursOdds;
+  schedule: ColoursRound['schedule'];
+  clock: ServerClock;
+  isOpen: boolean;
+}
+
+/** What the round is about: the prize, how many tickets for it the player has, and how long one can get more. */
+export function AtStake({ round, odds, ...time }: AtStakeProps) {
+  const [first] = oddsText(odds).tiers;
+  const { rows, isLoading, error, hasMore } = useEntries(round);
+  const isKnown = rows.length > 0 || !(isLoading || error);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', flex: '1 1 0', minWidth: 'min-content', columnGap: 10, rowGap: 2 }}>
+        {first && <Figure large name={`Prize for ${first.matches}`} value={first.prize} note={first.worth} />}
+        <Figure large name="My tickets" value={isKnown ? ticketsText(rows.length, hasMore) : '–'} />
+      </Box>
+      <DrawRing {...time} />
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { ColoursRound } from '../../api/colours';
+import { Ring } from '../../components/Ring';
+import type { ServerClock } from '../../lib/serverClock';
+import { countdownText, shareLeft } from './countdown';
+import { useSecondsUntil } from './useServerTime';
+
+interface DrawRingProps {
+  schedule: ColoursRound['schedule'];
+  clock: ServerClock;
+  isOpen: boolean;
+}
+
+/**
+ * How long entries are taken, to be seen at a glance: the banner says the same in words. It moves with the seconds, as a
+ * whole day of an animation would cost a phone its battery.
+ */
+export function DrawRing({ schedule: { openAt, closeAt }, clock, isOpen }: DrawRingProps) {
+  const seconds = useSecondsUntil(Date.parse(closeAt), clock);
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        // Beside the prize on the narrowest phone, too.
+        width: 'clamp(68px, 22vw, 96px)',
+        aspectRatio: '1',
+        '& > *': { gridArea: '1 / 1' },
+      }}
+    >
+      <Ring rest={isOpen ? shareLeft(seconds, openAt, closeAt) : 0} />
+      <Box component="span" sx={{ width: 52, textAlign: 'center', typography: 'caption', fontWeight: 650, lineHeight: 1.25 }}>
+        {countdownText(isOpen ? seconds : 0)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import IconButton from '@mui/material/IconButton';
+import { keyframes, styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import type { CurrentRound } from '../../api/colours';
+import { useFocusAfterClose } from '../../components/focusAfterClose';
+import { CrossIcon } from '../../components/icons';
+import { useBackStep } from '../../components/useBackStep';
+import { formatDateTime } from '../../lib/dates';
+import { DrawShow } from './DrawShow';
+import { useAllEntries } from './useEntries';
+import type { Reveal } from './useReveal';
+
+const rise = keyframes({ from: { transform: 'translateY(100%)' } });
+
+/** The bar of a phone lies over its lower end. */
+const BAR = { xs: 'calc(57px + env(safe-area-inset-bottom))', md: '0px' } as const;
+
+const Paper = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  // Over the page, under the bar and what is opened from it.
+  zIndex: theme.zIndex.speedDial,
+  maxWidth: 560,
+  maxHeight: 'calc(100dvh - 24px)',
+  overflowY: 'auto',
+  margin: '0 auto',
+  borderRadius: '20px 20px 0 0',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderBottom: 0,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: '0 -2px 6px rgb(20 18 40 / 8%), 0 -12px 32px rgb(20 18 40 / 18%)',
+  animation: `${rise} 240ms ease-out`,
+  // Beside the player's own tickets, not over them.
+  [theme.breakpoints.up('md')]: { insetInlineEnd: 408 },
+}));
+
+export interface DrawSheetProps extends Reveal {
+  /** The round that is current by now. */
+  current: CurrentRound;
+  /** What came of the draw, or that there is one, has been said. */
+  onSeen: () => void;
+  onClose: () => void;
+}
+
+/** A draw, shown over the screen while this can be used on: it moves nothing there and takes no focus by itself. */
+export default function DrawSheet({ round, how, current, onSeen, onClose }: DrawSheetProps) {
+  const [isAsked, setAsked] = useState(how !== 'offered');
+  const [run, setRun] = useState(0);
+  const entries = useAllEntries(round, true);
+  if (isAsked) {
+    return (
+      <Sheet line={formatDateTime(round.schedule.drawAt)} takesFocus={how !== 'live'} onReplay={() => setRun(run + 1)} onClose={onClose}>
+        <DrawShow key={run} round={round} entries={entries} current={current} onTold={onSeen} />
+      </Sheet>
+    );
+  }
+  if (entries.isLoading || entries.error) return null;
+  return <Offer round={round} count={entries.rows.length} onSeen={onSeen} onSee={() => setAsked(true)} onClose={onClose} />;
+}
+
+interface SheetProps {
+  line: string;
+  /** It was opened by a press. */
+  takesFocus: boolean;
+  children: ReactNode;
+  onReplay: () => void;
+  onClose: () => void;
+}
+
+/** Escape closes it from wherever the focus is, unless something else takes the key. */
+function useEscape(onClose: () => void): void {
+  const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function Sheet({ line, takesFocus, children, onReplay, onClose }: SheetProps) {
+  const titleId = useId();
+  const closer = useRef<HTMLButtonElement>(null);
+  useEscape(onClose);
+  useBackStep(true, () => {
+    onClose();
+    return true;
+  });
+  useFocusAfterClose(true);
+  useEffect(() => {
+    if (!takesFocus) return;
+    const opener = document.activeElement;
+    closer.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [takesFocus]);
+  return (
+    <Paper aria-labelledby={titleId} sx={{ pb: BAR }}>
+      {/* What the focus goes to stops above it. */}
+      <GlobalStyles styles={{ 'html:root': { scrollPaddingBottom: 'min(70dvh, 560px)' } }} />
+      <Box sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+          <Box sx={{ flexGrow: 1 }}>
+            <Typography variant="h2" id={titleId}>
+              The draw
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {line}
+            </Typography>
+          </Box>
+          <Button size="small" onClick={onReplay} sx={{ minHeight: 44, px: 3, mt: -1 }}>
+            Replay
+          </Button>
+          <IconButton ref={closer} aria-label="Close" onClick={onClose} sx={{ width: 44, height: 44, mt: -1, mr: -2 }}>
+            <CrossIcon />
+          </IconButton>
+        </Box>
+        {children}
+      </Box>
+    </Paper>
+  );
+}
+
+interface OfferProps {
+  round: Reveal['round'];
+  /** Of the player's tickets. */
+  count: number;
+  onSeen: () => void;
+  onSee: () => void;
+  onClose: () => void;
+}
+
+/** For who comes back and had tickets in the last draw. For anybody else there is nothing to see. */
+function Offer({ round, count, onSeen, onSee, onClose }: OfferProps) {
+  const tell = useEffectEvent(onSeen);
+  useEffect(() => tell(), []);
+  useEscape(onClose);
+  if (count === 0) return null;
+  return (
+    <Paper aria-label="Last draw" sx={{ pb: BAR }}>
+      <GlobalStyles styles={{ 'html:root': { scrollPaddingBottom: '220px' } }} />
+      <Box sx={{ px: { xs: 4, sm: 5 }, py: 3, display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+          You had {count === 1 ? 'a ticket' : `${count} tickets`} in the draw of {formatDateTime(round.schedule.drawAt)}.
+        </Typography>
+        <Button variant="contained" onClick={onSee} sx={{ flexShrink: 0, px: 4 }}>
+          See the draw
+        </Button>
+        <IconButton aria-label="Not now" onClick={onClose} sx={{ width: 44, height: 44, mr: -2 }}>
+          <CrossIcon />
+        </IconButton>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ColoursEntry, ColoursOdds } from '../../api/colours';
+import { matchText } from '../../components/coloursEntries';
+import { formatPointsWorth, fromHundredths, toHundredths } from '../../lib/money';
+
+/** What is shown of a draw one after another, and for how long each step is alone. */
+const STEPS_MS = {
+  /** Nothing yet: the sheet comes up. */
+  start: 240,
+  first: 600,
+  second: 600,
+  third: 600,
+  /** A tick lands on each chip of a ticket that was drawn. */
+  ticks: 400,
+  /** What came of it, in a sentence. */
+  sentence: 600,
+  /** The draw is worked out again in this browser. */
+  check: 600,
+  /** When the next draw comes. */
+  clock: 0,
+} as const;
+
+export type Step = keyof typeof STEPS_MS;
+
+const STEPS = Object.keys(STEPS_MS) as Step[];
+
+export const FIRST_STEP: Step = 'start';
+export const LAST_STEP: Step = 'clock';
+
+/** The step after this one, and in how many milliseconds; null at the end. */
+export function nextStep(step: Step): { step: Step; inMs: number } | null {
+  const next = STEPS[STEPS.indexOf(step) + 1];
+  return next === undefined ? null : { step: next, inMs: STEPS_MS[step] };
+}
+
+/** Whether a reveal has come so far. */
+export function isAt(step: Step, wanted: Step): boolean {
+  return STEPS.indexOf(step) >= STEPS.indexOf(wanted);
+}
+
+/** How many of the chips have been turned over. */
+export function turnedAt(step: Step): number {
+  return Math.min(STEPS.indexOf(step), 3);
+}
+
+type Picked = Pick<ColoursEntry, 'entryId' | 'picks'>;
+
+export interface Match<Ticket> {
+  ticket: Ticket;
+  matches: number;
+}
+
+/** The tickets with what they matched, best first; equal ones as they came. */
+export function matched<Ticket extends Picked>(tickets: readonly Ticket[], winning: readonly string[]): Match<Ticket>[] {
+  return tickets
+    .map((ticket) => ({ ticket, matches: ticket.picks.filter((pick) => winning.includes(pick)).length }))
+    .toSorted((one, other) => other.matches - one.matches);
+}
+
+/**
+ * What came of the tickets, in one sentence, by the round's own prizes. It is worked out here, as the server settles a
+ * moment after the draw: what it has booked is shown with the entries.
+ */
+export function outcomeText(found: readonly Match<Picked>[], odds: Pick<ColoursOdds, 'tiers'>): string {
+  const [best] = found;
+  if (!best) return 'You had no ticket in this draw.';
+  const prizeOf = (matches: number) => odds.tiers.find((tier) => tier.matches === matches)?.prize ?? 0;
+  const won = fromHundredths(found.reduce((sum, { matches }) => sum + toHundredths(prizeOf(matches)), 0));
+  const text = matchText({ result: won > 0 ? 'win' : 'loss', matches: best.matches }, odds) ?? '';
+  const told = found.length === 1 ? text : `Best of your ${found.length} tickets: ${text}`;
+  return won > 0 ? `${told} You won ${formatPointsWorth(won)}.` : told;
+}

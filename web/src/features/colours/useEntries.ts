@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { coloursEntriesKey, coloursEntriesPage, type ColoursEntry, type ColoursRound } from '../../api/colours';
+import { usePages, type Pages } from '../../api/pages';
+import { useUser } from '../../auth/SessionContext';
+
+/** The player's own entries in a round. `pollMs` says after how long they are fetched anew. */
+export function useEntries({ id }: ColoursRound, pollMs?: (entries: ColoursEntry[]) => number | false): Pages<ColoursEntry> {
+  const { uid } = useUser();
+  return usePages(coloursEntriesKey(uid, id), (cursor, signal) => coloursEntriesPage(id, cursor, signal), pollMs);
+}
+
+/** At most this many entries are fetched for a player's result without a click. */
+const GATHERED_MAX = 500;
+
+/** Like `useEntries`; once they are wanted, all pages are fetched. */
+export function useAllEntries(
+  round: ColoursRound,
+  isWanted: boolean,
+  pollMs?: (entries: ColoursEntry[]) => number | false,
+): Pages<ColoursEntry> & { isWhole: boolean } {
+  const pages = useEntries(round, pollMs);
+  const { rows, isLoading, error, hasMore, isFetchingMore, loadMore } = pages;
+  const goesOn = isWanted && hasMore && !error && rows.length < GATHERED_MAX;
+  useEffect(() => {
+    if (goesOn && !isFetchingMore) loadMore();
+  });
+  return { ...pages, isWhole: !isLoading && !goesOn && !isFetchingMore };
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Deposit } from '../../api/deposits';
+import { ApiError, wordsOf } from '../../api/errors';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
+
+interface CancelRequestProps {
+  request: Deposit;
+  disabled?: boolean;
+  cancel: (id: string) => Promise<void>;
+  onCancelled?: () => void;
+}
+
+/** Takes a request back, once the player has said so twice. */
+export function CancelRequest({ request, disabled = false, cancel, onCancelled }: CancelRequestProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function confirm() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await cancel(request.id);
+      setAsked(false);
+      onCancelled?.();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button color="inherit" disabled={disabled} onClick={() => setAsked(true)}>
+        Cancel this request
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Cancel this request?"
+        confirmLabel="Cancel this request"
+        tone="danger"
+        busy={busy}
+        error={error === undefined ? undefined : (wordsOf(error) ?? 'The request could not be cancelled')}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      >
+        <Typography>
+          {request.toSelf
+            ? `${formatPointsWorth(request.amount)} will not be added. If you have paid already, keep the request and send its slip.`
+            : `${formatPoints(request.amount)} will not be sent to ${request.to.username}.`}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  );
+}

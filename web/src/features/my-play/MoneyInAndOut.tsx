@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatAmount, formatSigned, fromHundredths } from '../../lib/money';
+import type { Money } from './money';
+import { Line, List, Part } from './parts';
+
+const shown = (hundredths: number) => formatAmount(fromHundredths(hundredths));
+
+/** In one sentence, without a judgement. */
+function sentence({ paidIn, paid, held, net }: Money): string {
+  const moved = `You paid in ${shown(paidIn)} points and took out ${shown(paid + held)}`;
+  if (net === 0) return `${moved}: as much came out as went in.`;
+  return `${moved}: ${shown(Math.abs(net))} more ${net < 0 ? 'went in than came out' : 'came out than went in'}.`;
+}
+
+function aboutPaidOut({ paid, held }: Money): string | undefined {
+  if (held === 0) return undefined;
+  return `${shown(paid)} is paid. ${shown(held)} is on hold, until it is decided.`;
+}
+
+/** What came from outside and went there; what came from players or went to them stands apart, and is no winning. */
+export function MoneyInAndOut({ money }: { money: Money }) {
+  return (
+    <Part title="Paid in and out">
+      <Box>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
+          Net: paid out less paid in
+        </Typography>
+        <Typography component="p" variant="display" sx={{ overflowWrap: 'anywhere' }}>
+          {formatSigned(fromHundredths(money.net))}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 2 }}>{sentence(money)}</Typography>
+      </Box>
+      <List>
+        <Line name="Paid in" about="By deposits for yourself.">
+          {shown(money.paidIn)}
+        </Line>
+        <Line name="Paid out" about={aboutPaidOut(money)}>
+          {shown(money.paid + money.held)}
+        </Line>
+      </List>
+      {(money.received > 0 || money.sent > 0) && (
+        <Box>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
+            Between players, not counted above:
+          </Typography>
+          <List>
+            <Line name="From other players">{shown(money.received)}</Line>
+            <Line name="To other players">{shown(money.sent)}</Line>
+          </List>
+        </Box>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,159 @@
+import type { LedgerQuery } from '../../api/wallet';
+import { dayOf, midnight } from '../../lib/days';
+import type { Stretch } from '../../lib/playTime';
+
+export const PERIODS = ['week', 'month', 'last-month', 'year', 'start', 'days'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+export const PERIOD_NAMES: Record<PeriodName, string> = {
+  week: 'This week',
+  month: 'This month',
+  'last-month': 'Last month',
+  year: 'This year',
+  start: 'Since the start',
+  days: 'From one day to another',
+};
+
+/** First and last day, `2026-11-21`, both included, in the person's own time zone; an absent one is open. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Period extends Days {
+  name: PeriodName;
+}
+
+/** The days of a period that has a name. Weeks begin on Monday. */
+function named(name: PeriodName, today: Date): Days {
+  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  const days = (from: Date, to: Date): Days => ({ from: dayOf(from), to: dayOf(to) });
+  const monday = date - ((today.getDay() + 6) % 7);
+  switch (name) {
+    case 'week':
+      return days(new Date(year, month, monday), new Date(year, month, monday + 6));
+    case 'month':
+      return days(new Date(year, month, 1), new Date(year, month + 1, 0));
+    case 'last-month':
+      return days(new Date(year, month - 1, 1), new Date(year, month, 0));
+    case 'year':
+      return days(new Date(year, 0, 1), new Date(year, 11, 31));
+    case 'start':
+    case 'days':
+      return {};
+  }
+}
+
+/** What an address asks for: this month where it says nothing, or says it wrongly. */
+export function readPeriod(search: URLSearchParams, today: Date): Period {
+  const day = (name: string) => {
+    const text = search.get(name) ?? '';
+    return midnight(text) ? text : undefined;
+  };
+  const [from, to] = [day('from'), day('to')];
+  const name = PERIODS.find((each) => each === search.get('period')) ?? (from || to ? 'days' : 'month');
+  return name === 'days' ? { name, from, to } : { name, ...named(name, today) };
+}
+
+/** What is changed in the address to choose a period; one of days begins with those that are shown. */
+export function addressOf(name: PeriodName, shown: Days): Record<'period' | 'from' | 'to', string | undefined> {
+  return {
+    period: name === 'month' ? undefined : name,
+    from: name === 'days' ? shown.from : undefined,
+    to: name === 'days' ? shown.to : undefined,
+  };
+}
+
+/** A period that ends before it begins holds nothing. */
+export function isBackwards({ from, to }: Days): boolean {
+  return from !== undefined && to !== undefined && to < from;
+}
+
+/** The same as the server understands it: points in time, the last one not included. */
+export function queryOf({ from, to }: Days): LedgerQuery {
+  return { from: from && midnight(from)?.toISOString(), to: to && midnight(to, 1)?.toISOString() };
+}
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+
+/** Its first to its last day. */
+export function periodText(days: Days): string {
+  const [from, to] = [days.from && midnight(days.from), days.to && midnight(days.to)];
+  if (from && to) return DATE.formatRange(from, to);
+  if (from) return `From ${DATE.format(from)} on`;
+  return to ? `Until ${DATE.format(to)}` : 'Everything so far';
+}
+
+/** How the days of a period are put together, so that a phone has room for them side by side. */
+export type Unit = 'day' | 'week' | 'month' | 'year';
+
+/** A part of a period: one bar of a chart, one row of its table. */
+export interface Slot extends Stretch {
+  name: string;
+}
+
+export interface Slots {
+  unit: Unit;
+  slots: Slot[];
+}
+
+const DAY_MS = 86_400_000;
+const BARS_MAX = 31;
+
+function unitOf(from: Date, to: Date): Unit {
+  const days = Math.round((to.getTime() - from.getTime()) / DAY_MS);
+  const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth();
+  if (days <= BARS_MAX) return 'day';
+  if (days <= (BARS_MAX - 1) * 7) return 'week';
+  return months < BARS_MAX ? 'month' : 'year';
+}
+
+/** Where the next one begins. */
+function next(from: Date, unit: Unit): Date {
+  const [year, month, date] = [from.getFullYear(), from.getMonth(), from.getDate()];
+  switch (unit) {
+    case 'day':
+      return new Date(year, month, date + 1);
+    case 'week':
+      return new Date(year, month, date + 7 - ((from.getDay() + 6) % 7));
+    case 'month':
+      return new Date(year, month + 1, 1);
+    case 'year':
+      return new Date(year + 1, 0, 1);
+  }
+}
+
+function nameOf(from: Date, to: Date, unit: Unit): string {
+  switch (unit) {
+    case 'day':
+      return DATE.format(from);
+    case 'week':
+      return DATE.formatRange(from, new Date(to.getTime() - 1));
+    case 'month':
+      return MONTH.format(from);
+    case 'year':
+      return String(from.getFullYear());
+  }
+}
+
+/**
+ * The parts of a period, oldest first. Where it is open, or reaches much further than what there is, it goes from the
+ * day of the `oldest` row to today.
+ */
+export function slotsOf({ name, from, to }: Period, oldest: Date, now: Date): Slots {
+  const [first, today] = [midnight(dayOf(oldest)), midnight(dayOf(now), 1)];
+  const asked = (from && midnight(from)) || first;
+  const end = (to && (name !== 'days' || to < dayOf(now)) && midnight(to, 1)) || today;
+  if (!asked || !first || !end) return { unit: 'day', slots: [] };
+  const begin = unitOf(asked, end) === 'year' && first > asked ? first : asked;
+  const unit = unitOf(begin, end);
+  const slots: Slot[] = [];
+  for (let at = begin; at < end; ) {
+    const after = next(at, unit);
+    const until = after < end ? after : end;
+    slots.push({ from: at.getTime(), to: until.getTime(), name: nameOf(at, until, unit) });
+    at = after;
+  }
+  return { unit, slots };
+}

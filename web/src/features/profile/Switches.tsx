@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Switch } from '../../components/Switch';
+import { useConfig } from '../../config/ConfigContext';
+import { EmailTopics } from './EmailTopics';
+
+interface SwitchesProps {
+  disabled: boolean;
+  online?: ComponentProps<'input'>;
+  emailAbout?: ComponentProps<'input'>;
+}
+
+/** Who finds the player, and what the player is told by email. */
+export function Switches({ disabled, online = {}, emailAbout = {} }: SwitchesProps) {
+  const { emailNotices } = useConfig();
+  return (
+    <>
+      <Switch label="Online" disabled={disabled} field={online}>
+        While this is on, other players do not find you in their list of players to send points to. By your email address
+        or user id they still can.
+      </Switch>
+      {emailNotices === 'on' && <EmailTopics disabled={disabled} field={emailAbout} />}
+    </>
+  );
+}

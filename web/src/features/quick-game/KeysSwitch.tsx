@@ -1,0 +1,15 @@
+import { Switch } from '../../components/Switch';
+
+export interface KeysSwitchProps {
+  isOn: boolean;
+  onChoose: (isOn: boolean) => void;
+}
+
+/** Lets keys 1 to 6 play wherever the focus is. */
+export default function KeysSwitch({ isOn, onChoose }: KeysSwitchProps) {
+  return (
+    <Switch label="Keys 1 to 6" field={{ checked: isOn, onChange: ({ target }) => onChoose(target.checked) }}>
+      Play from anywhere on this screen
+    </Switch>
+  );
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router';
+import type { Limit } from '../../api/wallet';
+import { limitName } from '../../components/limitWords';
+import { formatDateTime } from '../../lib/dates';
+import { formatPoints } from '../../lib/money';
+import { Resting } from './Resting';
+
+/** So that both stand beside each other on a phone. */
+const NARROW = { px: { xs: 2, sm: 5 } } as const;
+
+interface LimitReachedProps {
+  limit: Limit;
+  onWatch: () => void;
+}
+
+/** What can be done while a limit of the player's own permits no stake. */
+export default function LimitReached({ limit, onWatch }: LimitReachedProps) {
+  return (
+    <Resting
+      text={
+        <>
+          Your limit of {formatPoints(limit.most)} for {limitName(limit)} counts from zero again on {formatDateTime(limit.renews)}. You can also{' '}
+          <MuiLink component={Link} to="/profile#take-break">
+            take a break
+          </MuiLink>
+          .
+        </>
+      }
+    >
+      <Button variant="outlined" sx={NARROW} onClick={onWatch}>
+        Watch a round
+      </Button>
+      <Button variant="outlined" sx={NARROW} component={Link} to="/profile#limits">
+        Your limits
+      </Button>
+    </Resting>
+  );
+}

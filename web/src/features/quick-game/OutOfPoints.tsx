@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { Resting } from './Resting';
+
+/** So that a phone shows all of them above its bar. */
+const LOWER = { minHeight: 44, px: { xs: 2, sm: 4 } } as const;
+
+interface OutOfPointsProps {
+  onTopUp: () => void;
+  onWatch: () => void;
+}
+
+/** What can be done while the balance covers no stake. */
+export default function OutOfPoints({ onTopUp, onWatch }: OutOfPointsProps) {
+  return (
+    <Resting text="The board rests. Take a break, or:">
+      <Button variant="contained" onClick={onTopUp} sx={{ flexBasis: { xs: '100%', md: 'auto' } }}>
+        Top up
+      </Button>
+      <Button variant="outlined" sx={LOWER} onClick={onWatch}>
+        Watch a round
+      </Button>
+      <Button variant="outlined" sx={LOWER} component={Link} to="/COD">
+        See the draw
+      </Button>
+    </Resting>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** What stands in the place of the balance while a win is counted up; null: the balance itself. */
+let counted: number | null = null;
+const listeners = new Set<() => void>();
+
+export function showCounted(balance: number | null): void {
+  counted = balance;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useCounted(): number | null {
+  return useSyncExternalStore(subscribe, () => counted);
+}
+
+/** Where the count is when this share of its time is over: quick at first, and slower towards its end. */
+export function countedAt(share: number, before: number, after: number): number {
+  if (share >= 1) return after;
+  return before + (after - before) * (1 - (1 - share) ** 3);
+}

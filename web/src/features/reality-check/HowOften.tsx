@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError, wordsOf } from '../../api/errors';
+import { sendRealityCheck, showRealityCheck } from '../../api/realityCheck';
+import { walletQuery } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
+import { FormFailure } from '../../components/FormFailure';
+import { formSuccess } from '../../components/notify';
+import { Placeholder } from '../../components/Placeholder';
+import { SegmentedControl } from '../../components/SegmentedControl';
+
+const OPTIONS = ([15, 30, 60] as const).map((value) => ({ value, label: `${value} min` }));
+
+/** How often a player is asked whether they want to play on (D58). Saved as soon as it is chosen. */
+export default function HowOften({ titleId }: { titleId: string }) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (everyMinutes: number) => sendRealityCheck({ everyMinutes }),
+    async onSuccess(realityCheck) {
+      await showRealityCheck(client, uid, realityCheck);
+      formSuccess(`You are asked after every ${realityCheck.everyMinutes} minutes of play`);
+    },
+  });
+  return (
+    <>
+      <Box>
+        <Typography variant="h2" id={titleId}>
+          Reality check
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+          While you play, the game stops after a time and tells how long it has been and what it cost. All of it is in{' '}
+          <MuiLink component={Link} to="/my-play">
+            My play
+          </MuiLink>
+          .
+        </Typography>
+      </Box>
+      {wallet ? (
+        <SegmentedControl<number>
+          legend="Reality check every"
+          options={OPTIONS}
+          value={isPending ? variables : wallet.realityCheck.everyMinutes}
+          onChoose={(minutes) => {
+            if (!isPending) mutate(minutes);
+          }}
+        />
+      ) : (
+        <Placeholder sx={{ height: 52 }} />
+      )}
+      {error && (
+        <FormFailure
+          text={wordsOf(error) ?? 'Nobody knows whether this was saved. Please try again.'}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+        />
+      )}
+    </>
+  );
+}

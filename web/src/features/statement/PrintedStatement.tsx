@@ -1,0 +1,166 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { change, type Transaction } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
+import { rowWords } from '../../components/rowWords';
+import { useConfig } from '../../config/ConfigContext';
+import { formatDate, formatDateTime } from '../../lib/dates';
+import { formatAmount, formatSigned } from '../../lib/money';
+import { isGapless, periodOf, type Filter } from './filter';
+import { PART_NAMES, PARTS, totalsOf, TYPE_NAMES } from './ledger';
+
+/** Ink on paper, whatever the screen's colours are. */
+const [INK, PAPER] = ['black', 'white'] as const;
+
+const onPaperAlone = (
+  <GlobalStyles
+    styles={{
+      '@page': { margin: '14mm 12mm' },
+      '@media print': {
+        // As high as its rows: a body as high as the screen makes an empty page at the end.
+        'html, body': { minHeight: '0 !important', backgroundColor: `${PAPER} !important`, colorScheme: 'light !important' },
+        'body > :not([data-sheet])': { display: 'none !important' },
+      },
+      '@media screen': { '[data-sheet]': { display: 'none' } },
+    }}
+  />
+);
+
+const Sheet = styled('div')({
+  color: INK,
+  backgroundColor: PAPER,
+  fontSize: '9pt',
+  lineHeight: 1.35,
+  '& h1': { fontSize: '16pt', margin: '0 0 10pt' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'max-content auto', gap: '2pt 16pt', margin: '0 0 12pt' },
+  '& dt': { fontWeight: 600 },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& [data-sums]': { width: 'max-content', borderTop: `1pt solid ${INK}`, paddingTop: '4pt', '& dd': { textAlign: 'right' } },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  // Repeated on every page.
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th': { textAlign: 'left', borderBottom: `1pt solid ${INK}` },
+  '& th, & td': { padding: '3pt 6pt', verticalAlign: 'baseline' },
+  '& td': { borderBottom: `0.5pt solid ${INK}` },
+  '& small': { display: 'block', fontSize: '7pt', overflowWrap: 'anywhere' },
+  '& [data-figure]': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& [data-when]': { whiteSpace: 'nowrap' },
+});
+
+interface PrintedStatementProps {
+  filter: Filter;
+  /** Every row of the selection, newest first. */
+  rows: readonly Transaction[];
+}
+
+/**
+ * The statement on paper, which print dialogs also save as a PDF. Only made for printing, and prints itself once it is
+ * there. It stays after that: some telephones draw their pages only when the dialog is closed.
+ */
+export default function PrintedStatement({ filter, rows }: PrintedStatementProps) {
+  const { productName } = useConfig();
+  const { email, uid } = useUser();
+  const [made] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setTimeout(() => window.print());
+    return () => clearTimeout(timer);
+  }, []);
+  const { parts, net, balances } = totalsOf(rows, isGapless(filter));
+  const period = periodOf(filter);
+  const [first, last] = [period.first ?? rows.at(-1)?.timestamp, period.last ?? made];
+  return createPortal(
+    <>
+      {onPaperAlone}
+      <Sheet data-sheet="">
+        <h1>{productName}: statement</h1>
+        <dl>
+          <dt>Player</dt>
+          <dd>{email}</dd>
+          <dt>User ID</dt>
+          <dd>{uid}</dd>
+          <dt>Period</dt>
+          <dd>
+            {first && `${formatDate(first)} to `}
+            {formatDate(last)}
+          </dd>
+          {filter.type && (
+            <>
+              <dt>Type</dt>
+              <dd>{TYPE_NAMES[filter.type]} alone</dd>
+            </>
+          )}
+          {filter.search && (
+            <>
+              <dt>Search</dt>
+              <dd>{filter.search}</dd>
+            </>
+          )}
+          <dt>Made</dt>
+          <dd>{formatDateTime(made)}</dd>
+          <dt>Unit</dt>
+          <dd>Points. One point is one N$.</dd>
+        </dl>
+        <dl data-sums="">
+          {balances && (
+            <>
+              <dt>Opening balance</dt>
+              <dd>{formatAmount(balances.opening)}</dd>
+            </>
+          )}
+          {PARTS.map((part) => (
+            <PartLine key={part} name={PART_NAMES[part]} amount={parts[part]} />
+          ))}
+          <PartLine name="Net" amount={net} />
+          {balances && (
+            <>
+              <dt>Closing balance</dt>
+              <dd>{formatAmount(balances.closing)}</dd>
+            </>
+          )}
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" data-figure="">Number</th>
+              <th scope="col">Date</th>
+              <th scope="col">Type</th>
+              <th scope="col">Description</th>
+              <th scope="col" data-figure="">Amount</th>
+              <th scope="col" data-figure="">Balance before</th>
+              <th scope="col" data-figure="">Balance after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.seq}>
+                <td data-figure="">{row.seq}</td>
+                <td data-when="">{formatDateTime(row.timestamp)}</td>
+                <td>{TYPE_NAMES[row.type]}</td>
+                <td>
+                  {rowWords(row)}
+                  {row.requestId && <small>Request {row.requestId}</small>}
+                </td>
+                <td data-figure="">{formatSigned(change(row))}</td>
+                <td data-figure="">{formatAmount(row.previousBalance)}</td>
+                <td data-figure="">{formatAmount(row.newBalance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sheet>
+    </>,
+    document.body,
+  );
+}
+
+function PartLine({ name, amount }: { name: string; amount: number }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{formatSigned(amount)}</dd>
+    </>
+  );
+}

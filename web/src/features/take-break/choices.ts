@@ -1,0 +1,42 @@
+import type { PauseBody, Restriction } from '../../api/wallet';
+
+/** One length of a break, by the value of its field. */
+export interface Choice {
+  value: string;
+  text: string;
+  body: PauseBody;
+}
+
+const days = (count: number, text: string): Choice => ({ value: `days-${count}`, text, body: { days: count } });
+const months = (count: number, text: string): Choice => ({ value: `months-${count}`, text, body: { months: count } });
+
+export const TIME_OUTS: readonly Choice[] = [
+  days(1, '24 hours'),
+  days(3, '3 days'),
+  days(7, '1 week'),
+  days(14, '2 weeks'),
+  days(42, '6 weeks'),
+];
+
+export const EXCLUSIONS: readonly Choice[] = [
+  months(6, '6 months'),
+  months(12, '1 year'),
+  months(24, '2 years'),
+  months(60, '5 years'),
+  { value: 'for-good', text: 'For good', body: { forGood: true } },
+];
+
+/** What can be chosen beside a break that holds already: an exclusion gives way to an exclusion alone. */
+export function choicesBeside(pause: Restriction | undefined): readonly Choice[] {
+  if (pause?.kind !== 'excluded' || pause.until !== undefined) return [...TIME_OUTS, ...EXCLUSIONS];
+  return pause.endableFrom === undefined ? [] : EXCLUSIONS;
+}
+
+/** Whether the player can ask for the end of an exclusion now. */
+export function canAskForEnd(pause: Restriction | undefined, now: number): boolean {
+  return pause?.kind === 'excluded' && pause.until === undefined && pause.endableFrom !== undefined && Date.parse(pause.endableFrom) <= now;
+}
+
+export function isExclusion({ days: count }: PauseBody): boolean {
+  return count === undefined;
+}

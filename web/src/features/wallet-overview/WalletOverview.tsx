@@ -1,0 +1,286 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Deposit } from '../../api/deposits';
+import { usePages, type Pages } from '../../api/pages';
+import { transactionsKey, transactionsPage, type Transaction, type Wallet } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { Placeholder } from '../../components/Placeholder';
+import { Muted } from '../../components/requests';
+import { rowWords } from '../../components/rowWords';
+import { StatusChip } from '../../components/StatusChip';
+import { formatDateTime } from '../../lib/dates';
+import { formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money';
+import { useWalletOverview } from './useWalletOverview';
+import { depositsWaiting, waitingOf, type Waiting } from './waiting';
+
+/** So many rows of the ledger are shown: the statement has all of them. */
+const ROWS = 6;
+
+/** One line of the printed page: what on the left, how much on the right. */
+const Line = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 16,
+  alignItems: 'baseline',
+  padding: '12px 0',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+/** How high a line's content is: a name, and a time under it. */
+const LINE = 44;
+
+interface WalletOverviewProps {
+  /** The way to more points. */
+  deposit: ReactNode;
+  /** The way to another player's balance. */
+  send: ReactNode;
+  /** Shows a deposit that waits. */
+  onOpen: (deposit: Deposit) => void;
+}
+
+/** What the player has, what it is worth, what waits, and what moved last. */
+export function WalletOverview({ deposit, send, onOpen }: WalletOverviewProps) {
+  const { wallet, deposits, withdrawals } = useWalletOverview();
+  const waiting = waitingOf(deposits.rows, withdrawals.rows);
+  if (wallet.data === undefined && wallet.error) {
+    return <ErrorPanel title="Your wallet could not be loaded" error={wallet.error} onRetry={() => void wallet.refetch()} />;
+  }
+  return (
+    <Box sx={{ display: 'grid', columnGap: 16, rowGap: 8, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
+      <Box sx={{ display: 'grid', gap: { xs: 5, md: 6 } }}>
+        <Typography variant="h1" sx={{ typography: 'h2' }}>
+          Wallet
+        </Typography>
+        <Total wallet={wallet.data} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: { xs: '1 1 120px', sm: '0 1 160px' } } }}>
+          {deposit}
+          <Button component={Link} to="/withdraw" variant="outlined">
+            Withdraw
+          </Button>
+          {send}
+        </Box>
+        <Parts wallet={wallet.data} waiting={deposits.isLoading ? undefined : waiting} failed={deposits.error !== null} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 8 }}>
+        <WaitingList waiting={waiting} onOpen={onOpen} deposits={deposits} withdrawals={withdrawals} />
+        {/* The wallet comes first: asking for it heals an account whose records sign-up could not save. */}
+        <Section name="Last movements">{wallet.data ? <LastRows /> : <RowsSkeleton />}</Section>
+      </Box>
+    </Box>
+  );
+}
+
+function Total({ wallet }: { wallet: Wallet | undefined }) {
+  const id = useId();
+  return (
+    <Box>
+      <Typography variant="caption" component="p" id={id} sx={{ color: 'text.secondary' }}>
+        Balance
+      </Typography>
+      <Typography component="p" variant="display" role="group" aria-labelledby={id} sx={{ overflowWrap: 'anywhere' }}>
+        {wallet ? formatAmount(wallet.balance) : <Placeholder sx={{ height: 44, width: 160 }} />}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1 }}>points{wallet && `, worth N$ ${formatAmount(wallet.balance)}`}</Typography>
+    </Box>
+  );
+}
+
+interface PartsProps {
+  wallet: Wallet | undefined;
+  /** Absent until it is known. */
+  waiting: readonly Waiting[] | undefined;
+  /** What waits could not be fetched. */
+  failed: boolean;
+}
+
+/** What the balance is made of, and what is not in it yet. */
+function Parts({ wallet, waiting, failed }: PartsProps) {
+  const { coming, going } = depositsWaiting(waiting ?? []);
+  const shown = (amount: number | undefined, format: (amount: number) => string) => (amount === undefined ? undefined : format(amount));
+  const ofWaiting = (amount: number) => (failed ? '–' : shown(waiting && amount, formatSigned));
+  return (
+    <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
+      <Part isLarge name="Available to withdraw" amount={shown(wallet?.withdrawable, formatAmount)}>
+        {wallet?.moreWithdrawableFrom === undefined
+          ? 'One point is paid out as one N$.'
+          : `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`}
+      </Part>
+      <Part name="Bonus" amount={shown(wallet?.bonus, formatAmount)}>
+        For playing, not for paying out.
+      </Part>
+      <Part name="On hold" amount={shown(wallet?.held, formatAmount)}>
+        In withdrawals that nobody has decided yet. A declined one comes back to your balance.
+      </Part>
+      <Part name="Waiting to come in" amount={ofWaiting(coming)}>
+        Deposits that an admin has not decided yet.
+      </Part>
+      {going < 0 && (
+        <Part name="Waiting to go out" amount={ofWaiting(going)}>
+          Deposits to other players. They leave your balance when an admin approves them.
+        </Part>
+      )}
+    </Box>
+  );
+}
+
+interface PartProps {
+  name: string;
+  /** Absent until it is known. */
+  amount: string | undefined;
+  children: string;
+  /** Half as large as the balance. */
+  isLarge?: boolean;
+}
+
+function Part({ name, amount, children, isLarge }: PartProps) {
+  return (
+    <Line>
+      <Box component="dt" sx={{ fontWeight: 600 }}>
+        {name}
+        <Box component="span" sx={{ display: 'block', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {children}
+        </Box>
+      </Box>
+      <Typography component="dd" variant={isLarge ? 'h2' : 'body1'} sx={{ m: 0, minWidth: 72, textAlign: 'right' }}>
+        {amount ?? <Placeholder>{'\u00a0'}</Placeholder>}
+      </Typography>
+    </Line>
+  );
+}
+
+/** A heading over lines. */
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ mb: 3 }}>
+        {name}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+const lines = { listStyle: 'none', m: 0, p: 0, borderBottom: 1, borderColor: 'divider' } as const;
+
+function LinesSkeleton({ label, count }: { label: string; count: number }) {
+  return (
+    <Box role="status" aria-label={label} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      {Array.from({ length: count }, (_, index) => (
+        <Line key={index}>
+          <Placeholder sx={{ height: LINE, width: `${70 - 12 * (index % 3)}%` }} />
+          <Placeholder sx={{ height: 24, width: 72 }} />
+        </Line>
+      ))}
+    </Box>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <Line sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Typography sx={{ color: 'text.secondary', minHeight: LINE }}>{children}</Typography>
+    </Line>
+  );
+}
+
+interface WaitingListProps {
+  waiting: readonly Waiting[];
+  onOpen: (deposit: Deposit) => void;
+  deposits: Pages<unknown>;
+  withdrawals: Pages<unknown>;
+}
+
+function WaitingList({ waiting, onOpen, deposits, withdrawals }: WaitingListProps) {
+  const failed = [deposits, withdrawals].filter(({ rows, error }) => error && rows.length === 0);
+  const [firstFailed] = failed;
+  return (
+    <Section name="Waiting for a decision">
+      {firstFailed ? (
+        <ErrorPanel title="Your requests could not be loaded" error={firstFailed.error} onRetry={() => failed.forEach(({ refetch }) => refetch())} />
+      ) : deposits.isLoading || withdrawals.isLoading ? (
+        <LinesSkeleton label="Loading your requests" count={1} />
+      ) : waiting.length === 0 ? (
+        <Nothing>Nothing waits.</Nothing>
+      ) : (
+        <Box component="ul" role="list" aria-label="Waiting for a decision" sx={lines}>
+          {waiting.map(({ id, name, askedAt, amount, status, held, deposit }) => (
+            <Line key={id} as="li">
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {deposit ? (
+                  <MuiLink component="button" type="button" onClick={() => onOpen(deposit)} sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}>
+                    {name}
+                  </MuiLink>
+                ) : (
+                  <MuiLink component={Link} to="/withdraw">
+                    {name}
+                  </MuiLink>
+                )}
+                <Muted>{`Asked ${formatDateTime(askedAt)}`}</Muted>
+                {held && <Muted>{held}</Muted>}
+              </Box>
+              <Box sx={{ display: 'grid', justifyItems: 'end', gap: 1 }}>
+                <Box component="span" sx={{ fontWeight: 650 }}>
+                  {formatSigned(amount)}
+                </Box>
+                <StatusChip status={status} />
+              </Box>
+            </Line>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+/** What a row did to the balance, by the two balances that it stands between. */
+function moved({ previousBalance, newBalance }: Transaction): number {
+  return fromHundredths(toHundredths(newBalance) - toHundredths(previousBalance));
+}
+
+function RowsSkeleton() {
+  return <LinesSkeleton label="Loading your last movements" count={ROWS} />;
+}
+
+function LastRows() {
+  const { uid } = useUser();
+  const pages = usePages(transactionsKey(uid, {}), (cursor, signal) => transactionsPage({}, cursor, signal));
+  const { rows, isLoading, error, refetch } = pages;
+  if (isLoading) return <RowsSkeleton />;
+  if (rows.length === 0) {
+    return error ? (
+      <ErrorPanel title="Your last movements could not be loaded" error={error} onRetry={refetch} />
+    ) : (
+      <Nothing>Nothing has moved yet.</Nothing>
+    );
+  }
+  return (
+    <>
+      <Box component="ol" role="list" aria-label="Last movements" sx={lines}>
+        {rows.slice(0, ROWS).map((row) => (
+          <Line key={row.seq} as="li">
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {rowWords(row)}
+              <Muted>{formatDateTime(row.timestamp)}</Muted>
+            </Box>
+            <Box sx={{ textAlign: 'right' }}>
+              <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap', color: moved(row) > 0 ? 'success.main' : undefined }}>
+                {formatSigned(moved(row))}
+              </Box>
+              <Muted>{`Balance ${formatAmount(row.newBalance)}`}</Muted>
+            </Box>
+          </Line>
+        ))}
+      </Box>
+      <MuiLink component={Link} to="/statement" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48 }}>
+        Whole statement
+      </MuiLink>
+    </>
+  );
+}

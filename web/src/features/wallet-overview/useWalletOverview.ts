@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { depositsKey, depositsPage, type Deposit } from '../../api/deposits';
+import { usePages, type Pages } from '../../api/pages';
+import { transactionsKey, walletQuery } from '../../api/wallet';
+import { withdrawalsKey, withdrawalsPage, type Withdrawal } from '../../api/withdrawals';
+import { useUser } from '../../auth/SessionContext';
+
+/** How often the wallet is fetched while the tab is visible: games and decisions elsewhere change it. */
+const WALLET_EVERY_MS = 15_000;
+/** How often what waits is fetched: a declined deposit changes no wallet. */
+const WAITING_EVERY_MS = 30_000;
+/** So many requests of a kind are searched for those that wait. */
+const SEARCHED_MAX = 100;
+
+const pollMs = (rows: readonly (Deposit | Withdrawal)[]) => rows.some(({ status }) => status === 'pending') && WAITING_EVERY_MS;
+
+/** Reads on while there may be more that waits. */
+function useSearched({ rows, hasMore, isFetchingMore, error, loadMore }: Pages<unknown>): void {
+  const goesOn = hasMore && !isFetchingMore && !error && rows.length < SEARCHED_MAX;
+  useEffect(() => {
+    if (goesOn) loadMore();
+  });
+}
+
+/** The player's wallet and requests. When the wallet changes, the requests and the ledger are fetched anew. */
+export function useWalletOverview() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const wallet = useQuery({ ...walletQuery(uid), refetchInterval: WALLET_EVERY_MS });
+  const deposits = usePages(depositsKey(uid), depositsPage, pollMs);
+  const withdrawals = usePages(withdrawalsKey(uid), withdrawalsPage, pollMs);
+  useSearched(deposits);
+  useSearched(withdrawals);
+
+  const changedAt = wallet.data?.updatedAt;
+  const changedBefore = useRef(changedAt);
+  const onChange = useEffectEvent(() => {
+    const keys = [depositsKey(uid), withdrawalsKey(uid), transactionsKey(uid, {})];
+    return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  });
+  useEffect(() => {
+    if (changedAt !== undefined && changedBefore.current !== undefined && changedAt !== changedBefore.current) void onChange();
+    changedBefore.current = changedAt;
+  }, [changedAt]);
+
+  return { wallet, deposits, withdrawals };
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import type { RefObject } from 'react';
+import type { PayoutAccount } from '../../api/payoutAccounts';
+import { Muted } from '../../components/requests';
+import { visuallyHidden } from '../../lib/visuallyHidden';
+import { Choice, ChoiceGroup } from '../../components/Choice';
+import { OTHER_DETAILS, usableWords, type Place } from './order';
+
+interface AccountPickerProps {
+  /** The saved ones of the method. */
+  accounts: readonly PayoutAccount[];
+  /** Where the form leads to now. */
+  place: Place;
+  problem: string | undefined;
+  now: number;
+  firstRef: RefObject<HTMLInputElement | null>;
+  /** With an account's id, or `OTHER_DETAILS`. */
+  onChoose: (account: string) => void;
+}
+
+/** Which of the saved accounts to be paid to, or to other details. */
+export function AccountPicker({ accounts, place, problem, now, firstRef, onChoose }: AccountPickerProps) {
+  const chosen = typeof place === 'object' ? place.id : place;
+  const radio = (value: string) => ({
+    type: 'radio',
+    name: 'account',
+    value,
+    checked: value === chosen,
+    onChange: () => onChoose(value),
+    style: visuallyHidden,
+  });
+  return (
+    <ChoiceGroup label="Paid to" columns={1} problem={problem}>
+      {accounts.map((account, index) => {
+        const usable = usableWords(account, now);
+        return (
+          <Choice key={account.id} sx={{ placeItems: 'center start', whiteSpace: 'normal', py: 2, overflowWrap: 'anywhere' }}>
+            <input {...radio(account.id)} ref={index === 0 ? firstRef : undefined} />
+            <Box component="span" sx={{ minWidth: 0 }}>
+              {account.label}
+              {usable && <Muted>{usable}</Muted>}
+            </Box>
+          </Choice>
+        );
+      })}
+      <Choice sx={{ placeItems: 'center start' }}>
+        <input {...radio(OTHER_DETAILS)} />
+        Other details
+      </Choice>
+    </ChoiceGroup>
+  );
+}

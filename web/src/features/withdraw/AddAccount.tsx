@@ -1,0 +1,130 @@
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Attempts } from '../../api/attempt';
+import { ApiError, isPassing, wordsOf } from '../../api/errors';
+import { savePayoutAccount, type PayoutAccount, type PayoutAccounts, type PayoutField } from '../../api/payoutAccounts';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { EmailField } from '../../components/EmailField';
+import { FormField } from '../../components/FormField';
+import { SelectField } from '../../components/SelectField';
+import { retry } from '../../lib/retry';
+import { zodResolver } from '../../lib/zodForms';
+import { accountOf, accountSchema, emptyDraft, fieldsOf, hoursWords, OTHER, type AccountDraft } from './payoutAccount';
+
+interface AddAccountProps {
+  saved: PayoutAccounts;
+  onClose: () => void;
+  onSaved: (account: PayoutAccount) => Promise<void>;
+  /** What the dialog rests on may have changed meanwhile. */
+  onFailed: () => void;
+}
+
+/** Saves where the player is paid, by the fields that the server names for each method. */
+export default function AddAccount({ saved: { methods, holdHours }, onClose, onSaved, onFailed }: AddAccountProps) {
+  const [attempts] = useState(() => new Attempts());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const schema = useMemo(() => accountSchema(methods), [methods]);
+  const form = useForm<AccountDraft>({ resolver: zodResolver(schema), defaultValues: emptyDraft(methods) });
+  const { control, register, handleSubmit, formState } = form;
+  const method = useWatch({ control, name: 'method' });
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  async function save(draft: AccountDraft) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = accountOf(draft, methods);
+      const key = attempts.keyFor(body);
+      const account = await retry((signal) => savePayoutAccount(body, key, signal), isPassing, leaving.current.signal);
+      attempts.succeeded();
+      await onSaved(account);
+    } catch (error) {
+      setFailure(error);
+      onFailed();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Add a payout account"
+      confirmLabel="Save account"
+      busyLabel="Saving…"
+      tone="plain"
+      focusesField
+      hasDraft={formState.isDirty}
+      busy={busy}
+      error={failure === undefined ? undefined : (wordsOf(failure) ?? 'The account could not be saved. Please try again.')}
+      requestId={failure instanceof ApiError ? failure.requestId : undefined}
+      onConfirm={() => void handleSubmit(save)()}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Payment method"
+        autoFocus
+        options={[{ value: '', text: 'Choose…' }, ...methods.map(({ name }) => ({ value: name, text: name }))]}
+        problem={formState.errors.method?.message}
+        {...register('method')}
+      />
+      {fieldsOf(methods, method).map((field) => (
+        <AccountField key={`${method} ${field.name}`} form={form} field={field} />
+      ))}
+      <Typography sx={{ color: 'text.secondary' }}>
+        Once it is saved, you see only a part of it.
+        {holdHours > 0 &&
+          ` A new account can be paid to after ${hoursWords(holdHours)}: time for you to notice one that is not yours.`}
+      </Typography>
+    </ConfirmDialog>
+  );
+}
+
+interface AccountFieldProps {
+  form: UseFormReturn<AccountDraft>;
+  field: PayoutField;
+}
+
+function AccountField({ form: { control, register, formState }, field }: AccountFieldProps) {
+  const { name, label, kind, choices, otherAllowed } = field;
+  const chosen = useWatch({ control, name: `fields.${name}` });
+  const problem = formState.errors.fields?.[name]?.message;
+  const input = { label, problem, ...register(`fields.${name}`) };
+  switch (kind) {
+    case 'email':
+      return <EmailField autoComplete="email" {...input} />;
+    case 'phone':
+      return <FormField type="tel" autoComplete="tel" {...input} />;
+    case 'digits':
+      return <FormField inputMode="numeric" autoComplete="off" {...input} />;
+    case 'code':
+      return <FormField autoComplete="off" inputProps={{ autoCapitalize: 'none', spellCheck: false }} {...input} />;
+    case 'text':
+      return <FormField autoComplete="off" {...input} />;
+    case 'choice': {
+      const others = otherAllowed ? [{ value: OTHER, text: 'Another one' }] : [];
+      return (
+        <>
+          <SelectField
+            options={[{ value: '', text: 'Choose…' }, ...choices.map((choice) => ({ value: choice, text: choice })), ...others]}
+            {...input}
+          />
+          {chosen === OTHER && (
+            <FormField
+              label={`Name of the ${label.toLowerCase()}`}
+              autoComplete="off"
+              problem={formState.errors.others?.[name]?.message}
+              {...register(`others.${name}`)}
+            />
+          )}
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
+import { ApiError, wordsOf } from '../../api/errors';
+import { removePayoutAccount, type PayoutAccount } from '../../api/payoutAccounts';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+
+interface RemoveAccountProps {
+  account: PayoutAccount;
+  onClose: () => void;
+  onRemoved: (id: string) => Promise<void>;
+}
+
+/** Asks before a saved account is removed. */
+export default function RemoveAccount({ account: { id, method, label }, onClose, onRemoved }: RemoveAccountProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => removePayoutAccount(id), onSuccess: () => onRemoved(id) });
+  return (
+    <ConfirmDialog
+      open
+      title="Remove this account?"
+      confirmLabel="Remove"
+      busyLabel="Removing…"
+      tone="danger"
+      busy={isPending}
+      error={error ? (wordsOf(error) ?? 'The account could not be removed. Please try again.') : undefined}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <Typography>
+        {method}: {label}
+      </Typography>
+      <Typography>What you have asked for is still paid to it. If you save it again, it counts as new.</Typography>
+    </ConfirmDialog>
+  );
+}
