@@ -25,10 +25,11 @@ test('several tickets are confirmed once, and sent one after another', async ({ 
   const staged = await StagedColours.on(page);
   let sending = 0;
   let most = 0;
+  const letGo: (() => void)[] = [];
   await page.route('**/api/colours/enter', async (route) => {
     sending += 1;
     most = Math.max(most, sending);
-    await new Promise((goOn) => setTimeout(goOn, 300));
+    await new Promise<void>((goOn) => letGo.push(goOn));
     sending -= 1;
     await route.fallback();
   });
@@ -51,8 +52,13 @@ test('several tickets are confirmed once, and sent one after another', async ({ 
   await expect(dialog(page)).toContainText('Total: 10.00 points (N$ 10.00)');
   expect(staged.sent).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Buy 2 tickets' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('0 of 2 sent');
+  await expect.poll(() => letGo.length).toBe(1);
+  letGo[0]?.();
   await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 sent');
   await expect(dialog(page).getByRole('button', { name: '1 of 2 sent' })).toBeDisabled();
+  await expect.poll(() => letGo.length).toBe(2);
+  letGo[1]?.();
   await expectSaid(page, '2 entries submitted!');
   await expect(dialog(page)).toHaveCount(0);
   await expect(entries(page)).toHaveCount(2);
