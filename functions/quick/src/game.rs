@@ -20,7 +20,7 @@ impl Game {
     /// The ledger row of the player's guess on `round`, if there is one.
     pub(crate) async fn played(&self, wallet: &Wallet, round: &Round) -> Result<Option<LedgerRow>, Failure> {
         match round_state(wallet, round.id()) {
-            RoundState::Open => Ok(None),
+            RoundState::Open | RoundState::TooSoon => Ok(None),
             RoundState::Settled { seq } => self.ledger.row(&wallet.uid, seq).await.map(Some),
             RoundState::Superseded => self.ledger.play_of(&wallet.uid, wallet.seq, round.id()).await,
         }

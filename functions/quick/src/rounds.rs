@@ -21,6 +21,6 @@ impl Rounds {
             return Err(Refusal::RoundUnknown.into());
         }
         let uid = call.uid()?;
-        self.keys.opening(id.issued_at(), |key| Round::open(key, uid, id.clone())).await
+        self.keys.opening(id.starts_at(), |key| Round::open(key, uid, id.clone())).await
     }
 }

@@ -1,9 +1,9 @@
 use crate::Rounds;
 use aws::{Connection, FromConnection};
-use contract::dto::OpenRound;
+use contract::dto::{OpenRound, StartQuery, StartedRounds};
 use domain::{
-    Failure,
-    quick::{Nonce, Round},
+    Failure, Timestamp,
+    quick::{AHEAD, Nonce, ROUND_MS, Round, RoundId},
 };
 use http::Call;
 use std::sync::Arc;
@@ -27,12 +27,26 @@ fn random() -> Result<Nonce, Failure> {
     Ok(nonce)
 }
 
-/// Issues a round to the caller. Writes nothing, so an idle screen costs nothing.
+impl Deps {
+    async fn round(&self, call: &Call, starts_at: Timestamp) -> Result<OpenRound, Failure> {
+        let key = self.rounds.keys.of_day(starts_at).await?;
+        let round = Round::issue(&key, call.uid()?, starts_at, (self.nonce)()?);
+        Ok(OpenRound::new(&round, call.now()))
+    }
+}
+
+/// Issues the caller's next rounds. Writes nothing, so an idle screen costs nothing.
 ///
 /// # Errors
-/// When the key service does not answer.
-pub async fn start(deps: Arc<Deps>, call: Call) -> Result<OpenRound, Failure> {
-    let key = deps.rounds.keys.of_day(call.arrived()).await?;
-    let round = Round::issue(&key, call.uid()?, call.arrived(), (deps.nonce)()?);
-    Ok(OpenRound::new(&round, call.now()))
+/// As [`RoundId::parse`] and [`RoundId::next_start`].
+pub async fn start(deps: Arc<Deps>, call: Call) -> Result<StartedRounds, Failure> {
+    let StartQuery { after } = call.query()?;
+    let now = call.arrived();
+    let starts_at = after.map_or(Ok(now), |after| RoundId::parse(&after)?.next_start(now))?;
+    let first = deps.round(&call, starts_at).await?;
+    let mut ahead = Vec::new();
+    for number in 1..AHEAD {
+        ahead.push(deps.round(&call, starts_at.plus_ms(ROUND_MS * number)).await?);
+    }
+    Ok(StartedRounds { first, ahead })
 }

@@ -90,6 +90,35 @@ async fn a_round_passed_over_for_a_later_one_cannot_be_played() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn rounds_ahead_are_played_each_in_its_own_time() {
+    let scene = Scene::new().await;
+    let started = scene.start(0).await;
+    let ids = [started.first].into_iter().chain(started.ahead).map(|round| round.round_id);
+    for (round, starts_ms) in ids.zip((0..).step_by(6_000)) {
+        if starts_ms > 0 {
+            let early = scene.guess(&round, starts_ms - 51, body(3, 1, SEED)).await;
+            assert_eq!(code(early), "ROUND_NOT_STARTED", "{starts_ms}");
+        }
+        scene.guess(&round, starts_ms, body(3, 1, SEED)).await.answer();
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 11);
+}
+
+#[tokio::test(start_paused = true)]
+async fn forty_guesses_in_five_seconds_play_one_round() {
+    let scene = Scene::new().await;
+    let mut played = 0;
+    for ms in (0..5_000).step_by(125) {
+        let round = scene.round(ms).await;
+        match scene.guess(&round, ms + 1, body(3, 1, SEED)).await {
+            Run::Ended(Ok(_)) => played += 1,
+            refused => assert_eq!(code(refused), "ROUND_TOO_SOON"),
+        }
+    }
+    assert_eq!((played, scene.player.audited().await.1.len()), (1, 2));
+}
+
+#[tokio::test(start_paused = true)]
 async fn twenty_guesses_at_once_on_one_round_settle_exactly_once() {
     let scene = Scene::new().await;
     let round = scene.round(0).await;

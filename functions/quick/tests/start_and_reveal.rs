@@ -40,6 +40,44 @@ async fn an_open_round_shows_commitment_colours_and_durations_but_no_secret() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn one_start_gives_ten_rounds_each_six_seconds_after_the_one_before() {
+    let scene = Scene::new().await;
+    let started = scene.start(0).await;
+    let rounds: Vec<_> = [started.first].into_iter().chain(started.ahead).collect();
+    let times = rounds.iter().map(|round| (round.ms_to_start, round.ms_to_guess, round.ms_to_reveal, round.ms_to_next));
+    let expected = (0..10).map(|number| 6_000 * number).map(|ms| (ms, ms + 5_000, ms + 5_400, ms + 6_000));
+    assert!(times.eq(expected), "{rounds:?}");
+    let ids: BTreeSet<_> = rounds.iter().map(|round| &round.round_id).collect();
+    assert_eq!(ids.len(), 10);
+    for round in &rounds[1..] {
+        assert_eq!(code(scene.reveal(&round.round_id, 5_400).await), "ROUND_OPEN");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn rounds_go_on_after_the_last_one_a_player_has_never_sooner() {
+    let scene = Scene::new().await;
+    let last = scene.start(0).await.ahead.pop().unwrap();
+    for (asked_ms, ms_to_start) in [(54_000, 6_000), (59_800, 200), (60_000, 0), (99_000, 0)] {
+        let next = scene.start_after(&last.round_id, asked_ms).await.answer();
+        assert_eq!((next.first.ms_to_start, next.ahead.len()), (ms_to_start, 9), "{asked_ms}");
+    }
+    assert_eq!(code(scene.start_after(&last.round_id, 53_900).await), "ROUND_NOT_STARTED");
+    assert_eq!(code(scene.start_after("x", 60_000).await), "ROUND_UNKNOWN");
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_round_has_the_key_of_the_day_on_which_it_starts() {
+    let (scene, midnight_ms) = (Scene::new().await, 12 * 3_600_000);
+    let started = scene.start(midnight_ms - 30_000).await;
+    assert_eq!(scene.cloud.calls(), ["GenerateMac", "GenerateMac"]);
+    for (round, at_ms) in started.ahead.iter().zip((midnight_ms - 24_000..).step_by(6_000)) {
+        scene.cold_start().guess(&round.round_id, at_ms, body(3, 1, SEED)).await.answer();
+    }
+    assert_eq!(scene.player.audited().await.1.len(), 10);
+}
+
+#[tokio::test(start_paused = true)]
 async fn two_rounds_of_the_same_millisecond_are_two_rounds() {
     let scene = Scene::new().await;
     assert_ne!(scene.round(0).await, scene.round(0).await);

@@ -15,7 +15,7 @@ use colours::Rules;
 use domain::{
     Money, Timestamp, Uid,
     colours::{COLOURS, Prizes, Schedule},
-    quick::{DayKey, Round},
+    quick::{DayKey, ROUND_MS, Round},
     second_factor::SignIn,
 };
 use fastrand::Rng;
@@ -318,6 +318,7 @@ impl World {
     async fn stake_all(&mut self) -> Result<(), Violation> {
         for who in self.farm.clone() {
             for _ in 0..4 {
+                self.now = self.now.plus_ms(ROUND_MS);
                 let balance = self.wallet(&who).0;
                 let Some(multiplier) = [10, 5, 2, 1].into_iter().find(|times| balance >= times * 100) else { break };
                 let key = mac_of(&self.cloud, "quick-key", &DayKey::derivation(self.now));

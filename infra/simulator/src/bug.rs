@@ -6,7 +6,8 @@ use crate::{
     fault::FaultKind,
     items::{points, row_hash, text},
 };
-use domain::{Failure, Money, Refusal, Timestamp};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use domain::{Failure, Money, Refusal, Timestamp, quick::ROUND_MS};
 use http::Call;
 use serde_json::{Value, json};
 
@@ -62,6 +63,10 @@ pub enum Bug {
     RaisesAtOnce,
     ForgetsToAsk,
     AnswersItself,
+    KeepsNoPace,
+    PlaysAhead,
+    PlaysInPause,
+    CutsPause,
 }
 
 /// An admin who does not exist.
@@ -69,7 +74,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 50] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -116,6 +121,10 @@ impl Bug {
         Self::RaisesAtOnce,
         Self::ForgetsToAsk,
         Self::AnswersItself,
+        Self::KeepsNoPace,
+        Self::PlaysAhead,
+        Self::PlaysInPause,
+        Self::CutsPause,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -170,6 +179,10 @@ impl Bug {
             Self::RaisesAtOnce => "a limit is raised without a wait",
             Self::ForgetsToAsk => "an entry takes no notice of the reality check",
             Self::AnswersItself => "a play answers the reality check",
+            Self::KeepsNoPace => "a round is played too soon after the one before",
+            Self::PlaysAhead => "a round is played before it starts",
+            Self::PlaysInPause => "an entry takes no notice of a pause",
+            Self::CutsPause => "a pause takes the place of a longer one",
         }
     }
 
@@ -237,6 +250,7 @@ impl Bug {
             (Self::ForgetsLastRound, "quick-guess", "GetItem") if is_about("wallets") => {
                 forget(answer, &["lastRoundId", "lastRoundSeq"]);
             }
+            (Self::KeepsNoPace, "quick-guess", "GetItem") if is_about("wallets") => start_earlier(answer),
             (Self::ApprovesTwice, "deposits-approve", "GetItem")
             | (Self::DeclinesAfterApproval, "deposits-decline", "GetItem")
             | (Self::CancelsDecided, "deposits-cancel", "GetItem")
@@ -271,6 +285,8 @@ impl Bug {
             }
             (Self::ForgetsLimits, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["limits"]),
             (Self::ForgetsToAsk, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["check"]),
+            (Self::PlaysInPause, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["restriction"]),
+            (Self::CutsPause, "wallet-pause", "GetItem") if is_about("wallets") => forget(answer, &["restriction"]),
             (Self::RaisesAtOnce, "wallet-limits", "GetItem") if is_about("wallets") => wait_no_more(answer),
             (Self::PrizesInCash, "colours-settle", "GetItem") if is_about("colours_entries") => {
                 forget(answer, &["feeBonus"]);
@@ -333,6 +349,7 @@ impl Bug {
     /// The time of arrival that the handler sees.
     pub fn arrival(self, endpoint: Endpoint, now: Timestamp) -> Timestamp {
         match (self, endpoint) {
+            (Self::PlaysAhead, Endpoint::Guess) => now.plus_ms(10_000),
             (Self::GuessesAfterReveal, Endpoint::Guess) => Timestamp::from_ms(now.ms() - 3_000),
             (Self::RevealsEarly, Endpoint::Reveal) => now.plus_ms(10_000),
             _ => now,
@@ -413,6 +430,19 @@ fn take_a_hundredth(body: &mut Value) {
             set_points(wallet, name, less);
         }
         wallet["ledgerHead"] = hash;
+    }
+}
+
+/// Moves the last round so far back that any later one may be played.
+fn start_earlier(answer: &mut Value) {
+    let last = &mut answer["Item"]["lastRoundId"];
+    let Ok(mut bytes) = URL_SAFE_NO_PAD.decode(last["S"].as_str().unwrap_or_default()) else { return };
+    if bytes.len() == 32 {
+        let mut ms = [0; 8];
+        ms[2..].copy_from_slice(&bytes[..6]);
+        let earlier = u64::from_be_bytes(ms) - (ROUND_MS - 1);
+        bytes[..6].copy_from_slice(&earlier.to_be_bytes()[2..]);
+        *last = json!({"S": URL_SAFE_NO_PAD.encode(bytes)});
     }
 }
 

@@ -10,6 +10,7 @@ mod limits;
 mod network;
 mod oracle;
 mod outcome;
+mod pauses;
 mod payouts;
 mod play_sessions;
 mod run;

@@ -4,7 +4,7 @@
 use crate::items::{
     below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
 };
-use crate::{limits::Limits, payouts, play_sessions::PlaySessions, two_admins::AuditLog};
+use crate::{limits::Limits, pauses::Pauses, payouts, play_sessions::PlaySessions, two_admins::AuditLog};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
     Timestamp,
@@ -35,6 +35,8 @@ const TABLES: [&str; 12] = [
     "wallets",
 ];
 const LATE_MS: u64 = 5_350;
+/// From the start of one played round to that of the next, at least.
+const ROUND_MS: u64 = 6_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
 /// The rule on cash from other players, as the functions of the simulation have it.
 const TRANSFER_HOLD_MS: u64 = 3 * DAY_MS;
@@ -104,6 +106,7 @@ pub struct Oracle {
     /// By player.
     limits: BTreeMap<String, Limits>,
     play_sessions: BTreeMap<String, PlaySessions>,
+    pauses: BTreeMap<String, Pauses>,
     day_keys: BTreeMap<String, Vec<u8>>,
     /// Ids in the order in which they were first seen.
     order: BTreeMap<&'static str, Vec<String>>,
@@ -126,6 +129,7 @@ impl Oracle {
             model,
             limits: BTreeMap::new(),
             play_sessions: BTreeMap::new(),
+            pauses: BTreeMap::new(),
             day_keys,
             order,
         }
@@ -251,6 +255,7 @@ impl Oracle {
             self.add_row(uid, row)?;
             self.limits.entry(uid.to_owned()).or_default().add(row);
             self.play_sessions.entry(uid.to_owned()).or_default().add(row);
+            self.pauses.entry(uid.to_owned()).or_default().add(row);
             if !row["requestId"].is_null() {
                 requests.insert(text(row, "requestId").to_owned());
             }
@@ -318,8 +323,10 @@ impl Oracle {
             format!("{}: issued at {issued}, taken at {time}", at())
         })?;
         let account = self.model.accounts.entry(uid.to_owned()).or_default();
-        let rises = account.plays.last().is_none_or(|(before, _, _)| *before < issued);
-        ensure(rises, || format!("{}: played after a later one, or twice", at()))?;
+        let before = account.plays.last().map(|(before, _, _)| *before);
+        ensure(before < Some(issued), || format!("{}: played after a later one, or twice", at()))?;
+        let is_in_pace = before.is_none_or(|before| before + ROUND_MS <= issued);
+        ensure(is_in_pace, || format!("{}: too soon after the one before", at()))?;
         account.plays.push((issued, round_id.to_owned(), text(row, "clientSeed").to_owned()));
         account.last_round = (round_id.to_owned(), number(row, "seq"));
         Ok(())
@@ -366,22 +373,27 @@ impl Oracle {
         ensure(last == should, || format!("the wallet of {uid}: its last round is {last:?}, and should be {should:?}"))
     }
 
+    /// Checks limits, reality checks and pauses.
     fn check_limits(&mut self, uid: &str) -> Result<(), Violation> {
         let Some(wallet) = self.model.tables.get("wallets").and_then(|wallets| wallets.get(uid)) else { return Ok(()) };
         let limits = self.limits.entry(uid.to_owned()).or_default();
         let sessions = self.play_sessions.entry(uid.to_owned()).or_default();
+        let pauses = self.pauses.entry(uid.to_owned()).or_default();
         limits
             .follow(wallet)
             .and_then(|()| sessions.follow(wallet))
+            .and_then(|()| pauses.follow(wallet))
             .map_err(|why| format!("the wallet of {uid}: {why}"))
     }
 
-    /// Checks the deposits after the first so many against their players' limits.
+    /// Checks the deposits after the first so many against their players' pauses and limits.
     fn check_deposits(&self, known: usize) -> Result<(), Violation> {
         for id in &self.ids("deposit_requests")[known..] {
             let Some(deposit) = self.find("deposit_requests", id) else { continue };
             let is_own = |other: &Value| text(other, "fromUserId") == text(other, "targetPlayer");
             let uid = text(deposit, "fromUserId");
+            let in_pause = self.pauses.get(uid).is_some_and(|pauses| pauses.hold(ms(deposit, "createdAt")));
+            ensure(!in_pause, || format!("{deposit}: asked for in a pause"))?;
             let Some(limits) = self.limits.get(uid).filter(|limits| limits.are_set() && is_own(deposit)) else {
                 continue;
             };

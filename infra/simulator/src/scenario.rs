@@ -20,6 +20,8 @@ pub const FORMS: usize = 4;
 
 /// The players who set limits. They are few, since who has reached theirs plays no more.
 pub const LIMITED: std::ops::Range<usize> = 7..10;
+/// The players who pause.
+pub const PAUSING: std::ops::Range<usize> = 10..12;
 
 /// How the bus delivers an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,9 +45,9 @@ pub enum Payee {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
-    /// A guess on a new round that was issued this long ago; `None` means the player's newest round.
+    /// A guess on a new round that starts so long from now, or started before; `None` means the player's newest round.
     Guess {
-        issued_ms_ago: Option<u64>,
+        starts_in_ms: Option<i64>,
         square: u8,
         multiplier: u8,
     },
@@ -105,6 +107,10 @@ pub enum Action {
         change: u8,
         limit: u8,
         points: u64,
+    },
+    /// Begins a time-out or an exclusion of one of [`PAUSING`], or asks for its end.
+    Pause {
+        change: u8,
     },
     /// Answers a reality check, or says how often there is one.
     AnswerCheck {
@@ -238,6 +244,7 @@ fn single(rng: &mut Rng) -> Operation {
         104..106 => withdraw(rng),
         106 if rng.bool() => Action::Cancel { nth: nth(rng), with_proof: rng.bool() },
         108 => change_limit(rng),
+        109 if rng.bool() => Action::Pause { change: rng.u8(..40) },
         106..108 => Action::Announce { nth: nth(rng), with_proof: rng.bool() },
         _ => Action::Approve { nth: nth(rng), of: None },
     };
@@ -257,7 +264,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                     12 => (actor, save(rng)),
                     13 => (actor, Action::RemoveAccount { nth: rng.usize(..2) }),
                     0..3 => (actor, guess(rng)),
-                    3 => (actor, Action::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 }),
+                    3 => (actor, Action::Guess { starts_in_ms: None, square: rng.u8(..6), multiplier: 1 }),
                     4 => (actor, enter(rng)),
                     5 | 6 => (actor, withdraw(rng)),
                     7 | 8 => (admin, Action::Approve { nth: rng.usize(..2), of }),
@@ -271,7 +278,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
         3 => {
             let first = guess(rng);
             let first = operation(rng, actor, first);
-            let more = |rng: &mut Rng| Action::Guess { issued_ms_ago: None, square: rng.u8(..6), multiplier: 1 };
+            let more = |rng: &mut Rng| Action::Guess { starts_in_ms: None, square: rng.u8(..6), multiplier: 1 };
             with_others(first, others, rng, |rng, _| (actor, more(rng)))
         }
         // One file.
@@ -371,12 +378,13 @@ fn nth(rng: &mut Rng) -> usize {
 }
 
 fn guess(rng: &mut Rng) -> Action {
-    let issued_ms_ago = match rng.u8(..10) {
+    let starts_in_ms = match rng.u8(..10) {
         0 => None,
-        1 => Some(rng.u64(5_300..7_000)),
-        _ => Some(rng.u64(..5_350)),
+        1 => Some(-rng.i64(5_300..7_000)),
+        2 => Some(rng.i64(1..12_000)),
+        _ => Some(-rng.i64(..5_350)),
     };
-    Action::Guess { issued_ms_ago, square: rng.u8(..6), multiplier: [1, 2, 5, 10][rng.usize(..4)] }
+    Action::Guess { starts_in_ms, square: rng.u8(..6), multiplier: [1, 2, 5, 10][rng.usize(..4)] }
 }
 
 fn deposit(rng: &mut Rng) -> Action {

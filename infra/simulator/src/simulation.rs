@@ -8,7 +8,9 @@ use crate::{
     oracle::{Oracle, Terms, Violation},
     outcome::Outcome,
     payouts,
-    scenario::{ADMINS, Action, Delivery, FORMS, LIMITED, Operation, PLAYERS, Payee, STAFF, Step, UNSAVED, WORKERS},
+    scenario::{
+        ADMINS, Action, Delivery, FORMS, LIMITED, Operation, PAUSING, PLAYERS, Payee, STAFF, Step, UNSAVED, WORKERS,
+    },
     stats::Stats,
     two_admins,
     worker::{Invocation, Worker},
@@ -337,14 +339,14 @@ impl Simulation {
         // Without a reason a call can only confirm, with one only propose.
         let reason = |is_proposed: bool| if is_proposed == means_the_other { "seen at the bank" } else { "" };
         Some(match &operation.action {
-            Action::Guess { issued_ms_ago, square, multiplier } => {
-                let round = self.quick_round(actor, issued_ms_ago.map(|ago| ago.min(self.now.ms())), &mut rng)?;
+            Action::Guess { starts_in_ms, square, multiplier } => {
+                let round = self.quick_round(actor, *starts_in_ms, &mut rng)?;
                 let seed = format!("{:016x}{:016x}", operation.seed, operation.seed);
                 let body = json!({"square": square, "multiplier": multiplier, "clientSeed": seed});
                 Request { parameter: Some(("roundId", round)), ..new(Endpoint::Guess, body) }
             }
             Action::Reveal { ms_after } => {
-                let round = self.quick_round(actor, Some(*ms_after), &mut rng)?;
+                let round = self.quick_round(actor, Some(-ms_after.cast_signed()), &mut rng)?;
                 Request { parameter: Some(("roundId", round)), ..new(Endpoint::Reveal, Value::Null) }
             }
             Action::Deposit { hundredths, to, with_proof } => {
@@ -404,6 +406,14 @@ impl Simulation {
             Action::AnswerCheck { change } => {
                 let every = [15, 30, 60].get(usize::from(*change));
                 new(Endpoint::AnswerCheck, every.map_or_else(|| json!({}), |every| json!({"everyMinutes": every})))
+            }
+            Action::Pause { change } => {
+                let body = match change {
+                    0..30 => json!({"days": 1 + change % 2}),
+                    30 => json!({"months": 6}),
+                    _ => json!({"end": true}),
+                };
+                Request { actor: PAUSING.start + actor % PAUSING.len(), ..new(Endpoint::Pause, body) }
             }
             Action::ChangeLimit { change, limit, points } => {
                 let of = ["stakes", "losses", "deposits"][usize::from(limit % 3)];
@@ -503,15 +513,15 @@ impl Simulation {
         proposals.any(|proposed| text(&proposed["M"], "uid") == uid.as_str())
     }
 
-    /// The id of a new quick round that was issued this long ago, or of the player's newest round.
-    fn quick_round(&mut self, actor: usize, issued_ms_ago: Option<u64>, rng: &mut Rng) -> Option<String> {
-        let Some(ago) = issued_ms_ago else { return self.newest_rounds[actor].clone() };
-        let issued_at = Timestamp::from_ms(self.now.ms() - ago);
-        let key = mac_of(&self.cloud, "quick-key", &DayKey::derivation(issued_at));
+    /// The id of a new quick round that starts so long from now, or started before; or of the player's newest round.
+    fn quick_round(&mut self, actor: usize, starts_in_ms: Option<i64>, rng: &mut Rng) -> Option<String> {
+        let Some(starts_in_ms) = starts_in_ms else { return self.newest_rounds[actor].clone() };
+        let starts_at = Timestamp::from_ms(self.now.ms().saturating_add_signed(starts_in_ms));
+        let key = mac_of(&self.cloud, "quick-key", &DayKey::derivation(starts_at));
         let key = DayKey::new(key.try_into().expect("a MAC has 32 bytes"));
         let mut nonce = [0; 10];
         rng.fill(&mut nonce);
-        let round = Round::issue(&key, self.uid(actor), issued_at, nonce).id().as_str().to_owned();
+        let round = Round::issue(&key, self.uid(actor), starts_at, nonce).id().as_str().to_owned();
         self.newest_rounds[actor] = Some(round.clone());
         Some(round)
     }
@@ -769,12 +779,15 @@ impl Simulation {
         let stored = match request.endpoint {
             Endpoint::Guess => {
                 let round = answer["roundId"].as_str().unwrap_or_default();
-                let in_time = RoundId::parse(round).is_ok_and(|id| sent_at.ms_since(id.issued_at()) < LATE_MS);
+                let in_time = RoundId::parse(round).is_ok_and(|id| {
+                    let starts_at = id.starts_at();
+                    (starts_at..starts_at.plus_ms(LATE_MS)).contains(&sent_at)
+                });
                 in_time && self.oracle.played(uid, round).is_some_and(|seed| answer["clientSeed"] == seed)
             }
             Endpoint::Reveal => {
                 let round = RoundId::parse(answer["roundId"].as_str().unwrap_or_default());
-                round.is_ok_and(|id| answered_at.ms_since(id.issued_at()) >= REVEAL_MS)
+                round.is_ok_and(|id| answered_at.ms_since(id.starts_at()) >= REVEAL_MS)
             }
             Endpoint::CreateDeposit => {
                 let deposit = &answer["deposit"];
@@ -822,6 +835,7 @@ impl Simulation {
                 let has_set = answer["set"].as_array().is_some_and(|set| !set.is_empty());
                 !has_set || self.oracle.has_limits(uid)
             }
+            Endpoint::Pause => answer["kind"] == "time-out" || answer["kind"] == "excluded",
             Endpoint::AnswerCheck
             | Endpoint::AttachProof
             | Endpoint::MyEntries

@@ -65,6 +65,7 @@ pub struct Worker {
     remove_payout_account: Arc<remove::Deps>,
     change_limit: Arc<wallet::limits::Deps>,
     answer_check: Arc<wallet::reality_check::Deps>,
+    pause: Arc<wallet::pause::Deps>,
     enter: Arc<colours::enter::Deps>,
     my_entries: Arc<colours::my_entries::Deps>,
     get_profile: Arc<accounts::profile_get::Deps>,
@@ -120,6 +121,7 @@ impl Worker {
             remove_payout_account: built(&at),
             change_limit: built(&at),
             answer_check: built(&at),
+            pause: built(&at),
             enter: built(&at),
             my_entries: built(&at),
             get_profile: built(&at),
@@ -203,6 +205,7 @@ impl Worker {
             }
             Endpoint::ChangeLimit => self.run(|| wallet::limits(self.change_limit.clone(), call())).await,
             Endpoint::AnswerCheck => self.run(|| wallet::reality_check(self.answer_check.clone(), call())).await,
+            Endpoint::Pause => self.run(|| wallet::pause(self.pause.clone(), call())).await,
             Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
             Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
             Endpoint::GetProfile => self.run(|| accounts::profile_get(self.get_profile.clone(), call())).await,

@@ -8,6 +8,8 @@ import { expect, test } from '../support/test';
 const ROUND_OPEN = { status: 409, code: 'ROUND_OPEN', error: 'This round is still open' };
 const ROUND_OVER = { status: 409, code: 'ROUND_OVER', error: "Time's up! This round is over" };
 const ROUND_PLAYED = { status: 409, code: 'ROUND_PLAYED', error: 'You have already played this round' };
+const ROUND_TOO_SOON = { status: 409, code: 'ROUND_TOO_SOON', error: 'You can play one round every six seconds. Please take the next one' };
+const ROUND_NOT_STARTED = { status: 409, code: 'ROUND_NOT_STARTED', error: 'This round has not started yet' };
 const ROUND_SUPERSEDED = { status: 409, code: 'ROUND_SUPERSEDED', error: 'You have already played a later round' };
 const ROUND_UNKNOWN = { status: 404, code: 'ROUND_UNKNOWN', error: 'Round not found' };
 
@@ -166,18 +168,44 @@ test('20 different guesses at once settle once; the others are refused', async (
   ]);
 });
 
-test('parallel guesses on several rounds keep one unbroken ledger', async ({ player }) => {
+test('of guesses on several rounds at once one counts', async ({ player }) => {
   const before = await player.holdings();
   const rounds = await Promise.all(Array.from({ length: 6 }, () => player.openRound()));
   const answers = await Promise.all(rounds.map(({ roundId }) => player.guess(roundId, aGuess())));
 
   const accepted = answers.filter(({ status }) => status === 200).map(expectOk);
-  expect(accepted.length).toBeGreaterThan(0);
-  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, ROUND_SUPERSEDED);
+  expect(accepted).toHaveLength(1);
+  const played = issuedAt(accepted[0]?.roundId ?? '');
+  for (const [index, { roundId }] of rounds.entries()) {
+    const answer = answers[index];
+    if (answer && answer.status !== 200) expectRefusal(answer, issuedAt(roundId) > played ? ROUND_TOO_SOON : ROUND_SUPERSEDED);
+  }
 
   const rows = await newRows(player, before.ledger);
-  expect(rows.map(({ round }) => round?.roundId).sort()).toEqual(accepted.map(({ roundId }) => roundId).sort());
+  expect(rows.map(({ round }) => round?.roundId)).toEqual(accepted.map(({ roundId }) => roundId));
   expectUnbroken([...rows, ...before.ledger]);
+});
+
+test('rounds come ten at a time, and each is played in its own six seconds', async ({ player }) => {
+  const { ahead, ...first } = expectOk(await player.start());
+  const starts = [first, ...ahead].map(({ roundId }) => issuedAt(roundId));
+  expect(starts).toEqual(Array.from({ length: 10 }, (_, index) => issuedAt(first.roundId) + index * 6000));
+  const [second, third] = ahead;
+  if (!second || !third) throw new Error('no rounds ahead');
+
+  expectOk(await player.guess(first.roundId, aGuess()));
+  const after = await player.holdings();
+  for (const { roundId } of ahead) expectRefusal(await player.guess(roundId, aGuess()), ROUND_NOT_STARTED);
+  expectRefusal(await player.guess((await player.start()).body.roundId, aGuess()), ROUND_TOO_SOON);
+  expectRefusal(await player.start({ after: third.roundId }), ROUND_NOT_STARTED);
+  expectRefusal(await player.start({ after: 'x' }), ROUND_UNKNOWN);
+  expect(await player.holdings()).toEqual(after);
+
+  await expect.poll(() => Date.now()).toBeGreaterThan(issuedAt(second.roundId));
+  expectOk(await player.guess(second.roundId, aGuess()));
+  // From then on the next ten begin after it, never sooner.
+  const next = expectOk(await player.start({ after: second.roundId }));
+  expect(issuedAt(next.roundId)).toBe(issuedAt(third.roundId));
 });
 
 test('the same guess again gets the first answer and moves nothing', async ({ player }) => {

@@ -27,9 +27,10 @@ test('no request fails while functions are replaced, and the books balance', asy
   let replacing = true;
   const play = async (player: Player) => {
     while (replacing) {
-      const started = await player.start();
-      const guessed = await player.guess(expectOk(started).roundId, aGuess());
-      answers.push(started, guessed, await player.wallet());
+      const started = await player.next();
+      answers.push(started, await player.wallet());
+      const { roundId, msToStart } = expectOk(started);
+      if (msToStart === 0) answers.push(await player.guess(roundId, aGuess()));
     }
   };
   const replaceAll = async () => {

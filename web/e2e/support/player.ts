@@ -1,5 +1,6 @@
 /** A signed-in player, and what they may ask of the API. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { claimsOf, deleteUser, newAccount, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
 
@@ -44,6 +45,8 @@ export async function everyPage<Page extends { nextCursor?: string }, Row>(
 export class Player {
   readonly account: Account;
   readonly tokens: Tokens;
+  /** The round that was played last. */
+  private played: string | undefined;
 
   protected constructor(account: Account, tokens: Tokens) {
     this.account = account;
@@ -105,12 +108,14 @@ export class Player {
     return this.send('POST', '/api/notices/seen', { body: jsonOf({ until }) });
   }
 
-  start(): Promise<Answer<Schema['OpenRound']>> {
-    return this.send('POST', '/api/game/rounds');
+  start(query: Record<string, string> = {}): Promise<Answer<Schema['StartedRounds']>> {
+    return this.send('POST', `/api/game/rounds?${queryOf(query)}`);
   }
 
-  guess(roundId: string, body: unknown, token = this.tokens.id): Promise<Answer<Schema['GuessResult']>> {
-    return this.sendGuess(roundId, { token, body: jsonOf(body), headers: { 'content-type': 'application/json' } });
+  async guess(roundId: string, body: unknown, token = this.tokens.id): Promise<Answer<Schema['GuessResult']>> {
+    const answer = await this.sendGuess(roundId, { token, body: jsonOf(body), headers: { 'content-type': 'application/json' } });
+    if (answer.status === 200) this.played = roundId;
+    return answer;
   }
 
   sendGuess(roundId: string, sending: Sending): Promise<Answer<Schema['GuessResult']>> {
@@ -121,9 +126,16 @@ export class Player {
     return this.send('GET', `/api/game/rounds/${roundId}?clientSeed=${clientSeed}`);
   }
 
-  /** A round that can be played now. */
+  /** The rounds after the one that was played last. */
+  next(): Promise<Answer<Schema['StartedRounds']>> {
+    return this.start(this.played === undefined ? {} : { after: this.played });
+  }
+
+  /** A round that can be played now: the last one has had its six seconds. */
   async openRound(): Promise<Schema['OpenRound']> {
-    return expectOk(await this.start());
+    const round = expectOk(await this.next());
+    await pause(round.msToStart);
+    return round;
   }
 
   /** Everything of this player's that a request could move: equal before and after, nothing moved. */
@@ -302,7 +314,7 @@ export function aGuess(changes: Partial<GuessBody> = {}): GuessBody {
   return { square: 0, multiplier: 1, clientSeed: clientSeed(), ...changes };
 }
 
-/** When the server issued a round, in milliseconds since the epoch: the first six bytes of its id. */
+/** When a round starts, in milliseconds since the epoch: the first six bytes of its id. */
 export function issuedAt(roundId: string): number {
   return Buffer.from(roundId, 'base64url').readUIntBE(0, 6);
 }

@@ -4,12 +4,14 @@ import type { components } from './schema';
 
 export type Colour = components['schemas']['Colour'];
 export type OpenRound = components['schemas']['OpenRound'];
+export type StartedRounds = components['schemas']['StartedRounds'];
 export type GuessBody = components['schemas']['GuessBody'];
 export type GuessResult = components['schemas']['GuessResult'];
 export type RevealedRound = components['schemas']['RevealedRound'];
 
-export function startRound(signal: AbortSignal): Promise<OpenRound> {
-  return answer(api.POST('/api/game/rounds', { signal }));
+/** The next rounds; `after` is the last one that was shown. */
+export function startRounds(after: string | undefined, signal: AbortSignal): Promise<StartedRounds> {
+  return answer(api.POST('/api/game/rounds', { params: { query: { after } }, signal }));
 }
 
 /** The same guess may be sent again: the server gives its first answer. */

@@ -490,7 +490,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draws a round. Writes no record. */
+        /** Draws the next ten rounds. Writes no record. */
         post: operations["quick-start"];
         delete?: never;
         options?: never;
@@ -1485,14 +1485,14 @@ export interface components {
             /** @description How many of these are new. */
             unread: number;
         };
-        /** @description A round that can be played. The three durations start when this answer is sent. */
+        /** @description A round that can be played. The durations start when this answer is sent. */
         OpenRound: {
             colours: components["schemas"]["Colour"][];
             /** @description SHA-256 of the server seed, in hexadecimal digits: fixed before the player chooses. */
             commitment: string;
             /**
              * Format: int64
-             * @description Milliseconds left to guess.
+             * @description Milliseconds until guesses are no longer taken.
              */
             msToGuess: number;
             /**
@@ -1505,6 +1505,11 @@ export interface components {
              * @description Milliseconds until the answer of an unplayed round can be revealed.
              */
             msToReveal: number;
+            /**
+             * Format: int64
+             * @description Milliseconds until guesses are taken.
+             */
+            msToStart: number;
             roundId: string;
         };
         /** @description A player, for admins. */
@@ -1907,6 +1912,10 @@ export interface components {
         SeenView: {
             /** Format: date-time */
             seenUntil: string;
+        };
+        /** @description A round, and those after it, each six seconds later than the one before. */
+        StartedRounds: components["schemas"]["OpenRound"] & {
+            ahead: components["schemas"]["OpenRound"][];
         };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
@@ -3332,7 +3341,10 @@ export interface operations {
     };
     "quick-start": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last round that the player has, once it has started: the first new one starts six seconds after it */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3344,11 +3356,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenRound"];
+                    "application/json": components["schemas"]["StartedRounds"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part of the scene")]
 
 use aws::QuickKeys;
-use contract::dto::{GuessResult, OpenRound, RevealedRound};
+use contract::dto::{GuessResult, OpenRound, RevealedRound, StartedRounds};
 use domain::{Failure, quick::Nonce};
 use quick::{Game, Rounds, start};
 use serde_json::{Value, json};
@@ -56,8 +56,17 @@ impl Scene {
         Self::at(self.cloud.clone(), self.player.clone(), keys)
     }
 
-    pub async fn open(&self, at_ms: u64) -> OpenRound {
+    pub async fn start(&self, at_ms: u64) -> StartedRounds {
         run(&self.cloud, || start(self.start.clone(), self.player.call(at_ms))).await.answer()
+    }
+
+    pub async fn open(&self, at_ms: u64) -> OpenRound {
+        self.start(at_ms).await.first
+    }
+
+    /// The next rounds, after the round `after`.
+    pub async fn start_after(&self, after: &str, at_ms: u64) -> Run<StartedRounds> {
+        run(&self.cloud, || start(self.start.clone(), self.player.call(at_ms).with_query("after", after))).await
     }
 
     pub async fn round(&self, at_ms: u64) -> String {

@@ -105,7 +105,7 @@ impl Ledger {
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
-        let first = self.first_at_or_after(uid, last, round.issued_at()).await?;
+        let first = self.first_at_or_after(uid, last, round.starts_at()).await?;
         if first > last {
             return Ok(None);
         }

@@ -28,5 +28,7 @@ pub const LATE_MS: u64 = GUESS_MS + NETWORK_MS;
 pub const CLOCKS_MS: u64 = 50;
 /// The answer is revealed from then on.
 pub const REVEAL_MS: u64 = LATE_MS + CLOCKS_MS;
-/// From one board to the next (`spec 9.5`).
+/// From one board to the next (`spec 9.5`), and at least from the start of one played round to that of the next.
 pub const ROUND_MS: u64 = 6_000;
+/// How many rounds a player gets at once, one after the other.
+pub const AHEAD: u64 = 10;

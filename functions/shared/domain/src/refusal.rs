@@ -60,6 +60,8 @@ refusals! {
     RoundOver = 409, "ROUND_OVER", "Time's up! This round is over";
     RoundPlayed = 409, "ROUND_PLAYED", "You have already played this round";
     RoundSuperseded = 409, "ROUND_SUPERSEDED", "You have already played a later round";
+    RoundTooSoon = 409, "ROUND_TOO_SOON", "You can play one round every six seconds. Please take the next one";
+    RoundNotStarted = 409, "ROUND_NOT_STARTED", "This round has not started yet";
     StakeNotCovered { need: Money, multiplier: u8 } = 422, "STAKE_NOT_COVERED",
         "Insufficient balance! Need {need} points to play with {multiplier}x multiplier.";
     AmountInvalid = 400, "AMOUNT_INVALID", "Please enter a valid amount";

@@ -184,7 +184,7 @@ impl Reconciler {
             Ok(id) => id,
             Err(forged) => return Ok(forged),
         };
-        let open = || self.quick_keys.opening(id.issued_at(), |key| Round::open(key, &row.uid, id.clone()));
+        let open = || self.quick_keys.opening(id.starts_at(), |key| Round::open(key, &row.uid, id.clone()));
         match with_retries(|| Box::pin(open())).await {
             Ok(round) => Ok(Claim::of_play(Some(&round), play)),
             Err(Failure::Refused(_)) => Ok(Claim::of_play(None, play)),

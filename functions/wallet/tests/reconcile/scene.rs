@@ -6,6 +6,7 @@ use contract::served;
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
     colours::{Prizes, Round, Schedule, Shard, Task},
+    quick::ROUND_MS,
 };
 use http::{Call, handle};
 use quick::Game;
@@ -49,7 +50,7 @@ impl Scene {
             items.as_array().unwrap().iter().for_each(|item| scene.put(table, item));
         }
         // Later calls need unused keys, and come after what is stored: a fee was returned a day after its draw.
-        scene.calls.store(100_000, Relaxed);
+        scene.calls.store(20_000, Relaxed);
         scene
     }
 
@@ -82,7 +83,7 @@ impl Scene {
     fn call(&self, player: &Player) -> Call {
         let nth = self.calls.fetch_add(1, Relaxed);
         player
-            .call(nth as u64 * 1_000)
+            .call(nth as u64 * ROUND_MS)
             .with_idempotency_key(&format!("key-{nth}"))
             .with_request_id(&format!("id-{nth}"))
     }
@@ -136,7 +137,7 @@ impl Scene {
         let (started, game): (Arc<quick::start::Deps>, Arc<Game>) = (self.connect(), self.connect());
         for square in 0..rounds {
             let call = self.call(player);
-            let round = run(&self.cloud, || quick::start(started.clone(), call.clone())).await.answer().round_id;
+            let round = run(&self.cloud, || quick::start(started.clone(), call.clone())).await.answer().first.round_id;
             let body = json!({"square": square % 6, "multiplier": 1, "clientSeed": "0123456789abcdef0123456789abcdef"});
             let call = call.with_parameter("roundId", &round).with_body(body.to_string());
             run(&self.cloud, || quick::guess(game.clone(), call.clone())).await.answer();

@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { GuessResult, OpenRound, RevealedRound } from '../../api/game';
 import type { Proof } from '../../lib/fairness';
 import { statusOf, tileLook } from './board';
-import { canGuess, initial, reduce, roundRequest, startRequest, wakesAt, type Event, type State } from './machine';
+import { canGuess, initial as begin, reduce, roundRequest, startRequest, wakesAt, type Event, type State } from './machine';
 
 const COLOURS: OpenRound['colours'] = (['dots', 'stripes', 'grid', 'waves', 'diagonal', 'rings'] as const).map(
   (pattern, square) => ({ name: `Colour ${square + 1}`, hex: '#336699', pattern }),
 );
 const CHOICE = { square: 2, multiplier: 5, clientSeed: 'ab'.repeat(16) };
 
-function opened(roundId: string): OpenRound {
-  return { roundId, commitment: `promise of ${roundId}`, colours: COLOURS, msToGuess: 5000, msToReveal: 5400, msToNext: 6000 };
+const initial = (awake: boolean, last?: string): State => begin({ awake, last });
+
+/** A round that starts so long after the answer that brings it. */
+function opened(roundId: string, inMs = 0): OpenRound {
+  const times = { msToStart: inMs, msToGuess: inMs + 5000, msToReveal: inMs + 5400, msToNext: inMs + 6000 };
+  return { roundId, commitment: `promise of ${roundId}`, colours: COLOURS, ...times };
 }
 
 function proofOf(roundId: string, answer: number): Proof {
@@ -55,8 +59,9 @@ function after(state: State, ...events: Event[]): State {
   return events.reduce(reduce, state);
 }
 
-function came(asking: number, roundId: string, at: number, tookMs = 50): Event {
-  return { type: 'roundCame', asking, round: opened(roundId), at, tookMs };
+function came(asking: number, roundId: string, at: number, { tookMs = 50, inMs = 0, ahead = [] as string[] } = {}): Event {
+  const rounds = { ...opened(roundId, inMs), ahead: ahead.map((id, index) => opened(id, inMs + 6000 * (index + 1))) };
+  return { type: 'roundCame', asking, rounds, at, tookMs };
 }
 
 const clock = (at: number): Event => ({ type: 'clock', at });
@@ -108,18 +113,18 @@ describe('a round that nobody plays', () => {
     const revealed = after(open, clock(6000), answered('A', 4, 6450));
     expect(wakesAt(revealed)).toBe(6880);
     const asking = after(revealed, clock(6880));
-    expect(startRequest(asking)).toMatchObject({ asking: 2 });
+    expect(startRequest(asking)).toMatchObject({ asking: 2, after: 'A' });
     expect(asking.phase.name).toBe('revealed');
     expect(wakesAt(asking)).toBe(7000);
-    const ready = after(asking, came(2, 'B', 6930));
+    const ready = after(asking, came(2, 'B', 6930, { inMs: 70 }));
     expect(ready.round?.roundId).toBe('A');
     const next = after(ready, clock(7000));
     expect(next.phase.name).toBe('open');
-    expect(next.round).toMatchObject({ roundId: 'B', shownAt: 7000, guessUntil: 11_930, nextAt: 13_000 });
+    expect(next.round).toMatchObject({ roundId: 'B', shownAt: 7000, guessUntil: 12_000, nextAt: 13_000 });
   });
 
   it('asks earlier where rounds take longer to come, within bounds', () => {
-    const lead = (tookMs: number) => after(initial(true), came(1, 'A', 1000, tookMs)).leadMs;
+    const lead = (tookMs: number) => after(initial(true), came(1, 'A', 1000, { tookMs })).leadMs;
     expect([lead(10), lead(300), lead(5000)]).toEqual([120, 340, 600]);
   });
 
@@ -139,6 +144,82 @@ describe('a round that nobody plays', () => {
     expect(startRequest(failed)).toBeNull();
     expect(wakesAt(failed)).toBe(7000);
     expect(startRequest(after(failed, clock(7000)))).toMatchObject({ asking: 3 });
+  });
+});
+
+describe('rounds ahead', () => {
+  /** Round A on the screen since 1000 ms, B and C to come at 7000 and 13,000. */
+  const three = after(initial(true), came(1, 'A', 1000, { ahead: ['B', 'C'] }));
+  const won = after(three, chosen(2000), guessAnswered('A', 2, 2200));
+  const goOn = (at: number): Event => ({ type: 'continue', at });
+
+  it('follow each other without a request', () => {
+    const revealed = after(three, clock(6000), answered('A', 4, 6450));
+    expect(wakesAt(revealed)).toBe(7000);
+    const second = after(revealed, clock(7000));
+    expect(second).toMatchObject({ phase: { name: 'open' }, round: { roundId: 'B', guessUntil: 12_000, revealFrom: 12_150 } });
+    const third = after(second, clock(12_000), answered('B', 4, 12_450), clock(13_000));
+    expect([third.round?.roundId, startRequest(third)]).toEqual(['C', null]);
+    expect(startRequest(after(third, clock(18_000), answered('C', 4, 18_450), clock(18_880)))).toMatchObject({ after: 'C' });
+  });
+
+  it('begin in their own time, however soon a win was taken', () => {
+    const waiting = after(won, goOn(2500));
+    expect([waiting.phase.name, startRequest(waiting), wakesAt(waiting)]).toEqual(['loading', null, 7000]);
+    expect(after(waiting, clock(7000))).toMatchObject({ phase: { name: 'open' }, round: { roundId: 'B', shownAt: 7000 } });
+  });
+
+  it('that have just begun are shown with the time that is left', () => {
+    expect(after(won, goOn(8000))).toMatchObject({ phase: { name: 'open' }, round: { roundId: 'B', shownAt: 8000, guessUntil: 12_000 } });
+  });
+
+  it('are waited for within two seconds, and given up otherwise', () => {
+    expect(wakesAt(after(won, goOn(11_000)))).toBe(13_000);
+    const anew = after(won, goOn(10_999));
+    expect(startRequest(anew)).toMatchObject({ asking: 2, after: 'A' });
+    expect(after(anew, came(2, 'D', 11_050)).round?.roundId).toBe('D');
+  });
+
+  it('that start later than their answer came are waited for', () => {
+    expect(startRequest(initial(true, 'before'))).toMatchObject({ after: 'before' });
+    const waiting = after(initial(true, 'before'), came(1, 'A', 1000, { inMs: 3000 }));
+    expect([waiting.phase.name, wakesAt(waiting)]).toEqual(['loading', 4000]);
+    expect(after(waiting, clock(4000)).round?.roundId).toBe('A');
+  });
+
+  it('go on where they are when the player comes back', () => {
+    const away = after(three, { type: 'awake', awake: false, at: 2000 }, clock(6000));
+    expect(after(away, { type: 'awake', awake: true, at: 13_500 })).toMatchObject({ phase: { name: 'open' }, round: { roundId: 'C' } });
+  });
+});
+
+/** The requests of a player who plays each round, wins one in six, and takes up to six seconds over a win. */
+function requestsOf(rounds: number): number {
+  const startOf = new Map<string, number>();
+  let [state, at, seed, requests, played] = [initial(true), 0, 1, 0, 0];
+  const upTo = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+  while (played < rounds) {
+    const start = startRequest(state);
+    const guess = roundRequest(state);
+    if (start?.operation === 'start') {
+      [requests, at] = [requests + 1, at + 50];
+      const inMs = Math.max(0, (startOf.get(start.after ?? '') ?? -6000) + 6000 - at);
+      const ids = Array.from({ length: 10 }, (_, index) => `${requests}-${index}`);
+      for (const [index, id] of ids.entries()) startOf.set(id, at + inMs + 6000 * index);
+      state = after(state, came(start.asking, ids[0] ?? '', at, { inMs, ahead: ids.slice(1) }));
+    } else if (guess?.operation === 'guess') {
+      [requests, at, played] = [requests + 1, at + 60, played + 1];
+      state = after(state, guessAnswered(guess.round.roundId, upTo(6) === 0 ? CHOICE.square : 0, at));
+    } else if (state.phase.name === 'open') state = after(state, chosen((at += 500 + upTo(3000))));
+    else if (state.phase.name === 'won') state = after(state, { type: 'continue', at: (at += upTo(6000)) });
+    else state = after(state, clock((at = wakesAt(state) ?? NaN)));
+  }
+  return requests;
+}
+
+describe('a screen that plays', () => {
+  it('makes four requests in ten less than two for each round', () => {
+    expect(requestsOf(10_000) / 20_000).toBeLessThan(0.6);
   });
 });
 
@@ -166,7 +247,7 @@ describe('a guess', () => {
     expect(statusOf(won)).toMatchObject({ text: 'Winner, Congrats!', detail: 'Colour 3' });
     expect(wakesAt(won)).toBeNull();
     expect(after(won, clock(60_000))).toEqual(won);
-    const next = after(won, { type: 'continue' });
+    const next = after(won, { type: 'continue', at: 9000 });
     expect(next.phase.name).toBe('loading');
     expect(startRequest(next)).toMatchObject({ asking: 2 });
   });
@@ -192,7 +273,7 @@ describe('a guess', () => {
   it('that got no answer is sent again as it was', () => {
     const failed = after(guessing, { type: 'failed', operation: 'guess', roundId: 'A', error: new Error('?') });
     expect(failed.phase).toMatchObject({ name: 'failed', operation: 'guess' });
-    expect(roundRequest(after(failed, { type: 'retry' }))).toEqual(roundRequest(guessing));
+    expect(roundRequest(after(failed, { type: 'retry', at: 9000 }))).toEqual(roundRequest(guessing));
   });
 
   it('that is refused leaves a playable round open', () => {
@@ -254,7 +335,7 @@ describe('a failure', () => {
   });
 
   it('to start a round is followed by another try when asked', () => {
-    expect(startRequest(after(notStarted, { type: 'retry' }))).toMatchObject({ asking: 2 });
+    expect(startRequest(after(notStarted, { type: 'retry', at: 9000 }))).toMatchObject({ asking: 2 });
   });
 
   it('to reveal is shown', () => {
@@ -262,7 +343,7 @@ describe('a failure', () => {
   });
 
   it('to reveal is followed by a new round when asked', () => {
-    expect(after(notRevealed, { type: 'retry' }).phase.name).toBe('loading');
+    expect(after(notRevealed, { type: 'retry', at: 9000 }).phase.name).toBe('loading');
   });
 
   it('of a request that is over changes nothing on the screen', () => {

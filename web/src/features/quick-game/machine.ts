@@ -2,11 +2,15 @@
  * The quick game as a pure state machine. It is given what happened and when (ms of a monotonic clock) and says
  * which request to make and when it needs the time again; it makes no request and waits for nothing itself.
  */
-import type { Colour, GuessResult, OpenRound, RevealedRound } from '../../api/game';
+import type { Colour, GuessResult, OpenRound, RevealedRound, StartedRounds } from '../../api/game';
 import type { Proof } from '../../lib/fairness';
 
 /** An answer stands at least so long before the next round takes its place, also when it came late. */
 const ANSWER_STANDS_MS = 400;
+/** A round that began so long ago is still shown, with what is left of its time. */
+const JOIN_MS_MAX = 1_000;
+/** So long one rather waits for the round that is there than asks for another one. */
+const WAIT_MS_MAX = 2_000;
 /** The next round is requested at least this long before it is due, and earlier when rounds take long to arrive. */
 const LEAD_MS_MIN = 120;
 const LEAD_MS_MAX = 600;
@@ -14,13 +18,13 @@ const LEAD_MARGIN_MS = 40;
 /** The answer is asked for so long before the server tells it: the server waits, and the network costs nothing. */
 const REVEAL_LEAD_MS = 250;
 
-export interface Round {
+/** A round of the server, its times counted from the server's answer. */
+interface Coming {
   roundId: string;
   commitment: string;
   colours: Colour[];
-  /** When it came onto the screen; the time it takes the screen counts from here. */
-  shownAt: number;
-  /** Guesses are taken until then: the server's window, counted from its answer. */
+  startsAt: number;
+  /** Guesses are taken until then. */
   guessUntil: number;
   /** The answer is asked for from then on. */
   revealFrom: number;
@@ -28,11 +32,13 @@ export interface Round {
   nextAt: number;
 }
 
+export interface Round extends Coming {
+  /** When it came onto the screen. */
+  shownAt: number;
+}
+
 /** A proof with the name that its answer had on the board. */
 export type RevealedProof = Proof & { colourName: string };
-
-/** A round that came ahead of its time and is not on the screen yet. */
-type Upcoming = OpenRound & { cameAt: number };
 
 export interface Choice {
   square: number;
@@ -43,7 +49,7 @@ export interface Choice {
 export type Operation = 'start' | 'guess' | 'reveal';
 
 export type Phase =
-  /** A round is being fetched; nothing can be played. */
+  /** A round is being fetched, or its start waited for; nothing can be played. */
   | { name: 'loading' }
   /** Nobody is looking (hidden tab, no network): no requests. */
   | { name: 'resting' }
@@ -61,10 +67,13 @@ export interface State {
   phase: Phase;
   /** The board on the screen; while the next one is fetched, still the last. */
   round: Round | null;
+  /** The last round that the player had before this board. */
+  last: string | undefined;
   /** The number of the request for a round that is under way. */
   asking: number | null;
   asked: number;
-  upcoming: Upcoming | null;
+  /** The rounds that follow, as far as the server has given them. */
+  ahead: Coming[];
   /** The request ahead of time failed; it is made again when the round is due. */
   aheadFailed: boolean;
   leadMs: number;
@@ -76,35 +85,37 @@ export interface State {
 export type Event =
   | { type: 'clock'; at: number }
   | { type: 'awake'; awake: boolean; at: number }
-  | { type: 'roundCame'; asking: number; round: OpenRound; at: number; tookMs: number }
+  | { type: 'roundCame'; asking: number; rounds: StartedRounds; at: number; tookMs: number }
   | { type: 'chosen'; choice: Choice; at: number }
   | { type: 'guessAnswered'; result: GuessResult; proof: Proof; at: number }
   /** The server took no guess: `over` says whether the round itself is over for this player. */
   | { type: 'refused'; roundId: string; over: boolean; at: number }
   | { type: 'answerCame'; reveal: RevealedRound; proof: Proof; at: number }
   | { type: 'failed'; operation: Operation; roundId?: string; error: unknown }
-  | { type: 'continue' }
-  | { type: 'retry' };
+  | { type: 'continue'; at: number }
+  | { type: 'retry'; at: number };
 
 /** The request that should be under way now. The same key means the same request. */
 export type Request =
-  | { key: string; operation: 'start'; asking: number }
+  /** For the rounds after this one. */
+  | { key: string; operation: 'start'; asking: number; after: string | undefined }
   | { key: string; operation: 'guess'; round: Round; choice: Choice }
   | { key: string; operation: 'reveal'; round: Round };
 
-export function initial(awake: boolean): State {
+export function initial({ awake, last }: Pick<State, 'awake' | 'last'>): State {
   const state: State = {
     phase: { name: 'resting' },
     round: null,
+    last,
     asking: null,
     asked: 0,
-    upcoming: null,
+    ahead: [],
     aheadFailed: false,
     leadMs: LEAD_MS_MIN,
     awake,
     proof: null,
   };
-  return awake ? fetchRound(state) : state;
+  return awake ? ask({ ...state, phase: { name: 'loading' } }) : state;
 }
 
 /** Asks for a round, unless one is under way already. */
@@ -112,24 +123,28 @@ function ask(state: State): State {
   return state.asking === null ? { ...state, asking: state.asked + 1, asked: state.asked + 1 } : state;
 }
 
-/** Waits for the next round where somebody looks, rests where nobody does. */
-function fetchRound(state: State): State {
-  const cleared: State = { ...state, upcoming: null, aheadFailed: false };
-  if (!state.awake) return { ...cleared, phase: { name: 'resting' } };
-  return ask({ ...cleared, phase: { name: 'loading' } });
+/** Shows the next round, or waits for it where somebody looks; rests where nobody does. */
+function goOn(state: State, at: number): State {
+  const ahead = state.ahead.filter(({ startsAt }) => at <= startsAt + JOIN_MS_MAX);
+  const next: State = { ...state, ahead, aheadFailed: false };
+  if (!state.awake) return { ...next, phase: { name: 'resting' } };
+  const [coming, ...rest] = ahead;
+  if (coming && coming.startsAt <= at) return { ...next, phase: { name: 'open' }, round: { ...coming, shownAt: at }, ahead: rest };
+  const loading: State = { ...next, phase: { name: 'loading' } };
+  const isSoon = coming && (coming.startsAt - at <= WAIT_MS_MAX || (state.round && at < state.round.nextAt));
+  return isSoon ? loading : ask({ ...loading, ahead: [] });
 }
 
-function show(state: State, coming: Upcoming, at: number): State {
-  const round: Round = {
-    roundId: coming.roundId,
-    commitment: coming.commitment,
-    colours: coming.colours,
-    shownAt: at,
-    guessUntil: coming.cameAt + coming.msToGuess,
-    revealFrom: coming.cameAt + coming.msToReveal - REVEAL_LEAD_MS,
-    nextAt: at + coming.msToNext,
+function comingOf(round: OpenRound, cameAt: number): Coming {
+  return {
+    roundId: round.roundId,
+    commitment: round.commitment,
+    colours: round.colours,
+    startsAt: cameAt + round.msToStart,
+    guessUntil: cameAt + round.msToGuess,
+    revealFrom: cameAt + round.msToReveal - REVEAL_LEAD_MS,
+    nextAt: cameAt + round.msToNext,
   };
-  return { ...state, round, phase: { name: 'open' }, upcoming: null, aheadFailed: false };
 }
 
 function revealed(proof: Proof, { colours }: Round): RevealedProof {
@@ -147,24 +162,22 @@ function tellAnswer(state: State, round: Round, choice: Choice | null, proof: Re
 
 function onClock(state: State, at: number): State {
   const { phase, round } = state;
+  if (phase.name === 'loading' && state.asking === null) return goOn(state, at);
   if (!round) return state;
   if (phase.name === 'open' && at >= round.guessUntil) {
-    return state.awake ? { ...state, phase: closed(round, at) } : fetchRound(state);
+    return state.awake ? { ...state, phase: closed(round, at) } : goOn(state, at);
   }
   if (phase.name === 'closed' && !phase.due) return { ...state, phase: closed(round, at) };
   if (phase.name === 'lost' && at >= round.guessUntil) {
     return tellAnswer(state, round, phase.choice, phase.proof, at);
   }
-  if (phase.name === 'revealed' && at >= phase.until) {
-    const { upcoming } = state;
-    return upcoming && at < upcoming.cameAt + upcoming.msToGuess ? show(state, upcoming, at) : fetchRound(state);
-  }
+  if (phase.name === 'revealed' && at >= phase.until) return goOn(state, at);
   if (phase.name === 'revealed' && at >= phase.until - state.leadMs && aheadIsWanted(state)) return ask(state);
   return state;
 }
 
 function aheadIsWanted(state: State): boolean {
-  return state.awake && !state.upcoming && !state.aheadFailed && state.asking === null;
+  return state.awake && state.ahead.length === 0 && !state.aheadFailed && state.asking === null;
 }
 
 function onAwake(state: State, awake: boolean, at: number): State {
@@ -172,16 +185,15 @@ function onAwake(state: State, awake: boolean, at: number): State {
   if (!awake) return next;
   const stale = state.phase.name === 'open' && state.round !== null && at >= state.round.guessUntil;
   const waitsForConnection = state.phase.name === 'failed' && state.phase.operation === 'start';
-  return state.phase.name === 'resting' || stale || waitsForConnection ? fetchRound(next) : onClock(next, at);
+  return state.phase.name === 'resting' || stale || waitsForConnection ? goOn(next, at) : onClock(next, at);
 }
 
 function onRoundCame(state: State, event: Extract<Event, { type: 'roundCame' }>): State {
   if (event.asking !== state.asking) return state;
   const leadMs = Math.min(LEAD_MS_MAX, Math.max(LEAD_MS_MIN, event.tookMs + LEAD_MARGIN_MS));
-  const next: State = { ...state, asking: null, leadMs };
-  const coming: Upcoming = { ...event.round, cameAt: event.at };
-  if (state.phase.name === 'loading') return show(next, coming, event.at);
-  return state.phase.name === 'revealed' ? { ...next, upcoming: coming } : next;
+  const { ahead, ...first } = event.rounds;
+  const next: State = { ...state, asking: null, leadMs, ahead: [first, ...ahead].map((round) => comingOf(round, event.at)) };
+  return state.phase.name === 'loading' && first.msToStart === 0 ? goOn(next, event.at) : next;
 }
 
 function onGuessAnswered(state: State, { result, proof, at }: Extract<Event, { type: 'guessAnswered' }>): State {
@@ -226,10 +238,10 @@ function onFailed(state: State, { operation, roundId, error }: Extract<Event, { 
 }
 
 /** A guess is sent again as it was, so that it counts once; anything else starts with a new round. */
-function onRetry(state: State): State {
+function onRetry(state: State, at: number): State {
   const { phase } = state;
   if (phase.name !== 'failed') return state;
-  return phase.choice ? { ...state, phase: { name: 'guessing', choice: phase.choice } } : fetchRound(state);
+  return phase.choice ? { ...state, phase: { name: 'guessing', choice: phase.choice } } : goOn(state, at);
 }
 
 export function reduce(state: State, event: Event): State {
@@ -251,9 +263,9 @@ export function reduce(state: State, event: Event): State {
     case 'failed':
       return onFailed(state, event);
     case 'continue':
-      return state.phase.name === 'won' ? fetchRound(state) : state;
+      return state.phase.name === 'won' ? goOn(state, event.at) : state;
     case 'retry':
-      return onRetry(state);
+      return onRetry(state, event.at);
   }
 }
 
@@ -266,6 +278,7 @@ export function wakesAt(state: State): number | null {
   const { phase, round } = state;
   if (phase.name === 'open' || phase.name === 'lost') return round && round.guessUntil;
   if (phase.name === 'closed' && !phase.due) return round && round.revealFrom;
+  if (phase.name === 'loading') return state.ahead[0]?.startsAt ?? null;
   if (phase.name !== 'revealed') return null;
   return aheadIsWanted(state) ? phase.until - state.leadMs : phase.until;
 }
@@ -280,6 +293,6 @@ export function roundRequest({ phase, round }: State): Request | null {
 }
 
 /** The request for another round, or null. It may run beside the other one. */
-export function startRequest({ asking }: State): Request | null {
-  return asking === null ? null : { key: `start:${asking}`, operation: 'start', asking };
+export function startRequest({ asking, round, last }: State): Request | null {
+  return asking === null ? null : { key: `start:${asking}`, operation: 'start', asking, after: round?.roundId ?? last };
 }

@@ -26,8 +26,8 @@ function proofOf(roundId: string): RevealedProof {
 }
 
 function at(roundId: string, phase: Phase): State {
-  const round: Round = { roundId, commitment: '', colours: COLOURS, shownAt: 0, guessUntil: 0, revealFrom: 0, nextAt: 0 };
-  return { ...initial(true), phase, round, proof: proofOf(roundId) };
+  const round: Round = { roundId, commitment: '', colours: COLOURS, startsAt: 0, shownAt: 0, guessUntil: 0, revealFrom: 0, nextAt: 0 };
+  return { ...initial({ awake: true, last: undefined }), phase, round, proof: proofOf(roundId) };
 }
 
 const won = (roundId: string) => at(roundId, { name: 'won', choice: CHOICE, answer: 1, amount: 20, balance: 30 });

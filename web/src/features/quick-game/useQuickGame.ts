@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { ApiError, isPassing } from '../../api/errors';
-import { guess, revealRound, startRound } from '../../api/game';
+import { guess, revealRound, startRounds } from '../../api/game';
 import { noteRefusal, noteStake } from '../../api/realityCheck';
 import { showBalance, walletQuery, type Limit } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
@@ -23,6 +23,7 @@ import {
   type Round,
   type State,
 } from './machine';
+import { sessionQuery } from './session';
 import { MULTIPLIERS, multiplierRefusal, playRefusal, STAKE_MIN, type Means } from './stake';
 import { lostText, TEXT, wonText } from './texts';
 
@@ -72,7 +73,8 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
   const limit = limitBelow(STAKE_MIN, means.limits);
   const [isWatching, setWatching] = useState(false);
   const awake = visible && online && !rests && ((!isBroke && !limit) || isWatching);
-  const [state, dispatch] = useReducer(reduce, awake, initial);
+  const last = queries.getQueryData(sessionQuery(uid).queryKey)?.answers.at(-1)?.proof.roundId;
+  const [state, dispatch] = useReducer(reduce, { awake, last }, initial);
   const [multiplier, setMultiplier] = useState<number>(MULTIPLIERS[0]);
   const [ownSeed, chooseSeed] = useState<string | null>(null);
   // No other round follows the one that is watched.
@@ -93,18 +95,18 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
     return () => clearTimeout(timer);
   }, [wake]);
 
-  const start = useCallback(async (asking: number, signal: AbortSignal) => {
+  const start = useCallback(async (asking: number, after: string | undefined, signal: AbortSignal) => {
     try {
-      const round = await retry(
+      const started = await retry(
         async (attempt) => {
           const askedAt = performance.now();
-          const opened = await startRound(attempt);
-          return { opened, at: performance.now(), tookMs: performance.now() - askedAt };
+          const rounds = await startRounds(after, attempt);
+          return { rounds, at: performance.now(), tookMs: performance.now() - askedAt };
         },
         isPassing,
         signal,
       );
-      dispatch({ type: 'roundCame', asking, round: round.opened, at: round.at, tookMs: round.tookMs });
+      dispatch({ type: 'roundCame', asking, rounds: started.rounds, at: started.at, tookMs: started.tookMs });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', operation: 'start', error });
     }
@@ -153,7 +155,7 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
     (request: Request, signal: AbortSignal) => {
       switch (request.operation) {
         case 'start':
-          return start(request.asking, signal);
+          return start(request.asking, request.after, signal);
         case 'guess':
           return sendGuess(request.round, request.choice, signal);
         case 'reveal':
@@ -199,11 +201,11 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
     play,
     chooseMultiplier,
     chooseSeed,
-    goOn: () => dispatch({ type: 'continue' }),
+    goOn: () => dispatch({ type: 'continue', at: performance.now() }),
     watch() {
       setWatching(true);
       void askForWallet();
     },
-    tryAgain: () => dispatch({ type: 'retry' }),
+    tryAgain: () => dispatch({ type: 'retry', at: performance.now() }),
   };
 }

@@ -31,6 +31,13 @@ pub struct TransactionsQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+pub struct StartQuery {
+    /// The last round that the player has, once it has started: the first new one starts six seconds after it
+    pub after: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealQuery {
     /// The 32 lower-case hexadecimal digits of the guess; absent for a round that was not played

@@ -30,7 +30,7 @@ pub struct Colour {
     pub pattern: quick::Pattern,
 }
 
-/// A round that can be played. The three durations start when this answer is sent.
+/// A round that can be played. The durations start when this answer is sent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenRound {
@@ -39,7 +39,9 @@ pub struct OpenRound {
     pub commitment: String,
     #[schema(value_type = Vec<Colour>, min_items = 6, max_items = 6)]
     pub colours: [Colour; 6],
-    /// Milliseconds left to guess.
+    /// Milliseconds until guesses are taken.
+    pub ms_to_start: u64,
+    /// Milliseconds until guesses are no longer taken.
     pub ms_to_guess: u64,
     /// Milliseconds until the answer of an unplayed round can be revealed.
     pub ms_to_reveal: u64,
@@ -50,8 +52,8 @@ pub struct OpenRound {
 impl OpenRound {
     /// `now` is the time at which the answer is sent; the durations are counted from it.
     pub fn new(round: &Round, now: Timestamp) -> Self {
-        let issued_at = round.id().issued_at();
-        let left = |ms: u64| issued_at.plus_ms(ms).ms_since(now);
+        let starts_at = round.id().starts_at();
+        let left = |ms: u64| starts_at.plus_ms(ms).ms_since(now);
         Self {
             round_id: round.id().as_str().to_owned(),
             commitment: round.commitment(),
@@ -60,11 +62,20 @@ impl OpenRound {
                 hex: colour.hex,
                 pattern: colour.pattern,
             }),
+            ms_to_start: left(0),
             ms_to_guess: left(quick::GUESS_MS),
             ms_to_reveal: left(quick::REVEAL_MS),
             ms_to_next: left(quick::ROUND_MS),
         }
     }
+}
+
+/// A round, and those after it, each six seconds later than the one before.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StartedRounds {
+    #[serde(flatten)]
+    pub first: OpenRound,
+    pub ahead: Vec<OpenRound>,
 }
 
 /// A guess. The two numbers are read as any JSON value, so that each kind of invalid value has its own refusal.

@@ -602,9 +602,11 @@ endpoints! {
 
     section "Quick game";
 
-    /// Draws a round. Writes no record.
+    /// Draws the next ten rounds. Writes no record.
     QUICK_START = Post "/api/game/rounds", Player, "quick-start" {
-        .answer::<OpenRound>()
+        .query::<StartQuery>()
+        .answer::<StartedRounds>()
+        .refusals([404, 409])
         .may([GenerateMac], QuickKeys)
     }
 

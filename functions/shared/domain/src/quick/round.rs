@@ -1,7 +1,7 @@
-//! A round is derived and not stored: its id has the time of issue, and a tag (a MAC with the day's key) which proves
-//! that it was issued to this player. Nothing is stored until somebody plays.
+//! A round is derived and not stored: its id has the time at which it starts, and a tag (a MAC with the day's key) which
+//! proves that it was issued to this player. Nothing is stored until somebody plays.
 
-use super::{LATE_MS, REVEAL_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
+use super::{AHEAD, CLOCKS_MS, LATE_MS, REVEAL_MS, ROUND_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
 use crate::{
     Refusal, Timestamp, Uid,
     seed::{ServerSeed, hmac_sha256},
@@ -13,8 +13,8 @@ use subtle::ConstantTimeEq;
 /// Ten random bytes that make a round unpredictable and unique.
 pub type Nonce = [u8; 10];
 
-/// The largest difference between the clocks of two servers.
-const CLOCKS_APART_MS_MAX: u64 = 60_000;
+/// No round is handed out that starts later than this from now.
+const AHEAD_MS: u64 = ROUND_MS * AHEAD;
 
 const HEAD_BYTES: usize = 16;
 const TAG_BYTES: usize = 16;
@@ -44,7 +44,7 @@ impl fmt::Debug for DayKey {
     }
 }
 
-/// The public id of a round: base64url(issue time in ms as 6 bytes, 10 random bytes, 16-byte tag).
+/// The public id of a round: base64url(start in ms as 6 bytes, 10 random bytes, 16-byte tag).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundId {
     text: String,
@@ -64,16 +64,31 @@ impl RoundId {
         &self.text
     }
 
-    pub fn issued_at(&self) -> Timestamp {
+    pub fn starts_at(&self) -> Timestamp {
         let mut ms = [0_u8; 8];
         ms[2..].copy_from_slice(&self.bytes[..6]);
         Timestamp::from_ms(u64::from_be_bytes(ms))
     }
 
-    /// Whether the id claims a time of issue after `now`. Then it is forged, and deriving a key to find that out is not
+    /// Whether the id claims a start that is too far ahead. Then it is forged, and deriving a key to find that out is not
     /// needed.
     pub fn is_from_the_future(&self, now: Timestamp) -> bool {
-        self.issued_at() > now.plus_ms(CLOCKS_APART_MS_MAX)
+        self.starts_at() > now.plus_ms(AHEAD_MS)
+    }
+
+    /// Whether the round can be played from `at` on. The clock that says so may be a little behind that of the server
+    /// which issued the round.
+    pub fn has_started(&self, at: Timestamp) -> bool {
+        at.plus_ms(CLOCKS_MS) >= self.starts_at()
+    }
+
+    /// When the round after this one starts: once this one has had its time, and not before `now`.
+    ///
+    /// # Errors
+    /// [`Refusal::RoundNotStarted`].
+    pub fn next_start(&self, now: Timestamp) -> Result<Timestamp, Refusal> {
+        let next = self.starts_at().plus_ms(ROUND_MS).max(now);
+        self.has_started(now).then_some(next).ok_or(Refusal::RoundNotStarted)
     }
 
     fn head(&self) -> &[u8] {
@@ -89,10 +104,10 @@ pub struct Round {
 }
 
 impl Round {
-    /// The round of `nonce` for `uid`. `key` is the key of the day of `issued_at`.
-    pub fn issue(key: &DayKey, uid: &Uid, issued_at: Timestamp, nonce: Nonce) -> Self {
+    /// The round of `nonce` for `uid`. `key` is the key of the day of `starts_at`.
+    pub fn issue(key: &DayKey, uid: &Uid, starts_at: Timestamp, nonce: Nonce) -> Self {
         let mut bytes = [0_u8; HEAD_BYTES + TAG_BYTES];
-        bytes[..6].copy_from_slice(&issued_at.ms().to_be_bytes()[2..]);
+        bytes[..6].copy_from_slice(&starts_at.ms().to_be_bytes()[2..]);
         bytes[6..HEAD_BYTES].copy_from_slice(&nonce);
         let tag = key.mac("round", uid, &bytes[..HEAD_BYTES]);
         bytes[HEAD_BYTES..].copy_from_slice(&tag[..TAG_BYTES]);
@@ -127,14 +142,14 @@ impl Round {
         super::colours(self.id.as_str())
     }
 
-    /// Whether a guess that arrives at `at` counts.
+    /// Whether a guess that arrives at `at`, after the start, still counts.
     pub fn takes_guesses(&self, at: Timestamp) -> bool {
-        at.ms_since(self.id.issued_at()) < LATE_MS
+        at.ms_since(self.id.starts_at()) < LATE_MS
     }
 
     /// How long the answer stays secret after `at`.
     pub fn ms_to_reveal(&self, at: Timestamp) -> u64 {
-        self.id.issued_at().plus_ms(REVEAL_MS).ms_since(at)
+        self.id.starts_at().plus_ms(REVEAL_MS).ms_since(at)
     }
 
     /// The seed of a round that nobody can play any more.

@@ -1,6 +1,7 @@
 //! One guess per round: whether a wallet may still play a round, and the result of a guess.
 
 use super::{
+    ROUND_MS,
     guess::{ClientSeed, Guess},
     play::Play,
     round::{Round, RoundId},
@@ -19,24 +20,32 @@ pub enum RoundState {
     Settled { seq: u64 },
     /// A later round has been played, so this one cannot be any more.
     Superseded,
+    /// It starts too soon after the one that was played last.
+    TooSoon,
 }
 
-/// Only a round issued after the last settled one may be played. So remembering one round limits every player to one
-/// guess per round.
+/// Only a round that starts [`ROUND_MS`] after the last settled one may be played. So remembering one round limits every
+/// player to one guess per round, and to ten rounds a minute.
 pub fn round_state(wallet: &Wallet, round: &RoundId) -> RoundState {
     let Some(last) = &wallet.last_round else { return RoundState::Open };
     if last.round_id == round.as_str() {
         return RoundState::Settled { seq: last.seq };
     }
-    let played_at = RoundId::parse(&last.round_id).map_or(Timestamp::MAX, |last| last.issued_at());
-    if round.issued_at() > played_at { RoundState::Open } else { RoundState::Superseded }
+    let played_at = RoundId::parse(&last.round_id).map_or(Timestamp::MAX, |last| last.starts_at());
+    if round.starts_at() <= played_at {
+        RoundState::Superseded
+    } else if round.starts_at() < played_at.plus_ms(ROUND_MS) {
+        RoundState::TooSoon
+    } else {
+        RoundState::Open
+    }
 }
 
 /// Settles a guess on an open round. `arrived` is when the request reached the server.
 ///
 /// # Errors
-/// [`Refusal::RoundOver`] from [`super::LATE_MS`] on, [`Refusal::RoundSuperseded`], [`Refusal::RoundPlayed`],
-/// [`Refusal::StakeNotCovered`]; as [`Wallet::post`].
+/// [`Refusal::RoundNotStarted`], [`Refusal::RoundOver`] from [`super::LATE_MS`] on, [`Refusal::RoundSuperseded`],
+/// [`Refusal::RoundPlayed`], [`Refusal::RoundTooSoon`], [`Refusal::StakeNotCovered`]; as [`Wallet::post`].
 pub fn settle(wallet: &Wallet, round: &Round, guess: &Guess, arrived: Timestamp) -> Result<Posted, Refusal> {
     settle_with(wallet, round, guess, arrived, || round.answer(&guess.client_seed).answer)
 }
@@ -52,6 +61,8 @@ fn settle_with(
     match round_state(wallet, round.id()) {
         RoundState::Settled { .. } => return Err(Refusal::RoundPlayed),
         RoundState::Superseded => return Err(Refusal::RoundSuperseded),
+        RoundState::TooSoon => return Err(Refusal::RoundTooSoon),
+        RoundState::Open if !round.id().has_started(arrived) => return Err(Refusal::RoundNotStarted),
         RoundState::Open if !round.takes_guesses(arrived) => return Err(Refusal::RoundOver),
         RoundState::Open => {}
     }

@@ -73,7 +73,7 @@ impl Claim {
     /// [`Claim::Forged`].
     pub fn round_of(play: &Play, row: &LedgerRow) -> Result<RoundId, Self> {
         let id = RoundId::parse(&play.round_id).map_err(|_| Self::Forged("the id of a round".to_owned()))?;
-        let (issued, played) = (id.issued_at(), row.timestamp);
+        let (issued, played) = (id.starts_at(), row.timestamp);
         if id.is_from_the_future(played) || played.ms_since(issued) > DAY_MS {
             return Err(Self::Forged(format!("a play of the day of its round, which was issued at {issued}")));
         }
@@ -132,7 +132,7 @@ pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
 
 /// The finding, if a play's round is not later than that of the play before. So each round is played once.
 pub(super) fn played_again(last: Option<&LastRound>, row: &LedgerRow) -> Option<Finding> {
-    let issued = |id: &str| RoundId::parse(id).ok().map(|id| id.issued_at());
+    let issued = |id: &str| RoundId::parse(id).ok().map(|id| id.starts_at());
     let (play, last) = (row.play()?, issued(&last?.round_id)?);
     let is_later = issued(&play.round_id).is_none_or(|issued| issued > last);
     let expected = format!("a round issued after {last}");

@@ -48,7 +48,7 @@ fn the_key_of_a_round_is_that_of_the_utc_date_of_its_issue() {
     assert_eq!(DayKey::derivation(last_ms), "quick/v1/2026-11-21");
     assert_eq!(DayKey::derivation(last_ms.plus_ms(1)), "quick/v1/2026-11-22");
     let round = round_issued(last_ms);
-    assert_eq!(round.id().issued_at(), last_ms, "so the key is found again from the id alone");
+    assert_eq!(round.id().starts_at(), last_ms, "so the key is found again from the id alone");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_round_given_back_by_its_player_is_the_round_that_was_issued() {
             let id = RoundId::parse(issued.id().as_str());
             prop_assert_eq!(id.as_ref(), Ok(issued.id()));
             let opened = Round::open(&key, &uid, id.unwrap()).unwrap();
-            prop_assert_eq!(opened.id().issued_at(), at);
+            prop_assert_eq!(opened.id().starts_at(), at);
             prop_assert_eq!(opened.commitment(), issued.commitment());
             prop_assert_eq!(opened.colours(), issued.colours());
             prop_assert_eq!(
@@ -233,7 +233,7 @@ fn a_forged_id_is_unknown() {
             bytes.extend(rest);
             let text = URL_SAFE_NO_PAD.encode(bytes);
             let id = RoundId::parse(&text).expect("the shape is right");
-            prop_assert_eq!(id.issued_at(), TEN_O_CLOCK.plus_ms(after));
+            prop_assert_eq!(id.starts_at(), TEN_O_CLOCK.plus_ms(after));
             prop_assert_eq!(open(&text).err(), Some(Refusal::RoundUnknown));
             Ok(())
         })

@@ -95,11 +95,40 @@ fn a_guess_is_settled_only_until_5349_ms() {
 }
 
 #[test]
-fn a_guess_that_arrives_before_the_issue_by_clock_skew_is_settled() {
+fn a_guess_before_the_start_is_refused_but_for_what_clocks_are_apart() {
     let (wallet, round) = (ten_points(), round_issued(TEN_O_CLOCK));
-    let early = Timestamp::from_ms(TEN_O_CLOCK.ms() - 250);
-    let posted = settle(&wallet, &round, &guess(0, 1), early).unwrap();
-    assert_eq!(posted.row.timestamp, early);
+    let early = |ms| Timestamp::from_ms(TEN_O_CLOCK.ms() - ms);
+    for ms in [51, 250, 54_000] {
+        assert_eq!(settle(&wallet, &round, &guess(0, 1), early(ms)), Err(Refusal::RoundNotStarted), "{ms} ms");
+    }
+    let posted = settle(&wallet, &round, &guess(0, 1), early(50)).unwrap();
+    assert_eq!(posted.row.timestamp, early(50));
+}
+
+#[test]
+fn a_round_is_played_six_seconds_after_the_last_one_at_least() {
+    let first = round_issued(TEN_O_CLOCK);
+    let wallet = settle(&ten_points(), &first, &guess(0, 1), TEN_O_CLOCK.plus_ms(5_000)).unwrap().wallet;
+    for after in [1, 3_000, 5_999] {
+        let soon = round_issued(TEN_O_CLOCK.plus_ms(after));
+        assert_eq!(round_state(&wallet, soon.id()), RoundState::TooSoon);
+        let refused = settle(&wallet, &soon, &guess(0, 1), TEN_O_CLOCK.plus_ms(6_100));
+        assert_eq!(refused, Err(Refusal::RoundTooSoon), "{after} ms");
+    }
+    let next = round_issued(TEN_O_CLOCK.plus_ms(6_000));
+    assert_eq!(round_state(&wallet, next.id()), RoundState::Open);
+    let posted = settle(&wallet, &next, &guess(0, 1), TEN_O_CLOCK.plus_ms(6_000)).unwrap();
+    assert_eq!((posted.row.seq, posted.wallet.games_played), (3, 2));
+}
+
+#[test]
+fn the_next_round_starts_when_the_last_one_has_had_its_time() {
+    let id = round_issued(TEN_O_CLOCK).id().clone();
+    let at = |ms| TEN_O_CLOCK.plus_ms(ms);
+    for (now, next) in [(0, 6_000), (5_999, 6_000), (6_001, 6_001), (86_400_000, 86_400_000)] {
+        assert_eq!(id.next_start(at(now)), Ok(at(next)));
+    }
+    assert_eq!(id.next_start(Timestamp::from_ms(TEN_O_CLOCK.ms() - 51)), Err(Refusal::RoundNotStarted));
 }
 
 #[test]
@@ -161,7 +190,7 @@ fn a_row_of_another_round_or_of_no_round_replays_nothing() {
 }
 
 #[test]
-fn after_a_round_only_one_that_was_issued_later_may_be_played() {
+fn after_a_round_none_that_starts_no_later_may_be_played() {
     let round = round_issued(TEN_O_CLOCK);
     let wallet = settle(&ten_points(), &round, &guess(0, 1), TEN_O_CLOCK).unwrap().wallet;
     let older = round_issued(Timestamp::from_ms(TEN_O_CLOCK.ms() - 1));
@@ -173,10 +202,6 @@ fn after_a_round_only_one_that_was_issued_later_may_be_played() {
             assert_eq!(refused, Err(Refusal::RoundSuperseded));
         }
     }
-    let later = round_issued(TEN_O_CLOCK.plus_ms(1));
-    assert_eq!(round_state(&wallet, later.id()), RoundState::Open);
-    let posted = settle(&wallet, &later, &guess(0, 1), TEN_O_CLOCK.plus_ms(1)).unwrap();
-    assert_eq!((posted.row.seq, posted.wallet.games_played), (3, 2));
 }
 
 #[test]

@@ -29,6 +29,13 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::RoundPlayed, "You have already played this round", "ROUND_PLAYED", 409),
         (Refusal::RoundSuperseded, "You have already played a later round", "ROUND_SUPERSEDED", 409),
         (
+            Refusal::RoundTooSoon,
+            "You can play one round every six seconds. Please take the next one",
+            "ROUND_TOO_SOON",
+            409,
+        ),
+        (Refusal::RoundNotStarted, "This round has not started yet", "ROUND_NOT_STARTED", 409),
+        (
             Refusal::StakeNotCovered { need: Money::points(5), multiplier: 5 },
             "Insufficient balance! Need 5 points to play with 5x multiplier.",
             "STAKE_NOT_COVERED",

@@ -85,6 +85,8 @@ enum End {
 #[derive(Debug, Clone, Copy)]
 enum Which {
     New,
+    /// The one after the one that was settled last.
+    Next,
     /// The one that was settled last.
     Last,
     /// Another one, issued this long before the one that was settled last.
@@ -100,7 +102,7 @@ fn what() -> impl Strategy<Value = What> {
     let near_the_maximum = MAX as u64 - 3_000..=MAX as u64;
     let hundredths =
         |usually: u64| prop_oneof![12 => 1..usually, 1 => Just(0), 1 => 0..=MAX as u64, 1 => near_the_maximum.clone()];
-    let which = prop_oneof![8 => Just(Which::New), 1 => Just(Which::Last), 1 => (0..9_000_u64).prop_map(Which::Older)];
+    let which = prop_oneof![6 => Just(Which::New), 2 => Just(Which::Next), 1 => Just(Which::Last), 1 => (0..9_000_u64).prop_map(Which::Older)];
     let multiplier = prop::sample::select(&Multiplier::ALLOWED[..]);
     let guessed_after = prop_oneof![6 => 0..5_350_u64, 1 => 5_340..5_360_u64];
     let flag = any::<bool>;
@@ -341,8 +343,10 @@ impl Book {
             prop_assert_eq!(row.bonus.new_balance.hundredths(), sums.bonus);
             prop_assert_eq!(row.new_balance.hundredths(), sums.balance);
             if let Some(play) = row.play() {
-                let at = RoundId::parse(&play.round_id).unwrap().issued_at();
-                prop_assert!(Some(at) > issued, "each round is played once, in the order of issue");
+                let at = RoundId::parse(&play.round_id).unwrap().starts_at();
+                let pace = issued.is_none_or(|last: Timestamp| at >= last.plus_ms(6000));
+                prop_assert!(pace, "each round is played once, six seconds after the last one at least");
+                prop_assert!(at <= row.timestamp.plus_ms(50), "no round is played before it starts");
                 issued = Some(at);
                 prop_assert_eq!(play.won(), row.kind() == Kind::Win);
                 let step = i64::from(play.guess.multiplier.times()) * 100;
@@ -497,7 +501,11 @@ impl World {
         match (which, &self.played) {
             (Which::Last, Some(last)) => last.clone(),
             (Which::Older(by), Some(last)) => {
-                let at = Timestamp::from_ms(last.id().issued_at().ms() - by);
+                let at = Timestamp::from_ms(last.id().starts_at().ms() - by);
+                Round::issue(&day_key(), &player(), at, nonce(self.drawn))
+            }
+            (Which::Next, Some(last)) => {
+                let at = last.id().next_start(self.now()).unwrap_or(self.now());
                 Round::issue(&day_key(), &player(), at, nonce(self.drawn))
             }
             _ => Round::issue(&day_key(), &player(), self.now(), nonce(self.drawn)),
@@ -511,14 +519,20 @@ impl World {
         multiplier: u8,
         arrived: u64,
     ) -> Result<(Entry, Figures), Refusal> {
-        let issued = round.id().issued_at().ms();
+        let issued = round.id().starts_at().ms();
         if let Some(last) = &self.played {
             if last.id() == round.id() {
                 return Err(Refusal::RoundPlayed);
             }
-            if issued <= last.id().issued_at().ms() {
+            if issued <= last.id().starts_at().ms() {
                 return Err(Refusal::RoundSuperseded);
             }
+            if issued < last.id().starts_at().ms() + 6000 {
+                return Err(Refusal::RoundTooSoon);
+            }
+        }
+        if arrived + 50 < issued {
+            return Err(Refusal::RoundNotStarted);
         }
         if arrived >= issued + 5350 {
             return Err(Refusal::RoundOver);

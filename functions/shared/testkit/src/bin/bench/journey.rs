@@ -25,6 +25,7 @@ use contract::{
 use domain::{
     Money, ServerSeed, Uid,
     colours::{Prizes, Round, Schedule},
+    quick::ROUND_MS,
     second_factor::SignIn,
 };
 use http::{Principal, clock};
@@ -34,8 +35,6 @@ use testkit::NOON;
 const NOTICES_EMAIL: &str = "notices-email";
 /// Of so many rounds of the quick game, one is only watched.
 const WATCHED_EVERY: u64 = 6;
-/// Later than any reveal. The function uses the later of two clocks, so nobody has to wait.
-const AFTER_THE_ROUND_MS: u64 = 6_000;
 /// The smallest file that passes as a PNG.
 const PROOF: &[u8] = b"\x89PNG\r\n\x1a\n";
 
@@ -226,17 +225,19 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     async fn play(&mut self) -> Result<()> {
         for number in 0..self.rounds {
-            let round = self.post(QUICK_START, Value::Null).await?["roundId"].clone();
-            let parameter = Some(("roundId", round.as_str().context("a round without an id")?));
             let player = self.player.clone();
+            // Nobody waits for the time between two rounds.
+            let ahead_ms = ROUND_MS * number;
+            let started = self.send(ApiRequest { ahead_ms, ..ApiRequest::new(QUICK_START, &player) }).await?;
+            let parameter = Some(("roundId", started["roundId"].as_str().context("a round without an id")?));
             if number % WATCHED_EVERY == 0 {
-                let ahead_ms = AFTER_THE_ROUND_MS;
+                let ahead_ms = ahead_ms + ROUND_MS;
                 self.send(ApiRequest { parameter, ahead_ms, ..ApiRequest::new(QUICK_REVEAL, &player) }).await?;
                 self.get(WALLET_GET).await?;
             } else {
                 let seed = format!("{:032x}", self.number * self.rounds + number);
                 let body = Some(json!({"square": number % 6, "multiplier": 1, "clientSeed": seed}));
-                self.send(ApiRequest { parameter, body, ..ApiRequest::new(QUICK_GUESS, &player) }).await?;
+                self.send(ApiRequest { parameter, body, ahead_ms, ..ApiRequest::new(QUICK_GUESS, &player) }).await?;
             }
         }
         self.get(WALLET_TRANSACTIONS).await

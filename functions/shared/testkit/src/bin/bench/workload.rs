@@ -10,8 +10,11 @@ use contract::{
     Route,
     routes::{DEPOSITS_CREATE, QUICK_GUESS, QUICK_START, WALLET_GET},
 };
-use domain::deposit::PENDING_MAX;
-use http::Principal;
+use domain::{
+    deposit::PENDING_MAX,
+    quick::{ROUND_MS, RoundId},
+};
+use http::{Principal, clock};
 use serde_json::{Value, json};
 use testkit::player;
 
@@ -37,6 +40,8 @@ pub struct QuickGame<'a> {
     functions: &'a Functions,
     rounds: Process,
     pub player: Principal,
+    /// When the next round starts, from now: nobody waits for the time between two rounds.
+    ahead_ms: u64,
 }
 
 impl<'a> Workload<'a> {
@@ -64,7 +69,7 @@ impl<'a> Workload<'a> {
     pub fn first_calls(&self) -> u64 {
         match self {
             Self::Wallet(_) => 1,
-            Self::Deposits { .. } => 5,
+            Self::Deposits { .. } => 6,
             Self::Guesses { .. } => 3,
         }
     }
@@ -100,7 +105,7 @@ impl<'a> QuickGame<'a> {
         let mut rounds = functions.start(QUICK_START.binary).await?;
         rounds.ready().await?;
         let player = player(&functions.stand_in.cloud, "first player").await.principal;
-        Ok(Self { functions, rounds, player })
+        Ok(Self { functions, rounds, player, ahead_ms: 0 })
     }
 
     /// Goes on with a new player.
@@ -109,14 +114,17 @@ impl<'a> QuickGame<'a> {
     }
 
     pub async fn round(&mut self) -> Result<String> {
-        let event = ApiRequest::new(QUICK_START, &self.player).event()?;
+        let ahead_ms = self.ahead_ms;
+        self.ahead_ms += ROUND_MS;
+        let event = ApiRequest { ahead_ms, ..ApiRequest::new(QUICK_START, &self.player) }.event()?;
         let open = success(&self.rounds.invoke(&event).await?.answer)?;
         Ok(open["roundId"].as_str().context("a round without an id")?.to_owned())
     }
 
     pub fn guess(&self, round: &str) -> Result<Value> {
         let body = json!({"square": 3, "multiplier": 1, "clientSeed": "0123456789abcdef0123456789abcdef"});
+        let ahead_ms = RoundId::parse(round)?.starts_at().ms_since(clock());
         let parameter = Some(("roundId", round));
-        ApiRequest { parameter, body: Some(body), ..ApiRequest::new(QUICK_GUESS, &self.player) }.event()
+        ApiRequest { parameter, body: Some(body), ahead_ms, ..ApiRequest::new(QUICK_GUESS, &self.player) }.event()
     }
 }

@@ -1,0 +1,92 @@
+//! Pauses of players (D56): what the wallet said before a step is held against the rows and deposits of the step.
+
+use crate::items::{ms, text};
+use serde_json::Value;
+
+const DAY_MS: u64 = 24 * 60 * 60_000;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Pause {
+    is_exclusion: bool,
+    until: Option<u64>,
+    endable_from: Option<u64>,
+}
+
+impl Pause {
+    fn holds(&self, at: u64) -> bool {
+        self.until.is_none_or(|until| at < until)
+    }
+
+    /// An exclusion whose end nobody has asked for yet.
+    fn waits(&self) -> bool {
+        self.is_exclusion && self.until.is_none()
+    }
+
+    /// Whether a pause that holds may be followed by this: by itself, by one that is not shorter, or by its end, a day
+    /// after that could be asked for.
+    fn may_become(&self, now: Option<&Self>) -> bool {
+        let Some(now) = now else { return false };
+        if self.waits() && !now.waits() {
+            let ends_from = self.endable_from.map(|from| from + DAY_MS);
+            now.is_exclusion && ends_from.is_some() && now.until >= ends_from
+        } else {
+            now.end() >= self.end()
+        }
+    }
+
+    /// When it ends at the earliest.
+    fn end(&self) -> u64 {
+        self.until.or(self.endable_from).unwrap_or(u64::MAX)
+    }
+}
+
+/// Of one player.
+#[derive(Debug, Default)]
+pub struct Pauses {
+    /// The times of new rows that a pause stops.
+    new: Vec<u64>,
+    pause: Option<Pause>,
+}
+
+impl Pauses {
+    pub fn add(&mut self, row: &Value) {
+        let is_stake = matches!((text(row, "type"), text(row, "source")), (_, "quick") | ("debit", "colours"));
+        if is_stake || text(row, "source") == "transfer" {
+            self.new.push(ms(row, "timestamp"));
+        }
+    }
+
+    /// Whether the player was in a pause at this time that began before the step.
+    pub fn hold(&self, at: u64) -> bool {
+        self.pause.as_ref().is_some_and(|pause| pause.holds(at))
+    }
+
+    /// Checks the new rows, and what has become of the pause. In the step that begins one, rows may have come before it.
+    pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
+        for at in std::mem::take(&mut self.new) {
+            if self.hold(at) {
+                return Err(format!("points moved at {at} in a pause: {:?}", self.pause));
+            }
+        }
+        let (written, now) = (ms(wallet, "updatedAt"), stored(&wallet["restriction"]["M"]));
+        let before = std::mem::replace(&mut self.pause, now);
+        match before.filter(|before| before.holds(written)) {
+            Some(before) if !before.may_become(self.pause.as_ref()) => {
+                Err(format!("the pause was {before:?}, and at {written} is {:?}", self.pause))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The pause of a restriction; it may stand below another one.
+fn stored(restriction: &Value) -> Option<Pause> {
+    let part = |name| &restriction[name]["S"];
+    let time = |name: &str| (!restriction[name].is_null()).then(|| ms(restriction, name));
+    let pause = |is_exclusion| Pause { is_exclusion, until: time("until"), endable_from: time("endableFrom") };
+    match part("kind").as_str()? {
+        "time-out" => Some(pause(false)),
+        "excluded" => Some(pause(true)),
+        _ => stored(&restriction["covers"]["M"]),
+    }
+}
