@@ -47,7 +47,7 @@ const STARTING_POINTS = 10;
 const FEE = 5;
 const PRIZE = 400;
 /** The time that must be left to enter a round: more than a test takes. */
-const ENOUGH_MS = 8_000;
+const ENOUGH_MS = 30_000;
 
 /** A player for each purpose. */
 interface Cast {

@@ -13,7 +13,6 @@ import {
   fillIn,
   openAs,
   signIn,
-  toast,
   watchToasts,
 } from './screens';
 
@@ -81,7 +80,7 @@ test('a password is changed by who knows it; the old one ends', async ({ page, p
     const message = 'Attempt limit exceeded, please try after some time.';
     await cognitoAnswers(page, 'ChangePassword', { __type: 'LimitExceededException', message });
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(toast(page, 'There were too many attempts. Please wait a while and try again.')).toBeVisible();
+    await expectSaid(page, 'There were too many attempts. Please wait a while and try again.');
     await page.unrouteAll();
   });
 
@@ -165,7 +164,7 @@ test('a forgotten password is set anew with a code sent by e-mail', async ({ pag
   await code.fill('000000');
   await newField(page).fill(NEW_PASSWORD);
   await set.click();
-  await expect(toast(page, 'Invalid verification code provided, please try again.')).toBeVisible();
+  await expectSaid(page, 'Invalid verification code provided, please try again.');
 
   await page.getByRole('button', { name: 'Send the code again' }).click();
   await expect(page.getByRole('button', { name: 'Code sent again' })).toBeDisabled();

@@ -10,11 +10,12 @@ import {
   expectSaid,
   expectStayed,
   fillIn,
+  freshRound,
   openAs,
   passwordField,
   signIn,
+  stretchRounds,
   tiles,
-  toast,
   watchShifts,
   watchToasts,
 } from './screens';
@@ -34,6 +35,17 @@ async function holdBack(page: Page, action: string): Promise<{ letGo: () => void
     },
   );
   return { letGo };
+}
+
+/** Keeps toasts until what this returns is called: an animation tells when they go. */
+async function holdToasts(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const paused = new CSSStyleSheet();
+    paused.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }');
+    document.adoptedStyleSheets.push(paused);
+    return paused;
+  });
+  return () => sheet.evaluate((paused) => paused.replaceSync(''));
 }
 
 const isCognito = (url: URL) => url.href.startsWith(EMULATOR_URL);
@@ -60,6 +72,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
     await expect(emailField(page)).toBeDisabled();
     await expect(passwordField(page)).toBeDisabled();
+    const letToastsGo = await holdToasts(page);
     asked.letGo();
 
     await expectSaid(page, 'Account created successfully!');
@@ -68,6 +81,7 @@ test.describe('signing up', () => {
     await expect(emailField(page)).toHaveValue('');
     await expect(passwordField(page)).toHaveValue('');
     await expect(page).toHaveURL(/\/signup$/);
+    await letToastsGo();
     await expectStayed(page, 'Account created successfully!', '2s');
     await expect(page).toHaveURL(/\/login$/);
 
@@ -127,10 +141,11 @@ test.describe('signing up', () => {
 
   test("shows the provider's message, and the rules when it is too weak", async ({ page }) => {
     const account = newAccount();
+    await watchToasts(page);
     await page.goto('/signup');
     await fillIn(page, { email: account.email, password: 'a' });
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(toast(page, /[Pp]assword/)).toBeVisible();
+    await expectSaid(page, /[Pp]assword/);
     const needs = page.getByRole('listitem');
     await expect(needs.filter({ hasText: /^At least \d+ characters \(not met\)$/ })).toBeVisible();
     await passwordField(page).fill(account.password);
@@ -141,10 +156,11 @@ test.describe('signing up', () => {
     const account = newAccount();
     const logged = watchErrors(page);
     await signUp(account);
+    await watchToasts(page);
     await page.goto('/signup');
     await fillIn(page, account);
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(toast(page, /already exists/)).toBeVisible();
+    await expectSaid(page, /already exists/);
     await expect.poll(() => logged.join('\n')).toContain('Sign-up failed');
     await expect(page).toHaveURL(/\/signup$/);
   });
@@ -401,8 +417,13 @@ test.describe('who is signed in', () => {
 
   test('but whose session has ended is asked to sign in to play', async ({ page }) => {
     const player = await Player.signedUp();
+    await watchToasts(page);
+    // What else is asked for would find out before the move: what comes after the screen, and the end of the round.
+    const late = page.waitForResponse('**/api/notices');
+    await stretchRounds(page, { open: 60_000 });
     await signIn(page, player.account);
-    await expect(page.getByText('Guess the correct color!')).toBeVisible();
+    await late;
+    await freshRound(page);
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         if (/\.(idToken|accessToken)$/.test(key)) localStorage.setItem(key, `${localStorage.getItem(key) ?? ''}AAAA`);
@@ -410,7 +431,7 @@ test.describe('who is signed in', () => {
       }
     });
     await tiles(page).first().press('1');
-    await expect(toast(page, 'Please sign in to play!')).toBeVisible();
+    await expectSaid(page, 'Please sign in to play!');
     await expect(page).toHaveURL(/\/login$/);
   });
 });

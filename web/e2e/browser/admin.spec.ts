@@ -6,9 +6,9 @@ import { makeMany } from '../support/limits';
 import { aWithdrawal, Player } from '../support/player';
 import { anUnseenProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
-import { confirmation, decide, hueOf, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
+import { confirmation, decide, hueOf, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { copiedText, expectNothingSerious, expectSaid, openAs, pressTwice, signIn, toast, watchToasts } from './screens';
+import { copiedText, expectNothingSerious, expectSaid, openAs, pressTwice, signIn, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -256,7 +256,7 @@ test.describe('a deposit', () => {
     const { id } = await proposed(await player.requestedDeposit({ amount: 1250.5 }));
     const name = await usernameOf(player);
     await openAdmin(page, admin, queueOf(player));
-    await rows(page).click();
+    await openRow(page, rows(page), id);
     await expect(panel(page)).toContainText('1,250.50 points');
     await expect(panel(page)).toContainText('No proof of payment was sent with this request.');
     const party = panel(page).getByRole('region', { name: 'Player' });
@@ -358,12 +358,13 @@ test.describe('a deposit', () => {
   test('that another admin has just decided says so and refreshes', async ({ page, admin, player }) => {
     const other = await Admin.appointed();
     const { id } = await proposed(await player.requestedDeposit({ amount: 16 }));
+    await watchToasts(page);
     await openAdmin(page, admin, queueOf(player));
-    await rows(page).click();
+    await openRow(page, rows(page), id);
     await panel(page).getByRole('button', { name: 'Confirm approval' }).click();
     expectOk(await other.declineDeposit(id, { note: 'I was first' }));
     await confirmation(page).getByRole('button', { name: 'Confirm approval' }).click();
-    await expect(toast(page, 'Request is no longer pending')).toBeVisible();
+    await expectSaid(page, 'Request is no longer pending');
     await expect(confirmation(page)).toHaveCount(0);
     await expect(requestStatus(page)).toHaveText('Declined');
     await expect(panel(page)).toContainText('I was first');
@@ -691,12 +692,13 @@ test.describe('the withdraw queue', () => {
   test('says when another admin was faster', async ({ page, admin }) => {
     const player = await funded(admin);
     const { id } = await player.requestedWithdrawal(60);
+    await watchToasts(page);
     await openAdmin(page, admin);
     await openCase(page, 'withdrawals', id);
     await panel(page).getByRole('button', { name: 'Complete' }).click();
     expectOk(await (await Admin.appointed()).declineWithdrawal(id, { note: 'I was first' }));
     await confirmation(page).getByRole('button', { name: 'Complete' }).click();
-    await expect(toast(page, 'Request is no longer pending')).toBeVisible();
+    await expectSaid(page, 'Request is no longer pending');
     await expect(requestStatus(page)).toHaveText('Declined');
     expect(expectOk(await player.wallet())).toMatchObject({ balance: 100, held: 0 });
   });

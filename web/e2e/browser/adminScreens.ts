@@ -39,6 +39,11 @@ export async function openCase(page: Page, tab: 'deposits' | 'withdrawals', id: 
   await expect(requestStatus(page)).toBeVisible();
 }
 
+/** Opens a case from its row. */
+export async function openRow(page: Page, row: Locator, id: string): Promise<void> {
+  await Promise.all([caseAnswered(page, id), row.click()]);
+}
+
 /** Presses a button of the case and confirms the dialog. */
 export async function decide(page: Page, how: string): Promise<void> {
   await panel(page).getByRole('button', { name: how }).click();

@@ -1,7 +1,7 @@
 /** One whole round of Colours for the Day on the deployed stack, from the first ticket to the prize in the statement. */
 import type { Page } from '@playwright/test';
 import { openRound } from '../support/colours';
-import { expectOk } from '../support/http';
+import { expectOk, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { emailsTo, subjectsTo } from '../support/mailbox';
 import { Player } from '../support/player';
@@ -99,11 +99,19 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
   });
 
   await test.step('the window closes by itself', async () => {
+    let letGo = () => {};
+    const seen = new Promise<void>((resolve) => (letGo = resolve));
+    // For a second or more, until it has refreshed, the screen goes by its own clock: here until that has been seen.
+    await page.route('**/api/colours/round', async (route) => {
+      const response = await route.fetch();
+      if (response.ok() && ((await response.json()) as Schema['CurrentColoursRound']).round.status !== 'open') await seen;
+      await route.fulfill({ response });
+    });
     await chip(page, 'white').focus();
-    // For a second or more, until it has refreshed, the screen goes by its own clock.
     await expect
-      .poll(() => tooltip(page).allTextContents(), { timeout: NEXT_STEP_MS, intervals: [100] })
+      .poll(() => tooltip(page).allTextContents(), { timeout: NEXT_STEP_MS })
       .toEqual(['Entries window has closed']);
+    letGo();
     await expect(tooltip(page)).toHaveText('Round is closed');
     await expect(banner(page)).toHaveText('Status: closed | Time left: Closed');
     await expect(submit(page)).toBeDisabled();

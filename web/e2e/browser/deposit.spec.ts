@@ -22,7 +22,7 @@ import {
   whereToPay,
 } from './depositScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { balance, copiedText, expectFits, expectNothingSerious, expectSaid, freshRound, openAs, status, TIME_UP, watchToasts } from './screens';
+import { balance, copiedText, expectFits, expectNothingSerious, expectSaid, freshRound, openAs, status, stretchRounds, TIME_UP, watchToasts } from './screens';
 
 const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
 const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
@@ -61,6 +61,7 @@ test.describe('to oneself', () => {
     await amountField(page).fill('20.50');
     await expect(dialog(page).getByText('When an admin approves it, 20.50 points (N$ 20.50) are added to your balance.')).toBeVisible();
     await continueButton(page).click();
+    await expect(whereToPay(page)).toContainText('Account number');
     await chooseFile(page, aPicture());
     await expect(dialog(page).getByText('slip.png')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
@@ -74,7 +75,7 @@ test.describe('to oneself', () => {
     await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('An admin compares your slip with the payment.');
     await finish(page);
     await expect(depositButton(page)).toBeFocused();
-    expect(await liveUrls()).toBe(0);
+    await expect.poll(liveUrls).toBe(0);
 
     await expect(balance(page)).toHaveText('10.00');
     const [deposit] = await player.everyDeposit();
@@ -94,7 +95,7 @@ test.describe('to oneself', () => {
     expect(await liveUrls()).toBe(1);
     await page.getByRole('button', { name: 'Close the preview' }).click();
     await expect(frame).toHaveCount(0);
-    expect(await liveUrls()).toBe(0);
+    await expect.poll(liveUrls).toBe(0);
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
     expect(await player.everyDeposit()).toMatchObject([{ proof: { name: 'slip.pdf', type: 'application/pdf' } }]);
@@ -392,7 +393,8 @@ test.describe('a file', () => {
     const network = await page.context().newCDPSession(page);
     const throttle = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
-    await throttle(PROOF_BYTES_MAX / 8);
+    // Slow enough to be stopped long before its end.
+    await throttle(PROOF_BYTES_MAX / 40);
     await submitButton(page).click();
     const progress = dialog(page).getByRole('progressbar', { name: 'Upload' });
     await expect(dialog(page).getByRole('status').filter({ hasText: 'Sending the file…' })).toBeVisible();
@@ -556,14 +558,14 @@ test.describe('where to pay', () => {
     await continueButton(page).click();
     await expect(whereToPay(page)).toContainText('N$ 200.00');
     const [deposit] = await player.everyDeposit();
-    const copied = async (name: string) => {
-      await whereToPay(page).getByRole('button', { name }).click();
-      return copiedText(page);
-    };
-    expect(await copied('Copy amount')).toBe('200.00');
-    expect(await copied('Copy reference')).toBe(deposit?.reference);
+    const copy = (name: string) => whereToPay(page).getByRole('button', { name }).click();
+    await copy('Copy amount');
+    await expect.poll(() => copiedText(page)).toBe('200.00');
+    await copy('Copy reference');
+    await expect.poll(() => copiedText(page)).toBe(deposit?.reference);
     await expect(whereToPay(page)).toContainText((deposit?.reference ?? '').replaceAll(/(.{4})(?=.)/g, '$1 '));
-    expect(await copied('Copy bank')).not.toBe('');
+    await copy('Copy bank');
+    await expect.poll(() => copiedText(page)).not.toBe(deposit?.reference);
   });
 
   test('the same amount again is the same request, another one replaces it', async ({ page, player }) => {
@@ -700,6 +702,7 @@ test.describe('the game behind the dialog', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/guess')) guesses.push(request.url());
     });
+    await stretchRounds(page, { answered: 5_000 });
     await openAs(page, bystander);
     await freshRound(page);
     const board = page.locator('[aria-label="Colours"]');

@@ -119,7 +119,7 @@ test.describe('before the app is there, the sign-in', () => {
       await expect(button(page)).toHaveAttribute('aria-busy', 'true');
       await letAppCome();
       await expect(page).toHaveURL(/\/wallet$/);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
     });
   }
 

@@ -1,5 +1,6 @@
 /** What a new player is shown, the help that is always there, the practice board, and a board that nobody touches. */
 import type { Locator, Page } from '@playwright/test';
+import { AWAY_MS } from '../../src/features/quick-game/presence';
 import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
@@ -25,6 +26,13 @@ const help = (page: Page): Locator => page.getByRole('dialog', { name: 'How it w
 const practice = (page: Page): Locator => page.getByRole('dialog', { name: 'Try it free' });
 const said = (page: Page): Locator => practice(page).getByRole('status', { name: 'Practice' });
 const practiceTiles = (page: Page): Locator => practice(page).getByRole('group').getByRole('button');
+
+declare global {
+  interface Window {
+    /** Somebody's absence would be noticed from now on. */
+    isWatched?: boolean;
+  }
+}
 
 /** What the page asks the game's part of the API from now on. */
 function watchGame(page: Page): string[] {
@@ -270,12 +278,22 @@ test.describe('a board that nobody touches', () => {
   /** The page's clock runs ahead of the server's, which would tell no answer yet. */
   async function openAhead(page: Page, player: Player): Promise<void> {
     await page.clock.install();
+    // What sees to it that somebody is there comes after the board.
+    await page.addInitScript((ms) => {
+      const start = window.setTimeout.bind(window);
+      const counted = (handler: TimerHandler, after?: number, ...rest: unknown[]) => {
+        window.isWatched ||= after === ms;
+        return start(handler, after, ...rest);
+      };
+      Object.assign(window, { setTimeout: counted });
+    }, AWAY_MS);
     await page.route('**/api/game/rounds/*', (route) => {
       const roundId = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
       const answer: Schema['RevealedRound'] = { roundId, answer: 0, serverSeed: '00'.repeat(32), clientSeed: '', commitment: '' };
       return route.fulfill({ json: answer });
     });
     await openAs(page, player);
+    await expect.poll(() => page.evaluate(() => window.isWatched)).toBe(true);
     await freshRound(page);
   }
 

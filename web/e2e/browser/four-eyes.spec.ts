@@ -5,7 +5,7 @@ import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { ANOTHER_ADMIN_NEEDED } from '../support/refusals';
 import { expect, test } from '../support/test';
-import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
+import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
 
 const GRANT = 'Grant admin rights';
@@ -51,12 +51,12 @@ async function openRights(page: Page, player: Player): Promise<void> {
 
 test('a deposit is proposed by one admin and confirmed by another', async ({ page, browser, player, admin, admins }) => {
   const { username } = expectOk(await player.profile());
-  await player.requestedDeposit({ amount: 20 });
+  const { id } = await player.requestedDeposit({ amount: 20 });
   await watchToasts(page);
   await openAdmin(page, admin, queueOf(player));
 
   await test.step('proposed, with a reason', async () => {
-    await rows(page).click();
+    await openRow(page, rows(page), id);
     await expect(block(page)).toContainText('No proof of payment is attached, so one admin proposes the approval and another confirms it.');
     await panel(page).getByRole('button', { name: 'Propose approval' }).click();
     await expect(confirmation(page)).toContainText(`Adds 20.00 points (N$ 20.00) to ${username}`);
@@ -82,7 +82,7 @@ test('a deposit is proposed by one admin and confirmed by another', async ({ pag
   const theirs = await beside(browser, colleagueOf(admins), queueOf(player));
   await test.step('another admin reads why, and confirms', async () => {
     await expect(rows(theirs)).toContainText('Proposed');
-    await rows(theirs).click();
+    await openRow(theirs, rows(theirs), id);
     for (const text of [admin.account.email, REASON, 'It can be confirmed until']) await expect(block(theirs)).toContainText(text);
     await panel(theirs).getByRole('button', { name: 'Confirm approval' }).click();
     for (const text of [`Adds 20.00 points (N$ 20.00) to ${username}`, REASON]) await expect(confirmation(theirs)).toContainText(text);
@@ -123,7 +123,7 @@ test('a large payout is proposed by one, and paid by another with a note', async
   const theirs = await beside(browser, colleagueOf(admins), queueOf(player, 'withdrawals'));
   await test.step('confirmed, once the money is sent', async () => {
     await expect(rows(theirs, 'Withdraw requests')).toContainText('Proposed');
-    await rows(theirs, 'Withdraw requests').click();
+    await openRow(theirs, rows(theirs, 'Withdraw requests'), id);
     await panel(theirs).getByRole('button', { name: 'Confirm payout' }).click();
     await expect(confirmation(theirs)).toContainText('Send N$ 1,200.00 first, by PayPal:');
     await expect(confirmation(theirs)).toContainText(REASON);

@@ -264,10 +264,17 @@ test('an answer that does not come is told, and what is typed stays', async ({ p
 });
 
 test('limits that cannot be loaded can be asked for again', async ({ page, bystander }) => {
-  await page.route('**/api/wallet', (route) => route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } }));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/wallet', async (route) => {
+    await held;
+    await route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } });
+  });
   await openAs(page, bystander, '/profile');
-  // What comes after the screen asks for the wallet once more.
-  await page.waitForLoadState('networkidle');
+  // What comes after the screen waits for the same answer; later it would ask once more.
+  await expect(page.getByRole('status', { name: 'Account' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Reality check' })).toBeVisible();
+  letGo();
   await expect(card(page).getByRole('alert')).toContainText('Your limits could not be loaded');
   await page.unroute('**/api/wallet');
   await card(page).getByRole('button', { name: 'Try again' }).click();

@@ -56,8 +56,11 @@ async function deposit({ page }: Person, { amount, to, name, proof }: Wish): Pro
     else await chooseFromList(page, to.listed);
     await expect(dialog.getByText(`You are sending to ${String(name)}`)).toBeVisible();
   }
-  if (!to) await dialog.getByRole('button', { name: 'Continue' }).click();
-  else if (proof) await dialog.getByRole('button', { name: 'Add a proof of payment' }).click();
+  if (!to) {
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    // What comes in moves the buttons below it.
+    await expect(dialog.getByRole('region', { name: 'Where to pay' })).toContainText('Account number');
+  } else if (proof) await dialog.getByRole('button', { name: 'Add a proof of payment' }).click();
   if (proof) {
     const file = { name: proof.name, mimeType: proof.type, buffer: Buffer.from(proof.bytes) };
     await dialog.locator('input[type="file"]').setInputFiles(file);
@@ -101,8 +104,10 @@ interface Ruling {
 /** The admin finds a person's one pending request, opens it and decides. */
 async function rule({ page }: Person, about: Person, { tab, how, words, note, said }: Ruling): Promise<void> {
   await page.goto(`${queueOf(about.player, tab)}&status=pending`);
-  await expect(rows(page, tab === 'deposits' ? 'Deposit requests' : 'Withdraw requests')).toHaveCount(1);
-  await rows(page, tab === 'deposits' ? 'Deposit requests' : 'Withdraw requests').click();
+  const row = rows(page, tab === 'deposits' ? 'Deposit requests' : 'Withdraw requests');
+  await expect(row).toHaveCount(1);
+  // An answer about the case that came after the decision would show it as it was before.
+  await Promise.all([page.waitForResponse((response) => response.url().includes(`/api/admin/${tab}?`)), row.click()]);
   await panel(page).getByRole('button', { name: how }).click();
   await expect(confirmation(page)).toContainText(words);
   if (note !== undefined) await confirmation(page).getByRole('textbox').fill(note);

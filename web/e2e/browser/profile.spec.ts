@@ -3,7 +3,7 @@ import { expectOk, type Schema } from '../support/http';
 import { subjectsTo } from '../support/mailbox';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { copiedText, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, toast, watchToasts } from './screens';
+import { balance, copiedText, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, watchToasts } from './screens';
 
 const UPDATED = 'Profile updated successfully!';
 const FAILED = 'Failed to update profile';
@@ -153,11 +153,18 @@ test('a refused field says why, and nothing typed is lost', async ({ page, playe
 });
 
 test('a profile that cannot be loaded says so, and can be asked for again', async ({ page, bystander }) => {
-  // The game asks for the profile too, before the wallet.
-  await Promise.all([page.waitForResponse('**/api/wallet'), openAs(page, bystander)]);
-  await page.route('**/api/profile', (route) => route.fulfill(BROKEN));
+  await openAs(page, bystander);
+  // The game asks for the profile too, and shows the balance when it has both.
+  await expect(balance(page)).toHaveText(/\d/);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/profile', async (route) => {
+    await held;
+    await route.fulfill(BROKEN);
+  });
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('status', { name: 'Loading your profile' })).toBeVisible();
+  letGo();
   const panel = page.getByRole('alert').filter({ hasText: LOAD_FAILED });
   await expect(panel).toBeVisible();
   await expect(username(page)).toHaveCount(0);
@@ -168,6 +175,9 @@ test('a profile that cannot be loaded says so, and can be asked for again', asyn
 });
 
 test('a failed update keeps what was typed and is sent again with Enter', async ({ page, player }) => {
+  // The app's own fonts come later, and would change the width of the button.
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await watchToasts(page);
   await openProfile(page, player);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -184,7 +194,7 @@ test('a failed update keeps what was typed and is sent again with Enter', async 
   for (const field of [displayName(page), username(page), phoneNumber(page), online(page)]) await expect(field).toBeDisabled();
   expect(await width()).toBe(wide);
   letGo();
-  await expect(toast(page, FAILED)).toBeVisible();
+  await expectSaid(page, FAILED);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(`${FAILED}: `);
   await expect(displayName(page)).toHaveValue('Thandi');
   await expect(online(page)).toBeChecked();
@@ -192,7 +202,7 @@ test('a failed update keeps what was typed and is sent again with Enter', async 
 
   await page.unroute('**/api/profile');
   await page.keyboard.press('Enter');
-  await expect(toast(page, UPDATED)).toBeVisible();
+  await expectSaid(page, UPDATED);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   expect(await profileOf(player)).toMatchObject({ displayName: 'Thandi', online: true });
 });

@@ -4,7 +4,7 @@ import { Admin, proposed, proposedRole, type AdminRole } from '../support/admin'
 import { expectOk } from '../support/http';
 import { aReport, Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows } from './adminScreens';
+import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
 
 const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management'];
@@ -195,7 +195,7 @@ test('whose role has changed meanwhile is told so, and goes on', async ({ page, 
   const { id } = await proposed(await player.requestedDeposit({ amount: 20 }));
   await watchToasts(page);
   await openAdmin(page, owner, queueOf(player));
-  await rows(page).click();
+  await openRow(page, rows(page), id);
   await expect(requestStatus(page)).toBeVisible();
 
   await test.step('a decision that is no longer theirs', async () => {
@@ -208,6 +208,8 @@ test('whose role has changed meanwhile is told so, and goes on', async ({ page, 
     await expect(requestStatus(page)).toHaveText('Pending');
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
+    // The list is asked for anew too, and would be refused by itself.
+    await expect(rows(page)).toHaveCount(1);
   });
 
   await test.step('a tab that is no longer theirs', async () => {

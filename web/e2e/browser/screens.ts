@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
+import type { Schema } from '../support/http';
 import type { Player } from '../support/player';
 
 export const OPEN = 'Guess the correct color!';
@@ -49,8 +50,12 @@ export async function copiedText(page: Page): Promise<string> {
   await elsewhere.setContent('<textarea></textarea>');
   const field = elsewhere.locator('textarea');
   await field.focus();
-  await elsewhere.keyboard.press('ControlOrMeta+v');
-  await expect(field).not.toHaveValue('');
+  // A page that is busy copies late.
+  await expect(async () => {
+    await elsewhere.keyboard.press('ControlOrMeta+a');
+    await elsewhere.keyboard.press('ControlOrMeta+v');
+    expect(await field.inputValue()).not.toBe('');
+  }).toPass();
   const text = await field.inputValue();
   await elsewhere.close();
   return text;
@@ -115,8 +120,24 @@ export function toast(page: Page, text: string | RegExp): Locator {
 /** Waits for a round with enough time left to play it. */
 export async function freshRound(page: Page): Promise<void> {
   await expect(status(page)).toContainText(OPEN);
-  await expect(timer(page)).toHaveText(/[345]/);
+  await expect(timer(page)).toHaveText(/[45]/);
   await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'false');
+}
+
+/** The address at which rounds are asked for. */
+export const ROUNDS_URL = /\/api\/game\/rounds(\?|$)/;
+
+/** Rounds stay on the screen for that many milliseconds longer than the server says: open, and with their answer. */
+export async function stretchRounds(page: Page, { open = 0, answered = 0 }): Promise<void> {
+  await page.route(ROUNDS_URL, async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const round = (await response.json()) as Schema['StartedRounds'];
+    const [msToGuess, msToReveal, msToNext] = [round.msToGuess + open, round.msToReveal + open, round.msToNext + open + answered];
+    // Those ahead would begin too early.
+    const json: Schema['StartedRounds'] = { ...round, msToGuess, msToReveal, msToNext, ahead: [] };
+    await route.fulfill({ response, json });
+  });
 }
 
 /** Plays the next round by its key, on the board, and says whether it was won. */
@@ -170,8 +191,9 @@ export async function watchToasts(page: Page): Promise<void> {
 }
 
 /** Waits until a toast with this text has been shown since the page was loaded. */
-export async function expectSaid(page: Page, text: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.seenToasts.map((toast) => toast.text))).toContain(text);
+export async function expectSaid(page: Page, text: string | RegExp): Promise<void> {
+  const said = expect.poll(() => page.evaluate(() => window.seenToasts.map((toast) => toast.text)));
+  await (typeof text === 'string' ? said.toContain(text) : said.toContainEqual(expect.stringMatching(text)));
 }
 
 /** Asserts that a toast with this text was set to stay that long, and waits until it has gone. */
@@ -191,9 +213,13 @@ export async function pressTwice(button: Locator): Promise<void> {
 
 /** Asserts that axe finds nothing serious on the screen as it is now. */
 export async function expectNothingSerious(page: Page): Promise<void> {
-  // A toast that comes or goes is pale for a moment.
+  // A toast that comes or goes is pale for a moment, and so is what fades.
   const moving = () =>
-    page.evaluate(() => [...document.querySelectorAll('.Toastify__toast')].some((toast) => toast.getAnimations().some(({ playState }) => playState === 'running')));
+    page.evaluate(() => {
+      const toasts = [...document.querySelectorAll('.Toastify__toast')].flatMap((toast) => toast.getAnimations());
+      const fades = document.getAnimations().filter((one) => one instanceof CSSTransition && one.transitionProperty === 'opacity');
+      return [...toasts, ...fades].some(({ playState }) => playState === 'running');
+    });
   await expect.poll(moving).toBe(false);
   // Without it, a second page is opened each time for the results of frames of other origins, which takes longer than the
   // rules. The one such frame of the app shows a proof, in the browser's own viewer.

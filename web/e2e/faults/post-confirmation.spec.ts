@@ -3,7 +3,7 @@
  * role loses its policy. That would break every other sign-up of the stack, so this project runs after the others.
  */
 import { DeleteRolePolicyCommand, GetRolePolicyCommand, IAMClient, PutRolePolicyCommand } from '@aws-sdk/client-iam';
-import { balance, fillIn, signIn, toast } from '../browser/screens';
+import { balance, expectSaid, fillIn, signIn, watchToasts } from '../browser/screens';
 import { newAccount } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { Player } from '../support/player';
@@ -26,11 +26,12 @@ async function withoutRights(meanwhile: () => Promise<void>): Promise<void> {
 
 test('a sign-up that cannot save says so; the first sign-in makes good', async ({ page }) => {
   const account = newAccount();
+  await watchToasts(page);
   await withoutRights(async () => {
     await page.goto('/signup');
     await fillIn(page, account);
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(toast(page, 'Failed to initialize wallet')).toBeVisible();
+    await expectSaid(page, /Failed to initialize wallet/);
   });
   await signIn(page, account);
   await expect(balance(page)).toContainText('10.00');
