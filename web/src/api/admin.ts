@@ -110,8 +110,11 @@ function showInLists(client: QueryClient, queue: QueueKey, now: Identified): voi
 }
 
 /** Shows a case as an answer carried it. */
-export function showCase(client: QueryClient, queue: QueueKey, now: Identified): void {
-  client.setQueryData(caseKey(queue, now.id), now);
+export async function showCase(client: QueryClient, queue: QueueKey, now: Identified): Promise<void> {
+  const queryKey = caseKey(queue, now.id);
+  // A case that is on its way may be older than this answer.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, now);
   showInLists(client, queue, now);
 }
 

@@ -47,8 +47,8 @@ export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd:
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ send }: Decision<Case>) => send(),
-    onSuccess(now, { done }) {
-      showCase(client, queue, now);
+    async onSuccess(now, { done }) {
+      await showCase(client, queue, now);
       // Points may have moved between the parties.
       void client.invalidateQueries({ queryKey: PLAYER_LINKS });
       onEnd();
