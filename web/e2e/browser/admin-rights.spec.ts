@@ -5,7 +5,7 @@ import { expectOk } from '../support/http';
 import { cameBack, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { confirmation, openAdmin } from './adminScreens';
-import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
+import { expectCopied, expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
 
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';
@@ -185,7 +185,7 @@ test('a closed account is on the list with its balance, on every width', async (
   await page.context().grantPermissions(['clipboard-write']);
   await row.getByRole('button', { name: `Copy the user id of ${username}` }).click();
   await expectSaid(page, 'Copied to clipboard.');
-  expect(await copiedText(page)).toBe(old.uid);
+  await expectCopied(page, old.uid);
   await showIn(page, 'dark', 320);
   const entry = page.getByRole('list', { name: 'Closed accounts' }).getByRole('listitem').filter({ hasText: old.account.email });
   await expect(entry).toContainText('$20.00');

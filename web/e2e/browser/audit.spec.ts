@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { REASON } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
 import { expect, test } from '../support/test';
-import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
+import { expectCopied, expectFits, expectNothingSerious, expectSaid, openAs, showIn, signIn, watchToasts } from './screens';
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
 
@@ -53,7 +53,7 @@ test('rights just changed are in the log of today and of the player', async ({ p
     await page.context().grantPermissions(['clipboard-write']);
     await mine.nth(1).getByRole('button', { name: "Copy the subject's id" }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await copiedText(page)).toBe(player.uid);
+    await expectCopied(page, player.uid);
   });
 
   const search = page.getByRole('searchbox', { name: 'Search by ID' });

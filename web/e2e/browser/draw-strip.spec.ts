@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const closing = (ms: number) => ({ openAt: inMs(-HOUR_MS), closeAt: inMs(ms), drawAt: inMs(ms + MINUTE_MS) });
 
 test('prize, time left and the ten colours stand on Home', async ({ page, bystander }) => {
-  await StagedColours.on(page, aRound({ schedule: closing(3 * HOUR_MS + 4.5 * MINUTE_MS) }));
+  await StagedColours.on(page, aRound({ schedule: closing(3 * HOUR_MS + 5 * MINUTE_MS - 1000) }));
   await openAs(page, bystander);
   await expect(strip(page)).toContainText('N$ 400.00 for 3 right of 10');
   await expect(strip(page)).toContainText('Entries close in 3 h 05 min');
@@ -45,15 +45,14 @@ test('it is asked for once, without a token, however often one is on Home', asyn
 });
 
 test('the next round takes the place of the one that is over', async ({ page, bystander }) => {
-  // A device waits up to half a minute longer, by chance.
-  await page.addInitScript(() => {
-    Math.random = () => 0;
-  });
-  const over = { openAt: inMs(-HOUR_MS), closeAt: inMs(-130_000), drawAt: inMs(-62_000) };
+  await page.clock.install();
+  const over = { openAt: inMs(-HOUR_MS), closeAt: inMs(-MINUTE_MS), drawAt: inMs(-1000) };
   const staged = await StagedColours.on(page, aRound({ schedule: over }));
   await openAs(page, bystander);
   await expect(strip(page)).toContainText('The time of the draw has come');
-  staged.round = aRound({ id: '2026-11-22T18:05Z', schedule: closing(10 * MINUTE_MS - 1000) });
+  staged.round = aRound({ id: '2026-11-22T18:05Z', schedule: closing(12 * MINUTE_MS - 1000) });
+  // By chance a device waits for a minute and 10 to 40 seconds.
+  await page.clock.fastForward(2 * MINUTE_MS);
   await expect(strip(page)).toContainText('Entries close in 10 min');
 });
 
@@ -79,6 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     await openAs(page, bystander);
     await expect(wayThere(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const height = async () => (await strip(page).boundingBox())?.height;
     const before = await height();
     letGo();

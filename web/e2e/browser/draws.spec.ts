@@ -148,6 +148,8 @@ test('the whole row of a draw opens it', async ({ page }) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await openDraws(page, [GENUINE]);
+    await expect(page.getByText('These are all the draws there were')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.getByText(await asLocalTime(page, GENUINE.id)).first().click({ force: true });
     await expect(check(page).getByRole('status').filter({ hasText: VERIFIED })).toBeVisible();
     await expect(check(page).getByRole('heading', { name: 'My tickets' })).toHaveCount(0);

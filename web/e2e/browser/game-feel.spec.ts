@@ -5,14 +5,19 @@ import { expect, test } from '../support/test';
 import {
   balance,
   expectFits,
+  expectHeard,
   expectNoShift,
   expectNothingSerious,
   expectSaid,
   expectStayed,
   freshRound,
+  goBack,
+  guessInTime,
+  listenToBoard,
   OPEN,
   openAs,
   play,
+  pressEscape,
   status,
   tiles,
   timer,
@@ -22,6 +27,8 @@ import {
 } from './screens';
 
 const dots = (page: Page): Locator => page.getByRole('list', { name: 'Last answers' }).getByRole('button');
+/** Without the rounds that were let pass: on a busy machine there may be more of them. */
+const played = (page: Page): Locator => dots(page).filter({ hasNotText: 'not played' });
 const sound = (page: Page): Locator => page.getByRole('switch', { name: 'Sound and vibration' });
 
 interface Staged {
@@ -63,8 +70,7 @@ test('the chosen tile shows that its answer is awaited', async ({ page, player }
     await route.fallback();
   });
   await openAs(page, player);
-  await freshRound(page);
-  await tiles(page).nth(3).click();
+  await guessInTime(page, () => tiles(page).nth(3).click());
   await expect(status(page)).toContainText('Checking your guess…');
   await expect(tiles(page).nth(3)).toHaveAccessibleName(/, your choice$/);
   const moving = () => tiles(page).nth(3).evaluate((tile) => tile.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
@@ -84,6 +90,15 @@ async function watchTheWin(page: Page): Promise<void> {
       window.flights += 1;
       return animate.apply(this, asked);
     };
+    // However busy the machine is, what counts up has its steps: a frame takes 50 ms at most.
+    const next = requestAnimationFrame.bind(window);
+    let [last, time] = [0, 0];
+    window.requestAnimationFrame = (draw) =>
+      next((now) => {
+        time += Math.min(now - last, 50);
+        last = now;
+        draw(time);
+      });
     const look = () => {
       const text = document.querySelector('#balance [role="group"]')?.textContent ?? '';
       if (text && window.shownBalances.at(-1) !== text) window.shownBalances.push(text);
@@ -97,6 +112,7 @@ declare global {
   interface Window {
     shownBalances: string[];
     flights: number;
+    toldEarly: number[];
   }
 }
 
@@ -144,43 +160,63 @@ test('without motion a win is all there at once', async ({ page, player }) => {
   expect(await page.evaluate(() => window.flights)).toBe(0);
 });
 
+/** Writes down how many played rounds the strip tells while the answer of one is held back. */
+async function countHeldBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const told = new Set<number>();
+    new MutationObserver(() => {
+      if (!document.querySelector('[aria-label="Round"]')?.textContent.includes('The right one shows when the time is up.')) return;
+      const dots = [...document.querySelectorAll('[aria-label="Last answers"] button')];
+      told.add(dots.filter(({ textContent }) => !textContent.includes('not played')).length);
+      window.toldEarly = [...told];
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
 test('the answers of the session stand in a strip, each with its proof', async ({ page, player }) => {
   await stageGuesses(page, [{ won: false, balance: 9 }, { won: true, balance: 13 }]);
   await openAs(page, player);
   await expect(page.getByText('This session: Nothing played')).toBeVisible();
-  await expect(dots(page)).toHaveCount(0);
+  await expect(played(page)).toHaveCount(0);
 
+  await countHeldBack(page);
   expect(await play(page, '1')).toBe(false);
   await expect(page.getByText('This session: 1 round, −1.00')).toBeVisible();
-  // Its answer is held back until the time is up.
-  await expect(dots(page)).toHaveCount(0);
-  await expect(dots(page)).toHaveAccessibleName(/^Proof: .+, lost 1\.00 points$/);
+  await expect(played(page)).toHaveAccessibleName(/^Proof: .+, lost 1\.00 points$/);
+  // Its answer was held back until the time was up.
+  expect(await page.evaluate(() => window.toldEarly)).toEqual([0]);
 
   expect(await play(page, '2')).toBe(true);
-  await expect(dots(page)).toHaveCount(2);
-  await expect(dots(page).nth(1)).toHaveAccessibleName(/^Proof: .+, won 4\.00 points$/);
+  await expect(played(page)).toHaveCount(2);
+  await expect(played(page).nth(1)).toHaveAccessibleName(/^Proof: .+, won 4\.00 points$/);
   await expect(page.getByText('This session: 2 rounds, +3.00')).toBeVisible();
   // Not by colour alone: the won one has a tick beside its pattern.
-  expect(await Promise.all([0, 1].map((dot) => dots(page).nth(dot).locator('svg').count()))).toEqual([1, 2]);
+  expect(await Promise.all([0, 1].map((dot) => played(page).nth(dot).locator('svg').count()))).toEqual([1, 2]);
 
-  const [name] = ((await dots(page).first().textContent()) ?? '').replace('Proof: ', '').split(',');
-  await dots(page).first().click();
+  const [name] = ((await played(page).first().textContent()) ?? '').replace('Proof: ', '').split(',');
+  await played(page).first().click();
   const panel = page.getByRole('dialog', { name: 'Proof of fairness' });
   await expect(panel).toContainText(`(${name ?? ''})`);
-  await page.goBack();
+  await goBack(page);
   await expect(panel).toBeHidden();
-  await expect(dots(page).first()).toBeFocused();
+  await expect(played(page).first()).toBeFocused();
 });
 
 test('the strip outlasts the screen, and a round let pass has its dot', async ({ page, bystander }) => {
+  // No other round follows, whose dot would come as well.
+  let asked = 0;
+  await page.route('**/api/game/rounds', async (route) => {
+    asked += 1;
+    if (asked > 1) await new Promise(() => {});
+    await route.fallback();
+  });
   await openAs(page, bystander);
-  await expect(dots(page).first()).toHaveAccessibleName(/, not played$/);
+  await expect(dots(page)).toHaveAccessibleName(/, not played$/);
   await expect(page.getByText('This session: Nothing played')).toBeVisible();
-  const before = await dots(page).count();
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('link', { name: 'Support' }).click();
   await bar.getByRole('link', { name: 'Home' }).click();
-  await expect(dots(page)).toHaveCount(before);
+  await expect(dots(page)).toHaveCount(1);
 });
 
 test('multipliers above the balance are struck out, and say why', async ({ page, player }) => {
@@ -213,7 +249,7 @@ test('without points the board rests, and no round is asked for', async ({ page,
   await openAs(page, player);
   expect(await play(page, '1')).toBe(false);
   // The answer is told as ever.
-  await expect(dots(page)).toHaveAccessibleName(/, lost 1\.00 points$/);
+  await expect(played(page)).toHaveAccessibleName(/, lost 1\.00 points$/);
   await expect(status(page)).toContainText('Not enough points');
   await expect(status(page)).toContainText('The smallest stake is 1.00 points.');
   await expect(timer(page)).toHaveText('');
@@ -226,8 +262,7 @@ test('without points the board rests, and no round is asked for', async ({ page,
   }
   await expectNothingSerious(page);
   await page.getByRole('button', { name: 'Top up' }).click();
-  await expect(page.getByRole('dialog', { name: 'Deposit Points' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscape(page, page.getByRole('dialog', { name: 'Deposit Points' }));
   await expect(page.getByRole('button', { name: 'Top up' })).toBeFocused();
   await expectNoShift(page);
   await page.getByRole('link', { name: 'See the draw' }).click();
@@ -240,10 +275,11 @@ test('a round can be watched without points, and one only', async ({ page, bysta
   await stageWallet(page, () => 0.5);
   await openAs(page, bystander);
   await expect(status(page)).toContainText('Not enough points');
+  await listenToBoard(page);
   await page.getByRole('button', { name: 'Watch a round' }).click();
-  await expect(status(page)).toContainText('You watch this round, nothing is staked.');
   // Whoever presses a tile all the same is told why nothing comes of it.
   await tiles(page).first().click();
+  await expectHeard(page, 'You watch this round, nothing is staked.');
   await expectSaid(page, 'Insufficient balance! Need 1 points to play with 1x multiplier.');
   await expect(status(page)).toContainText('Not enough points');
   await expect(dots(page)).toHaveAccessibleName(/, not played$/);
@@ -290,16 +326,16 @@ test('sound and vibration are off until they are switched on', async ({ page, pl
   await openAs(page, player);
   await expect(sound(page)).not.toBeChecked();
   expect(await play(page, '1')).toBe(false);
-  const signals = () => page.evaluate(() => window.signals.splice(0));
+  const signals = () => page.evaluate(() => window.signals);
   expect(await signals()).toEqual([]);
 
   await sound(page).check();
-  expect(await signals()).toEqual(['tone 523', 'shake [10]']);
+  await expect.poll(signals).toEqual(['tone 523', 'shake [10]']);
   await page.reload();
   await expect(sound(page)).toBeChecked();
   expect(await play(page, '2')).toBe(true);
   await expect(status(page)).toContainText(WON);
-  expect(await signals()).toEqual(['tone 523', 'shake [10]', 'tone 523', 'tone 659', 'tone 784', 'shake [20,60,20,60,40]']);
+  await expect.poll(signals).toEqual(['tone 523', 'shake [10]', 'tone 523', 'tone 659', 'tone 784', 'shake [20,60,20,60,40]']);
 
   await sound(page).uncheck();
   await page.reload();

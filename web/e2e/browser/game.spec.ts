@@ -155,11 +155,13 @@ test('over a network of 300 ms a click in the last moment counts', async ({ page
   // Clicks in each of the ten rounds, timed from when they came: a busy browser may be too late for the first one.
   await page.addInitScript((ms) => {
     const { fetch } = globalThis;
+    let clicks: number[] = [];
     globalThis.fetch = async (...request) => {
       const response = await fetch(...request);
       if (new URL(response.url).pathname === '/api/game/rounds') {
         const click = () => document.querySelector<HTMLElement>('[aria-keyshortcuts="3"]')?.click();
-        for (let round = 0; round < 10; round += 1) setTimeout(click, ms + 6000 * round);
+        clicks.forEach(clearTimeout);
+        clicks = Array.from({ length: 10 }, (_, round) => window.setTimeout(click, ms + 6000 * round));
       }
       return response;
     };

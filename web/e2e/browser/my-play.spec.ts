@@ -4,7 +4,7 @@ import { openRound, ROUND_MS } from '../support/colours';
 import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, openAs, showIn } from './screens';
+import { expectFits, expectNothingSerious, failUntilTriedAgain, openAs, showIn } from './screens';
 
 type Row = Schema['Transaction'];
 
@@ -199,24 +199,14 @@ test.describe('what cannot be loaded', () => {
   ] as const) {
     test(`${what} is one error, and can be tried again`, async ({ page, bystander }) => {
       await stage(page);
-      await page.route(url, (route) => route.fulfill(REFUSED));
+      await failUntilTriedAgain(page, url, REFUSED);
       await openAs(page, bystander, '/my-play');
       const panel = page.getByRole('main').getByRole('alert');
       await expect(panel).toHaveCount(1);
       await expect(panel).toContainText(title);
       await expect(panel).toContainText('Not today');
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-      // Held until the click: another part of the page may ask for the same, and the error would be gone.
-      let goOn = () => {};
-      const held = new Promise<void>((resolve) => (goOn = resolve));
-      await page.unroute(url);
-      await stage(page);
-      await page.route(url, async (route) => {
-        await held;
-        await route.fallback();
-      });
       await panel.getByRole('button', { name: 'Try again' }).click();
-      goOn();
       await expect(figure(money(page), 'Paid in')).toHaveText('100.30');
     });
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { balance, expectFits, expectNothingSerious, openAs } from './screens';
+import { balance, expectFits, expectNothingSerious, goBack, openAs } from './screens';
 
 function bell(page: Page) {
   return page.getByRole('banner').or(page.getByRole('navigation', { name: 'Main' })).getByRole('button', { name: /^Notices/ });
@@ -124,9 +124,8 @@ for (const [width, height] of [
   test(`nothing lies over the game or the form at ${width} px`, async ({ page, player, admin }) => {
     await page.setViewportSize({ width, height });
     await admin.fund(player, 100);
-    const asked = page.waitForResponse('**/api/notices');
     await openAs(page, player);
-    await asked;
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Notices, 1 new$/ })).toBeVisible();
     for (const number of [1, 6]) {
       const tile = page.getByRole('group', { name: 'Colours' }).getByRole('button').nth(number - 1);
       await tile.scrollIntoViewIfNeeded();
@@ -136,8 +135,11 @@ for (const [width, height] of [
     await openWallet(page);
     await expect(line(page)).toBeVisible();
     const below = page.getByRole('heading', { name: 'Wallet', level: 1 });
-    const [news, head] = [await line(page).boundingBox(), await below.boundingBox()];
-    expect((news?.y ?? 0) + (news?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
+    const gap = async () => {
+      const [news, head] = [await line(page).boundingBox(), await below.boundingBox()];
+      return news && head && head.y - news.y - news.height;
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
   });
 }
 
@@ -163,7 +165,7 @@ test('a phone has them behind You', async ({ page, player, admin }) => {
   await you.click();
   await page.getByRole('dialog', { name: 'You' }).getByRole('button', { name: 'Notices, 1 new' }).click();
   await expect(rows(page)).toContainText(['Deposit approved']);
-  await page.goBack();
+  await goBack(page);
   await expect(panel(page)).toHaveCount(0);
   await expect(balance(page)).toBeVisible();
 });

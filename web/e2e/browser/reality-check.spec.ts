@@ -5,11 +5,13 @@ import { playedSince } from '../support/playSessions';
 import { aGuess, type Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { pick, StagedColours, submit } from './coloursScreens';
-import { expectFits, expectNothingSerious, expectSaid, freshRound, openAs, OPEN, pressTwice, showIn, status, tiles, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, freshRound, goBack, guessInTime, openAs, OPEN, pressTwice, showIn, status, tiles, watchToasts } from './screens';
 
 type Check = Schema['RealityCheckView'];
 
 const MINUTE_MS = 60_000;
+/** More than a screen takes to come, and less than a board waits for somebody to touch it. */
+const LATER_MS = 4 * MINUTE_MS;
 const REFUSAL = { status: 409, json: { error: 'Please answer the reality check first', code: 'REALITY_CHECK_DUE', requestId: 'r-1' } };
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Reality check' });
@@ -76,7 +78,7 @@ test('nothing but a choice closes it, and the board rests until then', async ({ 
   await page.keyboard.press('Enter');
   await page.keyboard.press('1');
   await page.mouse.click(5, 300);
-  await page.goBack();
+  await goBack(page);
   await expect(question(page)).toBeVisible();
   expect(asked.filter((request) => request.startsWith('POST'))).toEqual([]);
 
@@ -87,11 +89,13 @@ test('nothing but a choice closes it, and the board rests until then', async ({ 
 });
 
 test('it waits until nothing else is open', async ({ page, bystander }) => {
-  await StagedCheck.on(page, checkIn(4000));
+  await page.clock.install();
+  await StagedCheck.on(page, checkIn(LATER_MS));
   await openAs(page, bystander);
   await page.getByRole('button', { name: 'How it works' }).click();
   const help = page.getByRole('dialog', { name: 'How it works' });
   await expect(help).toContainText('From time to time a reality check asks whether you want to play on');
+  await page.clock.fastForward(LATER_MS);
   await expect(page.getByText('The board rests until you have answered.')).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await help.getByRole('button', { name: 'Close' }).click();
@@ -99,9 +103,11 @@ test('it waits until nothing else is open', async ({ page, bystander }) => {
 });
 
 test('comes at its time, between two rounds', async ({ page, bystander }) => {
-  await StagedCheck.on(page, checkIn(4000));
+  await page.clock.install();
+  await StagedCheck.on(page, checkIn(LATER_MS));
   await openAs(page, bystander);
   await expect(status(page)).toContainText(OPEN);
+  await page.clock.fastForward(LATER_MS);
   await expect(question(page)).toBeVisible();
   // The board is behind the dialog, and hidden to screen readers.
   await expect(page.getByText('The board rests until you have answered.')).toBeVisible();
@@ -114,7 +120,7 @@ test('a refused stake asks, whatever the clock of the device says', async ({ pag
   await openAs(page, bystander);
   await freshRound(page);
   staged.check = checkIn(5 * MINUTE_MS);
-  await tiles(page).first().click();
+  await guessInTime(page, () => tiles(page).first().click());
   await expect(question(page)).toBeVisible();
   expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
   await keepPlaying(page).press('Enter');

@@ -1,6 +1,6 @@
 /** Actions on the screens, with elements found by what a person sees. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import type { Schema } from '../support/http';
 import type { Player } from '../support/player';
@@ -59,6 +59,55 @@ export async function copiedText(page: Page): Promise<string> {
   const text = await field.inputValue();
   await elsewhere.close();
   return text;
+}
+
+/** Waits until this is what is pasted: a page goes on before it has written to the clipboard. */
+export async function expectCopied(page: Page, text: string): Promise<void> {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.setContent('<textarea></textarea>');
+  const field = elsewhere.locator('textarea');
+  const pasted = async () => {
+    for (const key of ['a', 'v']) await field.press(`ControlOrMeta+${key}`);
+    return field.inputValue();
+  };
+  await expect.poll(pasted).toBe(text);
+  await elsewhere.close();
+}
+
+/** Takes the way back when the history has as many steps for what lies over the page: they follow what is seen. */
+export async function goBack(page: Page, over = 1): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0)).toBe(over);
+  await page.goBack();
+}
+
+/** Presses Escape when the focus is in what is open: before that, it hears no key. */
+export async function pressEscape(page: Page, open: Locator): Promise<void> {
+  const hasFocus = () =>
+    open.evaluate((dialog) => {
+      const active = document.activeElement;
+      return active !== null && active !== document.body && (dialog.contains(active) || active.contains(dialog));
+    });
+  await expect.poll(hasFocus).toBe(true);
+  await page.keyboard.press('Escape');
+}
+
+/**
+ * Answers like this until "Try again" is pressed, several answers one press after another: other parts of a screen ask
+ * for the same by themselves, and must not be what ends the error.
+ */
+export async function failUntilTriedAgain(page: Page, url: string, ...answers: Parameters<Route['fulfill']>[0][]): Promise<void> {
+  await page.addInitScript(() => {
+    if (window.triedAgain !== undefined) return;
+    window.triedAgain = 0;
+    const count = ({ target }: Event) => {
+      if (target instanceof Element && target.textContent === 'Try again') window.triedAgain = (window.triedAgain ?? 0) + 1;
+    };
+    addEventListener('click', count, { capture: true });
+  });
+  await page.route(url, async (route) => {
+    const answer = answers[(await page.evaluate(() => window.triedAgain)) ?? 0];
+    return answer ? route.fulfill(answer) : route.fallback();
+  });
 }
 
 export function status(page: Page): Locator {
@@ -140,12 +189,34 @@ export async function stretchRounds(page: Page, { open = 0, answered = 0 }): Pro
   });
 }
 
+/** Writes down what the board says from now on: some of it is gone before a test could see it. */
+export async function listenToBoard(page: Page): Promise<void> {
+  await status(page).evaluate((line) => {
+    window.heard = [line.textContent];
+    new MutationObserver(() => window.heard.push(line.textContent)).observe(line, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Waits until the board has said this since it was last listened to. */
+export async function expectHeard(page: Page, text: string | RegExp, timeout?: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.heard.join('\n')), { timeout }).toMatch(text);
+}
+
+/** Makes a guess in a round with enough time left, and in another one where it came too late for that. */
+export async function guessInTime(page: Page, guess: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await freshRound(page);
+    await listenToBoard(page);
+    await guess();
+    await expectHeard(page, 'Checking your guess…', 1_000);
+  }).toPass();
+}
+
 /** Plays the next round by its key, on the board, and says whether it was won. */
 export async function play(page: Page, key: string): Promise<boolean> {
-  await freshRound(page);
-  await tiles(page).first().press(key);
-  await expect(status(page)).toContainText(new RegExp(`${WON}|${WRONG}`));
-  return (await status(page).textContent())?.includes(WON) ?? false;
+  await guessInTime(page, () => tiles(page).first().press(key));
+  await expectHeard(page, new RegExp(`${WON}|${WRONG}`));
+  return page.evaluate((won) => window.heard.some((text) => text.includes(won)), WON);
 }
 
 interface LayoutShiftEntry extends PerformanceEntry {
@@ -157,12 +228,19 @@ interface SeenToast {
   text: string;
   /** How long it is meant to stay, as CSS says it: the end of the progress bar's animation closes a toast. */
   stays: string;
+  /** Its classes: one of them says of which kind it is. */
+  look: string;
+  role: string;
   gone: boolean;
 }
 
 declare global {
   interface Window {
     seenToasts: SeenToast[];
+    /** What the board has said. */
+    heard: string[];
+    /** How often "Try again" was pressed. */
+    triedAgain: number | undefined;
     shifts: { startTime: number; value: number; moved: string[] }[];
     /** Between which heights something stood, of all frames that were drawn. */
     stood: { from: number; to: number };
@@ -173,7 +251,7 @@ declare global {
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seenToasts = [];
-    const shown = new Map<Node, SeenToast>();
+    const shown = new Map<Element, SeenToast>();
     const toastIn = (node: Node) =>
       node instanceof Element ? (node.matches('.Toastify__toast') ? node : node.querySelector('.Toastify__toast')) : null;
     new MutationObserver((changes) => {
@@ -181,25 +259,29 @@ export async function watchToasts(page: Page): Promise<void> {
         const toast = toastIn(node);
         if (!toast || shown.has(toast)) continue;
         const bar = toast.querySelector('.Toastify__progress-bar');
-        const entry = { text: toast.textContent.trim(), stays: bar ? getComputedStyle(bar).animationDuration : '', gone: false };
+        const stays = bar ? getComputedStyle(bar).animationDuration : '';
+        const entry = { text: toast.textContent.trim(), stays, look: toast.className, role: '', gone: false };
         shown.set(toast, entry);
         window.seenToasts.push(entry);
       }
-      for (const [toast, entry] of shown) entry.gone ||= !toast.isConnected;
-    }).observe(document, { childList: true, subtree: true });
+      for (const [toast, entry] of shown) {
+        entry.role ||= toast.getAttribute('role') ?? '';
+        entry.gone ||= !toast.isConnected;
+      }
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['role'] });
   });
 }
 
-/** Waits until a toast with this text has been shown since the page was loaded. */
-export async function expectSaid(page: Page, text: string | RegExp): Promise<void> {
-  const said = expect.poll(() => page.evaluate(() => window.seenToasts.map((toast) => toast.text)));
-  await (typeof text === 'string' ? said.toContain(text) : said.toContainEqual(expect.stringMatching(text)));
+/** Waits until a toast with this text has been shown since the page was loaded, and like this. */
+export async function expectSaid(page: Page, text: string | RegExp, how: { look?: unknown; role?: string } = {}): Promise<void> {
+  const said = typeof text === 'string' ? text : (expect.stringMatching(text) as unknown);
+  await expect.poll(() => page.evaluate(() => window.seenToasts)).toContainEqual(expect.objectContaining({ text: said, ...how }));
 }
 
 /** Asserts that a toast with this text was set to stay that long, and waits until it has gone. */
 export async function expectStayed(page: Page, text: string, time: string): Promise<void> {
   const seen = () => page.evaluate((expected) => window.seenToasts.find((toast) => toast.text === expected), text);
-  await expect.poll(seen).toEqual({ text, stays: time, gone: true });
+  await expect.poll(seen).toMatchObject({ text, stays: time, gone: true });
 }
 
 /** Two presses in one instant, before the screen can say that it is busy. */
@@ -213,12 +295,13 @@ export async function pressTwice(button: Locator): Promise<void> {
 
 /** Asserts that axe finds nothing serious on the screen as it is now. */
 export async function expectNothingSerious(page: Page): Promise<void> {
-  // A toast that comes or goes is pale for a moment, and so is what fades.
+  // What comes or goes is pale for a moment: a toast by an animation, everything else by a transition.
   const moving = () =>
     page.evaluate(() => {
-      const toasts = [...document.querySelectorAll('.Toastify__toast')].flatMap((toast) => toast.getAnimations());
-      const fades = document.getAnimations().filter((one) => one instanceof CSSTransition && one.transitionProperty === 'opacity');
-      return [...toasts, ...fades].some(({ playState }) => playState === 'running');
+      const isToast = (target: Element | null | undefined) => target?.matches('.Toastify__toast') === true;
+      return document
+        .getAnimations()
+        .some((one) => one.playState === 'running' && (one instanceof CSSTransition || isToast((one.effect as KeyframeEffect | null)?.target)));
     });
   await expect.poll(moving).toBe(false);
   // Without it, a second page is opened each time for the results of frames of other origins, which takes longer than the

@@ -8,7 +8,7 @@ import { Player } from '../support/player';
 import { RECOVERY_CODE_WRONG } from '../support/refusals';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
-import { confirmation, openAdmin, openCase, panel, requestStatus } from './adminScreens';
+import { confirmation, openAdmin, openCase, panel, queueOf, requestStatus } from './adminScreens';
 import {
   asking,
   beginSetUp,
@@ -24,7 +24,7 @@ import {
   turnOn,
   WRONG_CODE,
 } from './factorScreens';
-import { copiedText, emailField, expectFits, expectNothingSerious, expectSaid, openAs, passwordField, showIn, watchToasts } from './screens';
+import { emailField, expectCopied, expectFits, expectNothingSerious, expectSaid, openAs, passwordField, showIn, watchToasts } from './screens';
 
 const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
 
@@ -46,7 +46,7 @@ test('a player sets up an app, saves the codes, and signs in with both', async (
   await test.step('the key can be copied; a wrong code is refused, and the form stays', async () => {
     await expect(codeField(setUp(page))).toBeFocused();
     await setUp(page).getByRole('button', { name: 'Copy key' }).click();
-    expect(await copiedText(page)).toBe(key);
+    await expectCopied(page, key);
     await turnOn(page, WRONG_CODE);
     await expect(setUp(page).getByText(CODE_WRONG)).toBeVisible();
     await expect(codeField(setUp(page))).toBeFocused();
@@ -73,7 +73,7 @@ test('a player sets up an app, saves the codes, and signs in with both', async (
 
   await test.step('they are copied, and downloaded', async () => {
     await saving(page).getByRole('button', { name: 'Copy' }).click();
-    expect((await copiedText(page)).split('\n')).toEqual(await codes.allTextContents());
+    await expectCopied(page, (await codes.allTextContents()).join('\n'));
     const [file] = await Promise.all([page.waitForEvent('download'), saving(page).getByRole('button', { name: 'Download' }).click()]);
     expect(file.suggestedFilename()).toBe('Colour Game recovery codes.txt');
     const text = await readFile(await file.path(), 'utf8');
@@ -224,7 +224,9 @@ test('a decision waits for the confirmation, and loses nothing', async ({ page, 
 
 test('what a screen asks for at once waits for one confirmation', async ({ page }) => {
   const admin = await Admin.appointed();
-  await openAdmin(page, admin);
+  await openAdmin(page, admin, queueOf(admin));
+  // Nothing of the first tab is on its way any more.
+  await expect(page.getByText('There are no such deposit requests.')).toBeVisible();
   const { key } = await withFactor(admin);
   await page.getByRole('tab', { name: 'Admin Management' }).click();
   await confirmSignIn(page, admin.account, key);

@@ -4,7 +4,7 @@ import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { stackConfig } from '../support/stack';
 import { expect, test as base } from '../support/test';
-import { balance, copiedText, expectFits, expectNothingSerious, openAs } from './screens';
+import { balance, expectCopied, expectFits, expectNothingSerious, failUntilTriedAgain, openAs } from './screens';
 
 type Row = Schema['Transaction'];
 
@@ -176,6 +176,7 @@ test.describe('a session of the quick game', () => {
     expect(cells.slice(-3)).toEqual([signed(sum), shown(rounds.at(-1)?.previousBalance ?? NaN), shown(rounds[0]?.newBalance ?? NaN)]);
     await expect(rows(page)).toHaveCount(ledger.length - ROUNDS);
 
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await opener.focus();
     const before = await opener.boundingBox();
     await opener.press('Enter');
@@ -287,6 +288,8 @@ test.describe('the totals', () => {
     await openStatement(page, player);
     await expect(totals(page)).toContainText('Totals are shown once all rows of this selection have been read.');
     await expect(totals(page).getByRole('definition')).toHaveCount(0);
+    // Until then the list itself might go on.
+    await expect(page.getByRole('alert')).toContainText('The rest of the list could not be loaded');
     await page.unrouteAll();
     await totals(page).getByRole('button', { name: 'Add up all rows' }).click();
     await expect(totals(page)).toContainText(`${ledger.length} rows`);
@@ -459,11 +462,10 @@ test.describe('what cannot be loaded', () => {
   }
 
   test('of the wallet is one error, and the head waits no longer', async ({ page, storied: { player } }) => {
-    await page.route('**/api/wallet', (route) => route.fulfill(REFUSED));
+    await failUntilTriedAgain(page, '**/api/wallet', REFUSED);
     await openAs(page, player, '/statement');
     const panel = await expectOnePanel(page, 'Your wallet could not be loaded');
     await expect(balance(page)).toHaveText('–');
-    await page.unrouteAll();
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(lines(page).first()).toBeVisible();
     await expect(balance(page)).toHaveText(/\d\.\d{2}/);
@@ -638,7 +640,7 @@ test('the id of a request is copied from its row', async ({ page, storied: { pla
   const debit = ledger.find(({ type }) => type === 'debit');
   await rows(page).first().getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy request' }).click();
-  await expect.poll(() => copiedText(page)).toBe(debit?.requestId);
+  await expectCopied(page, debit?.requestId ?? 'none');
 });
 
 test('a list that breaks off says so, keeps what it has, and goes on', async ({ page, storied: { player, ledger } }) => {

@@ -5,7 +5,7 @@ import { expectOk } from '../support/http';
 import { aReport, Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { caseAnswered, confirmation, hueOf, openAdmin, queueOf, rows } from './adminScreens';
-import { copiedText, expectFits, expectNothingSerious, expectSaid, openAs, toast, watchToasts } from './screens';
+import { expectCopied, expectFits, expectNothingSerious, expectSaid, openAs, pressEscape, watchToasts } from './screens';
 
 const SUBMITTED = 'Support ticket submitted successfully!';
 const FAILED = 'Error submitting support ticket. Please try again.';
@@ -209,7 +209,7 @@ test('an admin takes a ticket up and resolves it, and the player sees both', asy
   expect(await hueOf(queued(page).getByText('New', { exact: true }))).toBe('grey');
 
   await test.step('the case has all of the message, and the ways to answer', async () => {
-    await queued(page).click();
+    await Promise.all([caseAnswered(page, id), queued(page).click()]);
     await expect(panel(page).getByRole('region', { name: 'Message' })).toHaveText(MESSAGE, { useInnerText: true });
     await expect(panel(page).getByRole('region', { name: 'From' })).toContainText('Ndapewa');
     await expect(panel(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
@@ -219,7 +219,7 @@ test('an admin takes a ticket up and resolves it, and the player sees both', asy
     await page.context().grantPermissions(['clipboard-write']);
     await panel(page).getByRole('button', { name: 'Copy user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await copiedText(page)).toBe(player.uid);
+    await expectCopied(page, player.uid);
   });
 
   await test.step('in progress is amber, at once and without a question', async () => {
@@ -245,7 +245,7 @@ test('an admin takes a ticket up and resolves it, and the player sees both', asy
     await expect(ticketStatus(page)).toHaveText('Resolved');
     expect(await hueOf(ticketStatus(page).getByText('Resolved'))).toBe('green');
     await expect(panel(page).getByRole('button', { name: /Mark Resolved|In progress/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await pressEscape(page, panel(page));
     await expect(queued(page)).toHaveText([/Resolved.*View/s]);
     await theirs.reload();
     await expect(own(theirs)).toContainText('Resolved');
@@ -287,6 +287,7 @@ test('tickets are found by status and e-mail, all of it in the address', async (
 test('an admin is told of a lost race, a missing ticket or lost rights', async ({ page, player }) => {
   const [admin, other] = [await Admin.appointed(), await Admin.appointed()];
   const { id } = expectOk(await player.report(aReport()));
+  await watchToasts(page);
   await openAdmin(page, admin, queueOf(player, 'tickets'));
   await Promise.all([caseAnswered(page, id), queued(page).click()]);
   await expect(ticketStatus(page)).toHaveText('New');
@@ -294,10 +295,10 @@ test('an admin is told of a lost race, a missing ticket or lost rights', async (
   await test.step('another admin has resolved it meanwhile', async () => {
     expectOk(await other.setStatus(id, { status: 'resolved' }));
     await panel(page).getByRole('button', { name: 'In progress' }).click();
-    await expect(toast(page, 'This ticket is already resolved')).toBeVisible();
+    await expectSaid(page, 'This ticket is already resolved');
     await expect(ticketStatus(page)).toHaveText('Resolved');
     await expect(panel(page).getByRole('button', { name: /Mark Resolved|In progress/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await pressEscape(page, panel(page));
     await expect(queued(page)).toContainText('Resolved');
   });
 
@@ -349,6 +350,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
     await openAdmin(page, admin, queueOf(player, 'tickets'));
     await everywhere(queued(page).or(page.getByRole('list', { name: 'Support tickets' })));
     await queued(page).first().click();

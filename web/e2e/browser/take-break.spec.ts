@@ -55,9 +55,10 @@ test('an exclusion leaves only longer ones to choose', async ({ page, player }) 
 test('a refusal is told in the question', async ({ page, player }) => {
   await openAs(page, player, '/profile');
   await length(page).selectOption('24 hours');
+  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page)).toBeVisible();
   // Another tab was faster.
   expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"days":42}', headers: { 'content-type': 'application/json' } }));
-  await card(page).getByRole('button', { name: 'Take a break' }).click();
   await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
   await expect(confirmation(page).getByRole('alert')).toContainText('A break can be made longer, but not shorter');
 });

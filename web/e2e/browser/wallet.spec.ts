@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
 import { amountField, depositButton, dialog, finish, openDialog, recipientField, submitButton } from './depositScreens';
-import { balance, expectFits, expectNothingSerious, openAs } from './screens';
+import { balance, expectFits, expectNothingSerious, failUntilTriedAgain, goBack, openAs } from './screens';
 
 /** An amount by its name. */
 const amount = (page: Page, name: string): Locator =>
@@ -36,7 +36,7 @@ test('one place says what there is, and what waits', async ({ page, admin, bysta
   await expect(movements(page).first()).toContainText('Balance 250.00');
   await waiting(page).nth(1).getByRole('button').click();
   await expect(dialog(page)).toContainText('N$ 40.50');
-  await page.goBack();
+  await goBack(page);
   await expect(dialog(page)).toHaveCount(0);
   await waiting(page).last().getByRole('link').click();
   await expect(page).toHaveURL(/\/withdraw$/);
@@ -93,13 +93,12 @@ test('a decision comes to the screen by itself', async ({ page, admin }) => {
 
 test('what cannot be fetched says so, and is fetched again on request', async ({ page, bystander }) => {
   const refused = { status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } };
-  await page.route('**/api/deposits*', (route) => route.fulfill(refused));
-  await page.route('**/api/wallet/transactions*', (route) => route.fulfill(refused));
+  await failUntilTriedAgain(page, '**/api/deposits*', refused);
+  await failUntilTriedAgain(page, '**/api/wallet/transactions*', refused, refused);
   await openAs(page, bystander, '/wallet');
   await expect(balance(page)).toHaveText('10.00');
   await expect(amount(page, 'Waiting to come in')).toHaveText('–');
   await expect(page.getByRole('alert')).toContainText(['Your requests could not be loaded', 'Your last movements could not be loaded']);
-  await page.unrouteAll();
   for (const name of ['Your requests could not be loaded', 'Your last movements could not be loaded']) {
     await page.getByRole('alert').filter({ hasText: name }).getByRole('button', { name: 'Try again' }).click();
   }
@@ -109,13 +108,10 @@ test('what cannot be fetched says so, and is fetched again on request', async ({
 });
 
 test('a wallet that cannot be fetched says so', async ({ page, bystander }) => {
-  await page.route('**/api/wallet', (route) => route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } }));
+  await failUntilTriedAgain(page, '**/api/wallet', { status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } });
   await openAs(page, bystander, '/wallet');
   await expect(page.getByRole('alert')).toContainText('Your wallet could not be loaded');
-  await page.getByRole('button', { name: 'Try again' }).focus();
-  await page.unrouteAll();
-  // The screen may have asked again by itself meanwhile.
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(balance(page)).toHaveText('10.00');
 });
 

@@ -6,7 +6,7 @@ import { confirmation, openAdmin, openCase, panel, queueOf } from './adminScreen
 import { amountField, askFor, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './depositScreens';
 import { aPicture } from './files';
 import { test } from './pendingRequests';
-import { expectFits, expectNothingSerious, openAs, showIn } from './screens';
+import { expectFits, expectNothingSerious, goBack, openAs, pressEscape, showIn } from './screens';
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Discard what you typed?' });
 const rowButton = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('button').first();
@@ -32,10 +32,10 @@ test.describe('the way back', () => {
     await fillWithdrawal(page);
     await page.getByRole('button', { name: 'Request withdrawal' }).click();
     await expect(withdrawal(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await expect(withdrawal(page)).toHaveCount(0);
     await expect(page.getByLabel('Amount (N$)')).toHaveValue('60');
-    await page.goBack();
+    await goBack(page, 0);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -45,11 +45,11 @@ test.describe('the way back', () => {
     for (const close of ['Cancel', 'Escape', 'Cancel']) {
       await page.getByRole('button', { name: 'Request withdrawal' }).click();
       await expect(withdrawal(page)).toBeVisible();
-      if (close === 'Escape') await page.keyboard.press(close);
+      if (close === 'Escape') await pressEscape(page, withdrawal(page));
       else await withdrawal(page).getByRole('button', { name: close }).click();
       await expect(withdrawal(page)).toHaveCount(0);
     }
-    await page.goBack();
+    await goBack(page, 0);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -58,10 +58,10 @@ test.describe('the way back', () => {
     await rowButton(page).click();
     const ticket = page.getByRole('dialog', { name: 'Other' });
     await expect(ticket).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await expect(ticket).toHaveCount(0);
     await expect(page).toHaveURL(/\/support$/);
-    await page.goBack();
+    await goBack(page, 0);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -71,18 +71,18 @@ test.describe('the way back', () => {
     await sendTo(page, '');
     await dialog(page).getByRole('button', { name: 'Choose from the list' }).click();
     await expect(picker(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page, 2);
     await expect(picker(page)).toHaveCount(0);
     await dialog(page).getByText('Myself').click();
     await askFor(page, '5');
     await chooseFile(page, aPicture());
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
     await expect(preview(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page, 2);
     await expect(preview(page)).toHaveCount(0);
     await expect(dialog(page)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
-    await page.goBack();
+    await goBack(page);
     await expect(dialog(page)).toHaveCount(0);
     await expect(depositButton(page)).toBeFocused();
   });
@@ -94,7 +94,7 @@ test.describe('the way back', () => {
     await page.reload();
     await expect(rowButton(page)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goBack();
+    await goBack(page, 0);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -129,10 +129,10 @@ test.describe('the way back', () => {
     await rowButton(page).click();
     await panel(page).getByRole('button', { name: 'Decline' }).click();
     await expect(confirmation(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await expect(confirmation(page)).toHaveCount(0);
     await expect(panel(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page, 0);
     await expect(panel(page)).toHaveCount(0);
     await page.goForward();
     await expect(panel(page)).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('the way back', () => {
     await openAs(page, admin);
     await openCase(page, 'withdrawals', requests.withdrawal.id);
     await expect(panel(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await expect(panel(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\?tab=withdrawals$/);
   });
@@ -160,7 +160,7 @@ test.describe('something typed', () => {
     await amountField(page).fill('5');
     for (const [name, leave] of [
       ['Escape', () => page.keyboard.press('Escape')],
-      ['back', () => page.goBack()],
+      ['back', () => goBack(page)],
       ['beside it', () => page.mouse.click(5, 5)],
       ['Close', () => dialog(page).getByRole('button', { name: 'Close' }).click()],
       ['Cancel', () => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
@@ -173,9 +173,9 @@ test.describe('something typed', () => {
         await expect(amountField(page)).toHaveValue('5');
       });
     }
-    await page.goBack();
+    await goBack(page);
     await expect(question(page)).toBeVisible();
-    await page.goBack();
+    await goBack(page, 2);
     await expect(question(page)).toHaveCount(0);
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -189,14 +189,14 @@ test.describe('something typed', () => {
     await menu(page, 'Home').click();
     await openDialog(page);
     await amountField(page).fill('5');
-    await page.goBack();
+    await goBack(page);
     await question(page).getByRole('button', { name: 'Discard' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await openDialog(page);
     await expect(amountField(page)).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    await page.goBack();
+    await goBack(page, 0);
     await expect(page).toHaveURL(/\/support$/);
   });
 
@@ -208,7 +208,7 @@ test.describe('something typed', () => {
     await page.keyboard.press('Escape');
     await question(page).getByRole('button', { name: 'Keep editing' }).click();
     await expect(confirmation(page).getByLabel('Reason, for the player')).toHaveValue('No such account');
-    await page.goBack();
+    await goBack(page);
     await question(page).getByRole('button', { name: 'Discard' }).click();
     await expect(question(page)).toHaveCount(0);
     await expect(panel(page).getByRole('button', { name: 'Decline' })).toBeFocused();

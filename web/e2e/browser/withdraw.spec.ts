@@ -5,7 +5,7 @@ import { payableFrom } from '../support/payouts';
 import { aPayoutAccount, type Player } from '../support/player';
 import { expect, test as base } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows as queueRows } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, fillIn, openAs, pressTwice, toast, watchToasts } from './screens';
+import { expectFits, expectNothingSerious, expectSaid, failUntilTriedAgain, fillIn, openAs, pressTwice, toast, watchToasts } from './screens';
 
 const FAILED = 'Error submitting withdrawal request. Please try again.';
 const DETAILS = 'T. Nangolo, Bank Windhoek, account 8001234567';
@@ -271,7 +271,7 @@ test('a button that is disabled by the withdrawal keeps the focus', async ({ pag
 
 test.describe('when something fails', () => {
   test('a balance that cannot be fetched is said, and can be asked for again', async ({ page, rich }) => {
-    await page.route('**/api/wallet', (route) => route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }));
+    await failUntilTriedAgain(page, '**/api/wallet', { status: 500, json: { message: 'Internal Server Error' } });
     await page.goto('/login');
     await fillIn(page, rich.account);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -279,7 +279,6 @@ test.describe('when something fails', () => {
     await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Error fetching balance');
     await expect(submit(page)).toBeDisabled();
-    await page.unroute('**/api/wallet');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(available(page)).toHaveText('100.50');
     await expect(page.getByText('Error fetching balance')).toHaveCount(0);
@@ -531,6 +530,7 @@ test.describe('a payout account', () => {
     await openWithdraw(page, player);
     await amountField(page).fill('60');
     await chooseMethod(page, 'PayPal');
+    await expect(paidTo(page).getByRole('radio', { name: 'th•••@example.com' })).toBeChecked();
     await submit(page).click();
     const question = page.getByRole('dialog', { name: 'Withdraw N$ 60.00?' });
     await expect(question).toBeVisible();

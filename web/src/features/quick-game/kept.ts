@@ -7,13 +7,26 @@ function keyFor(name: string, uid: string): string {
   return `${name}:${uid}`;
 }
 
+/** What is kept for a player on this device. */
+export function readText(name: string, uid: string, store: Store): string | null {
+  try {
+    return store.getItem(keyFor(name, uid));
+  } catch {
+    return null;
+  }
+}
+
+export function keepText(name: string, uid: string, text: string, store: Store): void {
+  try {
+    store.setItem(keyFor(name, uid), text);
+  } catch {
+    // A browser that keeps nothing has forgotten it next time.
+  }
+}
+
 /** Whether something is on for a player on this device: off until it has been kept as on. */
 export function readKept(name: string, uid: string, store: Store): boolean {
-  try {
-    return store.getItem(keyFor(name, uid)) === ON;
-  } catch {
-    return false;
-  }
+  return readText(name, uid, store) === ON;
 }
 
 /** `store` is the Storage itself, which has its entries as properties. */
@@ -22,9 +35,5 @@ export function isKeptForAnybody(name: string, store: object): boolean {
 }
 
 export function keep(name: string, uid: string, isOn: boolean, store: Store): void {
-  try {
-    store.setItem(keyFor(name, uid), isOn ? ON : OFF);
-  } catch {
-    // A browser that keeps nothing has it off again next time.
-  }
+  keepText(name, uid, isOn ? ON : OFF, store);
 }

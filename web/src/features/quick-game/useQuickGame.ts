@@ -11,6 +11,7 @@ import { makeClientSeed, prove } from '../../lib/fairness';
 import { useOnline } from '../../lib/online';
 import { retry } from '../../lib/retry';
 import { useVisible } from '../../lib/visible';
+import { keepLastRound, readLastRound } from './lastRound';
 import {
   canGuess,
   initial,
@@ -23,7 +24,6 @@ import {
   type Round,
   type State,
 } from './machine';
-import { sessionQuery } from './session';
 import { MULTIPLIERS, multiplierRefusal, playRefusal, STAKE_MIN, type Means } from './stake';
 import { lostText, TEXT, wonText } from './texts';
 
@@ -73,8 +73,7 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
   const limit = limitBelow(STAKE_MIN, means.limits);
   const [isWatching, setWatching] = useState(false);
   const awake = visible && online && !rests && ((!isBroke && !limit) || isWatching);
-  const last = queries.getQueryData(sessionQuery(uid).queryKey)?.answers.at(-1)?.proof.roundId;
-  const [state, dispatch] = useReducer(reduce, { awake, last }, initial);
+  const [state, dispatch] = useReducer(reduce, awake, (awake) => initial({ awake, last: readLastRound(uid, Date.now(), localStorage) }));
   const [multiplier, setMultiplier] = useState<number>(MULTIPLIERS[0]);
   const [ownSeed, chooseSeed] = useState<string | null>(null);
   // No other round follows the one that is watched.
@@ -181,6 +180,7 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
       return;
     }
     // The seed is made now, after the commitment has been seen; one of the player's own serves one guess.
+    if (state.round) keepLastRound(uid, state.round.roundId, Date.now(), localStorage);
     dispatch({ type: 'chosen', choice: { square, multiplier, clientSeed: ownSeed ?? makeClientSeed() }, at });
     chooseSeed(null);
   }
