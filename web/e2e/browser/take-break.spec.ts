@@ -62,6 +62,20 @@ test('a refusal is told in the question', async ({ page, player }) => {
   await expect(confirmation(page).getByRole('alert')).toContainText('A break can be made longer, but not shorter');
 });
 
+test('without a network it is told at once, and not sent later', async ({ page, context, player }) => {
+  await openAs(page, player, '/profile');
+  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await context.setOffline(true);
+  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page).getByRole('alert')).toContainText('Nobody knows whether your break has begun.');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await context.setOffline(false);
+  await expect.poll(() => sent).toContain('GET /api/wallet');
+  expect(sent).not.toContain('POST /api/wallet/pause');
+});
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`fits 320 px up, and passes axe in ${scheme}`, async ({ page, player }) => {
     expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"months":6}', headers: { 'content-type': 'application/json' } }));
