@@ -1,3 +1,5 @@
+import { formatDateTime } from '../lib/dates';
+
 /** The one place that turns what came back, or did not, into words. */
 
 /** An answer that is not a success. The message is the server's, meant for the player. */
@@ -44,11 +46,19 @@ function textOf(body: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** `2026-11-21 10:00 UTC`, as the server writes a time. */
+const UTC_TIME = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g;
+
+/** The server knows no player's time zone. */
+function inOwnTime(text: string): string {
+  return text.replace(UTC_TIME, (_, day, time) => formatDateTime(`${day}T${time}Z`));
+}
+
 /** The gateway answers with `{message}` where functions answer with `{error, code, requestId}`. */
 export function errorOf(response: Response, body: unknown): ApiError {
   const requestId = textOf(body, 'requestId') ?? response.headers.get('apigw-requestid') ?? undefined;
   const code = textOf(body, 'code');
-  if (code) return new ApiError(response.status, code, textOf(body, 'error') ?? REQUEST_FAILED, requestId);
+  if (code) return new ApiError(response.status, code, inOwnTime(textOf(body, 'error') ?? REQUEST_FAILED), requestId);
   if (response.status === 401) return new ApiError(401, 'NOT_AUTHENTICATED', NOT_AUTHENTICATED, requestId);
   return new ApiError(response.status, 'GATEWAY', textOf(body, 'error') ?? REQUEST_FAILED, requestId);
 }
