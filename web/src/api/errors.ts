@@ -1,5 +1,3 @@
-import { formatDateTime } from '../lib/dates';
-
 /** The one place that turns what came back, or did not, into words. */
 
 /** An answer that is not a success. The message is the server's, meant for the player. */
@@ -49,9 +47,9 @@ function textOf(body: unknown, key: string): string | undefined {
 /** `2026-11-21 10:00 UTC`, as the server writes a time. */
 const UTC_TIME = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g;
 
-/** The server knows no player's time zone. */
+/** The server knows no player's time zone. Without `lib/dates`, which the first screen would wait for. */
 function inOwnTime(text: string): string {
-  return text.replace(UTC_TIME, (_, day, time) => formatDateTime(`${day}T${time}Z`));
+  return text.replace(UTC_TIME, (_, day, time) => new Date(`${day}T${time}Z`).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 }
 
 /** The gateway answers with `{message}` where functions answer with `{error, code, requestId}`. */
