@@ -94,7 +94,7 @@ test('a limit crosses out stakes, and at its end the board rests', async ({ page
   await expectNothingSerious(page);
 
   await page.getByRole('button', { name: 'Watch a round' }).click();
-  await expect(status(page)).toContainText('You watch without a stake.');
+  await expect(status(page)).toContainText('You watch: no stake.');
   await expect(status(page)).toContainText('Limit reached');
   await page.getByRole('link', { name: 'Your limits' }).click();
   await expect(page).toHaveURL(/\/profile#limits$/);
