@@ -59,7 +59,7 @@ interface GameResultProps {
 
 function GameResult({ name, unit, result, average }: GameResultProps) {
   return (
-    <Amount isLarge name={name} about={aboutGame(unit, result, average)}>
+    <Amount name={name} about={aboutGame(unit, result, average)}>
       {signed(result.net)}
     </Amount>
   );
@@ -68,7 +68,7 @@ function GameResult({ name, unit, result, average }: GameResultProps) {
 function aboutGame(unit: string, { played, staked, back }: Result, average: number | undefined): string {
   if (played === 0) return back > 0 ? `Nothing was staked. ${shown(back)} came back of earlier stakes.` : 'Not played in this time.';
   const came = `${counted(played, unit)}. Of ${shown(staked)} staked, ${shown(back)} came back: ${percent(back / staked)}.`;
-  return average === undefined ? came : `${came} On average ${percent(average)} of all stakes comes back.`;
+  return average === undefined ? came : `${came} On average ${percent(average)} of all stakes come back.`;
 }
 
 const UNITS: Record<Unit, { by: string; head: string }> = {
