@@ -272,6 +272,8 @@ test('without points the board rests, and no round is asked for', async ({ page,
 
 test('a round can be watched without points, and one only', async ({ page, bystander }) => {
   await watchToasts(page);
+  await watchShifts(page);
+  await page.setViewportSize({ width: 320, height: 640 });
   await stageWallet(page, () => 0.5);
   await openAs(page, bystander);
   await expect(status(page)).toContainText('Not enough points');
@@ -279,10 +281,11 @@ test('a round can be watched without points, and one only', async ({ page, bysta
   await page.getByRole('button', { name: 'Watch a round' }).click();
   // Whoever presses a tile all the same is told why nothing comes of it.
   await tiles(page).first().click();
-  await expectHeard(page, 'You watch this round, nothing is staked.');
+  await expectHeard(page, 'You watch: no stake.');
   await expectSaid(page, 'Insufficient balance! Need 1 points to play with 1x multiplier.');
   await expect(status(page)).toContainText('Not enough points');
   await expect(dots(page)).toHaveAccessibleName(/, not played$/);
+  await expectNoShift(page);
 });
 
 test('a balance that has grown meanwhile wakes the board', async ({ page, bystander }) => {

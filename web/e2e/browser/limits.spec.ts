@@ -94,7 +94,7 @@ test('a limit crosses out stakes, and at its end the board rests', async ({ page
   await expectNothingSerious(page);
 
   await page.getByRole('button', { name: 'Watch a round' }).click();
-  await expect(status(page)).toContainText('You watch this round, nothing is staked.');
+  await expect(status(page)).toContainText('You watch: no stake.');
   await expect(status(page)).toContainText('Limit reached');
   await page.getByRole('link', { name: 'Your limits' }).click();
   await expect(page).toHaveURL(/\/profile#limits$/);
@@ -222,7 +222,7 @@ test('a raise is asked about, waits, and can be taken back', async ({ page, play
   expect((await limitsOf(player)).raise).toBeUndefined();
 });
 
-test('a raise can be confirmed by itself when its time has come', async ({ page, player }) => {
+test('a raise can be confirmed as soon as its time has come', async ({ page, player }) => {
   await watchToasts(page);
   await setLimits(player, { of: 'losses', period: 'day', most: 20 }, { of: 'losses', period: 'day', remove: true });
   await page.route('**/api/wallet', async (route) => {
@@ -234,11 +234,12 @@ test('a raise can be confirmed by itself when its time has come', async ({ page,
   await page.clock.install();
   await openAs(page, player, '/profile');
   await expect(button(page, 'Confirm')).toBeDisabled();
-  await page.clock.fastForward('03:00');
+  // Between two whole minutes.
+  await page.clock.fastForward('01:32');
   await expect(button(page, 'Confirm')).toBeEnabled();
   // By the server's clock it is too early.
   await button(page, 'Confirm').click();
-  await expect(card(page).getByRole('alert')).toContainText('A limit can be raised or removed from ');
+  await expect(card(page).getByRole('alert')).toContainText(/A limit can be raised or removed from .* [AP]M/);
 
   await page.route('**/api/wallet/limits', (route) => route.fulfill({ json: { set: [] } satisfies Schema['LimitsView'] }));
   await page.clock.fastForward('03:00');

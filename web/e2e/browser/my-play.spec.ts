@@ -108,8 +108,8 @@ test('this month: what was played, by game and day, and how long', async ({ page
   for (const [name, value] of [['Staked', '23.50'], ['Came back', '82.50'], ['Result', '+59.00'], ['Time played', '47 min']] as const) {
     await expect(figure(playing(page), name)).toHaveText(value);
   }
-  await expect(playing(page)).toContainText('3 rounds. Of 11.00 staked, 25.00 came back: 227.3 %. On average 83.3 % of all stakes comes back.');
-  await expect(playing(page)).toContainText('2 tickets. Of 12.50 staked, 57.50 came back: 460.0 %. On average 66.7 % of all stakes comes back.');
+  await expect(playing(page)).toContainText('3 rounds. Of 11.00 staked, 25.00 came back: 227.3 %. On average 83.3 % of all stakes come back.');
+  await expect(playing(page)).toContainText('2 tickets. Of 12.50 staked, 57.50 came back: 460.0 %. On average 66.7 % of all stakes come back.');
   const figures = await table(page, 'By day').locator('tbody').getByRole('row').evaluateAll((rows) =>
     rows.map((row) => [...row.children].map(({ textContent }) => textContent)),
   );

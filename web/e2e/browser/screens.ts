@@ -252,12 +252,12 @@ export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seenToasts = [];
     const shown = new Map<Element, SeenToast>();
-    const toastIn = (node: Node) =>
-      node instanceof Element ? (node.matches('.Toastify__toast') ? node : node.querySelector('.Toastify__toast')) : null;
+    // The first ones come together with what holds them.
+    const toastsIn = (node: Node) =>
+      node instanceof Element ? (node.matches('.Toastify__toast') ? [node] : [...node.querySelectorAll('.Toastify__toast')]) : [];
     new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        const toast = toastIn(node);
-        if (!toast || shown.has(toast)) continue;
+      for (const toast of changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(toastsIn))) {
+        if (shown.has(toast)) continue;
         const bar = toast.querySelector('.Toastify__progress-bar');
         const stays = bar ? getComputedStyle(bar).animationDuration : '';
         const entry = { text: toast.textContent.trim(), stays, look: toast.className, role: '', gone: false };

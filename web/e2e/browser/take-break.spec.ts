@@ -23,6 +23,9 @@ test('a time-out is taken after a question, and the board rests', async ({ page,
   await page.goto('/');
   await expect(notice(page)).toContainText('Points that are yours can be withdrawn');
   await expect(status(page)).toContainText('Nothing can be played for now.');
+  // Nothing says that something is coming.
+  const endless = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length);
+  await expect.poll(endless).toBe(0);
 });
 
 test('what is not confirmed changes nothing', async ({ page, player }) => {
@@ -61,6 +64,20 @@ test('a refusal is told in the question', async ({ page, player }) => {
   expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"days":42}', headers: { 'content-type': 'application/json' } }));
   await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
   await expect(confirmation(page).getByRole('alert')).toContainText('A break can be made longer, but not shorter');
+});
+
+test('without a network it is told at once, and not sent later', async ({ page, context, player }) => {
+  await openAs(page, player, '/profile');
+  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await context.setOffline(true);
+  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await expect(confirmation(page).getByRole('alert')).toContainText('Nobody knows whether your break has begun.');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await context.setOffline(false);
+  await expect.poll(() => sent).toContain('GET /api/wallet');
+  expect(sent).not.toContain('POST /api/wallet/pause');
 });
 
 for (const scheme of ['light', 'dark'] as const) {

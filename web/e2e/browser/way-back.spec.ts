@@ -26,6 +26,16 @@ async function comeTo(page: Page, player: Player, entry: 'Withdraw' | 'Support' 
   await expect(page).toHaveURL(new RegExp(`/${entry.toLowerCase()}$`));
 }
 
+test('a page that a panel led to begins at its top', async ({ page, bystander }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, bystander);
+  await page.getByRole('button', { name: 'How it works' }).click();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('dialog', { name: 'How it works' }).getByRole('link', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test.describe('the way back', () => {
   test('closes a dialog, and then leaves the page', async ({ page, requests }) => {
     await comeTo(page, requests.player, 'Withdraw');

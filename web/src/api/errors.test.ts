@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '../lib/dates';
 import { answer, ApiError, errorOf, isPassing, NetworkError, tookTooLong, wordsOf } from './errors';
 
 const response = (status: number, headers = {}) => new Response(null, { status, headers });
@@ -23,6 +24,12 @@ describe('an answer that is not a success', () => {
       message: 'Request failed',
       requestId: 'r-2',
     });
+  });
+
+  it("tells times in the person's own time zone", () => {
+    const body = { error: 'From 2026-11-21 22:30 UTC until 2026-11-22 22:30 UTC', code: 'ON_TIME_OUT' };
+    const [from, until] = [formatDateTime('2026-11-21T22:30:00Z'), formatDateTime('2026-11-22T22:30:00Z')];
+    expect(errorOf(response(403), body).message).toBe(`From ${from} until ${until}`);
   });
 
   it('without a body is still a refusal', () => {

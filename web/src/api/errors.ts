@@ -44,11 +44,19 @@ function textOf(body: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** `2026-11-21 10:00 UTC`, as the server writes a time. */
+const UTC_TIME = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g;
+
+/** The server knows no player's time zone. Without `lib/dates`, which the first screen would wait for. */
+function inOwnTime(text: string): string {
+  return text.replace(UTC_TIME, (_, day, time) => new Date(`${day}T${time}Z`).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+}
+
 /** The gateway answers with `{message}` where functions answer with `{error, code, requestId}`. */
 export function errorOf(response: Response, body: unknown): ApiError {
   const requestId = textOf(body, 'requestId') ?? response.headers.get('apigw-requestid') ?? undefined;
   const code = textOf(body, 'code');
-  if (code) return new ApiError(response.status, code, textOf(body, 'error') ?? REQUEST_FAILED, requestId);
+  if (code) return new ApiError(response.status, code, inOwnTime(textOf(body, 'error') ?? REQUEST_FAILED), requestId);
   if (response.status === 401) return new ApiError(401, 'NOT_AUTHENTICATED', NOT_AUTHENTICATED, requestId);
   return new ApiError(response.status, 'GATEWAY', textOf(body, 'error') ?? REQUEST_FAILED, requestId);
 }

@@ -1,4 +1,4 @@
-import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors';
 import { createQueries } from './queries';
@@ -9,6 +9,7 @@ beforeEach(() => {
 
 afterEach(() => {
   focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
   vi.useRealTimers();
 });
 
@@ -33,6 +34,14 @@ it('a refusal is an answer', async () => {
 
 it('nobody waits twice for a server that does not answer', async () => {
   expect(await triesIn(0, new NetworkError(new DOMException('', 'TimeoutError')))).toEqual({ tries: 1, status: 'error' });
+});
+
+it('what is asked for without a network fails, and is not sent later', async () => {
+  onlineManager.setOnline(false);
+  const mutationFn = vi.fn(() => Promise.reject(new NetworkError(new TypeError('Failed to fetch'))));
+  await expect(new MutationObserver(createQueries(), { mutationFn }).mutate()).rejects.toBeInstanceOf(NetworkError);
+  onlineManager.setOnline(true);
+  expect(mutationFn).toHaveBeenCalledTimes(1);
 });
 
 it.each([

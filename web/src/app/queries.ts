@@ -19,6 +19,8 @@ export function createQueries(): QueryClient {
         retryDelay: (failures) => PAUSES_MS[failures] ?? 0,
         refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt >= FRESH_MS,
       },
+      // Without a network it fails and says so. It would wait otherwise, and be sent when nobody asks for it any more.
+      mutations: { networkMode: 'always' },
     },
   });
 }

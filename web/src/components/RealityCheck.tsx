@@ -74,7 +74,11 @@ function Question({ session: { since, staked, back }, onAnswered }: QuestionProp
           Reality check
         </Typography>
         <Typography>
-          You have played for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
+          You have played for{' '}
+          <strong>
+            {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+          </strong>
+          .
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
           <Figure name="Staked" value={formatAmount(staked)} smallOnPhones />

@@ -10,7 +10,7 @@ interface Entry {
 class Tab {
   entries: Entry[] = [{ href: '/before', state: null }, { href: '/page', state: { usr: 'kept' } }];
   at = 1;
-  #listener: () => void = () => undefined;
+  readonly #listeners: (() => void)[] = [];
 
   get history() {
     return {
@@ -31,7 +31,7 @@ class Tab {
   }
 
   addEventListener(_type: 'popstate', listener: () => void): void {
-    this.#listener = listener;
+    this.#listeners.push(listener);
   }
 
   /** Somebody presses the browser's own button. */
@@ -71,7 +71,7 @@ class Tab {
   #step(steps: number): void {
     if (!this.entries[this.at + steps]) return;
     this.at += steps;
-    this.#listener();
+    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -192,6 +192,17 @@ it('a page is gone to even when the browser takes no step', async () => {
   steps.leave(() => tab.to('/next'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(tab.location.href).toBe('/next');
+});
+
+it('a page is gone to when everybody has heard of the step before it', async () => {
+  open();
+  await tab.settles();
+  const heard: string[] = [];
+  tab.addEventListener('popstate', () => heard.push(tab.location.href));
+  steps.leave(() => tab.to('/next'));
+  await tab.settles();
+  expect(heard).toEqual(['/page']);
+  expect(tab.way).toEqual(['/before', '/page', '/next']);
 });
 
 it('one that takes the place of another needs no further entry', async () => {

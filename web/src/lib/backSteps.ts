@@ -95,8 +95,14 @@ export class BackSteps {
   #onStep(): void {
     if (this.#travel !== undefined) {
       clearTimeout(this.#travel);
-      this.#travel = undefined;
-    } else if (this.#open.length > this.#depth) {
+      // Whoever else hears of this step does so first: the router would take a page that is gone to meanwhile for it.
+      this.#travel = setTimeout(() => {
+        this.#travel = undefined;
+        this.#settle();
+      });
+      return;
+    }
+    if (this.#open.length > this.#depth) {
       if (this.#browser.location.href === this.#page) {
         const top = this.#open.length - 1;
         const closes = this.#open[top]?.() === true;

@@ -17,7 +17,13 @@ export function useHasCome(at: number | undefined): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (at === undefined) return;
-    const timer = setTimeout(() => setNow(Math.max(at, Date.now())), Math.max(0, at - Date.now()));
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = () => {
+      const left = at - Date.now();
+      // A timer stands still while the device sleeps, and none runs for a month.
+      timer = setTimeout(left > MINUTE_MS ? arm : () => setNow(Math.max(at, Date.now())), Math.min(Math.max(0, left), MINUTE_MS));
+    };
+    arm();
     return () => clearTimeout(timer);
   }, [at]);
   return at !== undefined && now >= at;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
@@ -12,21 +13,11 @@ const LABEL = 'Sign out on every device';
 export function SignOutEverywhere() {
   const session = useSession();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function signOut() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      // The guard leads to the sign-in from here.
-      await session.signOutEverywhere();
-    } catch (error) {
-      console.error('Not signed out everywhere', error);
-      setFailure(accountFailure(error));
-      setBusy(false);
-    }
-  }
+  const { mutate, isPending, error, reset } = useMutation({
+    // The guard leads to the sign-in from here.
+    mutationFn: session.signOutEverywhere,
+    onError: (failure) => console.error('Not signed out everywhere', failure),
+  });
 
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', borderTop: 1, borderColor: 'divider', pt: 6 }}>
@@ -36,7 +27,7 @@ export function SignOutEverywhere() {
       <Button
         variant="outlined"
         onClick={() => {
-          setFailure(undefined);
+          reset();
           setAsking(true);
         }}
       >
@@ -50,9 +41,9 @@ export function SignOutEverywhere() {
             confirmLabel={LABEL}
             busyLabel="Signing out…"
             tone="plain"
-            busy={busy}
-            error={failure}
-            onConfirm={() => void signOut()}
+            busy={isPending}
+            error={error ? accountFailure(error) : undefined}
+            onConfirm={() => mutate()}
             onClose={() => setAsking(false)}
           >
             <Typography>

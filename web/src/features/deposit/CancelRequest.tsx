@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deposit } from '../../api/deposits';
 import { ApiError, wordsOf } from '../../api/errors';
@@ -16,26 +17,24 @@ interface CancelRequestProps {
 /** Takes a request back, once the player has said so twice. */
 export function CancelRequest({ request, disabled = false, cancel, onCancelled }: CancelRequestProps) {
   const [isAsked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  async function confirm() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await cancel(request.id);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => cancel(request.id),
+    onSuccess() {
       setAsked(false);
       onCancelled?.();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <>
-      <Button color="inherit" disabled={disabled} onClick={() => setAsked(true)}>
+      <Button
+        color="inherit"
+        disabled={disabled}
+        onClick={() => {
+          reset();
+          setAsked(true);
+        }}
+      >
         Cancel this request
       </Button>
       <ConfirmDialog
@@ -43,10 +42,10 @@ export function CancelRequest({ request, disabled = false, cancel, onCancelled }
         title="Cancel this request?"
         confirmLabel="Cancel this request"
         tone="danger"
-        busy={busy}
-        error={error === undefined ? undefined : (wordsOf(error) ?? 'The request could not be cancelled')}
+        busy={isPending}
+        error={error ? (wordsOf(error) ?? 'The request could not be cancelled') : undefined}
         requestId={error instanceof ApiError ? error.requestId : undefined}
-        onConfirm={() => void confirm()}
+        onConfirm={() => mutate()}
         onClose={() => setAsked(false)}
       >
         <Typography>

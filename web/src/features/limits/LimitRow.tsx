@@ -10,6 +10,7 @@ import { limitName, limitTitle } from '../../components/limitWords';
 import { formSuccess } from '../../components/notify';
 import { formatDateTime } from '../../lib/dates';
 import { formatPoints } from '../../lib/money';
+import { useHasCome } from '../../lib/now';
 import { FORCED_COLOURS } from '../../theme/theme';
 import { raiseText } from './change';
 import { useLimitChange } from './useLimitChange';
@@ -27,7 +28,6 @@ const Bar = styled('div')(({ theme }) => ({
 interface LimitRowProps {
   limit: Limit;
   raise: Raise | undefined;
-  now: number;
   onChange: () => void;
   onRemove: () => void;
   /** The raise is confirmed or taken back, and its buttons are gone. */
@@ -35,7 +35,7 @@ interface LimitRowProps {
 }
 
 /** One limit: what is left of it, and what can be done with it. */
-export function LimitRow({ limit, raise, now, onChange, onRemove, onAnswered }: LimitRowProps) {
+export function LimitRow({ limit, raise, onChange, onRemove, onAnswered }: LimitRowProps) {
   const { most, left, renews } = limit;
   const name = limitName(limit);
   return (
@@ -52,7 +52,7 @@ export function LimitRow({ limit, raise, now, onChange, onRemove, onAnswered }: 
       <Typography sx={{ color: 'text.secondary' }}>
         {formatPoints(left)} left. It counts from zero again on {formatDateTime(renews)}.
       </Typography>
-      {raise && <WaitingRaise raise={raise} most={most} now={now} onAnswered={onAnswered} />}
+      {raise && <WaitingRaise raise={raise} most={most} onAnswered={onAnswered} />}
       <Box sx={{ display: 'flex', gap: 2, ml: -3 }}>
         <Button aria-label={`Change the limit of ${name}`} onClick={onChange} sx={{ px: 3 }}>
           Change
@@ -65,13 +65,14 @@ export function LimitRow({ limit, raise, now, onChange, onRemove, onAnswered }: 
   );
 }
 
-interface WaitingRaiseProps extends Pick<LimitRowProps, 'now' | 'onAnswered'> {
+interface WaitingRaiseProps extends Pick<LimitRowProps, 'onAnswered'> {
   raise: Raise;
   most: number;
 }
 
 /** A raise that waits for a second yes. */
-function WaitingRaise({ raise, most, now, onAnswered }: WaitingRaiseProps) {
+function WaitingRaise({ raise, most, onAnswered }: WaitingRaiseProps) {
+  const isDue = useHasCome(Date.parse(raise.from));
   const { send, isBusy, failure } = useLimitChange((_, { confirm }) => {
     formSuccess(!confirm ? 'Your limit stays as it is' : raise.to === undefined ? 'Your limit is removed' : 'Your limit is raised');
     onAnswered();
@@ -91,7 +92,7 @@ function WaitingRaise({ raise, most, now, onAnswered }: WaitingRaiseProps) {
           idleText="Confirm"
           busyText="One moment…"
           busy={isBusy}
-          disabled={now < Date.parse(raise.from)}
+          disabled={!isDue}
           onClick={() => send({ confirm: true })}
         />
         <BusyButton variant="outlined" idleText="Keep the old limit" busyText="One moment…" busy={isBusy} onClick={() => send({ keep: true })} />

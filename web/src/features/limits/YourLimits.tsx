@@ -48,7 +48,6 @@ export function YourLimits() {
                   key={`${limit.of} ${limit.period}`}
                   limit={limit}
                   raise={raiseOf(limits, limit, now)}
-                  now={now}
                   onChange={() => setStep({ does: 'change', name: limit })}
                   onRemove={() => setStep({ does: 'remove', name: limit })}
                   onAnswered={() => card.current?.focus({ preventScroll: true })}

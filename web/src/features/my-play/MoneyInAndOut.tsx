@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Amounts, Amount } from '../../components/Amounts';
 import { formatAmount, formatSigned, fromHundredths } from '../../lib/money';
 import type { Money } from './money';
-import { Line, List, Part } from './parts';
+import { Part } from './Part';
 
 const shown = (hundredths: number) => formatAmount(fromHundredths(hundredths));
 
@@ -31,23 +32,23 @@ export function MoneyInAndOut({ money }: { money: Money }) {
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 2 }}>{sentence(money)}</Typography>
       </Box>
-      <List>
-        <Line name="Paid in" about="By deposits for yourself.">
+      <Amounts>
+        <Amount name="Paid in" about="By deposits for yourself.">
           {shown(money.paidIn)}
-        </Line>
-        <Line name="Paid out" about={aboutPaidOut(money)}>
+        </Amount>
+        <Amount name="Paid out" about={aboutPaidOut(money)}>
           {shown(money.paid + money.held)}
-        </Line>
-      </List>
+        </Amount>
+      </Amounts>
       {(money.received > 0 || money.sent > 0) && (
         <Box>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
             Between players, not counted above:
           </Typography>
-          <List>
-            <Line name="From other players">{shown(money.received)}</Line>
-            <Line name="To other players">{shown(money.sent)}</Line>
-          </List>
+          <Amounts>
+            <Amount name="From other players">{shown(money.received)}</Amount>
+            <Amount name="To other players">{shown(money.sent)}</Amount>
+          </Amounts>
         </Box>
       )}
     </Part>

@@ -115,7 +115,7 @@ function Nothing({ isAll }: { isAll: boolean }) {
 /** What can be done about it. */
 function Ways() {
   return (
-    <Box component="nav" aria-label="What may help" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: { xs: '1 1 144px', sm: 'none' } } }}>
+    <Box component="nav" aria-label="What may help" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: { xs: '1 1 144px', sm: 'none' }, textAlign: 'center' } }}>
       <Button variant="outlined" component={Link} to="/profile#limits">
         Your limits
       </Button>

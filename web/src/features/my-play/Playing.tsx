@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coloursConfigQuery } from '../../api/colours';
+import { Amount, Amounts } from '../../components/Amounts';
 import { BarChart } from '../../components/BarChart';
 import { Figure } from '../../components/Figure';
 import { SOURCE_NAMES } from '../../components/rowWords';
@@ -13,7 +14,7 @@ import { formatAmount, formatSigned, fromHundredths } from '../../lib/money';
 import { drawReturn, percent, QUICK_RETURN } from '../../lib/odds';
 import { formatDuration } from '../../lib/playTime';
 import { paintOf } from '../../theme/gameColours';
-import { Line, List, Part } from './parts';
+import { Part } from './Part';
 import type { Unit } from './period';
 import type { Result, Results, SlotResult } from './results';
 
@@ -38,10 +39,10 @@ export function Playing({ results: { games, all, ms } }: { results: Results }) {
             <Figure name="Result" value={signed(all.net)} />
             <Figure name="Time played" value={formatDuration(ms)} />
           </Box>
-          <List>
+          <Amounts>
             <GameResult name={SOURCE_NAMES.quick} unit="round" result={games.quick} average={QUICK_RETURN} />
             <GameResult name={SOURCE_NAMES.colours} unit="ticket" result={games.colours} average={rules ? drawReturn(rules.odds) : undefined} />
-          </List>
+          </Amounts>
         </>
       )}
     </Part>
@@ -58,16 +59,16 @@ interface GameResultProps {
 
 function GameResult({ name, unit, result, average }: GameResultProps) {
   return (
-    <Line isLarge name={name} about={aboutGame(unit, result, average)}>
+    <Amount name={name} about={aboutGame(unit, result, average)}>
       {signed(result.net)}
-    </Line>
+    </Amount>
   );
 }
 
 function aboutGame(unit: string, { played, staked, back }: Result, average: number | undefined): string {
   if (played === 0) return back > 0 ? `Nothing was staked. ${shown(back)} came back of earlier stakes.` : 'Not played in this time.';
   const came = `${counted(played, unit)}. Of ${shown(staked)} staked, ${shown(back)} came back: ${percent(back / staked)}.`;
-  return average === undefined ? came : `${came} On average ${percent(average)} of all stakes comes back.`;
+  return average === undefined ? came : `${came} On average ${percent(average)} of all stakes come back.`;
 }
 
 const UNITS: Record<Unit, { by: string; head: string }> = {
@@ -77,44 +78,34 @@ const UNITS: Record<Unit, { by: string; head: string }> = {
   year: { by: 'By year', head: 'Year' },
 };
 
+const CHARTS = [
+  { of: 'staked', name: 'Staked', colour: 'purple', format: shown },
+  { of: 'back', name: 'Came back', colour: 'green', format: shown },
+  { of: 'ms', name: 'Time played', colour: 'blue', format: formatDuration },
+] as const;
+
 /** Staked, come back and time played, in three charts and the table that they are drawn from. */
 export function OverTime({ unit, results: { slots, all, ms } }: { unit: Unit; results: Results }) {
   const { by } = UNITS[unit];
-  const points = (valueOf: (slot: SlotResult) => number) => slots.map((slot) => ({ name: slot.name, value: valueOf(slot) }));
+  const totals = { ...all, ms };
   // What was staked and what came back are drawn at one scale.
   const most = Math.max(...slots.flatMap(({ staked, back }) => [staked, back]));
-  const longest = Math.max(...slots.map((slot) => slot.ms));
-  const label = (what: string, total: string) => `${what} ${by.toLowerCase()}: ${total} in all. The figures are in the table below.`;
+  const max = { staked: most, back: most, ms: Math.max(...slots.map((slot) => slot.ms)) };
   return (
     <Part title={by}>
       <Box sx={{ display: 'grid', columnGap: 10, rowGap: 6, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
-        <BarChart
-          name="Staked"
-          total={shown(all.staked)}
-          label={label('Staked', shown(all.staked))}
-          points={points(({ staked }) => staked)}
-          max={most}
-          format={shown}
-          paint={paintOf('purple')}
-        />
-        <BarChart
-          name="Came back"
-          total={shown(all.back)}
-          label={label('Came back', shown(all.back))}
-          points={points(({ back }) => back)}
-          max={most}
-          format={shown}
-          paint={paintOf('green')}
-        />
-        <BarChart
-          name="Time played"
-          total={formatDuration(ms)}
-          label={label('Time played', formatDuration(ms))}
-          points={points((slot) => slot.ms)}
-          max={longest}
-          format={formatDuration}
-          paint={paintOf('blue')}
-        />
+        {CHARTS.map(({ of, name, colour, format }) => (
+          <BarChart
+            key={of}
+            name={name}
+            total={format(totals[of])}
+            label={`${name} ${by.toLowerCase()}: ${format(totals[of])} in all. The figures are in the table below.`}
+            points={slots.map((slot) => ({ name: slot.name, value: slot[of] }))}
+            max={max[of]}
+            format={format}
+            paint={paintOf(colour)}
+          />
+        ))}
       </Box>
       <Table unit={unit} slots={slots} />
     </Part>

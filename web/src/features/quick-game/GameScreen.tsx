@@ -194,7 +194,7 @@ function Board({ game, rest, isRestful, isHidden, keysEverywhere, tiles, childre
           ))}
         </BoardGrid>
       ) : (
-        <PlaceholderTiles isStill={isRestful} />
+        <PlaceholderTiles isResting={phase.name === 'resting'} />
       )}
       <Box sx={{ height: STRIP_HEIGHT, minWidth: 0 }}>
         <Suspense fallback={null}>

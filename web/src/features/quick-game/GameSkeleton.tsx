@@ -7,12 +7,14 @@ import { UnderBoard } from './UnderBoard';
 
 const SQUARES = Array.from({ length: TILES }, (_, square) => square);
 
-/** `isStill`: nothing is coming for now. */
-export function PlaceholderTiles({ isStill = false }: { isStill?: boolean }) {
+/** A place that no tile is coming to. */
+const EMPTY = { animation: 'none', bgcolor: 'transparent', border: '2px dashed', borderColor: 'divider' } as const;
+
+export function PlaceholderTiles({ isResting = false }: { isResting?: boolean }) {
   return (
     <BoardGrid>
       {SQUARES.map((square) => (
-        <Placeholder key={square} sx={[tileShape, isStill && { animation: 'none' }]} />
+        <Placeholder key={square} sx={[tileShape, isResting && EMPTY]} />
       ))}
     </BoardGrid>
   );

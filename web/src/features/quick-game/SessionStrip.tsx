@@ -19,14 +19,13 @@ const ProofDialog = lazy(() => import('./ProofDialog'));
 /** From one dot to the next. */
 const PITCH = 26;
 
-/** Empty places from the start. Where there is not room for all of them, they scroll. */
+/** Empty places from the start. Where there is not room for all of them, they scroll, and none is cut off. */
 const Places = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
   display: 'flex',
-  flex: `0 1 ${ANSWERS_MAX * PITCH}px`,
-  minWidth: 0,
+  width: `round(down, 100%, ${PITCH}px)`,
   height: STRIP_HEIGHT,
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -94,25 +93,27 @@ export default function SessionStrip({ game }: { game: QuickGame }) {
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 3, height: STRIP_HEIGHT }}>
-      <Places ref={places} role="list" aria-label="Last answers">
-        {answers.map((answer) => (
-          <li key={answer.proof.roundId}>
-            <Place type="button" aria-haspopup="dialog" onClick={() => setOpened(answer)}>
-              <Dot data-result={resultOf(answer.change)} style={paintVars(answer.colour.hex)}>
-                <TilePattern {...answer.colour} />
-                {resultOf(answer.change) === 'won' && (
-                  <span>
-                    <CheckIcon size={14} />
-                  </span>
-                )}
-              </Dot>
-              <span style={visuallyHidden}>
-                Proof: {answer.colour.name}, {changeText(answer.change)}
-              </span>
-            </Place>
-          </li>
-        ))}
-      </Places>
+      <Box sx={{ flex: `0 1 ${ANSWERS_MAX * PITCH}px`, minWidth: 0 }}>
+        <Places ref={places} role="list" aria-label="Last answers">
+          {answers.map((answer) => (
+            <li key={answer.proof.roundId}>
+              <Place type="button" aria-haspopup="dialog" onClick={() => setOpened(answer)}>
+                <Dot data-result={resultOf(answer.change)} style={paintVars(answer.colour.hex)}>
+                  <TilePattern {...answer.colour} />
+                  {resultOf(answer.change) === 'won' && (
+                    <span>
+                      <CheckIcon size={14} />
+                    </span>
+                  )}
+                </Dot>
+                <span style={visuallyHidden}>
+                  Proof: {answer.colour.name}, {changeText(answer.change)}
+                </span>
+              </Place>
+            </li>
+          ))}
+        </Places>
+      </Box>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         <span style={visuallyHidden}>This session: </span>
         {resultText(session, now)}

@@ -19,6 +19,6 @@ it('a board that has not come to rest yet goes on saying what it said', () => {
 it.each(['broke', 'limited'] as const)('a round that is only watched asks for no tile: %s', (rest) => {
   const open: State = { ...initial({ awake: true, last: undefined }), phase: { name: 'open' } };
   const watched = statusOf(open, rest);
-  expect(watched).toMatchObject({ text: 'Guess the correct color!', detail: 'You watch this round, nothing is staked.' });
+  expect(watched).toMatchObject({ text: 'Guess the correct color!', detail: 'You watch: no stake.' });
   expect(watched.takesKeys).toBeUndefined();
 });

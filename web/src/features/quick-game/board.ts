@@ -37,7 +37,7 @@ export function statusOf({ phase, round }: State, rest: Rest = null): StatusLine
         colour: null,
       };
     case 'open':
-      if (rest === 'broke' || rest === 'limited') return { text: STATUS.open, detail: 'You watch this round, nothing is staked.', colour: null };
+      if (rest === 'broke' || rest === 'limited') return { text: STATUS.open, detail: 'You watch: no stake.', colour: null };
       return { text: STATUS.open, detail: 'Pick a tile.', takesKeys: true, colour: null };
     case 'guessing':
       return { text: STATUS.open, detail: 'Checking your guess…', colour: null };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
@@ -30,8 +30,16 @@ export function TakeBreak() {
   const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<PauseBody>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: pausePlaying,
+    onSuccess(restriction, { end }) {
+      const { queryKey } = walletQuery(uid);
+      client.setQueryData(queryKey, (before) => before && { ...before, restriction });
+      void client.invalidateQueries({ queryKey });
+      setAsked(undefined);
+      formSuccess(end ? 'The end comes in a day' : 'Your break has begun');
+    },
+  });
 
   const pause = wallet?.restriction?.kind === 'time-out' || wallet?.restriction?.kind === 'excluded' ? wallet.restriction : undefined;
   const choices = choicesBeside(pause);
@@ -39,25 +47,8 @@ export function TakeBreak() {
   const words = pause && restrictionWords(pause);
 
   function ask(body: PauseBody) {
-    setError(undefined);
+    reset();
     setAsked(body);
-  }
-
-  async function confirm(body: PauseBody) {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const restriction = await pausePlaying(body);
-      const { queryKey } = walletQuery(uid);
-      client.setQueryData(queryKey, (before) => before && { ...before, restriction });
-      void client.invalidateQueries({ queryKey });
-      setAsked(undefined);
-      formSuccess(body.end ? 'The end comes in a day' : 'Your break has begun');
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
   }
 
   return (
@@ -109,10 +100,10 @@ export function TakeBreak() {
             title={asked.end ? 'End your self-exclusion?' : isExclusion(asked) ? 'Exclude yourself from playing?' : 'Take a break from playing?'}
             confirmLabel={asked.end ? END : TAKE}
             tone="danger"
-            busy={busy}
-            error={error === undefined ? undefined : (wordsOf(error) ?? 'Nobody knows whether your break has begun. Please try again.')}
+            busy={isPending}
+            error={error ? (wordsOf(error) ?? 'Nobody knows whether your break has begun. Please try again.') : undefined}
             requestId={error instanceof ApiError ? error.requestId : undefined}
-            onConfirm={() => void confirm(asked)}
+            onConfirm={() => mutate(asked)}
             onClose={() => setAsked(undefined)}
           >
             {asked.end ? (

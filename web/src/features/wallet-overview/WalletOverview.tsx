@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import type { Deposit } from '../../api/deposits';
 import { usePages, type Pages } from '../../api/pages';
 import { transactionsKey, transactionsPage, type Transaction, type Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
+import { Amount, Amounts, Line } from '../../components/Amounts';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
 import { Muted } from '../../components/requests';
@@ -21,16 +21,6 @@ import { depositsWaiting, waitingOf, type Waiting } from './waiting';
 
 /** So many rows of the ledger are shown: the statement has all of them. */
 const ROWS = 6;
-
-/** One line of the printed page: what on the left, how much on the right. */
-const Line = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: 16,
-  alignItems: 'baseline',
-  padding: '12px 0',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-}));
 
 /** How high a line's content is: a name, and a time under it. */
 const LINE = 44;
@@ -105,52 +95,33 @@ function Parts({ wallet, waiting, failed }: PartsProps) {
   const shown = (amount: number | undefined, format: (amount: number) => string) => (amount === undefined ? undefined : format(amount));
   const ofWaiting = (amount: number) => (failed ? '–' : shown(waiting && amount, formatSigned));
   return (
-    <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
-      <Part isLarge name="Available to withdraw" amount={shown(wallet?.withdrawable, formatAmount)}>
-        {wallet?.moreWithdrawableFrom === undefined
-          ? 'One point is paid out as one N$.'
-          : `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`}
-      </Part>
-      <Part name="Bonus" amount={shown(wallet?.bonus, formatAmount)}>
-        For playing, not for paying out.
-      </Part>
-      <Part name="On hold" amount={shown(wallet?.held, formatAmount)}>
-        In withdrawals that nobody has decided yet. A declined one comes back to your balance.
-      </Part>
-      <Part name="Waiting to come in" amount={ofWaiting(coming)}>
-        Deposits that an admin has not decided yet.
-      </Part>
+    <Amounts>
+      <Amount
+        isLarge
+        name="Available to withdraw"
+        about={
+          wallet?.moreWithdrawableFrom === undefined
+            ? 'One point is paid out as one N$.'
+            : `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`
+        }
+      >
+        {shown(wallet?.withdrawable, formatAmount)}
+      </Amount>
+      <Amount name="Bonus" about="For playing, not for paying out.">
+        {shown(wallet?.bonus, formatAmount)}
+      </Amount>
+      <Amount name="On hold" about="In withdrawals that nobody has decided yet. A declined one comes back to your balance.">
+        {shown(wallet?.held, formatAmount)}
+      </Amount>
+      <Amount name="Waiting to come in" about="Deposits that an admin has not decided yet.">
+        {ofWaiting(coming)}
+      </Amount>
       {going < 0 && (
-        <Part name="Waiting to go out" amount={ofWaiting(going)}>
-          Deposits to other players. They leave your balance when an admin approves them.
-        </Part>
+        <Amount name="Waiting to go out" about="Deposits to other players. They leave your balance when an admin approves them.">
+          {ofWaiting(going)}
+        </Amount>
       )}
-    </Box>
-  );
-}
-
-interface PartProps {
-  name: string;
-  /** Absent until it is known. */
-  amount: string | undefined;
-  children: string;
-  /** Half as large as the balance. */
-  isLarge?: boolean;
-}
-
-function Part({ name, amount, children, isLarge }: PartProps) {
-  return (
-    <Line>
-      <Box component="dt" sx={{ fontWeight: 600 }}>
-        {name}
-        <Box component="span" sx={{ display: 'block', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-          {children}
-        </Box>
-      </Box>
-      <Typography component="dd" variant={isLarge ? 'h2' : 'body1'} sx={{ m: 0, minWidth: 72, textAlign: 'right' }}>
-        {amount ?? <Placeholder>{'\u00a0'}</Placeholder>}
-      </Typography>
-    </Line>
+    </Amounts>
   );
 }
 
