@@ -52,6 +52,7 @@ async function stageGuesses(page: Page, answers: Staged[]): Promise<void> {
   await stageWallet(page, () => answers[given - 1]?.balance);
   await page.route('**/guess', async (route) => {
     const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
     const result = (await response.json()) as Schema['GuessResult'];
     const { won, balance: left } = answers[given++] as Staged;
     const answer = won ? result.square : (result.square + 1) % 6;
