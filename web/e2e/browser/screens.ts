@@ -214,8 +214,12 @@ export async function guessInTime(page: Page, guess: () => Promise<void>): Promi
 
 /** Plays the next round by its key, on the board, and says whether it was won. */
 export async function play(page: Page, key: string): Promise<boolean> {
-  await guessInTime(page, () => tiles(page).first().press(key));
-  await expectHeard(page, new RegExp(`${WON}|${WRONG}`));
+  await expect(async () => {
+    await guessInTime(page, () => tiles(page).first().press(key));
+    await expectHeard(page, new RegExp(`${WON}|${WRONG}|${TIME_UP}`));
+    // The server takes no guess that reaches it too late, and no stake.
+    await expectHeard(page, new RegExp(`${WON}|${WRONG}`), 1_000);
+  }).toPass();
   return page.evaluate((won) => window.heard.some((text) => text.includes(won)), WON);
 }
 
