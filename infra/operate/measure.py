@@ -304,6 +304,8 @@ class Player:
         busy = Retry(5, backoff_factor=0.5, status_forcelist=(429, 503), allowed_methods=None, raise_on_status=False)
         self.session.mount(api, HTTPAdapter(max_retries=busy))
         self.made, self.refused, self.is_too_late = 0, set(), False
+        # Rounds of the quick game that have not begun, each with its time; and the last one that has.
+        self.ahead, self.last = [], None
 
     def ask(self, method, path, body=None):
         headers = {} if body is None else {"Idempotency-Key": secrets.token_hex(16)}
@@ -313,16 +315,30 @@ class Player:
         self.made += 1
         return answer.json() if answer.ok else {}
 
+    def round(self):
+        """The next round, once it has begun, and when that was. One request gives ten."""
+        self.ahead = [(begins, round_id) for begins, round_id in self.ahead if time.monotonic() < begins + 1]
+        if not self.ahead:
+            after = f"?after={self.last}" if self.last else ""
+            if not (started := self.ask("POST", f"/api/game/rounds{after}")):
+                return None
+            came = time.monotonic()
+            self.ahead = [(came + each["msToStart"] / 1000, each["roundId"]) for each in (started, *started["ahead"])]
+        begins, self.last = self.ahead.pop(0)
+        time.sleep(max(0, begins - time.monotonic()))
+        return begins, self.last
+
     def guess(self):
-        if round_id := self.ask("POST", "/api/game/rounds").get("roundId"):
+        if opened := self.round():
             body = {"square": secrets.randbelow(6), "multiplier": 1, "clientSeed": secrets.token_hex(16)}
-            self.ask("POST", f"/api/game/rounds/{round_id}/guess", body)
+            self.ask("POST", f"/api/game/rounds/{opened[1]}/guess", body)
 
     def watch(self):
-        if opened := self.ask("POST", "/api/game/rounds"):
-            # A browser asks 250 ms early.
-            time.sleep(max(0, opened["msToReveal"] - 250) / 1000)
-            self.ask("GET", f"/api/game/rounds/{opened['roundId']}")
+        if opened := self.round():
+            begun, round_id = opened
+            # A browser asks 250 ms before the answer is told.
+            time.sleep(max(0, begun + 5.15 - time.monotonic()))
+            self.ask("GET", f"/api/game/rounds/{round_id}")
 
     def enter(self):
         opened = self.ask("GET", "/api/colours/config")

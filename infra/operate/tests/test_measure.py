@@ -214,9 +214,10 @@ class Day(unittest.TestCase):
     def test_every_habit_is_done_or_left_out_on_purpose(self):
         self.assertEqual(sorted([*measure.ACTIONS, *measure.WITHIN, *measure.LEFT_OUT]), sorted(self.habits))
 
-    def test_a_round_is_begun_for_each_guess_and_each_look(self):
-        begun = self.habits["start a round"][0]
-        self.assertEqual(begun, self.habits["guess"][0] + self.habits["reveal a round"][0])
+    def test_one_start_is_enough_for_up_to_ten_rounds(self):
+        starts = self.habits["start a round"][0]
+        rounds = self.habits["guess"][0] + self.habits["reveal a round"][0]
+        self.assertTrue(rounds / 10 <= starts <= rounds / 8)
 
     def test_players_together_do_what_habits_say(self):
         done = [action for hand in measure.dealt(self.habits, 200) for action in hand]
