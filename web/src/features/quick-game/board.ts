@@ -21,11 +21,11 @@ export type TileLook = 'plain' | 'waiting' | 'chosen' | 'right' | 'wrong' | 'dim
 export type Rest = 'stopped' | 'check' | 'away' | 'broke' | 'limited' | null;
 
 /** What the status line says in each state. */
-export function statusOf({ phase, round }: State, rest: Rest = null): StatusLine {
+export function statusOf({ phase, round, asking }: State, rest: Rest = null): StatusLine {
   const colourOf = (square: number) => round?.colours[square] ?? null;
   switch (phase.name) {
     case 'loading':
-      return { text: 'One moment', detail: 'New colours are coming.', colour: null };
+      return { text: 'One moment', detail: asking === null ? 'Rounds begin six seconds apart.' : 'New colours are coming.', colour: null };
     case 'resting':
       if (rest === 'check') return { text: 'Reality check', detail: 'The board rests until you have answered.', colour: null };
       if (rest === 'away') return { text: 'Still there?', detail: 'The board rests until you go on.', colour: null };

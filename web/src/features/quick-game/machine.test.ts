@@ -166,6 +166,7 @@ describe('rounds ahead', () => {
   it('begin in their own time, however soon a win was taken', () => {
     const waiting = after(won, goOn(2500));
     expect([waiting.phase.name, startRequest(waiting), wakesAt(waiting)]).toEqual(['loading', null, 7000]);
+    expect(statusOf(waiting).detail).toBe('Rounds begin six seconds apart.');
     expect(after(waiting, clock(7000))).toMatchObject({ phase: { name: 'open' }, round: { roundId: 'B', shownAt: 7000 } });
   });
 
