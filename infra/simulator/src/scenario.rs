@@ -382,7 +382,7 @@ fn guess(rng: &mut Rng) -> Action {
         0 => None,
         1 => Some(-rng.i64(5_300..7_000)),
         2 => Some(rng.i64(1..12_000)),
-        _ => Some(-rng.i64(..5_350)),
+        _ => Some(-rng.i64(0..5_350)),
     };
     Action::Guess { starts_in_ms, square: rng.u8(..6), multiplier: [1, 2, 5, 10][rng.usize(..4)] }
 }
