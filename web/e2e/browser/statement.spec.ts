@@ -52,11 +52,15 @@ async function shortPages(page: Page): Promise<void> {
     url.searchParams.delete('cursor');
     // Not the route's own: what that has fetched is gone when the page gives the request up.
     const response = await fetch(url, { headers: await route.request().allHeaders() });
-    if (!response.ok) return route.fulfill({ status: response.status, body: await response.text() });
+    if (!response.ok) {
+      await route.fulfill({ status: response.status, body: await response.text() });
+      return;
+    }
     const { transactions } = (await response.json()) as Schema['TransactionPage'];
     const next = start + PAGE < transactions.length ? { nextCursor: String(start + PAGE) } : {};
     const json: Schema['TransactionPage'] = { transactions: transactions.slice(start, start + PAGE), ...next };
-    return route.fulfill({ json });
+    // Nobody waits for it any more where that fails.
+    await route.fulfill({ json }).catch(() => undefined);
   });
 }
 
@@ -221,8 +225,12 @@ test.describe('a session of the quick game', () => {
     await expect(line).toContainText(/^until/);
     await expect(line).toContainText(signed(first.reduce((total, row) => total + hundredths(change(row)), 0) / 100));
     held = false;
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(line).toContainText(`Quick game, ${ROUNDS} rounds`);
+    // The list may ask again by itself before that is pressed.
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await expect(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      await expect(line).toContainText(`Quick game, ${ROUNDS} rounds`, { timeout: 5_000 });
+    }).toPass();
     await expect(line).not.toContainText(/so far|until/);
   });
 
@@ -458,7 +466,7 @@ test('on paper it has every row, who it is of, and no navigation', async ({ page
     return { color, backgroundColor, head: getComputedStyle(element.querySelector('thead') ?? element).display };
   });
   expect(looks).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', head: 'table-header-group' });
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  const pdf = (await page.pdf({ format: 'A6' })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
 
   await page.emulateMedia({ media: 'screen' });

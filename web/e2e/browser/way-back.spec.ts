@@ -127,6 +127,9 @@ test.describe('the way back', () => {
     await rowButton(page).click();
     await page.getByRole('link', { name: 'Past draws, and how to check them' }).click();
     await expect(page).toHaveURL(/\/draws$/);
+    // The address changes before the page does.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Past draws' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/statement$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
