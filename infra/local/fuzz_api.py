@@ -59,9 +59,11 @@ arguments = arguments.parse_args()
 URL = os.environ["E2E_BASE_URL"]
 outputs = json.loads(os.environ["E2E_STACK_OUTPUTS"])
 cognito = boto3.client("cognito-idp", config=Config(signature_version=UNSIGNED))
+document = json.loads(DOCUMENT.read_text())
+TERMS = document["components"]["schemas"]["AgreementBody"]["properties"]["terms"]["enum"][0]
 operations = {
     operation["operationId"]: operation
-    for methods in json.loads(DOCUMENT.read_text())["paths"].values()
+    for methods in document["paths"].values()
     for operation in methods.values()
 }
 
@@ -86,7 +88,10 @@ class Person:
         cognito.sign_up(
             ClientId=outputs["UserPoolClientId"], Username=email, Password=arguments.password, UserAttributes=attributes
         )
-        return cls(email)
+        person = cls(email)
+        person.ask("POST", "/api/profile/agreement", {"terms": TERMS, "bornOn": "1990-05-17"})
+        person.sign_in()
+        return person
 
     def ask(self, method, path, body=None):
         """The response to a request that must succeed."""
@@ -182,6 +187,7 @@ def dictionaries(players, bystanders, operator):
         "names": ["proof.png", "proof.jpg", "proof.pdf", "../../proof.png", "\u202egnp.png"],
         "usernames": [f"fuzz-{secrets.token_hex(4)}" for _ in range(20)],
         "phones": ["+264 81 123 4567", "+264811234567", ""],
+        "births": ["1990-05-17", "1960-02-29", "2020-01-01"],
         "multipliers": [1, 2, 5, 10],
         "colours": config["colors"],
         "searches": ["ndapewa", "\u202egnp", "\U0001f600" * 20, " ", "'; --", "#", "offline#a"],
@@ -230,6 +236,7 @@ DRAWN = {
         "body.phoneNumber": "phones",
         "body.displayName": "texts",
     },
+    "profile-agree": {"body.bornOn": "births"},
     "players-lookup": {"body.player": "people"},
     "players-list": {"query.search": "searches"},
     "admin-set": {"body.userId": "uids"},

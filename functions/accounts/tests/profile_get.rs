@@ -28,6 +28,7 @@ fn principal(name: &str) -> Principal {
         email: format!("{name}@Example.com"),
         email_verified: true,
         address_differs: false,
+        has_agreed: true,
         cognito_username: name.to_owned(),
         is_admin: false,
         sign_in: SignIn { at: NOON, with_factor: false },

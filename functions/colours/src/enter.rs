@@ -26,11 +26,11 @@ aws::deps! {
 /// entry is looked up, so that a balance which does not cover the fee was never lowered by this same entry.
 ///
 /// # Errors
-/// What [`Call::payer`], [`Call::idempotency_key`], [`Picks::parse`] and [`Entry::enter`] refuse;
+/// What [`Call::player`], [`Call::idempotency_key`], [`Picks::parse`] and [`Entry::enter`] refuse;
 /// [`domain::Refusal::NoRound`], [`domain::Refusal::RoundUnknown`], [`domain::Refusal::WalletNotFound`];
 /// [`domain::Refusal::IdempotencyKeyReused`] for other picks under the key.
 pub async fn enter(deps: Arc<Deps>, call: Call) -> Result<EnteredView, Failure> {
-    let uid = &call.payer()?.uid;
+    let uid = &call.player()?.uid;
     let id = RequestId::derive(uid, routes::COLOURS_ENTER.binary, &call.idempotency_key()?);
     let EnterBody { picks, round_id } = call.json()?;
     let wallet = deps.wallets.load(uid).await?;

@@ -74,12 +74,12 @@ impl Deps {
 /// that it does not bypass the limit on look-ups.
 ///
 /// # Errors
-/// What [`Call::payer`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse;
+/// What [`Call::player`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse;
 /// [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another body;
 /// [`Refusal::TooManyRequests`], [`Refusal::TooManyDepositsPending`]; [`Refusal::WalletNotFound`] for a caller without records; what
 /// [`Addresses::recipient`] and [`Deposit::check_sender`] refuse; [`Refusal::LimitReached`].
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
-    let uid = &call.payer()?.uid;
+    let uid = &call.player()?.uid;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);
     let order = Order::try_from(call.json::<DepositBody>()?)?;
     if let Some(first) = deps.deposits.find(&id).await? {

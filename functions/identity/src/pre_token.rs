@@ -13,8 +13,8 @@ aws::deps! {
 }
 
 /// Puts the user id into the ID token, `admin: true` and the role only for members of the admin group, `factor: true`
-/// while the account's second factor is on (D49), and `address: "differs"` when the account has another address than the
-/// sign-in (pre-token V2, D43).
+/// while the account's second factor is on (D49), `address: "differs"` when the account has another address than the
+/// sign-in (D43), and in `terms` those that the player has agreed to (D59). This is pre-token V2.
 ///
 /// # Errors
 /// When the event lacks a required field, or DynamoDB does not answer.
@@ -36,6 +36,9 @@ pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failu
         }
         if account.email != address {
             claims["address"] = json!("differs");
+        }
+        if let Some(agreement) = account.agreement {
+            claims["terms"] = json!(agreement.terms);
         }
     }
     event["response"] = json!({

@@ -203,6 +203,25 @@ async fn a_provider_that_does_not_answer_stops_no_sign_in_but_gives_no_factor() 
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_token_names_the_terms_that_its_player_agreed_to() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    let terms = async || {
+        let completed = pre_token(cloud.connect(), event("TokenGeneration_RefreshTokens")).await.unwrap();
+        claims(&completed)["terms"].clone()
+    };
+    assert_eq!(terms().await, Value::Null);
+    let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
+    for (name, value) in
+        [("ofAgeSince", "2026-11-21T12:00:00.000Z"), ("agreedAt", "2026-11-21T12:00:00.000Z"), ("terms", "2026-11-20")]
+    {
+        record[name] = json!({"S": value});
+    }
+    cloud.fill("users", &[record]);
+    assert_eq!(terms().await, json!("2026-11-20"));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_token_says_when_the_account_has_another_address_than_the_sign_in() {
     let cloud = Cloud::default();
     player(&cloud, "thandi").await;

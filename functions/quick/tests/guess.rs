@@ -200,6 +200,17 @@ async fn a_stake_above_the_balance_is_refused_in_the_specifications_words() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_has_not_agreed_to_the_terms_plays_nothing() {
+    let mut scene = Scene::new().await;
+    let round = scene.round(0).await;
+    scene.player.principal.has_agreed = false;
+    assert_eq!(code(scene.guess(&round, 3_000, body(1, 1, SEED)).await), "AGREEMENT_MISSING");
+    assert_eq!(scene.player.audited().await.1.len(), 1);
+    scene.player.principal.has_agreed = true;
+    scene.guess(&round, 3_000, body(1, 1, SEED)).await.answer();
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = Scene::without_records().await;
     let round = scene.round(0).await;

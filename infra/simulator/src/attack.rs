@@ -266,6 +266,7 @@ impl World {
             email: email.to_owned(),
             email_verified: true,
             address_differs: false,
+            has_agreed: true,
             cognito_username: format!("sub-{sub}"),
             is_admin: false,
             sign_in: SignIn { at: self.now, with_factor: false },

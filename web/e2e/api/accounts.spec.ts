@@ -98,6 +98,7 @@ test('asking for the profile 10 times at once heals missing records once', async
   expect(new Set(profiles.map((profile) => JSON.stringify(profile))).size).toBe(1);
   expect(profiles[0]).toMatchObject({ uid: player.uid, email: player.account.email, isAdmin: false, gamesPlayed: 0 });
   await expectOpenedOnce(player);
+  await player.agrees();
   const { roundId } = await player.openRound();
   expectOk(await player.guess(roundId, aGuess()));
   expect(expectOk(await player.profile())).toMatchObject({ gamesPlayed: 1 });

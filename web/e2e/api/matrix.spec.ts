@@ -3,7 +3,7 @@ import { Admin, proposed, type AdminRole } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
 import { OPERATIONS, type Operation } from '../support/operations';
-import { aGuess, aPayoutAccount, aReport, aWithdrawal, newKey, Player } from '../support/player';
+import { aGuess, aPayoutAccount, aReport, aWithdrawal, newKey, OF_AGE, Player } from '../support/player';
 import { announcementOf, aProof, awaitedProof, upload } from '../support/proofs';
 import { cursorOf } from '../support/refusals';
 import { expect, test } from '../support/test';
@@ -67,6 +67,7 @@ const ROWS: Partial<Record<string, Row>> = {
     body: ({ username }) => ({ displayName: 'Owner', username, phoneNumber: '+264811234567', online: false }),
     others: '409 USERNAME_TAKEN',
   },
+  'profile-agree': { body: () => OF_AGE },
   // pause.spec.ts pauses.
   'wallet-pause': { body: () => ({ end: true }), own: '409 NOT_EXCLUDED', others: '409 NOT_EXCLUDED' },
   // limits.spec.ts sets limits.

@@ -292,6 +292,7 @@ const MAY: Record<string, string[]> = {
     'wallets PutItem',
   ],
   ProfileUpdate: ['limits UpdateItem', 'usernames PutItem', 'usernames UpdateItem', 'users GetItem', 'users UpdateItem', 'wallets GetItem'],
+  ProfileAgree: ['audit PutItem', 'users GetItem', 'users UpdateItem'],
   FactorEnable: ['audit PutItem', 'pool AdminGetUser', 'pool AdminUserGlobalSignOut', 'users GetItem', 'users UpdateItem'],
   FactorDisable: FACTOR_OFF,
   FactorRecover: [...FACTOR_OFF, 'addresses GetItem', 'limits UpdateItem'].sort(),
@@ -607,7 +608,7 @@ test('only the three roles that write rights touch the group', () => {
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
 });
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {

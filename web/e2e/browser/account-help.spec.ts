@@ -180,7 +180,7 @@ test('a forgotten password is set anew with a code sent by e-mail', async ({ pag
   await fillIn(page, { ...account, password: NEW_PASSWORD });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Before you play' })).toBeVisible();
   await page.goto('/forgot-password');
   await expect(page).toHaveURL(/\/$/);
 });

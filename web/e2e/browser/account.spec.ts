@@ -13,7 +13,9 @@ import {
   freshRound,
   openAs,
   passwordField,
+  agree,
   signIn,
+  signInAndAgree,
   stretchRounds,
   tiles,
   watchShifts,
@@ -91,6 +93,7 @@ test.describe('signing up', () => {
     await passwordField(page).fill(account.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/$/);
+    await agree(page);
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
     expect(toStart).toBe('10.00');
   });
@@ -123,6 +126,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/login$/);
     await fillIn(page, typed);
     await page.getByRole('button', { name: 'Sign In' }).click();
+    await agree(page);
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText(account.email);
@@ -133,7 +137,7 @@ test.describe('signing up', () => {
     await signUp(account);
     await deleteUser(account);
     await signUp(account);
-    await signIn(page, account);
+    await signInAndAgree(page, account);
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('0.00');
     await page.goto('/statement');
     await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
@@ -278,7 +282,7 @@ test.describe('signing in', () => {
     const account = newAccount();
     await signUp(account);
     const healed = page.waitForResponse((response) => response.url().endsWith('/api/profile'));
-    await signIn(page, account);
+    await signInAndAgree(page, account);
     expect((await healed).status()).toBe(200);
     await expect(page.getByRole('group', { name: 'Balance' })).toHaveText('10.00');
   });

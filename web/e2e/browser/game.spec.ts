@@ -20,7 +20,7 @@ import {
   ROUNDS_URL,
   openAs,
   play,
-  signIn,
+  signInAndAgree,
   status,
   stretchRounds,
   tiles,
@@ -49,7 +49,7 @@ test('a whole visit: sign up, win, lose, log out; the ledger agrees', async ({ p
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expectSaid(page, 'Account created successfully!');
     await expect(page).toHaveURL(/\/login$/);
-    await signIn(page, account);
+    await signInAndAgree(page, account);
     await expect(balance(page)).toHaveText('10.00');
 
     let points = 10;

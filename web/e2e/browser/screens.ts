@@ -23,6 +23,13 @@ export async function fillIn(page: Page, { email, password }: Account): Promise<
   await passwordField(page).fill(password);
 }
 
+/** What somebody new says before the first game. */
+export async function agree(page: Page): Promise<void> {
+  for (const [part, digits] of [['Day', '17'], ['Month', '5'], ['Year', '1990']] as const) await page.getByRole('textbox', { name: part }).fill(digits);
+  await page.getByRole('button', { name: 'I agree to the terms' }).click();
+}
+
+/** Of somebody who has agreed to the terms. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await fillIn(page, account);
@@ -42,6 +49,15 @@ export async function openAs(page: Page, player: Player, address = '/'): Promise
   }, player.tokens.kept);
   await page.goto(address);
   if (address === '/') await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+}
+
+/** The first time. */
+export async function signInAndAgree(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await fillIn(page, account);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await agree(page);
+  await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
 /** The clipboard's text, as it is pasted: the app's own pages may write to the clipboard but not read it. */

@@ -3,7 +3,7 @@
  * role loses its policy. That would break every other sign-up of the stack, so this project runs after the others.
  */
 import { DeleteRolePolicyCommand, GetRolePolicyCommand, IAMClient, PutRolePolicyCommand } from '@aws-sdk/client-iam';
-import { balance, expectSaid, fillIn, signIn, watchToasts } from '../browser/screens';
+import { balance, expectSaid, fillIn, signInAndAgree, watchToasts } from '../browser/screens';
 import { newAccount } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { Player } from '../support/player';
@@ -33,7 +33,7 @@ test('a sign-up that cannot save says so; the first sign-in makes good', async (
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expectSaid(page, /Failed to initialize wallet/);
   });
-  await signIn(page, account);
+  await signInAndAgree(page, account);
   await expect(balance(page)).toContainText('10.00');
   const player = await Player.signedIn(account);
   const { wallet, ledger } = await player.holdings();

@@ -112,6 +112,14 @@ for (const scheme of SCHEMES) {
     }
   });
 
+  test(`what a newcomer is asked first, ${scheme}`, async ({ browser }) => {
+    await as(browser, scheme, undefined, async (page) => {
+      await openAs(page, await Player.newcomer(), '/COD');
+      await expect(page.getByRole('heading', { name: 'Before you play' })).toBeVisible();
+      await take(page, 'newcomer-agreement', scheme);
+    });
+  });
+
   test(`what a newcomer is shown, and finds empty, ${scheme}`, async ({ browser }) => {
     await as(browser, scheme, people.newcomer, async (page) => {
       for (const step of [1, 2, 3]) {

@@ -33,6 +33,7 @@ export class Admin extends Player {
     await signUp(account);
     await joinAdmins(account.email);
     const admin = new Admin(account, await signIn(account));
+    await admin.agrees();
     await admin.setIsAdmin(true, role);
     // The token of an owner need not name the role.
     return role === 'owner' ? admin : Admin.signedIn(account);
@@ -42,7 +43,9 @@ export class Admin extends Player {
   static async withoutClaim(): Promise<Admin> {
     const account = newAccount();
     await signUp(account);
-    return new Admin(account, await signIn(account));
+    const admin = new Admin(account, await signIn(account));
+    await admin.agrees();
+    return admin;
   }
 
   /** With a token of now. */

@@ -1,7 +1,8 @@
 /** A signed-in player, and what they may ask of the API. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimsOf, deleteUser, newAccount, signIn, signUp, type Account, type Tokens } from './accounts';
+import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { claimsOf, deleteUser, newAccount, renewed, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
 
 /** What a guess carries, with room for what it must not carry. */
@@ -44,7 +45,7 @@ export async function everyPage<Page extends { nextCursor?: string }, Row>(
 
 export class Player {
   readonly account: Account;
-  readonly tokens: Tokens;
+  tokens: Tokens;
   /** The round that was played last. */
   private played: string | undefined;
 
@@ -54,6 +55,13 @@ export class Player {
   }
 
   static async signedUp(): Promise<Player> {
+    const player = await Player.newcomer();
+    await player.agrees();
+    return player;
+  }
+
+  /** Signed up and in, and has not agreed to the terms yet. */
+  static async newcomer(): Promise<Player> {
     const account = newAccount();
     await signUp(account);
     return Player.signedIn(account);
@@ -84,6 +92,17 @@ export class Player {
 
   updateProfile(body: unknown): Promise<Answer<Schema['Profile']>> {
     return this.send('PUT', '/api/profile', { body: jsonOf(body) });
+  }
+
+  agree(body: unknown): Promise<Answer<Schema['AgreementView']>> {
+    return this.send('POST', '/api/profile/agreement', { body: jsonOf(body) });
+  }
+
+  /** Says that they are of age and agrees to the terms; the token says so from then on. */
+  async agrees(): Promise<void> {
+    expectOk(await this.agree(OF_AGE));
+    const id = await renewed(this.tokens);
+    this.tokens = { ...this.tokens, id, kept: this.tokens.kept.map(([name, value]) => [name, name.endsWith('.idToken') ? id : value]) };
   }
 
   /** What is told by email from now on; nothing else of the profile changes. */
@@ -282,6 +301,9 @@ export class Player {
     return expectOk(await this.withdraw(aWithdrawal({ amount })));
   }
 }
+
+/** What somebody of age says before the first game. */
+export const OF_AGE: Schema['AgreementBody'] = { terms: TERMS_VERSION, bornOn: '1990-05-17' };
 
 /** Deletes the player's user at Cognito and signs the address up again. */
 export async function cameBack(player: Player): Promise<Player> {

@@ -4,6 +4,7 @@ import { answer } from './errors';
 import type { components } from './schema';
 
 export type Profile = components['schemas']['Profile'];
+export type AgreementBody = components['schemas']['AgreementBody'];
 export type ProfileBody = components['schemas']['ProfileBody'];
 
 /** The caller's account. */
@@ -19,4 +20,9 @@ export function profileQuery(uid: string) {
 /** Puts these in the place of what stood there; the same ones again change nothing. */
 export function updateProfile(body: ProfileBody, signal: AbortSignal): Promise<Profile> {
   return answer(api.PUT('/api/profile', { body, signal }));
+}
+
+/** The next token has it. */
+export function agree(body: AgreementBody): Promise<components['schemas']['AgreementView']> {
+  return answer(api.POST('/api/profile/agreement', { body }));
 }

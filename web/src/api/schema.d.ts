@@ -653,6 +653,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the caller is of age and agrees to the terms, without which nothing can be staked or paid in. The next token has it. */
+        post: operations["profile-agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-factor/disable": {
         parameters: {
             query?: never;
@@ -929,6 +946,28 @@ export interface components {
             proposed?: components["schemas"]["RoleName"];
             role?: components["schemas"]["RoleName"];
             userId: string;
+        };
+        AgreementBody: {
+            /**
+             * Format: date
+             * @description The caller's date of birth, which is checked and not kept. Whoever said it before need not say it again.
+             */
+            bornOn?: string;
+            /**
+             * @description The day of the terms that the caller has seen.
+             * @enum {string}
+             */
+            terms: "2026-11-26";
+        };
+        AgreementView: {
+            /** Format: date-time */
+            agreedAt: string;
+            /**
+             * Format: date-time
+             * @description When the player said that they are of age.
+             */
+            ofAgeSince: string;
+            terms: string;
         };
         /** Format: double */
         Amount: number;
@@ -3788,6 +3827,59 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "profile-agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;

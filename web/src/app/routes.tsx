@@ -6,6 +6,7 @@ import type { Address } from './addresses';
 import { ErrorBoundary } from './ErrorBoundary';
 import { OpenToAll } from './OpenToAll';
 import { RequireAdmin } from './RequireAdmin';
+import { RequireAgreement } from './RequireAgreement';
 import { RequireSession } from './RequireSession';
 import { SignedOutOnly } from './SignedOutOnly';
 
@@ -63,13 +64,11 @@ const BEHIND_SIGN_IN: AppRoute = {
       ),
       handle: ServerState,
       children: [
-        page('/', GamePage),
-        page('/COD', ColoursPage),
+        { element: <RequireAgreement />, children: [page('/', GamePage), page('/COD', ColoursPage), page('/deposits', DepositsPage)] },
         page('/profile', ProfilePage),
         page('/withdraw', WithdrawPage),
         page('/support', SupportPage),
         page('/wallet', WalletPage),
-        page('/deposits', DepositsPage),
         page('/statement', StatementPage),
         page('/my-play', MyPlayPage),
         { element: <RequireAdmin />, children: [page('/admin', AdminPage), page('/admin/audit', AuditPage)] },

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { userOf } from './session';
 
 describe('an admin', () => {
+  it('names the terms that somebody agreed to', () => {
+    expect(userOf({ uid: 'u', email: 'e', terms: '2026-11-26' }).terms).toBe('2026-11-26');
+    for (const claims of [{}, { terms: null }, { terms: true }]) expect(userOf({ uid: 'u', email: 'e', ...claims }).terms).toBeUndefined();
+  });
+
   it('is who has a claim that is exactly true', () => {
     expect(userOf({ uid: 'u', email: 'e', admin: true }).isAdmin).toBe(true);
     for (const admin of ['true', 1, 'yes', {}, null, undefined, false]) {

@@ -15,6 +15,8 @@ export interface User {
   isAdmin: boolean;
   /** Null for whoever is no admin. */
   role: AdminRole | null;
+  /** The terms that the user has agreed to, by their day; undefined before the first time. */
+  terms: string | undefined;
 }
 
 /** How somebody comes to be signed out. */
@@ -98,7 +100,14 @@ export interface Session {
 }
 
 export function userOf(claims: Record<string, unknown>): User {
-  return { uid: String(claims.uid), email: String(claims.email), isAdmin: claims.admin === true, role: roleOf(claims) };
+  const { uid, email, admin, terms } = claims;
+  return {
+    uid: String(uid),
+    email: String(email),
+    isAdmin: admin === true,
+    role: roleOf(claims),
+    terms: typeof terms === 'string' ? terms : undefined,
+  };
 }
 
 function isSignedOut(state: SessionState | undefined): state is SignedOut {

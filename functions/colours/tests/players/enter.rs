@@ -51,6 +51,15 @@ async fn a_stored_entry_has_what_settlement_needs_but_no_result() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_has_not_agreed_to_the_terms_enters_nothing() {
+    let scene = Scene::new().await;
+    let mut stranger = scene.player.clone();
+    stranger.principal.has_agreed = false;
+    assert_eq!(code(scene.enter_at(0, &stranger, "key", json!({"picks": PICKS})).await), "AGREEMENT_MISSING");
+    assert_eq!(scene.player.audited().await.0.balance, POINTS);
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_entry_counts_until_the_last_millisecond_before_the_close() {
     let scene = Scene::new().await;
     let round = opened(0);

@@ -9,6 +9,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use testkit::{Fault, RawRequest, Run, after_turns};
 
 #[tokio::test(start_paused = true)]
+async fn who_has_not_agreed_to_the_terms_pays_in_and_sends_nothing() {
+    let scene = Scene::with_cash().await;
+    let mut stranger = scene.alice.clone();
+    stranger.principal.has_agreed = false;
+    for body in [json!({"amount": 12}), json!({"amount": 1, "to": scene.bob.uid()})] {
+        let call = stranger.call(0).with_idempotency_key("key").with_body(body.to_string());
+        assert_eq!(code(scene.send_call(call).await), "AGREEMENT_MISSING", "{body}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_pending_deposit_to_oneself_moves_nothing() {
     let scene = Scene::new().await;
     let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();

@@ -15,6 +15,7 @@ use aws_sdk_dynamodb::{
 use domain::{
     Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
+    agreement::Agreement,
     audit::AuditEntry,
     email,
     notice::Topic,
@@ -253,6 +254,9 @@ impl Record for User {
             (keys::FACTOR_SINCE, self.factor_since.map(|since| text(since.to_string()))),
             (keys::CLOSED_AT, self.closed_at.map(|at| text(at.to_string()))),
             (keys::EMAIL_ABOUT, (!self.email_about.is_empty()).then(|| email_about(self))),
+            (keys::OF_AGE_SINCE, self.agreement.as_ref().map(|given| text(given.of_age_since.to_string()))),
+            (keys::TERMS, self.agreement.as_ref().map(|given| text(&given.terms))),
+            (keys::AGREED_AT, self.agreement.as_ref().map(|given| text(given.agreed_at.to_string()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             ("updatedAt", Some(text(self.updated_at.to_string()))),
             (keys::PLAYERS_PARTITION, listed(keys::OFFLINE.to_owned())),
@@ -277,6 +281,13 @@ impl Record for User {
                 // A topic of a later version is nothing to this one.
                 Some(_) => fields.texts(keys::EMAIL_ABOUT)?.iter().filter_map(|name| Topic::parse(name)).collect(),
                 None => Vec::new(),
+            },
+            agreement: match fields.optional_time(keys::OF_AGE_SINCE)? {
+                Some(of_age_since) => {
+                    let (terms, agreed_at) = (fields.text(keys::TERMS)?, fields.time(keys::AGREED_AT)?);
+                    Some(Agreement { of_age_since, terms, agreed_at })
+                }
+                None => None,
             },
             created_at: fields.time("createdAt")?,
             updated_at: fields.time("updatedAt")?,

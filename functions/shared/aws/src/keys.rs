@@ -42,6 +42,9 @@ pub(crate) const IS_ADMIN: &str = "isAdmin";
 pub(crate) const ROLE: &str = "role";
 /// What a player is told by e-mail; absent until they first save their profile.
 pub(crate) const EMAIL_ABOUT: &str = "emailAbout";
+pub(crate) const OF_AGE_SINCE: &str = "ofAgeSince";
+pub(crate) const TERMS: &str = "terms";
+pub(crate) const AGREED_AT: &str = "agreedAt";
 /// The time to live of DynamoDB, in seconds since the epoch.
 pub(crate) const EXPIRES_AT: &str = "expiresAt";
 /// Since when the second factor is on; absent while it is off.

@@ -1,6 +1,6 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
-use crate::{Refusal, Timestamp, Uid, email, rights::Role, text, topic::Topic};
+use crate::{Refusal, Timestamp, Uid, agreement::Agreement, email, rights::Role, text, topic::Topic};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -29,6 +29,8 @@ pub struct User {
     pub closed_at: Option<Timestamp>,
     /// What the player is told by e-mail (D55).
     pub email_about: Vec<Topic>,
+    /// Of age, and agreed to the terms (D59); `None` before the first time.
+    pub agreement: Option<Agreement>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -57,6 +59,7 @@ impl User {
             factor_since: None,
             closed_at: None,
             email_about: Vec::new(),
+            agreement: None,
             created_at: at,
             updated_at: at,
         }

@@ -24,6 +24,8 @@ pub enum Action {
     EndExclusion,
     ChangeLimit,
     AnswerRealityCheck,
+    /// To the terms, and that they are of age (D59).
+    Agree,
     EnableFactor,
     DisableFactor,
     RecoverFactor,
@@ -33,7 +35,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -54,6 +56,7 @@ impl Action {
         Self::EndExclusion,
         Self::ChangeLimit,
         Self::AnswerRealityCheck,
+        Self::Agree,
         Self::EnableFactor,
         Self::DisableFactor,
         Self::RecoverFactor,
@@ -85,6 +88,7 @@ impl Action {
             Self::EndExclusion => "account.end-exclusion",
             Self::ChangeLimit => "account.limit",
             Self::AnswerRealityCheck => "account.reality-check",
+            Self::Agree => "account.agree",
             Self::EnableFactor => "factor.enable",
             Self::DisableFactor => "factor.disable",
             Self::RecoverFactor => "factor.recover",

@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod admin_limit;
+pub mod agreement;
 pub mod audit;
 mod base62;
 pub mod colours;

@@ -106,6 +106,11 @@ refusals! {
     EmailInvalid = 400, "EMAIL_INVALID", "Invalid email format";
     AddressDiffers = 403, "ADDRESS_DIFFERS",
         "You sign in with another email address than your account has. Please contact support.";
+    AgreementMissing = 403, "AGREEMENT_MISSING",
+        "Please say that you are 18 or older and agree to the terms first. Home asks you.";
+    TermsChanged = 409, "TERMS_CHANGED", "The terms have changed. Please reload the page and read them.";
+    BirthDateInvalid = 400, "BIRTH_DATE_INVALID", "Please enter your date of birth";
+    UnderAge = 403, "UNDER_AGE", "You have to be 18 or older to play or pay in here";
     AddressTaken = 409, "ADDRESS_TAKEN", "This email address belongs to another account. Please contact support.";
     AccountClosed = 409, "ACCOUNT_CLOSED", "This account is closed: its email address has a newer account";
     /// The text names the player as the caller typed it.

@@ -133,6 +133,7 @@ mod tests {
             email: "admin@example.com".to_owned(),
             email_verified: true,
             address_differs: false,
+            has_agreed: true,
             cognito_username: "an admin".to_owned(),
             is_admin: true,
             sign_in: SignIn { at: Timestamp::from_ms(NOW.ms() - signed_in_ms_ago), with_factor },

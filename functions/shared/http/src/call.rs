@@ -127,6 +127,16 @@ impl Call {
         self.principal.as_ref().ok_or(Refusal::NotAuthenticated)
     }
 
+    /// The caller of a request that stakes points or pays them in: a [`Call::payer`] who is of age and has agreed to the
+    /// terms (D59).
+    ///
+    /// # Errors
+    /// [`Refusal::AgreementMissing`]; as [`Call::payer`].
+    pub fn player(&self) -> Result<&Principal, Refusal> {
+        let payer = self.payer()?;
+        if payer.has_agreed { Ok(payer) } else { Err(Refusal::AgreementMissing) }
+    }
+
     /// The caller of a request that moves points.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The caller, taken from the claims of the verified token, never from a body (D8).
 
-use domain::{Refusal, Timestamp, Uid, second_factor::SignIn};
+use domain::{Refusal, Timestamp, Uid, agreement::TERMS, second_factor::SignIn};
 use std::collections::HashMap;
 
 /// A signed-in player.
@@ -12,6 +12,8 @@ pub struct Principal {
     pub email_verified: bool,
     /// Whether the account has another address (D43).
     pub address_differs: bool,
+    /// Whether the player is of age and has agreed to the terms as they are now (D59).
+    pub has_agreed: bool,
     /// The user's name in Cognito.
     pub cognito_username: String,
     /// The token's claim. For an admin's call the player's record decides (D10).
@@ -34,6 +36,7 @@ impl Principal {
             email: claim("email")?.to_owned(),
             email_verified: claims.get("email_verified").is_some_and(|verified| verified == "true"),
             address_differs: claims.get("address").is_some_and(|address| address == "differs"),
+            has_agreed: claims.get("terms").is_some_and(|terms| terms == TERMS),
             cognito_username: claim("cognito:username")?.to_owned(),
             is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
             sign_in: SignIn {
@@ -114,6 +117,13 @@ mod tests {
         let differs = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().address_differs;
         assert!(differs(&[("address", "differs")]));
         assert!(!differs(&[]) && !differs(&[("address", "12 Independence Avenue")]));
+    }
+
+    #[test]
+    fn only_the_terms_as_they_are_now_are_agreed_to() {
+        let has_agreed = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().has_agreed;
+        assert!(has_agreed(&[("terms", TERMS)]));
+        assert!(!has_agreed(&[]) && !has_agreed(&[("terms", "true")]) && !has_agreed(&[("terms", "2020-01-01")]));
     }
 
     #[test]

@@ -21,6 +21,7 @@ macro_rules! bodies {
 /// Each kind of body, by the name of its schema.
 const BODIES: &[(&str, Read)] = bodies![
     AdminBody,
+    AgreementBody,
     BeaconBody,
     DepositBody,
     EnterBody,

@@ -30,6 +30,7 @@ pub async fn player(cloud: &Cloud, name: &str) -> Player {
         email: format!("{name}@example.com"),
         email_verified: true,
         address_differs: false,
+        has_agreed: true,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
         sign_in: SignIn { at: NOON, with_factor: false },

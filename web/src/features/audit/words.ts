@@ -26,6 +26,7 @@ const ACTIONS: Record<string, string> = {
   'account.end-exclusion': 'Asked for the end of a self-exclusion',
   'account.limit': 'Changed a limit of their own',
   'account.reality-check': 'Answered a reality check, or changed how often it comes',
+  'account.agree': 'Agreed to the terms and said that they are of age',
   'account.close': 'Took over the address of an account',
 };
 

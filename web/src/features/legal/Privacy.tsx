@@ -20,6 +20,8 @@ const SECTIONS: readonly Section[] = [
       <dl>
         <dt>Email address and password</dt>
         <dd>To sign you in and to write to you. The sign-in service keeps the password; we cannot read it.</dd>
+        <dt>Age and terms</dt>
+        <dd>That you are 18 or older, the terms that you agreed to, and when you said so. Your date of birth is checked and not kept.</dd>
         <dt>Username, display name, phone number</dt>
         <dd>Other players choose you by your username when they send you points. Display name and phone number are up to you.</dd>
         <dt>Points and statement</dt>

@@ -1,20 +1,9 @@
+import { TermsSummary } from '../../components/TermsSummary';
+import { TERMS_VERSION } from '../../components/termsVersion';
 import { useConfig } from '../../config/ConfigContext';
 import { percent, QUICK_RETURN } from '../../lib/odds';
 import { LegalText, To, type Section } from './LegalText';
 import { operatorOf, type OperatorLine } from './contact';
-
-/** The day of the last change of these terms: whoever changes their meaning changes it. */
-export const TERMS_VERSION = '2026-11-26';
-
-const SUMMARY = (
-  <ul>
-    <li>You are 18 or older, and you have one account.</li>
-    <li>One point is N$ 1. Starting points are for playing and cannot be withdrawn.</li>
-    <li>The games keep a part of the stakes: whoever plays for long loses more than they win.</li>
-    <li>A person checks every payment, in and out. That takes time.</li>
-    <li>You can stop at any time. A break that you take cannot be shortened by anybody.</li>
-  </ul>
-);
 
 function sectionsOf(operator: readonly OperatorLine[]): Section[] {
   return [
@@ -184,7 +173,12 @@ function sectionsOf(operator: readonly OperatorLine[]): Section[] {
     {
       id: 'changes',
       title: 'Changes of these terms',
-      text: <p>The date at the top is that of the last change. A draw keeps the fee and the prizes with which it opened.</p>,
+      text: (
+        <p>
+          The date at the top is that of the last change. When these terms change you are asked to agree again before you play on or pay in. A draw keeps the
+          fee and the prizes with which it opened.
+        </p>
+      ),
     },
     ...(operator.length === 0
       ? []
@@ -210,7 +204,7 @@ export function Terms() {
       title="Terms"
       line={`The rules of ${productName}, for you and for us.`}
       version={TERMS_VERSION}
-      summary={SUMMARY}
+      summary={<TermsSummary />}
       sections={sectionsOf(operatorOf(operator))}
     />
   );

@@ -58,8 +58,8 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
         {...register('password')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        By signing up you agree to the <Read address="/terms">Terms</Read> and say that you are 18 or older. <Read address="/privacy">Privacy</Read> says what
-        is stored about you.
+        You have to be 18 or older. Before the first game you agree to the <Read address="/terms">Terms</Read>. <Read address="/privacy">Privacy</Read> says
+        what is stored about you.
       </Typography>
       <BusyButton
         type="submit"

@@ -4,11 +4,15 @@ use super::notices::NoticeTopic;
 use domain::{
     Money, Timestamp,
     account::{ProfileEdit, User},
+    agreement::{Agreement, TERMS},
     notice::Topic,
     wallet::Wallet,
 };
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{Object, ObjectBuilder, Type},
+};
 
 /// The password rules of the identity provider.
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,6 +65,39 @@ pub struct ProfileBody {
     /// What the player is told by e-mail; without it, as before. Of a draw, only what it pays.
     #[schema(nullable = false)]
     pub email_about: Option<Vec<NoticeTopic>>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AgreementBody {
+    #[schema(schema_with = terms)]
+    pub terms: String,
+    /// The caller's date of birth, which is checked and not kept. Whoever said it before need not say it again.
+    #[schema(format = Date, nullable = false)]
+    pub born_on: Option<String>,
+}
+
+/// The web's own version of the terms has this as its type, so that both are changed together.
+fn terms() -> Object {
+    let day = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([TERMS]));
+    day.description(Some("The day of the terms that the caller has seen.")).build()
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AgreementView {
+    /// When the player said that they are of age.
+    #[schema(value_type = String, format = DateTime)]
+    pub of_age_since: Timestamp,
+    pub terms: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub agreed_at: Timestamp,
+}
+
+impl From<Agreement> for AgreementView {
+    fn from(Agreement { of_age_since, terms, agreed_at }: Agreement) -> Self {
+        Self { of_age_since, terms, agreed_at }
+    }
 }
 
 impl ProfileBody {

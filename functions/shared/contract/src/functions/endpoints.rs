@@ -97,6 +97,16 @@ endpoints! {
         .may([UpdateItem], LIMITS)
     }
 
+    /// Says that the caller is of age and agrees to the terms, without which nothing can be staked or paid in. The next
+    /// token has it.
+    PROFILE_AGREE = Post "/api/profile/agreement", Player, "profile-agree" {
+        .body::<AgreementBody>()
+        .answer::<AgreementView>()
+        .refusals([403, 404, 409])
+        .may([GetItem, UpdateItem], USERS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     /// Turns on the second factor that the caller has set up at the identity provider, and returns the recovery codes. It
     /// takes a sign-in of the last 30 minutes, and ends all of the caller's sessions.
     FACTOR_ENABLE = Post "/api/second-factor/enable", Player, "factor-enable" {

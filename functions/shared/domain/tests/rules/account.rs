@@ -58,6 +58,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         factor_since: None,
         closed_at: None,
         email_about: vec![],
+        agreement: None,
         created_at: TEN_O_CLOCK,
         updated_at: TEN_O_CLOCK,
     };

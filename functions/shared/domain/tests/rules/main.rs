@@ -3,6 +3,7 @@
 
 mod account;
 mod admin_limit;
+mod agreement;
 mod bonus;
 mod colours_entry;
 mod colours_fairness;

@@ -148,6 +148,15 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             403,
         ),
         (
+            Refusal::AgreementMissing,
+            "Please say that you are 18 or older and agree to the terms first. Home asks you.",
+            "AGREEMENT_MISSING",
+            403,
+        ),
+        (Refusal::TermsChanged, "The terms have changed. Please reload the page and read them.", "TERMS_CHANGED", 409),
+        (Refusal::BirthDateInvalid, "Please enter your date of birth", "BIRTH_DATE_INVALID", 400),
+        (Refusal::UnderAge, "You have to be 18 or older to play or pay in here", "UNDER_AGE", 403),
+        (
             Refusal::AddressTaken,
             "This email address belongs to another account. Please contact support.",
             "ADDRESS_TAKEN",

@@ -224,6 +224,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "account.end-exclusion",
         "account.limit",
         "account.reality-check",
+        "account.agree",
         "factor.enable",
         "factor.disable",
         "factor.recover",

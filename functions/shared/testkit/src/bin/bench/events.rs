@@ -113,6 +113,9 @@ fn claims(player: &Principal) -> Value {
     if player.is_admin {
         claims["admin"] = json!("true");
     }
+    if player.has_agreed {
+        claims["terms"] = json!(domain::agreement::TERMS);
+    }
     if player.sign_in.with_factor {
         claims["factor"] = json!("true");
     }

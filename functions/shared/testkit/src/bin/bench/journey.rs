@@ -16,14 +16,15 @@ use contract::{
         DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST,
         DEPOSITS_PAYMENT, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE,
         FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE,
-        PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START,
-        TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE,
-        WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE,
-        WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL,
+        QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS,
+        WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE,
+        WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
 use domain::{
     Money, ServerSeed, Uid,
+    agreement::TERMS,
     colours::{Prizes, Round, Schedule},
     quick::ROUND_MS,
     second_factor::SignIn,
@@ -78,6 +79,7 @@ fn player(name: &str) -> Principal {
         email: format!("{name}@example.com"),
         email_verified: true,
         address_differs: false,
+        has_agreed: true,
         cognito_username: format!("sub-{name}"),
         is_admin: false,
         sign_in: SignIn { at: clock(), with_factor: false },
@@ -152,6 +154,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         }
         self.get(PROFILE_GET).await?;
         self.get(ADMIN_CHECK).await?;
+        if self.invoker.has(PROFILE_AGREE.binary) {
+            self.post(PROFILE_AGREE, json!({"terms": TERMS, "bornOn": "1990-05-17"})).await?;
+        }
         let profile = json!({"displayName": name, "username": name, "phoneNumber": "", "online": false});
         self.send(ApiRequest { body: Some(profile), ..ApiRequest::new(PROFILE_UPDATE, &self.player.clone()) }).await?;
         Ok(())

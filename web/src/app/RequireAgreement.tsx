@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useUser } from '../auth/SessionContext';
+import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { TERMS_VERSION } from '../components/termsVersion';
+
+const Agreement = lazy(() => import('../features/agreement/Agreement'));
+
+/** Before the screens where points are staked and paid in, which the server refuses without it (D59). */
+export function RequireAgreement() {
+  const { terms } = useUser();
+  if (terms === TERMS_VERSION) return <Outlet />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Agreement isFirst={terms === undefined} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { ApiError, wordsOf } from '../../api/errors';
+import { agree, profileQuery, type AgreementBody } from '../../api/profile';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { Card } from '../../components/Card';
+import { FormFailure } from '../../components/FormFailure';
+import { FormField } from '../../components/FormField';
+import { PageTitle } from '../../components/PageTitle';
+import { TermsSummary } from '../../components/TermsSummary';
+import { TERMS_VERSION } from '../../components/termsVersion';
+import { dateOf, PARTS, type BirthDate } from './birthDate';
+
+const MISSING = 'Please enter your date of birth';
+
+const Summary = styled('div')(({ theme }) => ({
+  backgroundColor: theme.vars.palette.raised,
+  borderRadius: theme.shape.borderRadius,
+  padding: theme.spacing(4),
+  '& ul': { margin: 0, paddingLeft: 20 },
+  '& li + li': { marginTop: 6 },
+  '& li::marker': { color: theme.vars.palette.text.secondary },
+}));
+
+/** The step before the first game (D59): how old somebody is, and the terms. Later the terms alone, when they have changed. */
+export default function Agreement({ isFirst }: { isFirst: boolean }) {
+  const session = useSession();
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const [born, setBorn] = useState<BirthDate>({ day: '', month: '', year: '' });
+  const [problem, setProblem] = useState<string>();
+  const ageId = useId();
+  const problemId = useId();
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(body: AgreementBody) {
+      // Asking for the account creates what sign-up could not save.
+      await client.query({ ...profileQuery(uid), staleTime: 'static' });
+      return agree(body);
+    },
+    // The new token says so, and then the screen behind this one is shown.
+    onSuccess: () => session.check(),
+  });
+  const title = isFirst ? 'Before you play' : 'The terms have changed';
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const bornOn = isFirst ? dateOf(born) : undefined;
+    const isMissing = isFirst && bornOn === undefined;
+    setProblem(isMissing ? MISSING : undefined);
+    if (!isMissing) mutate({ terms: TERMS_VERSION, ...(bornOn !== undefined && { bornOn }) });
+  }
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Card sx={{ p: { xs: 4, sm: 6 }, maxWidth: 560, mx: 'auto' }}>
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+          <Box>
+            <Typography variant="h1">{title}</Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+              {isFirst ? 'This is gambling, and it is for people who are 18 or older.' : 'What matters in them now:'}
+            </Typography>
+          </Box>
+          {isFirst && (
+            <Box component="fieldset" aria-describedby={ageId} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+              <Typography component="legend" sx={{ fontWeight: 650, mb: 3 }}>
+                When were you born?
+              </Typography>
+              <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 3, maxWidth: 340 }}>
+                {PARTS.map(({ name, label, digits, autoComplete }) => (
+                  <FormField
+                    key={name}
+                    label={label}
+                    problem={undefined}
+                    {...(problem !== undefined && { describedBy: problemId })}
+                    value={born[name]}
+                    autoComplete={autoComplete}
+                    disabled={isPending}
+                    inputProps={{ inputMode: 'numeric', maxLength: digits, 'aria-invalid': problem !== undefined }}
+                    onChange={({ target }) => setBorn((before) => ({ ...before, [name]: target.value }))}
+                  />
+                ))}
+              </Box>
+              {problem !== undefined && (
+                <FormHelperText id={problemId} error role="alert" sx={{ mx: 0 }}>
+                  {problem}
+                </FormHelperText>
+              )}
+              <Typography id={ageId} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+                Only that you are 18 or older is kept, not the date.
+              </Typography>
+            </Box>
+          )}
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <Summary>
+              <TermsSummary />
+            </Summary>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              All of it: <Read address="/terms">Terms</Read>, <Read address="/privacy">Privacy</Read>.
+            </Typography>
+          </Box>
+          {error && (
+            <FormFailure
+              text={wordsOf(error) ?? 'That could not be saved. Please try again.'}
+              requestId={error instanceof ApiError ? error.requestId : undefined}
+            />
+          )}
+          <BusyButton
+            type="submit"
+            variant="contained"
+            size="large"
+            idleText={isFirst ? 'I agree to the terms' : 'I agree to the new terms'}
+            busyText="One moment..."
+            busy={isPending}
+          />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Without it nothing can be played or paid in. What is yours can be{' '}
+            <MuiLink component={Link} to="/withdraw">
+              withdrawn
+            </MuiLink>
+            , and <Read address="/gambling-help">Help with gambling</Read> is there for everybody.
+          </Typography>
+        </Box>
+      </Card>
+    </>
+  );
+}
+
+/** In a tab of its own: what is typed here stays. */
+function Read({ address, children }: { address: string; children: string }) {
+  return (
+    <MuiLink component={Link} to={address} target="_blank">
+      {children}
+    </MuiLink>
+  );
+}
