@@ -1,7 +1,7 @@
 use crate::{RETRIES_WITHIN, text};
 use aws::{FactorCheck, Players};
 use domain::{Failure, Uid, account::User, email, rights::ADMIN_GROUP};
-use http::with_retries_within;
+use http::{clock, with_retries_within};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failu
             claims["address"] = json!("differs");
         }
         if let Some(agreement) = account.agreement {
-            claims["terms"] = json!(agreement.terms);
+            claims["terms"] = json!(agreement.in_token(clock()));
         }
     }
     event["response"] = json!({

@@ -1,7 +1,8 @@
 //! The identity provider's three triggers, with events as it sends them.
 
 use aws::Accounts;
-use domain::{Money, Uid};
+use domain::{Money, Timestamp, Uid};
+use http::clock;
 use identity::{Verification, post_confirmation, pre_sign_up, pre_token};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -211,14 +212,14 @@ async fn a_token_names_the_terms_that_its_player_agreed_to() {
         claims(&completed)["terms"].clone()
     };
     assert_eq!(terms().await, Value::Null);
-    let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-    for (name, value) in
-        [("ofAgeSince", "2026-11-21T12:00:00.000Z"), ("agreedAt", "2026-11-21T12:00:00.000Z"), ("terms", "2026-11-20")]
-    {
-        record[name] = json!({"S": value});
+    for (agreed_at, expected) in [(clock(), "2026-11-20"), (Timestamp::from_ms(0), "lapsed")] {
+        let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
+        record["ofAgeSince"] = json!({"S": "2020-01-01T12:00:00.000Z"});
+        record["agreedAt"] = json!({"S": agreed_at.to_string()});
+        record["terms"] = json!({"S": "2026-11-20"});
+        cloud.fill("users", &[record]);
+        assert_eq!(terms().await, json!(expected), "{agreed_at}");
     }
-    cloud.fill("users", &[record]);
-    assert_eq!(terms().await, json!("2026-11-20"));
 }
 
 #[tokio::test(start_paused = true)]

@@ -61,20 +61,41 @@ test('what is not for playing is there without it', async ({ page }) => {
   }
 });
 
-test('who agreed to older terms agrees to the new ones, without their age', async ({ page, player }) => {
+/** Of a record, as if time had passed. */
+async function stored(player: Player, attribute: 'terms' | 'agreedAt', value: string): Promise<void> {
   await new DynamoDBClient(await aws()).send(
     new UpdateItemCommand({
       TableName: await resource('UsersTable'),
       Key: { uid: { S: player.uid } },
-      UpdateExpression: 'SET terms = :old',
-      ExpressionAttributeValues: { ':old': { S: '2026-01-01' } },
+      UpdateExpression: 'SET #attribute = :value',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':value': { S: value } },
     }),
   );
+}
+
+test('who agreed to older terms agrees to the new ones, without their age', async ({ page, player }) => {
+  await stored(player, 'terms', '2026-01-01');
   await openAs(page, player, '/COD');
   await expect(step(page, 'The terms have changed')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectFits(page);
   await page.getByRole('button', { name: 'I agree to the new terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
+});
+
+test('after half a year one looks back, and agrees again to play on', async ({ page, player }) => {
+  await stored(player, 'agreedAt', '2026-01-01T00:00:00.000Z');
+  await openAs(page, player, '/COD');
+  await expect(step(page, 'Half a year has passed')).toBeVisible();
+  await expectNothingSerious(page);
+  await page.getByRole('link', { name: 'My play' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My play' })).toBeVisible();
+  await page.goto('/COD');
+  await page.getByRole('link', { name: 'your limits' }).click();
+  await expect(page.getByRole('region', { name: 'Your limits' })).toBeVisible();
+  await page.goto('/COD');
+  await page.getByRole('button', { name: 'I agree, and play on' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
 });
 

@@ -45,6 +45,14 @@ async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
   return expectOk(await player.wallet()).limits;
 }
 
+test('the board leads to the limits, whether or not one is set', async ({ page, player }) => {
+  await setLimits(player, { of: 'losses', period: 'week', most: 5 });
+  await openAs(page, player);
+  await page.getByRole('link', { name: 'Your limits' }).click();
+  await expect(card(page)).toBeInViewport();
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('a limit is set with the keyboard, holds at once, and is kept', async ({ page, player }) => {
   await watchToasts(page);
   await openAs(page, player, '/profile');

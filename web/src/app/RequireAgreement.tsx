@@ -12,7 +12,7 @@ export function RequireAgreement() {
   if (terms === TERMS_VERSION) return <Outlet />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <Agreement isFirst={terms === undefined} />
+      <Agreement before={terms} />
     </Suspense>
   );
 }

@@ -5,3 +5,6 @@ import type { AgreementBody } from '../api/profile';
  * `agreement.rs`. Then every player agrees anew before they play on.
  */
 export const TERMS_VERSION = '2026-11-26' satisfies AgreementBody['terms'];
+
+/** What a token says instead once an agreement is half a year old: then players look back before they play on. */
+export const TERMS_LAPSED = 'lapsed';

@@ -7,6 +7,11 @@ use time::{Date, format_description::well_known::Iso8601};
 /// The day of the last change of the terms. The web has it beside their text.
 pub const TERMS: &str = "2026-11-26";
 
+/// In the token of somebody whose agreement has lapsed, in the place of a day.
+pub const LAPSED: &str = "lapsed";
+
+/// For so long an agreement holds. Then players look at what they spent and at their limits before they play on.
+const HOLDS_MONTHS: u64 = 6;
 const OF_AGE: i32 = 18;
 /// Nobody was born before.
 const EARLIEST_YEAR: i32 = 1900;
@@ -37,13 +42,18 @@ impl Agreement {
             return Err(Refusal::BirthDateInvalid);
         }
         match before {
-            Some(before) if before.terms == terms => Ok(before.clone()),
+            Some(before) if before.in_token(at) == terms => Ok(before.clone()),
             _ => Ok(Self {
                 of_age_since: before.map_or(at, |before| before.of_age_since),
                 terms: terms.to_owned(),
                 agreed_at: at,
             }),
         }
+    }
+
+    /// What a token of now says of it.
+    pub fn in_token(&self, at: Timestamp) -> &str {
+        if at < self.agreed_at.plus_months(HOLDS_MONTHS) { &self.terms } else { LAPSED }
     }
 }
 

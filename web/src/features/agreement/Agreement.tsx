@@ -15,7 +15,7 @@ import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { PageTitle } from '../../components/PageTitle';
 import { TermsSummary } from '../../components/TermsSummary';
-import { TERMS_VERSION } from '../../components/termsVersion';
+import { TERMS_LAPSED, TERMS_VERSION } from '../../components/termsVersion';
 import { dateOf, PARTS, type BirthDate } from './birthDate';
 
 const MISSING = 'Please enter your date of birth';
@@ -29,8 +29,18 @@ const Summary = styled('div')(({ theme }) => ({
   '& li::marker': { color: theme.vars.palette.text.secondary },
 }));
 
-/** The step before the first game (D59): how old somebody is, and the terms. Later the terms alone, when they have changed. */
-export default function Agreement({ isFirst }: { isFirst: boolean }) {
+/** What is said over it: the first time, when the terms have changed, and half a year later. */
+function wordsFor(before: string | undefined) {
+  if (before === undefined) return { title: 'Before you play', line: 'This is gambling, and it is for people who are 18 or older.', button: 'I agree to the terms' };
+  if (before === TERMS_LAPSED) return { title: 'Half a year has passed', line: 'Look back for a moment before you play on.', button: 'I agree, and play on' };
+  return { title: 'The terms have changed', line: 'What matters in them now:', button: 'I agree to the new terms' };
+}
+
+/**
+ * The step before the first game (D59): how old somebody is, and the terms. Later the terms alone; `before` is what the
+ * token says of them.
+ */
+export default function Agreement({ before }: { before: string | undefined }) {
   const session = useSession();
   const { uid } = useUser();
   const client = useQueryClient();
@@ -47,7 +57,8 @@ export default function Agreement({ isFirst }: { isFirst: boolean }) {
     // The new token says so, and then the screen behind this one is shown.
     onSuccess: () => session.check(),
   });
-  const title = isFirst ? 'Before you play' : 'The terms have changed';
+  const isFirst = before === undefined;
+  const { title, line, button } = wordsFor(before);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -64,9 +75,7 @@ export default function Agreement({ isFirst }: { isFirst: boolean }) {
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
           <Box>
             <Typography variant="h1">{title}</Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-              {isFirst ? 'This is gambling, and it is for people who are 18 or older.' : 'What matters in them now:'}
-            </Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 1 }}>{line}</Typography>
           </Box>
           {isFirst && (
             <Box component="fieldset" aria-describedby={ageId} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -98,6 +107,12 @@ export default function Agreement({ isFirst }: { isFirst: boolean }) {
               </Typography>
             </Box>
           )}
+          {before === TERMS_LAPSED && (
+            <Typography>
+              What you have staked, won and paid in is in <To address="/my-play">My play</To>. How much is enough you decide in{' '}
+              <To address="/profile#limits">your limits</To>.
+            </Typography>
+          )}
           <Box sx={{ display: 'grid', gap: 3 }}>
             <Summary>
               <TermsSummary />
@@ -116,20 +131,24 @@ export default function Agreement({ isFirst }: { isFirst: boolean }) {
             type="submit"
             variant="contained"
             size="large"
-            idleText={isFirst ? 'I agree to the terms' : 'I agree to the new terms'}
+            idleText={button}
             busyText="One moment..."
             busy={isPending}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Without it nothing can be played or paid in. What is yours can be{' '}
-            <MuiLink component={Link} to="/withdraw">
-              withdrawn
-            </MuiLink>
-            , and <Read address="/gambling-help">Help with gambling</Read> is there for everybody.
+            Without it nothing can be played or paid in. What is yours can be <To address="/withdraw">withdrawn</To>, and <Read address="/gambling-help">Help with gambling</Read> is there for everybody.
           </Typography>
         </Box>
       </Card>
     </>
+  );
+}
+
+function To({ address, children }: { address: string; children: string }) {
+  return (
+    <MuiLink component={Link} to={address}>
+      {children}
+    </MuiLink>
   );
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { AlertIcon, ShieldIcon } from '../../components/icons';
 import { verified, type Proof } from '../../lib/fairness';
 import { WITHOUT_KEYS } from './layout';
@@ -35,7 +36,7 @@ function verdictOn(proof: Proof | null): Verdict {
     : { text: 'Not verified', detail: 'The last round does not match its promise.', colour: 'error.main', icon: <AlertIcon /> };
 }
 
-/** Whether this browser could confirm the last answer, the way to its proof, and to how all of this works. */
+/** Whether this browser could confirm the last answer; the ways to its proof, to how all of this works, and to limits. */
 function VerifiedLine({ proof, onOpen, onHelp }: VerifiedLineProps) {
   const { text, detail, colour, icon } = verdictOn(proof);
   return (
@@ -50,12 +51,15 @@ function VerifiedLine({ proof, onOpen, onHelp }: VerifiedLineProps) {
           {detail}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, flexShrink: 0, columnGap: 2 }}>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, flexShrink: 0, columnGap: 2 }}>
         <Button size="small" onClick={onOpen} sx={QUIET}>
           See the proof
         </Button>
         <Button size="small" onClick={onHelp} sx={QUIET}>
           How it works
+        </Button>
+        <Button size="small" component={Link} to="/profile#limits" sx={QUIET}>
+          Your limits
         </Button>
       </Box>
     </Box>

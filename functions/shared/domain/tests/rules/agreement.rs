@@ -2,7 +2,7 @@
 
 use domain::{
     Refusal, Timestamp,
-    agreement::{Agreement, TERMS},
+    agreement::{Agreement, LAPSED, TERMS},
 };
 
 fn at(text: &str) -> Timestamp {
@@ -59,4 +59,15 @@ fn new_terms_are_agreed_to_without_the_age_and_the_same_again_change_nothing() {
     assert_eq!(Agreement::given(Some(&after), TERMS, None, now.plus_ms(5)), Ok(after.clone()));
     assert_eq!(Agreement::given(Some(&after), TERMS, Some("2020-01-01"), now), Err(Refusal::UnderAge));
     assert_eq!(after.to_string(), format!("of age, terms of {TERMS}"));
+}
+
+#[test]
+fn an_agreement_lapses_after_six_months_and_is_given_anew() {
+    let (then, before, after) =
+        (at("2026-11-26T12:00:00.000Z"), at("2027-05-26T11:59:59.999Z"), at("2027-05-26T12:00:00.000Z"));
+    let given = first("1990-01-01", "2026-11-26T12:00:00.000Z").unwrap();
+    assert_eq!((given.in_token(before), given.in_token(after)), (TERMS, LAPSED));
+    assert_eq!(Agreement::given(Some(&given), TERMS, None, before), Ok(given.clone()));
+    let again = Agreement::given(Some(&given), TERMS, None, after).unwrap();
+    assert_eq!((again.of_age_since, again.agreed_at, again.in_token(after)), (then, after, TERMS));
 }
