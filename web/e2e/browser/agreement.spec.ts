@@ -45,7 +45,7 @@ test('a newcomer says how old they are, agrees, and the screen is there', async 
   await expect(page.getByRole('alert')).toContainText('You have to be 18 or older to play or pay in here');
 
   await typeBirthDate(page, '17', '5', '1990');
-  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Year' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
@@ -89,10 +89,10 @@ test('after half a year one looks back, and agrees again to play on', async ({ p
   await openAs(page, player, '/COD');
   await expect(step(page, 'Half a year has passed')).toBeVisible();
   await expectNothingSerious(page);
-  await page.getByRole('link', { name: 'My play' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'My play' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My play' })).toBeVisible();
   await page.goto('/COD');
-  await page.getByRole('link', { name: 'your limits' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'your limits' }).click();
   await expect(page.getByRole('region', { name: 'Your limits' })).toBeVisible();
   await page.goto('/COD');
   await page.getByRole('button', { name: 'I agree, and play on' }).click();

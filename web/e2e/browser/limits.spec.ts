@@ -104,7 +104,8 @@ test('a limit crosses out stakes, and at its end the board rests', async ({ page
   await page.getByRole('button', { name: 'Watch a round' }).click();
   await expect(status(page)).toContainText('You watch: no stake.');
   await expect(status(page)).toContainText('Limit reached');
-  await page.getByRole('link', { name: 'Your limits' }).click();
+  // On the board that rests, and below it as ever.
+  await page.getByRole('link', { name: 'Your limits' }).first().click();
   await expect(page).toHaveURL(/\/profile#limits$/);
   await expect(card(page).getByRole('heading', { name: 'Your limits' })).toBeInViewport();
   await expect(rows(page).first()).toContainText('0.00 points left.');

@@ -4,6 +4,7 @@
 mod accounts;
 mod addresses;
 mod admins;
+mod agreements;
 mod audit_log;
 mod bus;
 mod changes;
@@ -49,6 +50,7 @@ mod withdrawals;
 pub use accounts::{Accounts, Applicant};
 pub use addresses::{Addresses, SearchScope};
 pub use admins::Admins;
+pub use agreements::Agreements;
 pub use audit_log::AuditLog;
 pub use bus::Bus;
 pub use changes::{Change, Changed, Changes};

@@ -1,9 +1,8 @@
 //! Players' edits of their own records, and the user names in use.
 
 use crate::{
-    AuditLog, Connection, FromConnection,
+    Connection, FromConnection,
     accounts::{email_about, username_item},
-    audit_log,
     item::text,
     keys,
     transaction::Transaction,
@@ -12,7 +11,7 @@ use aws_sdk_dynamodb::types::{
     AttributeValue, Put, Update,
     builders::{PutBuilder, UpdateBuilder},
 };
-use domain::{Failure, Refusal, account::User, agreement::Agreement, audit::AuditEntry};
+use domain::{Failure, Refusal, account::User};
 
 /// When a user name that was given up is anybody's; absent for one in use.
 const FREE_FROM: &str = "freeFrom";
@@ -50,37 +49,6 @@ impl Profiles {
                 .update(self.give_up(&old, after), Failure::Conflict);
         }
         transaction.commit(&self.client).await?
-    }
-
-    /// Writes what a player agreed to, once for each audit row.
-    ///
-    /// # Errors
-    /// [`Failure::Conflict`] when the account was closed since it was loaded.
-    pub async fn agree(
-        &self,
-        user: &User,
-        agreement: &Agreement,
-        (log, entry): (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
-        let update = Update::builder()
-            .table_name(&self.users)
-            .key(keys::UID, text(user.uid.as_str()))
-            .update_expression("SET #since = :since, #terms = :terms, #agreed = :agreed")
-            .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#closed)")
-            .expression_attribute_names("#uid", keys::UID)
-            .expression_attribute_names("#closed", keys::CLOSED_AT)
-            .expression_attribute_names("#since", keys::OF_AGE_SINCE)
-            .expression_attribute_names("#terms", keys::TERMS)
-            .expression_attribute_names("#agreed", keys::AGREED_AT)
-            .expression_attribute_values(":since", text(agreement.of_age_since.to_string()))
-            .expression_attribute_values(":terms", text(&agreement.terms))
-            .expression_attribute_values(":agreed", text(agreement.agreed_at.to_string()));
-        let written = Transaction::new()
-            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
-            .update(update, Err(Failure::Conflict))
-            .commit(&self.client)
-            .await?;
-        written.or_else(|failed| failed)
     }
 
     /// A name that was given up is free for its last owner at once, and for everybody else later.
