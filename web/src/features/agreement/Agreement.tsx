@@ -79,7 +79,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
           </Box>
           {isFirst && (
             <Box component="fieldset" aria-describedby={ageId} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-              <Typography component="legend" sx={{ fontWeight: 650, mb: 3 }}>
+              <Typography component="legend" sx={{ fontWeight: 650, p: 0, mb: 3 }}>
                 When were you born?
               </Typography>
               <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 3, maxWidth: 340 }}>
@@ -118,7 +118,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
               <TermsSummary />
             </Summary>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              All of it: <Read address="/terms">Terms</Read>, <Read address="/privacy">Privacy</Read>.
+              In full: <Read address="/terms">Terms</Read>, <Read address="/privacy">Privacy</Read>.
             </Typography>
           </Box>
           {error && (
