@@ -19,8 +19,7 @@ use domain::{
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, Units, code, player, run};
-use tokio::task::yield_now;
+use testkit::{Cloud, Fault, NOON, Player, Run, Units, after_turns, code, player, run};
 
 fn principal(name: &str) -> Principal {
     Principal {
@@ -70,12 +69,7 @@ async fn an_account_that_is_there_is_only_read() {
 async fn two_concurrent_profile_reads_open_one_wallet() {
     for turns in 0..8 {
         let cloud = Cloud::default();
-        let later = async {
-            for _ in 0..turns {
-                yield_now().await;
-            }
-            profile(&cloud, "thandi").await
-        };
+        let later = after_turns(turns, profile(&cloud, "thandi"));
         let (first, second) = tokio::join!(profile(&cloud, "thandi"), later);
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
         let (wallet, rows) = player(&cloud, "thandi").await.audited().await;
@@ -264,12 +258,7 @@ async fn of_two_newcomers_with_one_address_at_once_one_gets_the_account() {
                 cloud.delete_user("sub-ada");
             }
             let (one, two) = (newcomer("one", "ada@example.com"), newcomer("two", "ada@example.com"));
-            let later = async {
-                for _ in 0..turns {
-                    yield_now().await;
-                }
-                profile_of(&cloud, two.clone()).await
-            };
+            let later = after_turns(turns, profile_of(&cloud, two.clone()));
             let answers = tokio::join!(profile_of(&cloud, one), later);
             let is_first = match answers {
                 (Run::Ended(Ok(_)), second) => (code(second) == "ADDRESS_TAKEN").then_some(true),
@@ -357,12 +346,7 @@ async fn two_sign_ins_at_once_write_one_record_of_an_old_accounts_address() {
     for turns in 0..8 {
         let cloud = Cloud::default();
         let ada = without_record(&cloud, "ada", "ada@example.com").await;
-        let later = async {
-            for _ in 0..turns {
-                yield_now().await;
-            }
-            profile_of(&cloud, ada.principal.clone()).await
-        };
+        let later = after_turns(turns, profile_of(&cloud, ada.principal.clone()));
         let (first, second) = tokio::join!(profile_of(&cloud, ada.principal.clone()), later);
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
         assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()), "{turns}");
@@ -463,12 +447,7 @@ async fn two_profile_reads_at_once_open_one_missing_wallet() {
     for turns in 0..8 {
         let cloud = Cloud::default();
         let ada = without_wallet(&cloud).await;
-        let later = async {
-            for _ in 0..turns {
-                yield_now().await;
-            }
-            profile_of(&cloud, ada.principal.clone()).await
-        };
+        let later = after_turns(turns, profile_of(&cloud, ada.principal.clone()));
         let (first, second) = tokio::join!(profile_of(&cloud, ada.principal.clone()), later);
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
         assert_eq!(ada.audited().await.1.len(), 1, "{turns}");

@@ -8,7 +8,7 @@ import { anUnseenProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, hueOf, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { aPdf, aPicture, PICTURE_WIDTH } from './files';
-import { copiedText, expectNothingSerious, expectSaid, openAs, pressTwice, signIn, watchToasts } from './screens';
+import { expectCopied, expectNothingSerious, expectSaid, openAs, pressTwice, signIn, watchToasts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -265,7 +265,7 @@ test.describe('a deposit', () => {
     await page.context().grantPermissions(['clipboard-write']);
     await party.getByRole('button', { name: 'Copy user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await copiedText(page)).toBe(player.uid);
+    await expectCopied(page, player.uid);
 
     await panel(page).getByRole('button', { name: 'Confirm approval' }).click();
     await expect(confirmation(page)).toContainText(`Adds 1,250.50 points (N$ 1,250.50) to ${name}`);
@@ -436,7 +436,7 @@ test.describe('who may be one person', () => {
     await page.context().grantPermissions(['clipboard-write']);
     await rowsOf(page).getByRole('button', { name: 'Copy the user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await copiedText(page)).toBe(player.uid);
+    await expectCopied(page, player.uid);
 
     await panel(page).getByRole('button', { name: 'Approve' }).click();
     await expect(confirmation(page)).toContainText(seen);
@@ -659,7 +659,7 @@ test.describe('the withdraw queue', () => {
     await page.context().grantPermissions(['clipboard-write']);
     await panel(page).getByRole('button', { name: 'Copy payment details' }).click();
     await expectSaid(page, 'Copied to clipboard.');
-    expect(await copiedText(page)).toBe('me@example.com');
+    await expectCopied(page, 'me@example.com');
     await panel(page).getByRole('button', { name: 'Complete' }).click();
     await expect(confirmation(page)).toContainText(`Takes 60.00 points (N$ 60.00), on hold, from ${player.account.email} for good`);
     await confirmation(page).getByLabel('Note to the player (optional)').fill('Sent today');

@@ -5,7 +5,7 @@ import { addressOf, asText, type Numbers } from '../../src/lib/roundNumbers';
 import { expectOk } from '../support/http';
 import { aGuess, type Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { copiedText, expectFits, expectNoShift, expectNothingSerious, fillIn, openAs, showIn, watchShifts } from './screens';
+import { expectCopied, expectFits, expectNoShift, expectNothingSerious, fillIn, openAs, showIn, watchShifts } from './screens';
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
 
@@ -203,9 +203,9 @@ test('a proof is copied and shared from the statement', async ({ page, player })
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Check this round' }).click();
   await panel.getByRole('button', { name: 'Copy the numbers' }).click();
-  await expect.poll(() => copiedText(page)).toBe(asText(numbers));
+  await expectCopied(page, asText(numbers));
   await panel.getByRole('button', { name: 'Share this check' }).click();
-  await expect.poll(() => copiedText(page)).toBe(new URL(addressOf(numbers), page.url()).href);
+  await expectCopied(page, new URL(addressOf(numbers), page.url()).href);
   await panel.locator('summary').click();
   await panel.getByRole('link', { name: 'Check a round' }).click();
   await expect(tile(page)).toHaveText(`Tile ${numbers.tile}`);

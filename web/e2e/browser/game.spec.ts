@@ -8,7 +8,7 @@ import { StagedColours } from './coloursScreens';
 import {
   balance,
   board,
-  copiedText,
+  expectCopied,
   expectFits,
   expectNoShift,
   expectNothingSerious,
@@ -85,7 +85,7 @@ async function winIsShown(page: Page): Promise<void> {
   await expect(page.locator('canvas')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the winning colour' }).click();
   await expectSaid(page, 'Copied to clipboard.');
-  expect(await copiedText(page)).toMatch(/^#[0-9A-F]{6}$/);
+  await expectCopied(page, /^#[0-9A-F]{6}$/);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 }
 

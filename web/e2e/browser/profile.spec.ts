@@ -3,7 +3,7 @@ import { expectOk, type Schema } from '../support/http';
 import { subjectsTo } from '../support/mailbox';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { balance, copiedText, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, watchToasts } from './screens';
+import { balance, expectCopied, expectFits, expectNothingSerious, expectSaid, expectStayed, openAs, watchToasts } from './screens';
 
 const UPDATED = 'Profile updated successfully!';
 const FAILED = 'Failed to update profile';
@@ -49,7 +49,7 @@ test('the profile says whose account it is, and the user id can be copied', asyn
 
   await account.getByRole('button', { name: 'Copy user id' }).click();
   await expectSaid(page, 'Copied to clipboard.');
-  expect(await copiedText(page)).toBe(uid);
+  await expectCopied(page, uid);
 });
 
 test('what comes by email is chosen here, and the local mailbox shows it', async ({ page, player, admin }) => {

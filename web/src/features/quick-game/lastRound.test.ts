@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { keepLastRound, readLastRound } from './lastRound';
 
-function aStore() {
-  const texts = new Map<string, string>();
+const ROUND_ID = 'AZ-_'.padEnd(43, '0');
+
+function aStore(kept: Record<string, string> = {}) {
+  const texts = new Map(Object.entries(kept));
   return { getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text) };
 }
 
-it('a played round is known for six seconds, to its player', () => {
+it('a played round is known to its player', () => {
   const store = aStore();
-  expect(readLastRound('anna', 1000, store)).toBeUndefined();
-  keepLastRound('anna', 'A', 1000, store);
-  expect(readLastRound('anna', 6999, store)).toBe('A');
-  expect(readLastRound('anna', 7000, store)).toBeUndefined();
-  expect(readLastRound('bea', 1000, store)).toBeUndefined();
+  expect(readLastRound('anna', store)).toBeUndefined();
+  keepLastRound('anna', ROUND_ID, store);
+  expect(readLastRound('anna', store)).toBe(ROUND_ID);
+  expect(readLastRound('bea', store)).toBeUndefined();
 });
 
-it('what cannot be read is no round', () => {
-  const store = aStore();
-  store.setItem('round:anna', 'on');
-  expect(readLastRound('anna', 1000, store)).toBeUndefined();
+it('what an earlier version kept is read, and what is no round is none', () => {
+  expect(readLastRound('anna', aStore({ 'round:anna': `1795262400000 ${ROUND_ID}` }))).toBe(ROUND_ID);
+  for (const text of ['', 'on', '1795262400000 A']) expect(readLastRound('anna', aStore({ 'round:anna': text }))).toBeUndefined();
 });

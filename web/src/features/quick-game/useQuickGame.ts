@@ -73,7 +73,7 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
   const limit = limitBelow(STAKE_MIN, means.limits);
   const [isWatching, setWatching] = useState(false);
   const awake = visible && online && !rests && ((!isBroke && !limit) || isWatching);
-  const [state, dispatch] = useReducer(reduce, awake, (awake) => initial({ awake, last: readLastRound(uid, Date.now(), localStorage) }));
+  const [state, dispatch] = useReducer(reduce, awake, (awake) => initial({ awake, last: readLastRound(uid, localStorage) }));
   const [multiplier, setMultiplier] = useState<number>(MULTIPLIERS[0]);
   const [ownSeed, chooseSeed] = useState<string | null>(null);
   // No other round follows the one that is watched.
@@ -180,7 +180,7 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
       return;
     }
     // The seed is made now, after the commitment has been seen; one of the player's own serves one guess.
-    if (state.round) keepLastRound(uid, state.round.roundId, Date.now(), localStorage);
+    if (state.round) keepLastRound(uid, state.round.roundId, localStorage);
     dispatch({ type: 'chosen', choice: { square, multiplier, clientSeed: ownSeed ?? makeClientSeed() }, at });
     chooseSeed(null);
   }
