@@ -6,7 +6,7 @@ import { claimsOf } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, openAs } from './screens';
+import { expectFits, expectNothingSerious, freshRound, openAs, tiles } from './screens';
 
 const step = (page: Page, name = 'Before you play'): Locator => page.getByRole('heading', { level: 1, name });
 const agree = (page: Page): Locator => page.getByRole('button', { name: 'I agree to the terms' });
@@ -82,6 +82,17 @@ test('who agreed to older terms agrees to the new ones, without their age', asyn
   await expectFits(page);
   await page.getByRole('button', { name: 'I agree to the new terms' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
+});
+
+test('a page that was open when the terms changed asks too', async ({ page, player }) => {
+  await openAs(page, player);
+  await freshRound(page);
+  await stored(player, 'terms', '2026-01-01');
+  // Until its token is renewed, the server would go by that.
+  const body = { code: 'AGREEMENT_MISSING', error: 'Please agree.', requestId: 'none' };
+  await page.route('**/api/game/rounds/*/guess', (route) => route.fulfill({ status: 403, json: body }));
+  await tiles(page).first().click();
+  await expect(step(page, 'The terms have changed')).toBeVisible();
 });
 
 test('after half a year one looks back, and agrees again to play on', async ({ page, player }) => {

@@ -35,13 +35,15 @@ const tokens = () => sent.map((request) => request.headers.get('authorization'))
 
 let ending = new AbortController();
 const onRefused = vi.fn();
+const onOutdated = vi.fn();
 const confirm = vi.fn<SignIn['confirm']>();
 
 function signedIn(idToken: SignIn['idToken']): void {
   ending = new AbortController();
   onRefused.mockReset();
+  onOutdated.mockReset();
   confirm.mockReset();
-  setSignIn({ idToken, onRefused, confirm, signal: () => ending.signal });
+  setSignIn({ idToken, onRefused, onOutdated, confirm, signal: () => ending.signal });
 }
 
 beforeEach(() => {
@@ -105,6 +107,17 @@ describe('a call', () => {
     await publicApi.GET('/api/colours/config');
     expect(tokens()).toEqual([null]);
   });
+});
+
+it('a call refused for want of an agreement is told, and not sent again', async () => {
+  serverSays(() => ({ status: 403, code: 'AGREEMENT_MISSING' }));
+  await expect(answer(api.POST('/api/colours/enter', { params: { header: { 'Idempotency-Key': 'k' } }, body: { picks: [] } }))).rejects.toMatchObject({
+    code: 'AGREEMENT_MISSING',
+  });
+  expect([onOutdated.mock.calls.length, sent.length]).toEqual([1, 1]);
+  serverSays(() => ({ status: 403, code: 'NOT_ADMIN' }));
+  await api.GET('/api/wallet');
+  expect(onOutdated).toHaveBeenCalledOnce();
 });
 
 describe('a call that takes a newer sign-in', () => {

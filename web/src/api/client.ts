@@ -1,9 +1,10 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './schema';
-import { confirmSignIn, idToken, onRefused, whileSignedIn } from './token';
+import { confirmSignIn, idToken, onOutdated, onRefused, whileSignedIn } from './token';
 
 const REQUEST_MS_MAX = 15_000;
 const SIGN_IN_AGAIN = 'SIGN_IN_AGAIN';
+const AGREEMENT_MISSING = 'AGREEMENT_MISSING';
 
 async function send(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_MS_MAX)]);
@@ -43,14 +44,17 @@ async function signedFetch(request: Request): Promise<Response> {
   const again = request.clone();
   const sentAt = performance.now();
   const response = await sendSigned(request, signal);
-  if (!(await wantsNewerSignIn(response)) || !(await confirmSignIn(sentAt))) return response;
+  const code = await codeOf(response);
+  if (code === AGREEMENT_MISSING) onOutdated();
+  if (code !== SIGN_IN_AGAIN || !(await confirmSignIn(sentAt))) return response;
   return sendSigned(again, signal);
 }
 
-async function wantsNewerSignIn(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false;
+/** Why the server forbids what was asked for. */
+async function codeOf(response: Response): Promise<unknown> {
+  if (response.status !== 403) return undefined;
   const body = (await response.clone().json().catch(() => null)) as { code?: unknown } | null;
-  return body?.code === SIGN_IN_AGAIN;
+  return body?.code;
 }
 
 export const api = createClient<paths>({ fetch: signedFetch });

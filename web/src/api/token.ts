@@ -4,6 +4,8 @@ export interface SignIn {
   idToken: (options: { fresh: boolean }) => Promise<string | null>;
   /** The server has refused the token, even a renewed one. */
   onRefused: () => void;
+  /** The server knows something of this user that the app does not: the terms that the user agreed to are not those of now. */
+  onOutdated: () => void;
   /**
    * The server wants a newer sign-in than that of a request sent at `sentAt` (`performance.now()`). Resolves to whether
    * there is one now.
@@ -15,7 +17,7 @@ export interface SignIn {
 
 const NEVER = new AbortController().signal;
 
-let signIn: SignIn = { idToken: () => Promise.resolve(null), onRefused: () => undefined, confirm: () => Promise.resolve(false), signal: () => NEVER };
+let signIn: SignIn = { idToken: () => Promise.resolve(null), onRefused: () => undefined, onOutdated: () => undefined, confirm: () => Promise.resolve(false), signal: () => NEVER };
 
 export function setSignIn(next: SignIn): void {
   signIn = next;
@@ -23,6 +25,7 @@ export function setSignIn(next: SignIn): void {
 
 export const idToken: SignIn['idToken'] = (options) => signIn.idToken(options);
 export const onRefused: SignIn['onRefused'] = () => signIn.onRefused();
+export const onOutdated: SignIn['onOutdated'] = () => signIn.onOutdated();
 export const confirmSignIn: SignIn['confirm'] = (sentAt) => signIn.confirm(sentAt);
 
 /**

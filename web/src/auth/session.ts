@@ -266,6 +266,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     onRefused() {
       if (current.status === 'signedIn') refused();
     },
+    onOutdated: () => void check(),
     confirm: (sentAt) => confirmation.ask(sentAt),
     signal: () => ending.signal,
   });
