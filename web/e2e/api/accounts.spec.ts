@@ -10,6 +10,7 @@ import { accountWithoutSignUp, claimsOf, newAccount, PASSWORD, signIn, signUp } 
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
 import { aGuess, Player } from '../support/player';
+import { AGREEMENT_MISSING } from '../support/refusals';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
@@ -87,7 +88,7 @@ test('a player without records sees no wallet, plays no round, loses nothing', a
   expectRefusal(await player.wallet(), WALLET_NOT_FOUND);
   expectRefusal(await player.transactions(), WALLET_NOT_FOUND);
   const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), WALLET_NOT_FOUND);
+  expectRefusal(await player.guess(roundId, aGuess()), AGREEMENT_MISSING);
   expectOk(await player.profile());
   await expectOpenedOnce(player);
 });

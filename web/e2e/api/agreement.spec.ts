@@ -1,15 +1,10 @@
 /** Of age, and agreed to the terms (D59): without it nothing is staked or paid in. */
 import { renewed } from '../support/accounts';
-import { auditOf } from '../support/admin';
+import { agreementsOf } from '../support/admin';
 import { expectOk, expectRefusal, type Answer } from '../support/http';
 import { aGuess, aPayoutAccount, OF_AGE, Player } from '../support/player';
+import { AGREEMENT_MISSING } from '../support/refusals';
 import { expect, test } from '../support/test';
-
-const MISSING = {
-  status: 403,
-  code: 'AGREEMENT_MISSING',
-  error: 'Please say that you are 18 or older and agree to the terms first. Home asks you.',
-};
 
 test('without it nothing is staked, paid in or sent, and the rest is there', async ({ bystander }) => {
   const player = await Player.newcomer();
@@ -21,7 +16,7 @@ test('without it nothing is staked, paid in or sent, and the rest is there', asy
     await player.deposit({ amount: 20 }),
     await player.deposit({ amount: 1, to: bystander.uid }),
   ];
-  for (const answer of refused) expectRefusal(answer, MISSING);
+  for (const answer of refused) expectRefusal(answer, AGREEMENT_MISSING);
   expect(await player.holdings()).toEqual(before);
   expectOk(await player.savePayoutAccount(aPayoutAccount()));
 });
@@ -32,10 +27,10 @@ test('the next token says so and the log too, but nothing keeps the date', async
   expect(given).toMatchObject({ terms: OF_AGE.terms, ofAgeSince: given.agreedAt });
   // The token of before knows nothing of it.
   const { roundId } = expectOk(await player.start());
-  expectRefusal(await player.guess(roundId, aGuess()), MISSING);
+  expectRefusal(await player.guess(roundId, aGuess()), AGREEMENT_MISSING);
   expectOk(await player.guess(roundId, aGuess(), await renewed(player.tokens)));
   expect(expectOk(await player.agree({ terms: OF_AGE.terms }))).toEqual(given);
-  const audited = (await auditOf(player.uid)).filter(({ action }) => action === 'account.agree');
+  const audited = await agreementsOf(player.uid);
   expect(audited.map(({ before, after }) => [before, after])).toEqual([['nothing agreed', `of age, terms of ${OF_AGE.terms}`]]);
   expect(JSON.stringify(audited)).not.toContain('1990');
 });
@@ -51,6 +46,6 @@ test('who is too young, or agrees to other terms, has agreed to nothing', async 
   for (const wrong of ['', '1990-02-30', '17.5.1990', '2999-01-01']) expectRefusal(await player.agree({ ...OF_AGE, bornOn: wrong }), noDate);
   expectRefusal(await player.agree({ terms: OF_AGE.terms }), noDate);
   const { roundId } = expectOk(await player.start());
-  expectRefusal(await player.guess(roundId, aGuess(), await renewed(player.tokens)), MISSING);
-  expect((await auditOf(player.uid)).map(({ action }) => action)).not.toContain('account.agree');
+  expectRefusal(await player.guess(roundId, aGuess(), await renewed(player.tokens)), AGREEMENT_MISSING);
+  expect(await agreementsOf(player.uid)).toEqual([]);
 });

@@ -244,6 +244,7 @@ test('writing admin into sign-up, attributes or any body gains nothing', async (
   const claimed = new SignUpCommand({ ClientId, Username, Password, UserAttributes, ClientMetadata: { admin: 'true' } });
   await cognito.send(claimed).catch(() => signUp(account));
   const player = await Player.signedIn(account);
+  await player.agrees();
   for (const attribute of CLAIMS) {
     const update = new UpdateUserAttributesCommand({ AccessToken: player.tokens.access, UserAttributes: [attribute] });
     await cognito.send(update).catch(() => undefined);

@@ -43,13 +43,14 @@ test('rights just changed are in the log of today and of the player', async ({ p
   await test.step('today, page by page', async () => {
     await expect(async () => {
       await page.mouse.wheel(0, 10_000);
-      await expect(mine).toHaveCount(3, { timeout: 500 });
+      await expect(mine).toHaveCount(4, { timeout: 500 });
     }).toPass();
     await expect(mine.nth(0)).toContainText('Removed admin rights');
     await expect(mine.nth(0)).toContainText('owner → player');
     await expect(mine.nth(1)).toContainText('Granted admin rights');
     for (const text of [admin.uid, 'You', 'player → owner']) await expect(mine.nth(1)).toContainText(text);
     for (const text of ['Proposed a role', REASON]) await expect(mine.nth(2)).toContainText(text);
+    await expect(mine.nth(3)).toContainText('Agreed to the terms');
     await page.context().grantPermissions(['clipboard-write']);
     await mine.nth(1).getByRole('button', { name: "Copy the subject's id" }).click();
     await expectSaid(page, 'Copied to clipboard.');
@@ -61,9 +62,9 @@ test('rights just changed are in the log of today and of the player', async ({ p
     await mine.nth(0).getByRole('link', { name: player.uid }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('subject') === player.uid);
     await expect(page.getByRole('heading', { name: `All that was done to ${player.uid}` })).toBeVisible();
-    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(4);
     await page.reload();
-    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(4);
     await expect(search).toHaveValue(player.uid);
     await search.fill('nothing-has-this-id');
     await search.press('Enter');

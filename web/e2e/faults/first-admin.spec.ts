@@ -91,6 +91,7 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
 
   await test.step('alone, they approve no large deposit, and one without a proof after a day', async () => {
     const first = await Admin.signedIn(winner.account);
+    await player.agrees();
     const large = await player.requestedDeposit({ amount: 1000.01 });
     expectRefusal(await first.approve(large.id, { reason: REASON }), ANOTHER_ADMIN_NEEDED);
     const { id } = await player.requestedDeposit({ amount: 5 });

@@ -280,8 +280,20 @@ export async function leaveAdmins(email: string): Promise<void> {
   await cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
 }
 
-/** What the audit log says of a request or a player, oldest first. */
+/** With this every player of these tests begins. */
+const AGREED = 'account.agree';
+
+/** What the audit log says of a request or a player, oldest first, but for what every player begins with. */
 export async function auditOf(subject: string): Promise<Audited[]> {
+  return (await everythingOf(subject)).filter(({ action }) => action !== AGREED);
+}
+
+/** What it says of a player's agreement to the terms. */
+export async function agreementsOf(uid: string): Promise<Audited[]> {
+  return (await everythingOf(uid)).filter(({ action }) => action === AGREED);
+}
+
+async function everythingOf(subject: string): Promise<Audited[]> {
   const client = new DynamoDBClient(await aws());
   const { Items = [] } = await client.send(
     new QueryCommand({

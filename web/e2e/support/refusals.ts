@@ -5,6 +5,11 @@ export const BODY_BYTES_MAX = 16 * 1024;
 export const BODY_TOO_LARGE = { status: 413, code: 'BODY_TOO_LARGE', error: 'The request is too large' };
 export const NOT_ADMIN = { status: 403, code: 'NOT_ADMIN', error: 'You need admin rights for this' };
 export const ROLE_NOT_PERMITTED = { status: 403, code: 'ROLE_NOT_PERMITTED', error: 'Your admin role does not permit this' };
+export const AGREEMENT_MISSING = {
+  status: 403,
+  code: 'AGREEMENT_MISSING',
+  error: 'Please say that you are 18 or older and agree to the terms first. Home asks you.',
+};
 export const RECOVERY_CODE_WRONG = {
   status: 403,
   code: 'RECOVERY_CODE_WRONG',

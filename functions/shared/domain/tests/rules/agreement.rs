@@ -51,7 +51,7 @@ fn only_the_terms_that_hold_can_be_agreed_to() {
 }
 
 #[test]
-fn new_terms_are_agreed_to_without_the_age_and_the_same_again_change_nothing() {
+fn new_terms_are_agreed_to_without_the_age_and_once() {
     let (then, now) = (at("2026-11-20T12:00:00.000Z"), at("2026-11-26T12:00:00.000Z"));
     let before = Agreement { of_age_since: then, terms: "2026-11-20".to_owned(), agreed_at: then };
     let after = Agreement { of_age_since: then, terms: TERMS.to_owned(), agreed_at: now };
