@@ -73,8 +73,8 @@ test('rights change at once in the record, then in the token, audited', async ({
   for (const token of [granted.tokens.id, await renewed(tokens)]) expect(claimsOf(token)).toMatchObject({ admin: true, uid });
   expect(expectOk(await granted.findPlayer({ id: uid }))).toMatchObject({ isAdmin: true, role: 'owner' });
   expect(expectOk(await granted.profile()).isAdmin).toBe(true);
-  const [row, proposal, ...more] = expectOk(await granted.audit({ subject: uid })).entries;
-  expect([proposal?.action, ...more]).toEqual(['admin.propose']);
+  const [row, proposal, agreement, ...more] = expectOk(await granted.audit({ subject: uid })).entries;
+  expect([proposal?.action, agreement?.action, ...more]).toEqual(['admin.propose', 'account.agree']);
   const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'owner' };
   expect(row).toEqual({ ...grant, at: row?.at, requestId: row?.requestId });
   // Again: the same response, and nothing is written.
@@ -92,7 +92,7 @@ test('rights change at once in the record, then in the token, audited', async ({
   expectRefusal(await granted.grant(uid), NOT_ADMIN);
   expectRefusal(await granted.initializeAdmin(), ADMIN_INITIALISED);
   const { entries } = expectOk(await admin.audit({ subject: uid }));
-  expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'owner', after: 'player' }, row, proposal]);
+  expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'owner', after: 'player' }, row, proposal, agreement]);
 });
 
 test('an admin may resign, or be removed by one they appointed', async ({ player, admin }) => {
