@@ -4,6 +4,7 @@ import { Player } from '../support/player';
 import { EMULATOR_URL } from '../support/stack';
 import { expect, test } from '../support/test';
 import {
+  agree,
   emailField,
   expectFits,
   expectNoShift,
@@ -13,7 +14,6 @@ import {
   freshRound,
   openAs,
   passwordField,
-  agree,
   signIn,
   signInAndAgree,
   stretchRounds,

@@ -14,6 +14,7 @@ import { Card } from '../../components/Card';
 import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
 import { PageTitle } from '../../components/PageTitle';
+import { ReadLink } from '../../components/ReadLink';
 import { TermsSummary } from '../../components/TermsSummary';
 import { TERMS_LAPSED, TERMS_VERSION } from '../../components/termsVersion';
 import { dateOf, PARTS, type BirthDate } from './birthDate';
@@ -118,7 +119,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
               <TermsSummary />
             </Summary>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              In full: <Read address="/terms">Terms</Read>, <Read address="/privacy">Privacy</Read>.
+              In full: <ReadLink address="/terms">Terms</ReadLink>, <ReadLink address="/privacy">Privacy</ReadLink>.
             </Typography>
           </Box>
           {error && (
@@ -136,7 +137,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
             busy={isPending}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Without it nothing can be played or paid in. What is yours can be <To address="/withdraw">withdrawn</To>, and <Read address="/gambling-help">Help with gambling</Read> is there for everybody.
+            Without it nothing can be played or paid in. What is yours can be <To address="/withdraw">withdrawn</To>, and <ReadLink address="/gambling-help">Help with gambling</ReadLink> is there for everybody.
           </Typography>
         </Box>
       </Card>
@@ -147,15 +148,6 @@ export default function Agreement({ before }: { before: string | undefined }) {
 function To({ address, children }: { address: string; children: string }) {
   return (
     <MuiLink component={Link} to={address}>
-      {children}
-    </MuiLink>
-  );
-}
-
-/** In a tab of its own: what is typed here stays. */
-function Read({ address, children }: { address: string; children: string }) {
-  return (
-    <MuiLink component={Link} to={address} target="_blank">
       {children}
     </MuiLink>
   );

@@ -10,6 +10,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 import { formFailure } from '../../components/notify';
 import { PasswordField } from '../../components/PasswordField';
+import { ReadLink } from '../../components/ReadLink';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 
@@ -58,7 +59,7 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
         {...register('password')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        You have to be 18 or older. Before the first game you agree to the <Read address="/terms">Terms</Read>. <Read address="/privacy">Privacy</Read> says
+        You have to be 18 or older. Before the first game you agree to the <ReadLink address="/terms">Terms</ReadLink>. <ReadLink address="/privacy">Privacy</ReadLink> says
         what is stored about you.
       </Typography>
       <BusyButton
@@ -75,14 +76,5 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
         </MuiLink>
       </Typography>
     </Box>
-  );
-}
-
-/** In a tab of its own: what is typed here stays. */
-function Read({ address, children }: { address: string; children: string }) {
-  return (
-    <MuiLink component={Link} to={address} target="_blank">
-      {children}
-    </MuiLink>
   );
 }
