@@ -12,15 +12,13 @@ import sys
 import tomllib
 from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import boto3
 from botocore.exceptions import ClientError
 from samtranslator.yaml_helper import yaml_parse
 
-from stack import ENDPOINT, told
+from stack import ENDPOINT, ROOT, told
 
-ROOT = Path(__file__).resolve().parents[2]
 WORKERS = 8
 # Where services that have no region answer, whatever regions the account has switched on.
 EVERYWHERE = "us-east-1"

@@ -29,10 +29,9 @@ from pycognito.aws_srp import AWSSRP
 from requests.adapters import HTTPAdapter
 from urllib3 import Retry
 
-from stack import ENDPOINT, Stack, told
+from stack import AGREEMENT, ENDPOINT, ROOT, Stack, told
 from verify import site_of
 
-ROOT = Path(__file__).resolve().parents[2]
 MINUTE = 60
 # CloudWatch keeps figures of single minutes for 15 days (GetMetricData).
 LONGEST = timedelta(days=14)
@@ -417,12 +416,17 @@ class Pool:
         self.cognito = boto3.client("cognito-idp")
         self.public = boto3.client("cognito-idp", config=Config(signature_version=UNSIGNED))
 
-    def signed_in(self, email, password):
+    def bearer(self, email, password):
         asking = AWSSRP(email, password, self.pool, self.client, client=self.public)
-        token = asking.authenticate_user()["AuthenticationResult"]["IdToken"]
-        player = Player(self.api, self.headers | {"Authorization": f"Bearer {token}"}, email)
+        return {"Authorization": f"Bearer {asking.authenticate_user()['AuthenticationResult']['IdToken']}"}
+
+    def signed_in(self, email, password):
+        player = Player(self.api, self.headers | self.bearer(email, password), email)
         # The first look writes the records of an account that has none.
         player.ask("GET", "/api/profile")
+        player.ask("POST", "/api/profile/agreement", AGREEMENT)
+        # The next token names the terms that were agreed to.
+        player.session.headers.update(self.bearer(email, password))
         return player
 
     def made(self):

@@ -22,9 +22,8 @@ from pathlib import Path
 import boto3
 from botocore.exceptions import WaiterError
 
-from stack import ENDPOINT, Stack, told
+from stack import ENDPOINT, ROOT, Stack, told
 
-ROOT = Path(__file__).resolve().parents[2]
 TABLE = "AWS::DynamoDB::Table"
 # The stack in which `sam deploy` keeps the bucket for what it uploads.
 SAM_STACK = "aws-sam-cli-managed-default"

@@ -35,10 +35,8 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from pycognito.aws_srp import AWSSRP
 
-from stack import ENDPOINT, Stack, site_config, told
+from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Stack, site_config, told
 
-ROOT = Path(__file__).resolve().parents[2]
-CONTRACT = ROOT / "functions/shared/contract/openapi.json"
 HEADERS = ROOT / "infra/headers.yaml"
 # drand's quicknet, as in functions/shared/domain/src/colours/beacon.rs.
 CHAIN, GENESIS, PERIOD = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1_692_803_367, 3
@@ -379,6 +377,13 @@ class Player:
         had = "" if self.points else ", since an earlier run had the starting points of this mailbox"
         return f"a profile, and a wallet of {self.points:.2f} points{had}"
 
+    def agrees(self):
+        """The token names the terms that its player agreed to, so it takes a new sign-in."""
+        self.call("POST", "/api/deposits", announced(), 403, "AGREEMENT_MISSING", key=uuid.uuid4().hex)
+        self.call("POST", "/api/profile/agreement", AGREEMENT)
+        self.sign_in()
+        return "is asked for before any deposit, and given"
+
     def no_other_request_waits(self):
         deposits = self.call("GET", "/api/deposits")["deposits"]
         pending = [one["id"] for one in deposits if one["status"] == "pending" and one["id"] != self.attached]
@@ -685,10 +690,10 @@ def verify_player(report, stack, player, api, attach):
     report.check("token", player.has_a_token_of_its_own_alone)
     if stack.parameters.get("SiteSecret"):
         report.check("API itself", api_answers_the_site_alone, api, player.token)
-    if report.check("records", player.has_records):
+    if report.check("records", player.has_records) and report.check("agreement", player.agrees):
         verify_uploads(report, player, own_origin(stack), attach)
     else:
-        report.note("uploads: not looked at without records")
+        report.note("uploads: not looked at without records and an agreement")
     report.check("profile", player.hide)
 
 
@@ -724,7 +729,7 @@ def main():
         sys.exit(f"The stack {stack.name} is {stack.status}: please wait until it is deployed, or mend that, first.")
     outputs, report = stack.outputs, Report()
     api = f"{ENDPOINT}/_aws/execute-api/{outputs['ApiId']}/$default" if ENDPOINT else outputs["ApiUrl"]
-    wanted = operations(json.loads(CONTRACT.read_text(encoding="utf-8")))
+    wanted = operations(CONTRACT)
     found = resources(stack.cloudformation, stack.name)
     site = site_of(stack)
     ask = (site or Site(api, {}, over_tls=True)).send

@@ -344,6 +344,11 @@ class Players(Verify):
             player.email = "b@example.com"
             self.assert_wrong("the profile is", verify.Player.has_records, player)
 
+    def test_a_deposit_that_needs_no_agreement_is_wrong(self):
+        with server(lambda *_: (200, {}, "{}")) as address:
+            player = SimpleNamespace(ask=Site(address, {}, True).send, token="token")
+            player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
+            self.assert_wrong("instead of 403 AGREEMENT_MISSING", verify.Player.agrees, player)
 
     def test_a_request_that_waits_for_an_admin_is_told(self):
         deposits = [{"id": "r1", "status": "failed"}, {"id": "r2", "status": "pending"}]

@@ -1,9 +1,8 @@
 /** The step before the first game: of age, and the terms. */
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Locator, Page } from '@playwright/test';
 import { TERMS_VERSION } from '../../src/components/termsVersion';
 import { claimsOf } from '../support/accounts';
-import { aws, resource } from '../support/aws';
+import { agreedLongAgo, agreedTo } from '../support/agreements';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { expectFits, expectNothingSerious, freshRound, openAs, tiles } from './screens';
@@ -61,21 +60,8 @@ test('what is not for playing is there without it', async ({ page }) => {
   }
 });
 
-/** Of a record, as if time had passed. */
-async function stored(player: Player, attribute: 'terms' | 'agreedAt', value: string): Promise<void> {
-  await new DynamoDBClient(await aws()).send(
-    new UpdateItemCommand({
-      TableName: await resource('UsersTable'),
-      Key: { uid: { S: player.uid } },
-      UpdateExpression: 'SET #attribute = :value',
-      ExpressionAttributeNames: { '#attribute': attribute },
-      ExpressionAttributeValues: { ':value': { S: value } },
-    }),
-  );
-}
-
 test('who agreed to older terms agrees to the new ones, without their age', async ({ page, player }) => {
-  await stored(player, 'terms', '2026-01-01');
+  await agreedTo(player, '2026-01-01');
   await openAs(page, player, '/COD');
   await expect(step(page, 'The terms have changed')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -87,7 +73,7 @@ test('who agreed to older terms agrees to the new ones, without their age', asyn
 test('a page that was open when the terms changed asks too', async ({ page, player }) => {
   await openAs(page, player);
   await freshRound(page);
-  await stored(player, 'terms', '2026-01-01');
+  await agreedTo(player, '2026-01-01');
   // Until its token is renewed, the server would go by that.
   const body = { code: 'AGREEMENT_MISSING', error: 'Please agree.', requestId: 'none' };
   await page.route('**/api/game/rounds/*/guess', (route) => route.fulfill({ status: 403, json: body }));
@@ -96,7 +82,7 @@ test('a page that was open when the terms changed asks too', async ({ page, play
 });
 
 test('after half a year one looks back, and agrees again to play on', async ({ page, player }) => {
-  await stored(player, 'agreedAt', '2026-01-01T00:00:00.000Z');
+  await agreedLongAgo(player);
   await openAs(page, player, '/COD');
   await expect(step(page, 'Half a year has passed')).toBeVisible();
   await expectNothingSerious(page);

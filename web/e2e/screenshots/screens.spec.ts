@@ -1,6 +1,7 @@
 /** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
 import type { Browser, Page } from '@playwright/test';
 import { Admin } from '../support/admin';
+import { agreedLongAgo, agreedTo } from '../support/agreements';
 import { aWaitingRound, openRound } from '../support/colours';
 import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
@@ -118,6 +119,16 @@ for (const scheme of SCHEMES) {
       await expect(page.getByRole('heading', { name: 'Before you play' })).toBeVisible();
       await take(page, 'newcomer-agreement', scheme);
     });
+    const [ofOldTerms, ofLongAgo] = [await Player.signedUp(), await Player.signedUp()];
+    await agreedTo(ofOldTerms, '2026-01-01');
+    await agreedLongAgo(ofLongAgo);
+    for (const [player, title] of [[ofOldTerms, 'The terms have changed'], [ofLongAgo, 'Half a year has passed']] as const) {
+      await as(browser, scheme, undefined, async (page) => {
+        await openAs(page, player, '/COD');
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await take(page, `agreement-${title.toLowerCase().replaceAll(' ', '-')}`, scheme);
+      });
+    }
   });
 
   test(`what a newcomer is shown, and finds empty, ${scheme}`, async ({ browser }) => {
@@ -295,7 +306,7 @@ for (const scheme of SCHEMES) {
       await shoot(page, `${look}-game`, scheme);
       await play(page, '1');
       await shoot(page, `${look}-game-over`, scheme);
-      for (const screen of SCREENS.filter(({ path }) => ['/COD', '/wallet', '/withdraw', '/statement', '/draws'].includes(path))) {
+      for (const screen of SCREENS.filter(({ path }) => ['/COD', '/wallet', '/withdraw', '/statement', '/draws', '/check'].includes(path))) {
         await open(page, screen);
         await shoot(page, `${look}-${screen.path.slice(1)}`, scheme);
       }

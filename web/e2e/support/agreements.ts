@@ -1,0 +1,21 @@
+/** A player's agreement to the terms, as if time had passed. Tokens made afterwards say it. */
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { aws, resource } from './aws';
+import type { Player } from './player';
+
+async function stored(player: Player, attribute: 'terms' | 'agreedAt', value: string): Promise<void> {
+  await new DynamoDBClient(await aws()).send(
+    new UpdateItemCommand({
+      TableName: await resource('UsersTable'),
+      Key: { uid: { S: player.uid } },
+      UpdateExpression: 'SET #attribute = :value',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':value': { S: value } },
+    }),
+  );
+}
+
+export const agreedTo = (player: Player, terms: string): Promise<void> => stored(player, 'terms', terms);
+
+/** More than half a year ago. */
+export const agreedLongAgo = (player: Player): Promise<void> => stored(player, 'agreedAt', '2026-01-01T00:00:00.000Z');
