@@ -83,6 +83,8 @@ async fn what_changes_nothing_writes_nothing() {
         (json!({"of": "losses", "period": "day", "most": 5, "remove": true}), "MALFORMED"),
         (json!({"confirm": true, "keep": true}), "MALFORMED"),
         (json!({"of": "losses", "period": "year", "most": 5}), "MALFORMED"),
+        (json!({"of": "time", "period": "week", "most": 5}), "MALFORMED"),
+        (json!({"of": "time", "period": "day", "most": 1440.01}), "LIMIT_TOO_HIGH"),
         (json!({"of": "wins", "period": "day", "most": 5}), "MALFORMED"),
         (json!({"of": "losses", "period": "day", "most": 5, "used": 0}), "MALFORMED"),
         (json!({"of": "losses", "period": "day", "most": 0}), "AMOUNT_INVALID"),

@@ -1,4 +1,4 @@
-//! Limits on stakes, losses and deposits (D57), worked out again from the ledger's rows and from what the wallet said before.
+//! Limits on stakes, losses, deposits and time (D57), worked out again from the ledger's rows and from what the wallet said before.
 
 use crate::items::{ms, number, points, text};
 use serde_json::Value;
@@ -11,8 +11,14 @@ const RAISE_WAITS_MS: u64 = DAY_MS;
 const RAISE_LAPSES_MS: u64 = 7 * DAY_MS;
 const PERIODS: [&str; 3] = ["day", "week", "month"];
 /// In the order in which the wallet keeps them.
-const KINDS: [&str; 3] = ["stakes", "losses", "deposits"];
+const KINDS: [&str; 4] = ["stakes", "losses", "deposits", "time"];
 const DEPOSITS: usize = 2;
+/// In hundredths of a minute, and by the day alone.
+const TIME: usize = 3;
+const IN_POINTS: usize = 3;
+/// Where a raise of it is in the list of all limits.
+const TIME_A_DAY: usize = 9;
+const A_ROUND: u64 = 10;
 
 /// Indexes in [`PERIODS`] and [`KINDS`].
 type Name = (usize, usize);
@@ -22,7 +28,7 @@ type Name = (usize, usize);
 struct Counted {
     periods: [u64; 3],
     stake: i64,
-    counts: [i64; 3],
+    counts: [i64; 4],
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +48,7 @@ pub struct Limits {
     raise: Option<Raise>,
     /// The wallet's last write.
     written: u64,
+    last_stake: Option<u64>,
 }
 
 impl Limits {
@@ -52,7 +59,7 @@ impl Limits {
     pub fn add(&mut self, row: &Value) {
         let amount = points(row, "amount");
         let quick_stake = i64::try_from(number(row, "multiplier") * 100).unwrap_or_default();
-        let (stake, counts) = match (text(row, "type"), text(row, "source")) {
+        let (stake, [stakes, losses, deposits]) = match (text(row, "type"), text(row, "source")) {
             ("win", "quick") => (quick_stake, [quick_stake, -amount, 0]),
             ("loss", "quick") | ("debit", "colours") => (amount, [amount, amount, 0]),
             ("win", "colours") => (0, [0, -amount, 0]),
@@ -60,7 +67,10 @@ impl Limits {
             ("credit", "deposit") => (0, [0, 0, amount]),
             _ => return,
         };
-        self.rows.push(Counted { periods: periods(ms(row, "timestamp")), stake, counts });
+        let at = ms(row, "timestamp");
+        let minutes = if stake > 0 { minutes(self.last_stake.replace(at), at) } else { 0 };
+        let counts = [stakes, losses, deposits, i64::try_from(minutes).unwrap_or(i64::MAX)];
+        self.rows.push(Counted { periods: periods(at), stake, counts });
     }
 
     /// Checks a new deposit of the player's own by what waits for a decision, itself included, and by the wallet before
@@ -121,12 +131,24 @@ impl Limits {
             let before = self.rows[since..number].iter().rev();
             let in_period = before.take_while(|other| other.periods[period] == row.periods[period]);
             let used: i64 = in_period.map(|other| other.counts[kind]).sum();
-            if kind != DEPOSITS && row.stake > 0 && used + row.stake > most {
-                return Err(format!("{} was staked when {used} of {most} were used", row.stake));
+            let more = if kind == TIME { row.counts[TIME] } else { row.stake };
+            if kind != DEPOSITS && row.stake > 0 && used + more > most {
+                return Err(format!(
+                    "{} was staked when {used} of {most} were used, which makes {more} more",
+                    row.stake
+                ));
             }
         }
         Ok(())
     }
+}
+
+/// What a stake plays for: since the last one if that is less than half an hour ago, on its day; else for a round.
+fn minutes(last: Option<u64>, at: u64) -> u64 {
+    let hundredths = |ms| ms / 600;
+    let midnight = periods(at)[0] * DAY_MS - 2 * HOUR_MS;
+    let since = last.filter(|last| at < last + HOUR_MS / 2).map(|last| last.max(midnight));
+    since.map_or(A_ROUND, |since| hundredths(at) - hundredths(since))
 }
 
 /// The numbers of the day, the week and the month in Windhoek, two hours ahead of UTC.
@@ -156,5 +178,6 @@ fn raise(wallet: &Value) -> Option<Raise> {
     let raise = serde_json::json!({"index": index, "to": to, "from": from});
     let index = usize::try_from(number(&raise, "index")).ok()?;
     let to = to["N"].is_string().then(|| points(&raise, "to"));
-    Some(Raise { name: (index / KINDS.len(), index % KINDS.len()), to, from: number(&raise, "from") })
+    let name = if index == TIME_A_DAY { (0, TIME) } else { (index / IN_POINTS, index % IN_POINTS) };
+    Some(Raise { name, to, from: number(&raise, "from") })
 }

@@ -413,7 +413,7 @@ fn save(rng: &mut Rng) -> Action {
 }
 
 fn change_limit(rng: &mut Rng) -> Action {
-    Action::ChangeLimit { change: rng.u8(..20), limit: rng.u8(..9), points: rng.u64(5..60) }
+    Action::ChangeLimit { change: rng.u8(..20), limit: rng.u8(..10), points: rng.u64(5..60) }
 }
 
 fn enter(rng: &mut Rng) -> Action {

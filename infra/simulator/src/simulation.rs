@@ -416,8 +416,11 @@ impl Simulation {
                 Request { actor: PAUSING.start + actor % PAUSING.len(), ..new(Endpoint::Pause, body) }
             }
             Action::ChangeLimit { change, limit, points } => {
-                let of = ["stakes", "losses", "deposits"][usize::from(limit % 3)];
-                let period = ["day", "week", "month"][usize::from(limit / 3)];
+                let in_points = || {
+                    let of = ["stakes", "losses", "deposits"][usize::from(limit % 3)];
+                    (of, ["day", "week", "month"][usize::from(limit / 3)])
+                };
+                let (of, period) = if *limit == 9 { ("time", "day") } else { in_points() };
                 let body = match change {
                     0..10 => json!({"of": of, "period": period, "most": points}),
                     10..12 => json!({"of": of, "period": period, "remove": true}),

@@ -13,10 +13,11 @@ function limit(player: Player, body: object) {
 }
 
 const STAKES_A_DAY = { of: 'stakes', period: 'day' } as const;
+const TIME_A_DAY = { of: 'time', period: 'day' } as const;
 const LOSSES_A_MONTH = { of: 'losses', period: 'month' } as const;
 
-function reached(most: string, name: string, left: string) {
-  return { status: 422, code: 'LIMIT_REACHED', error: new RegExp(`^You have set a limit of ${most} points for ${name}, and ${left} of them are left\\.`) };
+function reached(most: string, name: string, left: string, unit = 'points') {
+  return { status: 422, code: 'LIMIT_REACHED', error: new RegExp(`^You have set a limit of ${most} ${unit} for ${name}, and ${left} of them are left\\.`) };
 }
 
 async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
@@ -44,6 +45,15 @@ test('a limit on losses takes the next stake as lost', async ({ player }) => {
   expectRefusal(await player.guess(roundId, aGuess({ multiplier: 5 })), reached('4.5', 'losses a month', '4.5'));
   const { won, amount } = expectOk(await player.guess(roundId, aGuess({ multiplier: 2 })));
   expect(await limitsOf(player)).toMatchObject({ set: [{ most: 4.5, left: won ? 4.5 + amount : 2.5 }] });
+});
+
+test('a limit on time counts a round, and then from stake to stake', async ({ player }) => {
+  expect(expectOk(await limit(player, { ...TIME_A_DAY, most: 0.15 }))).toMatchObject({ set: [{ ...TIME_A_DAY, most: 0.15, left: 0.15 }] });
+  expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
+  const { roundId } = await player.openRound();
+  expectRefusal(await player.guess(roundId, aGuess()), reached('0.15', 'time a day', '0.05', 'minutes'));
+  // By now the next stake would pass it.
+  expect(await limitsOf(player)).toMatchObject({ set: [{ ...TIME_A_DAY, left: 0 }] });
 });
 
 test('lower is at once, higher waits, and each change is audited', async ({ player }) => {

@@ -81,6 +81,39 @@ test('a limit is set with the keyboard, holds at once, and is kept', async ({ pa
   await expect(rows(page)).toContainText(/2\.50 points left\. It counts from zero again on .*\d/);
 });
 
+test('how long one plays is limited by the day, in minutes', async ({ page, player }) => {
+  await watchToasts(page);
+  await openAs(page, player, '/profile');
+  await button(page, 'Set a limit').click();
+  await form(page).getByText('Month', { exact: true }).click();
+  await form(page).getByText('Time', { exact: true }).click();
+  await expect(form(page).getByRole('radio', { name: 'Month' })).toHaveCount(0);
+  await expect(form(page).getByRole('radio', { name: 'Day' })).toBeChecked();
+  await expect(form(page).getByText('minutes', { exact: true })).toBeVisible();
+  await amount(page).fill('1441');
+  await save(page, 'Set limit').click();
+  await expect(form(page).getByRole('alert')).toContainText('A limit is at most 1,440 minutes');
+  await amount(page).fill('60');
+  await save(page, 'Set limit').click();
+  await expectSaid(page, 'Your limit holds from now on');
+  await expect(rows(page)).toContainText('Time a day60 minutes');
+  await expect(rows(page)).toContainText('60 minutes left.');
+  await button(page, 'Change the limit of time a day').click();
+  await amount(page).fill('90');
+  await save(page, 'Raise limit').click();
+  await expect(confirmation(page)).toContainText('Time a day: 90 minutes instead of 60 minutes');
+});
+
+test('the board rests once the time of the day is played', async ({ page, player }) => {
+  // Two rounds take twelve seconds.
+  await setLimits(player, { of: 'time', period: 'day', most: 0.15 });
+  await openAs(page, player);
+  await freshRound(page);
+  await play(page, '1');
+  await expect(status(page)).toContainText('Limit reached');
+  await expect(page.getByText(/ for time a day counts from zero again on /)).toBeVisible();
+});
+
 test('a limit crosses out stakes, and at its end the board rests', async ({ page }) => {
   test.setTimeout(LONG_MS);
   await watchToasts(page);

@@ -228,6 +228,7 @@ for (const scheme of SCHEMES) {
     const gone = await Player.signedUp();
     const back = await cameBack(gone);
     expectOk(await back.profile());
+    await back.agrees();
     await as(browser, scheme, back, (page) => take(page, 'state-came-back', scheme));
     await as(browser, scheme, people.admin, async (page) => {
       await page.goto(`/admin?tab=admins&player=${gone.uid}`);

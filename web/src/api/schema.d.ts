@@ -765,7 +765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets one of the caller's limits on stakes, losses or deposits, for a day, a week or a month. Lower has effect with the answer, and counts from then on. Higher, or none, waits `LimitRaiseHours`, then for a second yes within a week. One raise waits at a time. */
+        /** Sets one of the caller's limits: on stakes, losses or deposits for a day, a week or a month, on time for a day. Lower has effect with the answer, and counts from then on. Higher, or none, waits `LimitRaiseHours`, then for a second yes within a week. One raise waits at a time. */
         post: operations["wallet-limits"];
         delete?: never;
         options?: never;
@@ -1414,7 +1414,7 @@ export interface components {
             confirm?: boolean;
             /** @description Takes the raise back. */
             keep?: boolean;
-            /** @description In points. */
+            /** @description In points; of time, in minutes. */
             most?: components["schemas"]["Amount"];
             of?: components["schemas"]["LimitedThing"];
             period?: components["schemas"]["LimitPeriod"];
@@ -1428,10 +1428,14 @@ export interface components {
         LimitView: {
             /**
              * Format: double
-             * @description What is left of it; of deposits, also for those that wait for a decision.
+             * @description What is left of it; of deposits, also for those that wait for a decision; of time, as long as a stretch of play goes on,
+             *     by now.
              */
             left: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description In points; of time, in minutes.
+             */
             most: number;
             of: components["schemas"]["LimitedThing"];
             period: components["schemas"]["LimitPeriod"];
@@ -1445,7 +1449,7 @@ export interface components {
          * @description What a limit is for.
          * @enum {string}
          */
-        LimitedThing: "stakes" | "losses" | "deposits";
+        LimitedThing: "stakes" | "losses" | "deposits" | "time";
         /** @description The caller's limits. */
         LimitsView: {
             raise?: components["schemas"]["RaiseView"];

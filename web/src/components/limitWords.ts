@@ -1,4 +1,5 @@
 import type { Limit, Limits } from '../api/wallet';
+import { formatPoints } from '../lib/money';
 
 /** Which of a player's limits. */
 export type LimitName = Pick<Limit, 'of' | 'period'>;
@@ -8,14 +9,16 @@ interface Words {
   /** What counts. */
   text: string;
   /** It decides what can be staked. */
-  isOnPlay: boolean;
+  isOnStakes: boolean;
+  unit: 'points' | 'minutes';
 }
 
 /** What a limit can be for. */
 export const LIMITED: Record<Limit['of'], Words> = {
-  stakes: { title: 'Stakes', text: 'Everything you stake, won back or not.', isOnPlay: true },
-  losses: { title: 'Losses', text: 'What you stake, less what you win.', isOnPlay: true },
-  deposits: { title: 'Deposits', text: 'What you pay in.', isOnPlay: false },
+  stakes: { title: 'Stakes', text: 'Everything you stake, won back or not.', isOnStakes: true, unit: 'points' },
+  losses: { title: 'Losses', text: 'What you stake, less what you win.', isOnStakes: true, unit: 'points' },
+  deposits: { title: 'Deposits', text: 'What you pay in.', isOnStakes: false, unit: 'points' },
+  time: { title: 'Time', text: 'How long you play in a day.', isOnStakes: false, unit: 'minutes' },
 };
 
 export const PERIODS: Record<Limit['period'], { title: string }> = {
@@ -34,16 +37,29 @@ export function limitName(name: LimitName): string {
   return limitTitle(name).toLowerCase();
 }
 
-const onPlay = ({ set }: Limits) => set.filter(({ of }) => LIMITED[of].isOnPlay);
+/** A round takes six seconds. */
+const ROUND_MINUTES = 0.1;
+
+/** `4.00 points` or, begun ones left out, `4 minutes`. */
+export function limitAmount({ of }: Pick<Limit, 'of'>, amount: number): string {
+  if (LIMITED[of].unit === 'points') return formatPoints(amount);
+  const minutes = Math.floor(amount);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
 
 /** What all limits together leave to stake. */
-export function leftToStake(limits: Limits): number {
-  return Math.min(Infinity, ...onPlay(limits).map(({ left }) => left));
+export function leftToStake({ set }: Limits): number {
+  return Math.min(Infinity, ...set.filter(({ of }) => LIMITED[of].isOnStakes).map(({ left }) => left));
+}
+
+function permits({ of, left }: Limit, stake: number): boolean {
+  if (of === 'time') return left >= ROUND_MINUTES;
+  return left >= stake || !LIMITED[of].isOnStakes;
 }
 
 /** The limit that does not permit this stake; of several the one that counts from zero again last. */
-export function limitBelow(stake: number, limits: Limits): Limit | undefined {
-  return onPlay(limits)
-    .filter(({ left }) => left < stake)
+export function limitBelow(stake: number, { set }: Limits): Limit | undefined {
+  return set
+    .filter((limit) => !permits(limit, stake))
     .sort((one, other) => Date.parse(other.renews) - Date.parse(one.renews))[0];
 }

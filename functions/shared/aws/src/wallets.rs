@@ -14,9 +14,8 @@ use domain::{
     audit::AuditEntry,
     request::Note,
     wallet::{
-        CheckEvery, DayTotal, FromPlayers, LastRound, LimitName, Limited, Period, PlayLimit, PlayLimits, PlaySession,
-        Posted, Raise, RaiseRule, RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule,
-        Wallet,
+        CheckEvery, DayTotal, FromPlayers, LastRound, LimitName, Period, PlayLimit, PlayLimits, PlaySession, Posted,
+        Raise, RaiseRule, RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule, Wallet,
     },
 };
 use std::str::FromStr;
@@ -200,16 +199,20 @@ fn from_players_from(value: &AttributeValue) -> Result<FromPlayers, Failure> {
 fn limits_value(limits: &PlayLimits) -> AttributeValue {
     let null = || AttributeValue::Null(true);
     let of_period = |period: Period| {
-        let of_kind = |of| {
-            let limit = limits.set.get(&LimitName { period, of });
+        let of_kind = |name| {
+            let limit = limits.set.get(&name);
             limit.map_or_else(|| [null(), null()], |limit| [number(limit.most), number(limit.used)])
         };
         let is_set = limits.set.keys().any(|name| name.period == period);
-        is_set.then(|| AttributeValue::L(Limited::ALL.into_iter().flat_map(of_kind).collect()))
+        is_set.then(|| AttributeValue::L(names_of(period).flat_map(of_kind).collect()))
     };
     let periods = Period::ALL.into_iter().filter_map(|period| Some((period.name().to_owned(), of_period(period)?)));
     let raise = limits.raise.as_ref().map(|raise| (RAISE.to_owned(), raise_value(raise)));
     AttributeValue::M(periods.chain(raise).collect())
+}
+
+fn names_of(period: Period) -> impl Iterator<Item = LimitName> {
+    LimitName::all().filter(move |name| name.period == period)
 }
 
 fn raise_value(Raise { name, to, from }: &Raise) -> AttributeValue {
@@ -225,12 +228,12 @@ fn limits_from(value: &AttributeValue) -> Result<PlayLimits, Failure> {
     for period in Period::ALL {
         let Some(of_period) = stored.get(period.name()) else { continue };
         let (of_kinds, _) = of_period.as_l().map_err(|_| broken())?.as_chunks::<2>();
-        for (of, [most, used]) in Limited::ALL.into_iter().zip(of_kinds) {
+        for (name, [most, used]) in names_of(period).zip(of_kinds) {
             let number = |value: &AttributeValue| value.as_n().cloned().map_err(|_| broken());
             if !most.is_null() {
                 let most = Money::parse(&number(most)?).map_err(|_| broken())?;
                 let used = number(used)?.parse().map_err(|_| broken())?;
-                limits.set.insert(LimitName { period, of }, PlayLimit { most, used });
+                limits.set.insert(name, PlayLimit { most, used });
             }
         }
     }
@@ -356,8 +359,8 @@ fn from_item(item: &Item) -> Result<Wallet, Failure> {
 mod tests {
     use super::*;
     use crate::item::bytes_of;
-    use domain::wallet::{BonusRule, Pause};
-    use std::collections::HashMap;
+    use domain::wallet::{BonusRule, Limited, Pause};
+    use std::collections::{BTreeMap, HashMap};
 
     /// As for a ledger row: a play writes one of each in four write units.
     const WALLET_BYTES_MAX: usize = 1_024;
@@ -427,10 +430,13 @@ mod tests {
     }
 
     fn every_limit(figure: Money) -> PlayLimits {
-        let limit = PlayLimit { most: figure, used: -figure.hundredths() };
+        let limit = |name: LimitName| {
+            let most = figure.min(PlayLimit::highest(name.of));
+            (name, PlayLimit { most, used: -most.hundredths() })
+        };
         let name = LimitName { period: Period::Month, of: Limited::Deposits };
         let raise = Raise { name, to: Some(figure), from: Timestamp::from_ms(9_999_999_999_999) };
-        PlayLimits { set: LimitName::all().map(|name| (name, limit)).collect(), raise: Some(raise) }
+        PlayLimits { set: LimitName::all().map(limit).collect(), raise: Some(raise) }
     }
 
     #[test]
@@ -446,6 +452,19 @@ mod tests {
             assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
         }
         assert!(!to_item(&opened()).contains_key(LIMITS));
+    }
+
+    /// Time was not limited at first, so a day had three pairs.
+    #[test]
+    fn limits_of_before_there_was_one_of_time_are_read_as_they_were() {
+        let limits = every_limit(Money::points(3));
+        let mut item = to_item(&Wallet { limits: limits.clone(), ..opened() });
+        let Some(AttributeValue::M(stored)) = item.get_mut(LIMITS) else { panic!("{item:?}") };
+        let Some(AttributeValue::L(day)) = stored.get_mut("day") else { panic!("{stored:?}") };
+        day.truncate(6);
+        let before: BTreeMap<_, _> = limits.set.into_iter().filter(|(name, _)| name.of != Limited::Time).collect();
+        assert_eq!(before.len(), 9);
+        assert_eq!(from_item(&item).unwrap().limits, PlayLimits { set: before, ..limits });
     }
 
     #[test]
@@ -486,7 +505,8 @@ mod tests {
     /// A restricted wallet is not played, so the budget is for one without a restriction.
     #[test]
     fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
-        let (figure, count) = (Money::parse("999999999999.99").unwrap(), u64::MAX);
+        // So many plays, one each six seconds, take 190,000 years.
+        let (figure, count) = (Money::parse("999999999999.99").unwrap(), 999_999_999_999);
         // In the year 2286. What is stored as text is as long at any time.
         let late = Timestamp::from_ms(9_999_999_999_999);
         let wallet = Wallet {

@@ -15,6 +15,8 @@ pub enum Limited {
     Losses,
     /// To oneself, from outside.
     Deposits,
+    /// How long is played, in minutes instead of points. A limit of it is for a day.
+    Time,
 }
 
 /// The time that a limit is for, in Windhoek. Then it counts from zero again.
@@ -35,7 +37,8 @@ pub struct LimitName {
 }
 
 impl Limited {
-    pub const ALL: [Self; 3] = [Self::Stakes, Self::Losses, Self::Deposits];
+    /// What is counted in points.
+    const IN_POINTS: [Self; 3] = [Self::Stakes, Self::Losses, Self::Deposits];
 
     /// A stable name: the wallet stores it.
     pub const fn name(self) -> &'static str {
@@ -43,6 +46,21 @@ impl Limited {
             Self::Stakes => "stakes",
             Self::Losses => "losses",
             Self::Deposits => "deposits",
+            Self::Time => "time",
+        }
+    }
+
+    pub(crate) const fn highest_in_words(self) -> &'static str {
+        match self {
+            Self::Stakes | Self::Losses | Self::Deposits => "1,000,000.00 points",
+            Self::Time => "1,440 minutes",
+        }
+    }
+
+    pub(crate) const fn unit(self) -> &'static str {
+        match self {
+            Self::Stakes | Self::Losses | Self::Deposits => "points",
+            Self::Time => "minutes",
         }
     }
 }
@@ -93,8 +111,15 @@ impl Period {
 }
 
 impl LimitName {
+    /// The wallet stores a place in this list: what is new comes last.
     pub fn all() -> impl Iterator<Item = Self> {
-        Period::ALL.into_iter().flat_map(|period| Limited::ALL.map(|of| Self { period, of }))
+        let in_points = |period| Limited::IN_POINTS.map(|of| Self { period, of });
+        Period::ALL.into_iter().flat_map(in_points).chain([Self { period: Period::Day, of: Limited::Time }])
+    }
+
+    /// `None` for what no limit can be set for.
+    pub fn new(period: Period, of: Limited) -> Option<Self> {
+        Self::all().find(|name| *name == Self { period, of })
     }
 
     /// When it counts from zero again.

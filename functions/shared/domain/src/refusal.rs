@@ -1,6 +1,10 @@
 //! All refusals of the product with their texts: one row each.
 
-use crate::{Money, RateLimit, Timestamp, limit::Window, player_limit::LimitName};
+use crate::{
+    Money, RateLimit, Timestamp,
+    limit::Window,
+    player_limit::{LimitName, Limited},
+};
 use std::{error::Error, fmt};
 
 /// Generates [`Refusal`] from its table: variant and fields = HTTP status, code, text for the player.
@@ -85,9 +89,9 @@ refusals! {
     NotExcluded = 409, "NOT_EXCLUDED", "This account is not excluded from playing";
     ExclusionNotOver = 409, "EXCLUSION_NOT_OVER", "Your self-exclusion cannot be ended before its time";
     LimitReached { name: LimitName, most: Money, left: Money } = 422, "LIMIT_REACHED",
-        "You have set a limit of {most} points for {name}, and {left} of them are left. It counts from zero again {}.",
-        name.end_in_words();
-    LimitTooHigh = 400, "LIMIT_TOO_HIGH", "A limit is at most 1,000,000.00 points";
+        "You have set a limit of {most} {} for {name}, and {left} of them are left. It counts from zero again {}.",
+        name.of.unit(), name.end_in_words();
+    LimitTooHigh(of: Limited) = 400, "LIMIT_TOO_HIGH", "A limit is at most {}", of.highest_in_words();
     LimitNotSet = 409, "LIMIT_NOT_SET", "You have not set this limit";
     NoRaiseWaits = 409, "NO_RAISE_WAITS", "No change of a limit waits for your answer";
     RaiseTooEarly { from: Timestamp } = 409, "RAISE_TOO_EARLY", "A limit can be raised or removed from {}", in_utc(*from);

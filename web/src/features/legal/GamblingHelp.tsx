@@ -41,7 +41,7 @@ const WAYS: readonly Section[] = [
     text: (
       <>
         <p>
-          You decide how much is enough, for a day, a week or a month: of what you stake, of what you lose, of what you pay in. What would pass your limit is
+          You decide how much is enough, for a day, a week or a month: of what you stake, of what you lose, of what you pay in; and how long you play in a day. What would pass your limit is
           refused. A lower limit holds at once. A higher one, or none, waits at least 24 hours, and then you have to confirm it.
         </p>
         <p>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useId, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Limits } from '../../api/wallet';
 import { BusyButton } from '../../components/BusyButton';
@@ -10,10 +10,9 @@ import { Choice, ChoiceGroup } from '../../components/Choice';
 import { CloseButton, Dialog, SMALL } from '../../components/Dialog';
 import { FormFailure } from '../../components/FormFailure';
 import { FormField } from '../../components/FormField';
-import { LIMITED, limitName, limitTitle, PERIODS, type LimitName } from '../../components/limitWords';
+import { limitAmount, LIMITED, limitName, limitTitle, PERIODS, type LimitName } from '../../components/limitWords';
 import { formSuccess } from '../../components/notify';
 import { Muted } from '../../components/requests';
-import { formatPoints } from '../../lib/money';
 import { useNow } from '../../lib/now';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { bodyOf, draftSchema, limitOf, meaningOf, meaningText, raiseOf, type Draft } from './change';
@@ -32,7 +31,7 @@ interface LimitFormProps {
 export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
   const titleId = useId();
   const now = useNow();
-  const { control, register, handleSubmit, formState } = useForm<Draft>({
+  const { control, register, handleSubmit, formState, setValue } = useForm<Draft>({
     resolver: zodResolver(draftSchema),
     defaultValues: { of: '', period: '', amount: '', ...name },
   });
@@ -48,6 +47,10 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
   const isNothingNew = meaning === 'same' || meaning === 'asked';
   const chosen = draft.of !== '' && draft.period !== '' ? limitOf(limits, { of: draft.of, period: draft.period }) : undefined;
   const { errors } = formState;
+
+  function chooseDayForTime({ target }: ChangeEvent<HTMLInputElement>) {
+    if (target.value === 'time') setValue('period', 'day', { shouldValidate: formState.isSubmitted });
+  }
 
   function save(whole: Draft) {
     const asked = bodyOf(whole);
@@ -75,7 +78,7 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
             <ChoiceGroup label="What it limits" columns={1} problem={errors.of?.message}>
               {Object.entries(LIMITED).map(([of, { title, text }]) => (
                 <Choice key={of} sx={{ placeItems: 'center start', whiteSpace: 'normal', py: 2 }}>
-                  <input type="radio" value={of} style={visuallyHidden} {...register('of')} />
+                  <input type="radio" value={of} style={visuallyHidden} {...register('of', { onChange: chooseDayForTime })} />
                   <span>
                     {title}
                     <Muted>{text}</Muted>
@@ -84,7 +87,7 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
               ))}
             </ChoiceGroup>
             <ChoiceGroup label="For how long" columns={3} problem={errors.period?.message}>
-              {Object.entries(PERIODS).map(([period, { title }]) => (
+              {Object.entries(draft.of === 'time' ? { day: PERIODS.day } : PERIODS).map(([period, { title }]) => (
                 <Choice key={period}>
                   <input type="radio" value={period} style={visuallyHidden} {...register('period')} />
                   {title}
@@ -102,12 +105,12 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
           autoComplete="off"
           autoFocus={name !== undefined}
           disabled={isBusy}
-          endAdornment={<InputAdornment position="end">points</InputAdornment>}
+          endAdornment={<InputAdornment position="end">{draft.of === '' ? '' : LIMITED[draft.of].unit}</InputAdornment>}
           problem={errors.amount?.message}
           {...register('amount')}
         />
         <Box aria-live="polite" sx={{ color: 'text.secondary', minHeight: '2lh' }}>
-          {chosen && <Typography>{`${limitTitle(chosen)} now: ${formatPoints(chosen.most)}.`}</Typography>}
+          {chosen && <Typography>{`${limitTitle(chosen)} now: ${limitAmount(chosen, chosen.most)}.`}</Typography>}
           {body && meaning && <Typography sx={{ color: 'text.primary' }}>{meaningText(meaning, raiseOf(limits, body, now) !== undefined)}</Typography>}
         </Box>
         {failure && <FormFailure {...failure} />}

@@ -6,10 +6,9 @@ import type { Limit, Raise } from '../../api/wallet';
 import { BusyButton } from '../../components/BusyButton';
 import { disabledInFocus } from '../../components/disabled';
 import { FormFailure } from '../../components/FormFailure';
-import { limitName, limitTitle } from '../../components/limitWords';
+import { limitAmount, limitName, limitTitle } from '../../components/limitWords';
 import { formSuccess } from '../../components/notify';
 import { formatDateTime } from '../../lib/dates';
-import { formatPoints } from '../../lib/money';
 import { useHasCome } from '../../lib/now';
 import { FORCED_COLOURS } from '../../theme/theme';
 import { raiseText } from './change';
@@ -44,13 +43,13 @@ export function LimitRow({ limit, raise, onChange, onRemove, onAnswered }: Limit
         <Typography component="h3" sx={{ fontWeight: 650 }}>
           {limitTitle(limit)}
         </Typography>
-        <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{formatPoints(most)}</Typography>
+        <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{limitAmount(limit, most)}</Typography>
       </Box>
       <Bar aria-hidden="true">
         <div style={{ width: `${Math.min(1, left / most) * 100}%` }} />
       </Bar>
       <Typography sx={{ color: 'text.secondary' }}>
-        {formatPoints(left)} left. It counts from zero again on {formatDateTime(renews)}.
+        {limitAmount(limit, left)} left. It counts from zero again on {formatDateTime(renews)}.
       </Typography>
       {raise && <WaitingRaise raise={raise} most={most} onAnswered={onAnswered} />}
       <Box sx={{ display: 'flex', gap: 2, ml: -3 }}>

@@ -58,6 +58,7 @@ describe('a raise that waits', () => {
   it('is told with both amounts', () => {
     expect(raiseText({ ...LOSSES, to: 50 }, 20)).toBe('Losses a day: 50.00 points instead of 20.00 points');
     expect(raiseText(LOSSES, 20)).toBe('Losses a day: no limit instead of 20.00 points');
+    expect(raiseText({ of: 'time', period: 'day', to: 90 }, 60)).toBe('Time a day: 90 minutes instead of 60 minutes');
   });
 });
 

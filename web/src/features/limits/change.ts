@@ -1,6 +1,6 @@
 import type { Limit, LimitBody, Limits, Raise } from '../../api/wallet';
-import { LIMITED, limitName, limitTitle, PERIODS, type LimitName } from '../../components/limitWords';
-import { formatPoints, parseAmount } from '../../lib/money';
+import { limitAmount, LIMITED, limitName, limitTitle, PERIODS, type LimitName } from '../../components/limitWords';
+import { parseAmount } from '../../lib/money';
 import * as z from 'zod/mini';
 
 /** What a new amount comes to: it holds at once, or waits for a second yes, or is nothing new. */
@@ -45,8 +45,8 @@ export function meaningText(meaning: Meaning, isRaised: boolean): string {
 
 /** `Losses a day: 50.00 points instead of 20.00 points`. */
 export function raiseText({ of, period, to }: Pick<Raise, 'of' | 'period' | 'to'>, most: number): string {
-  const title = limitTitle({ of, period });
-  return to === undefined ? `${title}: no limit instead of ${formatPoints(most)}` : `${title}: ${formatPoints(to)} instead of ${formatPoints(most)}`;
+  const after = to === undefined ? 'no limit' : limitAmount({ of }, to);
+  return `${limitTitle({ of, period })}: ${after} instead of ${limitAmount({ of }, most)}`;
 }
 
 /** One raise waits at a time: which one another takes the place of. */

@@ -52,8 +52,8 @@ export default function HelpPanel({ onTry, onClose }: HelpPanelProps) {
       <Part title="How to stop">
         <Words>
           Stop whenever you like: a round that you let pass costs nothing, and a board that nobody touches rests by itself. What you may take out is under{' '}
-          <To address="/withdraw">Withdraw</To>. You can <To address="/profile#limits">set limits</To> for what you stake, lose and pay in. To stop for a day or
-          for years, <To address="/profile#take-break">take a break</To>. From time to time a reality check asks whether you want to play on; what it all costs is in{' '}
+          <To address="/withdraw">Withdraw</To>. You can <To address="/profile#limits">set limits</To> for what you stake, lose and pay in, and for how
+          long you play. To stop for a day or for years, <To address="/profile#take-break">take a break</To>. From time to time a reality check asks whether you want to play on; what it all costs is in{' '}
           <To address="/my-play">My play</To>. If it is no fun any more: <To address="/gambling-help">Help with gambling</To>.
         </Words>
       </Part>

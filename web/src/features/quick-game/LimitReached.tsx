@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import type { Limit } from '../../api/wallet';
-import { limitName } from '../../components/limitWords';
+import { limitAmount, limitName } from '../../components/limitWords';
 import { formatDateTime } from '../../lib/dates';
-import { formatPoints } from '../../lib/money';
 import { Resting } from './Resting';
 
 /** So that both stand beside each other on a phone. */
@@ -21,7 +20,7 @@ export default function LimitReached({ limit, onWatch }: LimitReachedProps) {
     <Resting
       text={
         <>
-          Your limit of {formatPoints(limit.most)} for {limitName(limit)} counts from zero again on {formatDateTime(limit.renews)}. You can also{' '}
+          Your limit of {limitAmount(limit, limit.most)} for {limitName(limit)} counts from zero again on {formatDateTime(limit.renews)}. You can also{' '}
           <MuiLink component={Link} to="/profile#take-break">
             take a break
           </MuiLink>

@@ -1,6 +1,5 @@
 import type { Limit } from '../../api/wallet';
-import { limitName } from '../../components/limitWords';
-import { formatPoints } from '../../lib/money';
+import { limitAmount, limitName } from '../../components/limitWords';
 
 /** The specification's words for this screen (spec 4.35 to 4.38, 5.25 to 5.28, 8.28, 8.45, 8.46), to the letter. */
 
@@ -32,7 +31,7 @@ export function stakeNotCoveredText(stake: number, multiplier: number): string {
 
 /** What a limit of the player's own leaves, where that is less than the stake. */
 export function beyondLimitText(limit: Limit): string {
-  return `Your limit of ${formatPoints(limit.most)} for ${limitName(limit)} leaves ${formatPoints(limit.left)}.`;
+  return `Your limit of ${limitAmount(limit, limit.most)} for ${limitName(limit)} leaves ${limitAmount(limit, limit.left)}.`;
 }
 
 /** What is said to those who have keys: where they play. */

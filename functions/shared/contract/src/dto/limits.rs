@@ -18,6 +18,8 @@ pub enum LimitedThing {
     Losses,
     /// What is paid in for oneself, and what waits for a decision.
     Deposits,
+    /// How long is played, from the first stake of a stretch to its last: in minutes, and for a day alone.
+    Time,
 }
 
 /// The time after which a limit counts from zero again: at midnight, on Monday, with the month (in Windhoek).
@@ -37,7 +39,7 @@ pub struct LimitBody {
     pub of: Option<Limited>,
     #[schema(value_type = Option<LimitPeriod>, nullable = false)]
     pub period: Option<Period>,
-    /// In points.
+    /// In points; of time, in minutes.
     #[schema(nullable = false)]
     pub most: Option<Amount>,
     #[serde(default)]
@@ -50,11 +52,16 @@ pub struct LimitBody {
     pub keep: bool,
 }
 
+const A_DAY_ALONE: &str = "A limit of time is for a day";
+
 impl TryFrom<LimitBody> for LimitChange {
     type Error = Refusal;
 
     fn try_from(LimitBody { of, period, most, remove, confirm, keep }: LimitBody) -> Result<Self, Self::Error> {
-        let name = of.zip(period).map(|(of, period)| LimitName { period, of });
+        let name = match of.zip(period) {
+            Some((of, period)) => Some(LimitName::new(period, of).ok_or_else(|| Refusal::malformed(A_DAY_ALONE))?),
+            None => None,
+        };
         match (name, most, remove, confirm, keep) {
             (Some(name), Some(most), false, false, false) => {
                 Ok(Self::Set(name, Some(Money::parse(most.text()).map_err(|_| Refusal::AmountInvalid)?)))
@@ -82,9 +89,11 @@ pub struct LimitView {
     pub of: Limited,
     #[schema(value_type = LimitPeriod)]
     pub period: Period,
+    /// In points; of time, in minutes.
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub most: Money,
-    /// What is left of it; of deposits, also for those that wait for a decision.
+    /// What is left of it; of deposits, also for those that wait for a decision; of time, as long as a stretch of play goes on,
+    /// by now.
     #[schema(value_type = f64, minimum = 0)]
     pub left: Money,
     /// When it counts from zero again.
@@ -115,16 +124,16 @@ impl LimitsView {
     pub fn new(wallet: &Wallet, at: Timestamp) -> Self {
         let limits = wallet.limits(at);
         Self {
-            set: limits.set.into_iter().map(|(name, limit)| LimitView::new(name, limit, at)).collect(),
+            set: limits.set.into_iter().map(|(name, limit)| LimitView::new(wallet, name, limit, at)).collect(),
             raise: limits.raise.map(Into::into),
         }
     }
 }
 
 impl LimitView {
-    fn new(name: LimitName, limit: PlayLimit, at: Timestamp) -> Self {
+    fn new(wallet: &Wallet, name: LimitName, limit: PlayLimit, at: Timestamp) -> Self {
         let LimitName { of, period } = name;
-        Self { of, period, most: limit.most, left: limit.left(), renews: name.renews(at) }
+        Self { of, period, most: limit.most, left: wallet.left(of, limit, at), renews: name.renews(at) }
     }
 }
 

@@ -210,7 +210,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// Sets one of the caller's limits on stakes, losses or deposits, for a day, a week or a month. Lower has effect with the answer,
+    /// Sets one of the caller's limits: on stakes, losses or deposits for a day, a week or a month, on time for a day. Lower has effect with the answer,
     /// and counts from then on. Higher, or none, waits `LimitRaiseHours`, then for a second yes within a week. One raise
     /// waits at a time.
     WALLET_LIMITS = Post "/api/wallet/limits", Player, "wallet-limits" {

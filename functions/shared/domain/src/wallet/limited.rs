@@ -1,12 +1,20 @@
 //! A wallet's limits (D57): how they change, what they permit, and what counts.
 
-use super::{LimitChange, Limited, Movement, PlayLimit, PlayLimits, RaiseRule, Wallet};
+use super::{LimitChange, LimitName, Limited, Movement, PlayLimit, PlayLimits, RaiseRule, Wallet};
 use crate::{Money, Refusal, Timestamp};
 
 impl Wallet {
     /// The limits with what counts now.
     pub fn limits(&self, at: Timestamp) -> PlayLimits {
         self.limits.at(self.updated_at, at.max(self.updated_at))
+    }
+
+    /// What of a limit is left. Time goes on after a stake, as the next one will count it.
+    pub fn left(&self, of: Limited, limit: PlayLimit, at: Timestamp) -> Money {
+        let at = at.max(self.updated_at);
+        let goes_on = of == Limited::Time && self.play_session(at).is_some();
+        let minutes = if goes_on { self.reality_check.minutes_to(at) } else { Money::ZERO };
+        limit.left().minus(minutes).unwrap_or_default()
     }
 
     /// The wallet once its player has changed a limit; `None` when that changes nothing.
@@ -17,7 +25,9 @@ impl Wallet {
     pub fn limited(&self, change: LimitChange, rule: RaiseRule, at: Timestamp) -> Result<Option<Self>, Refusal> {
         match change {
             LimitChange::Set(_, Some(Money::ZERO)) => return Err(Refusal::AmountInvalid),
-            LimitChange::Set(_, Some(most)) if most > PlayLimit::HIGHEST => return Err(Refusal::LimitTooHigh),
+            LimitChange::Set(LimitName { of, .. }, Some(most)) if most > PlayLimit::highest(of) => {
+                return Err(Refusal::LimitTooHigh(of));
+            }
             LimitChange::Set(..) | LimitChange::Confirm | LimitChange::Keep => {}
         }
         let now = self.limits(at);
@@ -28,16 +38,18 @@ impl Wallet {
     /// The limits after a movement.
     pub(super) fn limits_after(&self, movement: &Movement, amount: Money, at: Timestamp) -> PlayLimits {
         let mut limits = self.limits(at);
-        limits.count(movement, amount);
+        limits.count(movement, amount, self.reality_check.minutes_to(at));
         limits
     }
 
-    /// Checks that losing this stake passes no limit.
+    /// Checks that losing this stake passes no limit, and playing so long neither.
     ///
     /// # Errors
     /// [`Refusal::LimitReached`].
     pub(super) fn permits_stake(&self, stake: Money, at: Timestamp) -> Result<(), Refusal> {
-        self.keeps_limits(&[Limited::Stakes, Limited::Losses], Money::ZERO, stake, at)
+        let minutes = self.reality_check.minutes_to(at.max(self.updated_at));
+        self.keeps_limits(&[Limited::Stakes, Limited::Losses], Money::ZERO, stake, at)?;
+        self.keeps_limits(&[Limited::Time], Money::ZERO, minutes, at)
     }
 
     pub fn limits_deposits(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Limits that players set for what they stake, lose and pay in (D57). A limit is lowered at once; it is raised or removed
+//! Limits that players set for what they stake, lose and pay in, and for how long they play (D57). A limit is lowered at once; it is raised or removed
 //! after a wait, once its player has said so again. The wallet counts, so the write of a play decides.
 
 use super::Movement;
@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayLimit {
+    /// In points; of time, in minutes.
     pub most: Money,
     /// What counts so far, in hundredths; below zero when more was won than staked. Within the highest limit both ways.
     pub used: i64,
@@ -50,10 +51,13 @@ pub struct RaiseRule {
     hours: u64,
 }
 
-/// What a movement counts against limits of this kind, in hundredths.
-pub(super) fn counted(of: Limited, movement: &Movement, amount: Money) -> i64 {
+/// What a movement counts against limits of this kind, in hundredths. `minutes` are what a stake plays for.
+pub(super) fn counted(of: Limited, movement: &Movement, amount: Money, minutes: Money) -> i64 {
     let amount = amount.hundredths();
     match (movement, of) {
+        (Movement::QuickWin(_) | Movement::QuickLoss(_) | Movement::DrawEntry(_), Limited::Time) => {
+            minutes.hundredths()
+        }
         (Movement::QuickWin(play), Limited::Stakes) => play.guess.multiplier.stake().hundredths(),
         (Movement::QuickLoss(_) | Movement::DrawEntry(_), Limited::Stakes | Limited::Losses)
         | (Movement::PaidIn(_), Limited::Deposits) => amount,
@@ -61,6 +65,7 @@ pub(super) fn counted(of: Limited, movement: &Movement, amount: Money) -> i64 {
         | (Movement::ReturnedFee(_), Limited::Stakes | Limited::Losses) => -amount,
         (Movement::Prize(_) | Movement::PaidIn(_), Limited::Stakes)
         | (Movement::PaidIn(_), Limited::Losses)
+        | (Movement::Prize(_) | Movement::ReturnedFee(_) | Movement::PaidIn(_), Limited::Time)
         | (
             Movement::QuickWin(_)
             | Movement::QuickLoss(_)
@@ -82,8 +87,16 @@ pub(super) fn counted(of: Limited, movement: &Movement, amount: Money) -> i64 {
 }
 
 impl PlayLimit {
-    /// The highest. The wallet has room for no more digits (D39).
+    /// The highest of what is counted in points. The wallet has room for no more digits (D39).
     pub const HIGHEST: Money = Money::points(1_000_000);
+    const MINUTES_OF_A_DAY: Money = Money::points(24 * 60);
+
+    pub const fn highest(of: Limited) -> Money {
+        match of {
+            Limited::Stakes | Limited::Losses | Limited::Deposits => Self::HIGHEST,
+            Limited::Time => Self::MINUTES_OF_A_DAY,
+        }
+    }
 
     pub fn left(&self) -> Money {
         let left = self.most.hundredths().saturating_sub(self.used);
@@ -121,12 +134,12 @@ impl PlayLimits {
         Self { set: self.set.iter().map(counted).collect(), raise: self.raise.filter(|raise| at < raise.lapses()) }
     }
 
-    pub(super) fn count(&mut self, movement: &Movement, amount: Money) {
+    pub(super) fn count(&mut self, movement: &Movement, amount: Money, minutes: Money) {
         for (name, limit) in &mut self.set {
-            let used = limit.used.saturating_add(counted(name.of, movement, amount));
-            let most = PlayLimit::HIGHEST.hundredths();
+            let used = limit.used.saturating_add(counted(name.of, movement, amount, minutes));
+            let most = PlayLimit::highest(name.of).hundredths();
             limit.used = match name.of {
-                Limited::Stakes | Limited::Deposits => used.clamp(0, most),
+                Limited::Stakes | Limited::Deposits | Limited::Time => used.clamp(0, most),
                 Limited::Losses => used.clamp(-most, most),
             };
         }

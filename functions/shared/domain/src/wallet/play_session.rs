@@ -5,7 +5,11 @@ use super::{
     Movement,
     limits::{PlayLimit, counted},
 };
-use crate::{Money, Timestamp, player_limit::Limited};
+use crate::{
+    Money, Timestamp,
+    player_limit::{Limited, Period},
+    quick::ROUND_MS,
+};
 
 const MINUTE_MS: u64 = 60_000;
 
@@ -81,7 +85,7 @@ impl PlaySession {
 
     fn count(&mut self, movement: &Movement, amount: Money) {
         let most = PlayLimit::HIGHEST.hundredths();
-        let sum = |sum: i64, of| sum.saturating_add(counted(of, movement, amount)).clamp(-most, most);
+        let sum = |sum: i64, of| sum.saturating_add(counted(of, movement, amount, Money::ZERO)).clamp(-most, most);
         (self.staked, self.lost) = (sum(self.staked, Limited::Stakes).max(0), sum(self.lost, Limited::Losses));
     }
 }
@@ -91,8 +95,22 @@ fn points(hundredths: i64) -> Money {
 }
 
 impl RealityCheck {
+    /// The minutes that a stake at `at` plays for: since the one before it in the same stretch, of this day; the first one
+    /// for a round.
+    pub(super) fn minutes_to(&self, at: Timestamp) -> Money {
+        let hundredths = |ms| ms / (MINUTE_MS / 100);
+        let minutes = match &self.session {
+            Some(session @ PlaySession { last, .. }) if session.is_on(at) => {
+                let since = if Period::Day.has_both(*last, at) { *last } else { Period::Day.end(*last) };
+                hundredths(at.ms()) - hundredths(since.ms())
+            }
+            Some(_) | None => hundredths(ROUND_MS),
+        };
+        Money::from_hundredths(minutes).unwrap_or(Money::MAX)
+    }
+
     pub(super) fn after(&self, movement: &Movement, amount: Money, at: Timestamp) -> Self {
-        let is_stake = counted(Limited::Stakes, movement, amount) > 0;
+        let is_stake = counted(Limited::Stakes, movement, amount, Money::ZERO) > 0;
         let mut session = self.session.clone().filter(|session| session.is_on(at));
         if is_stake {
             session.get_or_insert_with(|| PlaySession::begun(at)).last = at;

@@ -1,10 +1,10 @@
-//! Limits that players set for what they stake, lose and pay in (D57).
+//! Limits that players set for what they stake, lose and pay in, and for how long they play (D57).
 
 use crate::{CLIENT_SEED, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     colours::RoundId,
-    quick::{Guess, Multiplier, Play},
+    quick::{Guess, Multiplier, Play, ROUND_MS},
     request::Note,
     wallet::{
         BonusRule, EntryRef, Game, Kind, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, Source,
@@ -20,6 +20,8 @@ const RULE: RaiseRule = RaiseRule::new(24).unwrap();
 const LOSSES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Losses };
 const DEPOSITS_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Deposits };
 const STAKES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Stakes };
+const TIME_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Time };
+const KINDS: [Limited; 4] = [Limited::Stakes, Limited::Losses, Limited::Deposits, Limited::Time];
 
 /// With 10,000,010 points.
 pub fn rich() -> Wallet {
@@ -122,6 +124,71 @@ fn a_deposit_counts_when_it_is_paid_in_and_with_those_that_wait() {
     let more = post(&paid_in, Movement::PaidIn(request_id(2)), 60, TEN_O_CLOCK);
     assert_eq!(left(&more, DEPOSITS_A_DAY, TEN_O_CLOCK), Money::ZERO, "what was paid is booked all the same");
     assert!(play(&more, 10, false, TEN_O_CLOCK).is_ok(), "and can be played");
+}
+
+/// Plays every six seconds until a stake is refused, and says how long that took.
+fn played_out(wallet: Wallet, from: Timestamp) -> (Wallet, u64, Refusal) {
+    let (mut wallet, mut at) = (wallet, from);
+    loop {
+        wallet = wallet.answered_check(at).unwrap_or(wallet);
+        match play(&wallet, 1, true, at) {
+            Ok(played) => wallet = played,
+            Err(refusal) => return (wallet, at.ms_since(from), refusal),
+        }
+        at = at.plus_ms(ROUND_MS);
+    }
+}
+
+#[test]
+fn who_has_played_so_long_plays_on_from_midnight() {
+    let (wallet, played_ms, refused) = played_out(limited(&[set(TIME_A_DAY, 45)]), TEN_O_CLOCK);
+    assert_eq!(played_ms, 45 * 60_000, "the first stake counts as a round");
+    let reached = Refusal::LimitReached { name: TIME_A_DAY, most: Money::points(45), left: Money::ZERO };
+    assert_eq!(refused, reached);
+    let words = "You have set a limit of 45 minutes for time a day, and 0 of them are left. It counts from zero again at midnight.";
+    assert_eq!(refused.to_string(), words);
+    assert_eq!(Refusal::LimitTooHigh(Limited::Time).to_string(), "A limit is at most 1,440 minutes");
+    assert_eq!(enter(&wallet, 1, hours(1)), Err(reached.clone()), "an entry is a stake too");
+    assert_eq!(play(&wallet, 1, false, hours(9)), Err(reached), "a break does not help");
+    let midnight = Period::Day.end(TEN_O_CLOCK);
+    let (.., refused) = played_out(wallet, midnight);
+    assert!(matches!(refused, Refusal::LimitReached { name: TIME_A_DAY, .. }));
+}
+
+#[test]
+fn what_is_not_played_takes_no_time() {
+    let wallet = play(&limited(&[set(TIME_A_DAY, 60)]), 1, true, TEN_O_CLOCK).unwrap();
+    let left_at = |wallet: &Wallet, at| left(wallet, TIME_A_DAY, at).hundredths();
+    assert_eq!(left_at(&wallet, TEN_O_CLOCK), 5_990);
+    let minutes = |minutes: u64| TEN_O_CLOCK.plus_ms(minutes * 60_000);
+    let won = post(&wallet, Movement::Prize(entry()), 5, minutes(10));
+    assert_eq!(left_at(&won, minutes(10)), 5_990, "a prize comes by itself");
+    let within = play(&won, 1, true, minutes(29)).unwrap();
+    assert_eq!(left_at(&within, minutes(29)), 3_090, "29 minutes of one stretch");
+    let apart = play(&won, 1, true, minutes(30)).unwrap();
+    assert_eq!(left_at(&apart, minutes(30)), 5_980, "a new stretch begins with a round");
+}
+
+#[test]
+fn a_stretch_over_midnight_is_of_two_days() {
+    let midnight = Period::Day.end(TEN_O_CLOCK);
+    let before = Timestamp::from_ms(midnight.ms() - 20 * 60_000);
+    let wallet = play(&limited(&[set(TIME_A_DAY, 60)]), 1, true, before).unwrap();
+    let after = midnight.plus_ms(5 * 60_000);
+    let wallet = play(&wallet, 1, true, after).unwrap();
+    assert_eq!(left(&wallet, TIME_A_DAY, after), Money::points(55));
+}
+
+#[test]
+fn time_is_limited_by_the_day_alone() {
+    let names: Vec<_> = LimitName::all().filter(|name| name.of == Limited::Time).collect();
+    assert_eq!(names, [TIME_A_DAY]);
+    for period in Period::ALL {
+        for of in KINDS {
+            let is_one = of != Limited::Time || period == Period::Day;
+            assert_eq!(LimitName::new(period, of), is_one.then_some(LimitName { period, of }));
+        }
+    }
 }
 
 #[test]
@@ -237,13 +304,15 @@ fn a_change_of_what_is_not_there_is_refused() {
     for (change, refusal) in [
         (LimitChange::Set(LOSSES_A_DAY, None), Refusal::LimitNotSet),
         (LimitChange::Set(LOSSES_A_DAY, Some(Money::ZERO)), Refusal::AmountInvalid),
-        (LimitChange::Set(LOSSES_A_DAY, Money::parse("1000000.01").ok()), Refusal::LimitTooHigh),
+        (LimitChange::Set(LOSSES_A_DAY, Money::parse("1000000.01").ok()), Refusal::LimitTooHigh(Limited::Losses)),
+        (LimitChange::Set(TIME_A_DAY, Money::parse("1440.01").ok()), Refusal::LimitTooHigh(Limited::Time)),
         (LimitChange::Confirm, Refusal::NoRaiseWaits),
     ] {
         assert_eq!(rich().limited(change, RULE, TEN_O_CLOCK), Err(refusal));
     }
     assert_eq!(rich().limited(LimitChange::Keep, RULE, TEN_O_CLOCK), Ok(None));
     assert!(rich().limited(set(LOSSES_A_DAY, 1_000_000), RULE, TEN_O_CLOCK).is_ok());
+    assert!(rich().limited(set(TIME_A_DAY, 1_440), RULE, TEN_O_CLOCK).is_ok());
 }
 
 #[test]
@@ -313,8 +382,7 @@ enum Step {
 }
 
 fn a_step() -> impl Strategy<Value = Step> {
-    let name = (0..Period::ALL.len(), 0..Limited::ALL.len())
-        .prop_map(|(period, of)| LimitName { period: Period::ALL[period], of: Limited::ALL[of] });
+    let name = prop::sample::select(LimitName::all().collect::<Vec<_>>());
     let times = prop_oneof![Just(1), Just(2), Just(5), Just(10)];
     prop_oneof![
         2 => (name, 1..60_u64).prop_map(|(name, most)| Step::Set(name, most)),
@@ -327,6 +395,16 @@ fn a_step() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// In hundredths: since the stake before it if that is less than half an hour ago, or since midnight if that is less;
+/// else for a round, which takes six seconds.
+fn minutes_of_a_stake(before: Option<Timestamp>, at: Timestamp) -> u64 {
+    let midnight = (at.ms() + 2 * HOUR_MS) / DAY_MS * DAY_MS - 2 * HOUR_MS;
+    match before {
+        Some(before) if at.ms() - before.ms() < HOUR_MS / 2 => at.ms() / 600 - before.ms().max(midnight) / 600,
+        _ => 10,
+    }
+}
+
 /// Every limit is worked out again from the whole history: what was staked, lost and paid in since it was set, in its
 /// period.
 #[test]
@@ -337,7 +415,8 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
         .run(&steps, |(begin, steps)| {
             let (mut wallet, mut at) = (rich(), begin);
             // What each step counts, by kind, and when; and since when each limit is set, and to what.
-            let mut history: Vec<(Timestamp, [i64; 3])> = Vec::new();
+            let mut history: Vec<(Timestamp, [i64; 4])> = Vec::new();
+            let mut last_stake: Option<Timestamp> = None;
             let mut limits: BTreeMap<LimitName, (usize, i64)> = BTreeMap::new();
             let mut raise: Option<(LimitName, i64, Timestamp)> = None;
             for (step, wait) in steps {
@@ -347,7 +426,7 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
                     limits.iter().filter(|(name, _)| of.contains(&name.of)).all(|(name, (since, most))| {
                         let now = period_of(name.period, at);
                         let counted = history[*since..].iter().filter(|(when, _)| period_of(name.period, *when) == now);
-                        let kind = Limited::ALL.iter().position(|of| *of == name.of).unwrap();
+                        let kind = KINDS.iter().position(|of| *of == name.of).unwrap();
                         amount.hundredths() <= most - counted.map(|(_, counts)| counts[kind]).sum::<i64>()
                     })
                 };
@@ -388,7 +467,7 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
                     }
                     Step::Win(points) => {
                         wallet = post(&wallet, Movement::Prize(entry()), points, at);
-                        history.push((at, [0, -Money::points(points).hundredths(), 0]));
+                        history.push((at, [0, -Money::points(points).hundredths(), 0, 0]));
                         continue;
                     }
                     Step::PayIn(points) => {
@@ -397,7 +476,7 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
                         prop_assert_eq!(is_permitted, has_room(&[Limited::Deposits], amount));
                         if is_permitted {
                             wallet = post(&wallet, Movement::PaidIn(request_id(1)), points, at);
-                            history.push((at, [0, 0, amount.hundredths()]));
+                            history.push((at, [0, 0, amount.hundredths(), 0]));
                         }
                         continue;
                     }
@@ -409,11 +488,14 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
                     Step::Enter(fee) => (enter(&wallet, fee, at), Money::points(fee), Money::points(fee).hundredths()),
                 };
                 let (played, stake, lost) = played;
-                let is_permitted = has_room(&[Limited::Stakes, Limited::Losses], stake);
+                let minutes = minutes_of_a_stake(last_stake, at);
+                let is_permitted = has_room(&[Limited::Stakes, Limited::Losses], stake)
+                    && has_room(&[Limited::Time], Money::from_hundredths(minutes).unwrap());
                 prop_assert_eq!(played.is_ok(), is_permitted, "{:?} {:?}", played, limits);
                 if let Ok(played) = played {
                     wallet = played;
-                    history.push((at, [stake.hundredths(), lost, 0]));
+                    history.push((at, [stake.hundredths(), lost, 0, i64::try_from(minutes).unwrap()]));
+                    last_stake = Some(at);
                 }
             }
             Ok(())

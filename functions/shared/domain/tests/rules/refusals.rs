@@ -90,7 +90,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "LIMIT_REACHED",
             422,
         ),
-        (Refusal::LimitTooHigh, "A limit is at most 1,000,000.00 points", "LIMIT_TOO_HIGH", 400),
+        (Refusal::LimitTooHigh(Limited::Stakes), "A limit is at most 1,000,000.00 points", "LIMIT_TOO_HIGH", 400),
         (Refusal::LimitNotSet, "You have not set this limit", "LIMIT_NOT_SET", 409),
         (Refusal::NoRaiseWaits, "No change of a limit waits for your answer", "NO_RAISE_WAITS", 409),
         (
