@@ -1732,6 +1732,8 @@ export interface components {
         };
         /** @description The caller's own account. */
         Profile: {
+            /** @description What the player agreed to; absent before that. */
+            agreement?: components["schemas"]["AgreementView"];
             /** Format: date-time */
             createdAt: string;
             displayName: string;

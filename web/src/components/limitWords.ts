@@ -44,7 +44,7 @@ const ROUND_MINUTES = 0.1;
 export function limitAmount({ of }: Pick<Limit, 'of'>, amount: number): string {
   if (LIMITED[of].unit === 'points') return formatPoints(amount);
   const minutes = Math.floor(amount);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
 /** What all limits together leave to stake. */
@@ -52,14 +52,11 @@ export function leftToStake({ set }: Limits): number {
   return Math.min(Infinity, ...set.filter(({ of }) => LIMITED[of].isOnStakes).map(({ left }) => left));
 }
 
-function permits({ of, left }: Limit, stake: number): boolean {
-  if (of === 'time') return left >= ROUND_MINUTES;
-  return left >= stake || !LIMITED[of].isOnStakes;
-}
+const neededOf = (of: Limit['of'], stake: number) => (of === 'time' ? ROUND_MINUTES : LIMITED[of].isOnStakes ? stake : 0);
 
 /** The limit that does not permit this stake; of several the one that counts from zero again last. */
 export function limitBelow(stake: number, { set }: Limits): Limit | undefined {
   return set
-    .filter((limit) => !permits(limit, stake))
+    .filter(({ of, left }) => left < neededOf(of, stake))
     .sort((one, other) => Date.parse(other.renews) - Date.parse(one.renews))[0];
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { PageTitle } from '../components/PageTitle';
 import { useAddressedPart } from '../components/useAddressedPart';
 import { AccountSecurity } from '../features/account-security/AccountSecurity';
@@ -8,8 +8,20 @@ import { CheckCard } from '../features/reality-check/CheckCard';
 import { TakeBreak } from '../features/take-break/TakeBreak';
 import { lazyExtra } from '../lib/lazyExtra';
 
-const TITLE_ID = 'reality-check-title';
 const HowOften = lazyExtra(() => import('../features/reality-check/HowOften'));
+const YourData = lazyExtra(() => import('../features/your-data/YourData'));
+
+/** What is in it is fetched beside the screen. */
+function LaterCard({ id, of: Part }: { id: string; of: ComponentType<{ titleId: string }> }) {
+  const titleId = `${id}-title`;
+  return (
+    <CheckCard id={id} tabIndex={-1} aria-labelledby={titleId}>
+      <Suspense fallback={null}>
+        <Part titleId={titleId} />
+      </Suspense>
+    </CheckCard>
+  );
+}
 
 /** They stand when the profile is there. */
 function Cards() {
@@ -18,12 +30,9 @@ function Cards() {
     <>
       <AccountSecurity />
       <YourLimits />
-      <CheckCard id="reality-check" tabIndex={-1} aria-labelledby={TITLE_ID}>
-        <Suspense fallback={null}>
-          <HowOften titleId={TITLE_ID} />
-        </Suspense>
-      </CheckCard>
+      <LaterCard id="reality-check" of={HowOften} />
       <TakeBreak />
+      <LaterCard id="your-data" of={YourData} />
     </>
   );
 }

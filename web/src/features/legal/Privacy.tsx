@@ -117,7 +117,8 @@ const SECTIONS: readonly Section[] = [
     text: (
       <>
         <p>
-          You correct your profile yourself. You can save your <To address="/statement">statement</To> as a file or as a PDF.
+          You correct your profile yourself. You can save <To address="/profile#your-data">your data</To> as a file, and your{' '}
+          <To address="/statement">statement</To> as a PDF.
         </p>
         <p>
           To have something else corrected, to close your account or to have data erased, write to <To address="/support">Support</To>. A person decides what can

@@ -1,5 +1,8 @@
 import type { PauseBody, Restriction } from '../../api/wallet';
 
+export const TAKE = 'Take a break';
+export const END = 'Ask for the end';
+
 /** One length of a break, by the value of its field. */
 export interface Choice {
   value: string;

@@ -41,6 +41,10 @@ pub struct Profile {
     pub second_factor: bool,
     /// What the player is told by e-mail, where the stack sends any.
     pub email_about: Vec<NoticeTopic>,
+    /// What the player agreed to; absent before that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub agreement: Option<AgreementView>,
     pub games_played: u64,
     #[schema(value_type = f64, minimum = 0)]
     pub total_winnings: Money,
@@ -124,6 +128,7 @@ impl Profile {
             is_admin: user.role.is_some(),
             second_factor: user.factor_since.is_some(),
             email_about: user.email_about.into_iter().map(NoticeTopic::from).collect(),
+            agreement: user.agreement.map(Into::into),
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
             created_at: user.created_at,

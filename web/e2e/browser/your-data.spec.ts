@@ -1,0 +1,93 @@
+/** A player saves everything that they can see of themselves. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { openRound } from '../support/colours';
+import { expectOk } from '../support/http';
+import { aGuess, type Player } from '../support/player';
+import { expect, test } from '../support/test';
+import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Your data' });
+const save = (page: Page): Locator => card(page).getByRole('button', { name: 'Save your data' });
+
+/** What is in the saved file, by the names of its parts. */
+async function saved(page: Page): Promise<Record<string, string>> {
+  const coming = page.waitForEvent('download');
+  await save(page).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^colour-game-data-\d{4}-\d\d-\d\d\.zip$/);
+  const parts = Object.entries(unzipSync(await readFile(await file.path())));
+  return Object.fromEntries(parts.map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+/** Returns the colours of the ticket. */
+async function played(player: Player): Promise<string[]> {
+  expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
+  const { colors } = await openRound(10_000);
+  const picks = colors.slice(0, 3);
+  await player.enter({ picks: picks.map((colour) => colour.toLowerCase()) });
+  return picks;
+}
+
+test('all of it is saved in one file', async ({ page, player }) => {
+  await watchToasts(page);
+  const picks = await played(player);
+  await openAs(page, player, '/profile');
+  await expect(card(page)).toContainText(/You said on .*\d that you are 18 or older, and agreed on .*\d to the terms of .*\d\./);
+  const { 'everything.json': json = '', ...tables } = await saved(page);
+  await expectSaid(page, 'Your data is saved');
+  const everything = JSON.parse(json) as Record<string, unknown>;
+  expect(everything).toMatchObject({
+    profile: { uid: player.uid, email: player.account.email, agreement: { terms: TERMS_VERSION } },
+    transactions: [{ source: 'colours' }, { source: 'quick' }, { source: 'start' }],
+    deposits: [],
+  });
+  expect(everything.wallet).toEqual(expectOk(await player.wallet()));
+  expect(everything.coloursEntries).toMatchObject([{ result: 'Pending/No Win', picks: expect.arrayContaining(picks) as unknown }]);
+  expect(Object.keys(tables)).toEqual(['transactions.csv', 'coloursEntries.csv']);
+  expect(tables['transactions.csv']?.split('\r\n')).toHaveLength(5);
+});
+
+test('what cannot be read makes no file, and can be asked for again', async ({ page, bystander }) => {
+  await openAs(page, bystander, '/profile');
+  await expect(save(page)).toBeVisible();
+  await page.route('**/api/support/tickets*', (route) => route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } }));
+  const files: unknown[] = [];
+  page.on('download', (file) => files.push(file));
+  await save(page).click();
+  await expect(card(page).getByRole('alert')).toContainText('no file was made');
+  expect(files).toEqual([]);
+  await page.unroute('**/api/support/tickets*');
+  expect(Object.keys(await saved(page))).toContain('everything.json');
+  await expect(card(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('reading can be stopped', async ({ page, bystander }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await openAs(page, bystander, '/profile');
+  await expect(save(page)).toBeVisible();
+  await page.route('**/api/deposits', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await save(page).click();
+  await card(page).getByRole('button', { name: 'Stop' }).press('Enter');
+  letGo();
+  await expect(save(page)).toBeEnabled();
+  await expect(card(page).getByRole('alert')).toHaveCount(0);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`fits 320 to 1280 px, and passes axe in ${scheme}`, async ({ page, player }) => {
+    await openAs(page, player, '/profile');
+    await expect(save(page)).toBeVisible();
+    for (const width of [320, 1280]) {
+      await showIn(page, scheme, width);
+      await expectFits(page);
+    }
+    await expectNothingSerious(page);
+  });
+}

@@ -1,0 +1,46 @@
+import { api } from './client';
+import { coloursEntriesPage, pastDrawsPage, type ColoursEntry } from './colours';
+import { depositsPage } from './deposits';
+import { answer } from './errors';
+import { readWhole } from './pages';
+import { ticketsPage } from './tickets';
+import { transactionsPage, type Transaction } from './wallet';
+import { withdrawalsPage } from './withdrawals';
+
+/** Everything about the player that the player can see: what is one thing, and lists, newest first. */
+export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
+
+/** One request after the other: who has played for years has thousands of rows. `onProgress` is told of their number. */
+export async function readOwnData(signal: AbortSignal, onProgress: (rows: number) => void) {
+  const profile = await answer(api.GET('/api/profile', { signal }));
+  const wallet = await answer(api.GET('/api/wallet', { signal }));
+  const transactions = await readWhole((cursor, trying) => transactionsPage({}, cursor, trying), signal, (rows) => onProgress(rows.length));
+  const coloursEntries = await entriesOf(transactions, signal);
+  const deposits = await readWhole(depositsPage, signal);
+  const withdrawals = await readWhole(withdrawalsPage, signal);
+  const { accounts: payoutAccounts } = await answer(api.GET('/api/payout-accounts', { signal }));
+  const supportTickets = await readWhole(ticketsPage, signal);
+  const { notices } = await answer(api.GET('/api/notices', { signal }));
+  return { profile, wallet, lists: { transactions, coloursEntries, deposits, withdrawals, payoutAccounts, supportTickets, notices } };
+}
+
+/** Servers' clocks differ by less. */
+const CLOCKS_MS = 60_000;
+
+/** The API tells entries by their round: these are of the rounds that were open at the time of an entry in the ledger. */
+async function entriesOf(transactions: readonly Transaction[], signal: AbortSignal): Promise<(ColoursEntry & { roundId: string })[]> {
+  const isEntry = ({ source, type }: Transaction) => source === 'colours' && type === 'debit';
+  const times = transactions.filter(isEntry).map(({ timestamp }) => Date.parse(timestamp));
+  if (times.length === 0) return [];
+  const { roundId, schedule } = await answer(api.GET('/api/colours/config', { signal }));
+  const past = await readWhole(pastDrawsPage, signal);
+  const schedules = new Map([[roundId, schedule], ...past.map((round) => [round.id, round.schedule] as const)]);
+  const entries = [];
+  for (const [id, { openAt, closeAt }] of schedules) {
+    const [from, to] = [Date.parse(openAt) - CLOCKS_MS, Date.parse(closeAt) + CLOCKS_MS];
+    if (!times.some((time) => from <= time && time <= to)) continue;
+    const ofRound = await readWhole((cursor, trying) => coloursEntriesPage(id, cursor, trying), signal);
+    entries.push(...ofRound.map((entry) => ({ roundId: id, ...entry })));
+  }
+  return entries;
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { readOwnData } from '../../api/ownData';
+import { profileQuery } from '../../api/profile';
+import { useUser } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { FormFailure } from '../../components/FormFailure';
+import { formSuccess } from '../../components/notify';
+import { counted } from '../../lib/counted';
+import { formatDate } from '../../lib/dates';
+import { download } from '../../lib/download';
+import { zipOf } from './files';
+
+const FAILED = 'Your data could not all be read, so no file was made. Please try again.';
+
+/** Everything that the player can see of themselves, in one file that their own browser makes. */
+export default function YourData({ titleId }: { titleId: string }) {
+  const { uid } = useUser();
+  const { data: profile } = useQuery({ ...profileQuery(uid), refetchOnMount: false });
+  const [rows, setRows] = useState<number>();
+  const [isFailed, setIsFailed] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const isReading = rows !== undefined;
+
+  async function save() {
+    const mine = new AbortController();
+    running.current = mine;
+    setIsFailed(false);
+    setRows(0);
+    try {
+      const data = await readOwnData(mine.signal, setRows);
+      download(`colour-game-data-${new Date().toISOString().slice(0, 10)}.zip`, 'application/zip', zipOf(data));
+      formSuccess('Your data is saved');
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      console.error(error);
+      setIsFailed(true);
+    }
+    setRows(undefined);
+  }
+
+  function stop() {
+    running.current?.abort();
+    setRows(undefined);
+  }
+
+  return (
+    <>
+      <Box>
+        <Typography variant="h2" id={titleId}>
+          Your data
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+          Save everything that you can see here about yourself: profile, wallet, every point that moved, tickets, requests, messages and notices. As JSON, and as
+          tables for a spreadsheet, in one ZIP file that your browser makes.
+        </Typography>
+        {profile?.agreement && (
+          <Typography sx={{ color: 'text.secondary', mt: 3 }}>
+            You said on {formatDate(profile.agreement.ofAgeSince)} that you are 18 or older, and agreed on {formatDate(profile.agreement.agreedAt)} to the terms of{' '}
+            {formatDate(profile.agreement.terms)}.
+          </Typography>
+        )}
+      </Box>
+      {isFailed && <FormFailure text={FAILED} requestId={undefined} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <BusyButton variant="outlined" idleText="Save your data" busyText="Reading…" busy={isReading} onClick={() => void save()} />
+        {isReading && <Button onClick={stop}>Stop</Button>}
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {rows ? `${counted(rows, 'row')} read` : ''}
+        </Typography>
+      </Box>
+    </>
+  );
+}

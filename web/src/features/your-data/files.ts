@@ -1,0 +1,37 @@
+import { strToU8, zipSync } from 'fflate';
+import type { OwnData } from '../../api/ownData';
+import { csvOf, type Cell } from '../../lib/csv';
+
+/** A row of a list as one of a table: what is in a part of it has that part's name before its own. */
+export function flat(row: object, before = ''): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  for (const [key, value] of Object.entries(row) as [string, unknown][]) {
+    const name = before + key;
+    if (typeof value === 'number' || typeof value === 'string') cells.set(name, value);
+    else if (Array.isArray(value) && value.every((part) => typeof part === 'string')) cells.set(name, value.join(' '));
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value)) for (const [inner, cell] of flat(value, `${name}.`)) cells.set(inner, cell);
+    else if (value !== undefined) cells.set(name, JSON.stringify(value));
+  }
+  return cells;
+}
+
+/** With a column for everything that any row has. */
+function tableOf(list: readonly object[]): string {
+  const rows = list.map((row) => flat(row));
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  return csvOf([columns, ...rows.map((row) => columns.map((column) => row.get(column)))]);
+}
+
+/** One file with everything, and a table of each list that has something in it. */
+export function filesOf({ lists, ...rest }: OwnData): Record<string, string> {
+  const tables = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return {
+    'everything.json': JSON.stringify({ ...rest, ...lists }, null, 2),
+    ...Object.fromEntries(tables.map(([name, list]) => [`${name}.csv`, tableOf(list)])),
+  };
+}
+
+export function zipOf(data: OwnData): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(filesOf(data)).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries(files));
+}
