@@ -68,7 +68,7 @@ test('rights just changed are in the log of today and of the player', async ({ p
     await expect(search).toHaveValue(player.uid);
     await search.fill('nothing-has-this-id');
     await search.press('Enter');
-    await expect(page.getByText('No admin has done anything to what has this id.')).toBeVisible();
+    await expect(page.getByText('Nothing is logged for this id.')).toBeVisible();
     await page.goBack();
     await expect(search).toHaveValue(player.uid);
     await search.fill('');

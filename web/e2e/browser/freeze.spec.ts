@@ -105,7 +105,7 @@ test('a frozen player reads why on every screen, until the sign-in ends', async 
   await page.reload();
   await fillIn(page, player.account);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Failed to sign in: This account is frozen.')).toBeVisible();
+  await expect(page.getByText('Failed to sign in: This account is frozen. “Terms and help” says how to reach us.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

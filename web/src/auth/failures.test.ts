@@ -94,7 +94,7 @@ describe('a sign-in that waits for a code', () => {
   });
 
   it('ends with the account', () => {
-    expect(signInEnd(cognito('NotAuthorizedException', 'User is disabled.'))).toBe('This account is frozen.');
+    expect(signInEnd(cognito('NotAuthorizedException', 'User is disabled.'))).toBe('This account is frozen. “Terms and help” says how to reach us.');
   });
 
   it('goes on after a wrong code and without a network', () => {

@@ -1,7 +1,7 @@
 /** What Cognito's refusals mean to this product. */
 
 const WALLET_NOT_SAVED = 'Failed to initialize wallet';
-const ACCOUNT_FROZEN = 'This account is frozen.';
+const ACCOUNT_FROZEN = 'This account is frozen. “Terms and help” says how to reach us.';
 const TOO_MANY_ATTEMPTS = 'There were too many attempts. Please wait a while and try again.';
 const NO_CONNECTION = 'No connection. Check your network and try again.';
 const PASSWORD_UNUSABLE = 'This password does not meet the requirements.';

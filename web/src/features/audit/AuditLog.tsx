@@ -173,7 +173,7 @@ function List({ pages, filter, today, onShowDay }: ListProps) {
     return (
       <EmptyState
         icon={icon}
-        text="No admin has done anything to what has this id."
+        text="Nothing is logged for this id."
         action={<Button onClick={() => onShowDay(today)}>Show today</Button>}
       />
     );
