@@ -86,7 +86,7 @@ test('how long one plays is limited by the day, in minutes', async ({ page, play
   await openAs(page, player, '/profile');
   await button(page, 'Set a limit').click();
   await form(page).getByText('Month', { exact: true }).click();
-  await form(page).getByText('Time', { exact: true }).click();
+  await form(page).getByText('How long you play.').click();
   await expect(form(page).getByRole('radio', { name: 'Month' })).toHaveCount(0);
   await expect(form(page).getByRole('radio', { name: 'Day' })).toBeChecked();
   await expect(form(page).getByText('minutes', { exact: true })).toBeVisible();

@@ -45,7 +45,7 @@ test('all of it is saved in one file', async ({ page, player }) => {
     deposits: [],
   });
   expect(everything.wallet).toEqual(expectOk(await player.wallet()));
-  expect(everything.coloursEntries).toMatchObject([{ result: 'Pending/No Win', picks: expect.arrayContaining(picks) as unknown }]);
+  expect(everything.coloursEntries).toMatchObject([{ result: 'pending', picks: expect.arrayContaining(picks) as unknown }]);
   expect(Object.keys(tables)).toEqual(['transactions.csv', 'coloursEntries.csv']);
   expect(tables['transactions.csv']?.split('\r\n')).toHaveLength(5);
 });

@@ -18,7 +18,7 @@ export const LIMITED: Record<Limit['of'], Words> = {
   stakes: { title: 'Stakes', text: 'Everything you stake, won back or not.', isOnStakes: true, unit: 'points' },
   losses: { title: 'Losses', text: 'What you stake, less what you win.', isOnStakes: true, unit: 'points' },
   deposits: { title: 'Deposits', text: 'What you pay in.', isOnStakes: false, unit: 'points' },
-  time: { title: 'Time', text: 'How long you play in a day.', isOnStakes: false, unit: 'minutes' },
+  time: { title: 'Time', text: 'How long you play.', isOnStakes: false, unit: 'minutes' },
 };
 
 export const PERIODS: Record<Limit['period'], { title: string }> = {

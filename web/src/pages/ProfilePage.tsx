@@ -24,11 +24,10 @@ function LaterCard({ id, of: Part }: { id: string; of: ComponentType<{ titleId: 
 }
 
 /** They stand when the profile is there. */
-function Cards() {
+function Care() {
   useAddressedPart();
   return (
     <>
-      <AccountSecurity />
       <YourLimits />
       <LaterCard id="reality-check" of={HowOften} />
       <TakeBreak />
@@ -41,9 +40,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageTitle>Your Profile</PageTitle>
-      <Profile>
-        <Cards />
-      </Profile>
+      <Profile under={<AccountSecurity />} beside={<Care />} />
     </>
   );
 }

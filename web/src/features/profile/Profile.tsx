@@ -17,16 +17,23 @@ import { ProfileForm } from './ProfileForm';
 import { Switches } from './Switches';
 
 const card = { p: { xs: 4, sm: 6 } } as const;
+const column = { display: 'grid', gap: { xs: 4, md: 6 } } as const;
 
-/** `children` stand under the form, and do not wait for it. */
-export function Profile({ children }: { children: ReactNode }) {
+interface ProfileProps {
+  /** Under the form, and does not wait for it. */
+  under: ReactNode;
+  /** Under what nobody changes by hand: beside the form where there is room. */
+  beside: ReactNode;
+}
+
+export function Profile({ under, beside }: ProfileProps) {
   const { uid } = useUser();
   // All of it is saved at once: the form begins with what the server holds now, not with what was read an hour ago.
   const query = useQuery({ ...profileQuery(uid), staleTime: 0, refetchOnReconnect: false });
   const profile = query.isFetchedAfterMount && !query.isError ? query.data : undefined;
   const hasFailed = query.isError && !query.isFetching;
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
+    <Box sx={column}>
       <PageHead
         title="Your Profile"
         line={
@@ -39,22 +46,27 @@ export function Profile({ children }: { children: ReactNode }) {
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { md: '528px minmax(0, 1fr)' } }}>
-        <Card aria-label="Profile" sx={card}>
-          {profile ? (
-            <ProfileForm profile={profile} />
-          ) : hasFailed ? (
-            <ErrorPanel title={TEXT.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <FormSkeleton />
-          )}
-        </Card>
-        {!hasFailed && (
-          <Card aria-label="Account" sx={{ ...card, gridRow: { md: 'span 2' } }}>
-            <AccountFacts profile={profile} />
+      <Box sx={{ ...column, alignItems: 'start', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Box sx={column}>
+          <Card aria-label="Profile" sx={card}>
+            {profile ? (
+              <ProfileForm profile={profile} />
+            ) : hasFailed ? (
+              <ErrorPanel title={TEXT.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <FormSkeleton />
+            )}
           </Card>
-        )}
-        <Box sx={{ gridColumn: { md: 1 }, display: 'grid', gap: { xs: 4, md: 6 } }}>{children}</Box>
+          {under}
+        </Box>
+        <Box sx={column}>
+          {!hasFailed && (
+            <Card aria-label="Account" sx={card}>
+              <AccountFacts profile={profile} />
+            </Card>
+          )}
+          {beside}
+        </Box>
       </Box>
     </Box>
   );
