@@ -6,6 +6,7 @@ import {
   type CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, GetItemCommand, paginateScan, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { TERMS_VERSION } from '../../src/components/termsVersion';
 import { accountWithoutSignUp, claimsOf, newAccount, PASSWORD, signIn, signUp } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
@@ -70,6 +71,8 @@ test('signing up writes a profile, a wallet of 10 points and its row', async ({ 
     isAdmin: false,
     secondFactor: false,
     emailAbout: [],
+    // What the fixture's player does before anything else.
+    agreement: { ofAgeSince: profile.agreement?.agreedAt, terms: TERMS_VERSION, agreedAt: expect.stringMatching(ISO_TIME) as unknown },
     gamesPlayed: 0,
     totalWinnings: 0,
     createdAt: expect.stringMatching(ISO_TIME) as unknown,
