@@ -10,7 +10,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { FormFailure } from '../../components/FormFailure';
 import { formSuccess } from '../../components/notify';
 import { counted } from '../../lib/counted';
-import { formatDate } from '../../lib/dates';
+import { formatDate, formatUtc } from '../../lib/dates';
 import { download } from '../../lib/download';
 import { zipOf } from './files';
 
@@ -61,7 +61,7 @@ export default function YourData({ titleId }: { titleId: string }) {
         {profile?.agreement && (
           <Typography sx={{ color: 'text.secondary', mt: 3 }}>
             You said on {formatDate(profile.agreement.ofAgeSince)} that you are 18 or older, and agreed on {formatDate(profile.agreement.agreedAt)} to the terms of{' '}
-            {formatDate(profile.agreement.terms)}.
+            {formatUtc(profile.agreement.terms).date}.
           </Typography>
         )}
       </Box>
