@@ -10,11 +10,11 @@ import { withdrawalsPage } from './withdrawals';
 /** Everything about the player that the player can see: what is one thing, and lists, newest first. */
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
-/** One request after the other: who has played for years has thousands of rows. `onProgress` is told of their number. */
-export async function readOwnData(signal: AbortSignal, onProgress: (rows: number) => void) {
+/** One request after the other: who has played for years has thousands of rows. `onProgress` is told of those so far. */
+export async function readOwnData(signal: AbortSignal, onProgress: (rows: Transaction[]) => void) {
   const profile = await answer(api.GET('/api/profile', { signal }));
   const wallet = await answer(api.GET('/api/wallet', { signal }));
-  const transactions = await readWhole((cursor, trying) => transactionsPage({}, cursor, trying), signal, (rows) => onProgress(rows.length));
+  const transactions = await readWhole((cursor, trying) => transactionsPage({}, cursor, trying), signal, onProgress);
   const coloursEntries = await entriesOf(transactions, signal);
   const deposits = await readWhole(depositsPage, signal);
   const withdrawals = await readWhole(withdrawalsPage, signal);

@@ -13,7 +13,7 @@ import { PageHead } from '../../components/PageHead';
 import { Placeholder } from '../../components/Placeholder';
 import { ListIcon } from '../../components/screenIcons';
 import { useAddressQuery } from '../../components/useAddressQuery';
-import { progressText, useWhole } from '../../components/useWhole';
+import { progressText, useWhole } from '../../components/useReading';
 import { isAskedFor, moneyOf, type WithdrawalStates } from './money';
 import { MoneyInAndOut } from './MoneyInAndOut';
 import { isBackwards, periodText, queryOf, readPeriod, slotsOf, type Period } from './period';
@@ -48,10 +48,10 @@ export function MyPlay() {
 /** Reads every row of the period. */
 function Reading({ period }: { period: Period }) {
   const { uid } = useUser();
-  const { whole, read } = useWhole(queryOf(period));
+  const { reading: whole, read } = useWhole(queryOf(period));
   const begin = useEffectEvent(() => void read());
   useEffect(() => begin(), []);
-  const rows = whole.status === 'read' ? whole.rows : undefined;
+  const rows = whole.status === 'read' ? whole.result : undefined;
   const withdrawals = useQuery({ ...withdrawalStatesQuery(uid), enabled: rows?.some(isAskedFor) === true });
   if (whole.status === 'failed') {
     return <ErrorPanel title="Your play could not be added up" error={whole.error} onRetry={() => void read()} />;

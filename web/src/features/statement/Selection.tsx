@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { MorePages } from '../../components/MorePages';
 import { ListIcon } from '../../components/screenIcons';
-import { useWhole } from '../../components/useWhole';
+import { useWhole } from '../../components/useReading';
 import { download } from '../../lib/download';
 import { fileName, isEverything, isGapless, queryOf, writeFilter, type Filter } from './filter';
 import { statementCsv } from './ledger';
@@ -48,7 +48,7 @@ export function Selection({ filter, isFolded }: SelectionProps) {
   const { uid } = useUser();
   const query = queryOf(filter);
   const pages = usePages(transactionsKey(uid, query), (cursor, signal) => transactionsPage(query, cursor, signal));
-  const { whole, read, stop } = useWhole(query);
+  const { reading: whole, read, stop } = useWhole(query);
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [printed, setPrinted] = useState<Printed>();
@@ -56,7 +56,7 @@ export function Selection({ filter, isFolded }: SelectionProps) {
   const address = writeFilter(filter).toString();
 
   const listIsWhole = !isLoading && !error && !hasMore;
-  const all = listIsWhole ? rows : whole.status === 'read' && isAsNew(whole.rows, rows) ? whole.rows : undefined;
+  const all = listIsWhole ? rows : whole.status === 'read' && isAsNew(whole.result, rows) ? whole.result : undefined;
   const found = searched(all ?? rows, filter.search);
 
   async function readAll(): Promise<Transaction[] | undefined> {

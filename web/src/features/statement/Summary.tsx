@@ -8,7 +8,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { AlertIcon } from '../../components/icons';
 import { LineChart } from '../../components/LineChart';
 import { Placeholder } from '../../components/Placeholder';
-import { progressText, type Whole } from '../../components/useWhole';
+import { progressText, type Reading } from '../../components/useReading';
 import { counted } from '../../lib/counted';
 import { formatDate, formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned } from '../../lib/money';
@@ -26,7 +26,7 @@ interface SummaryProps {
   read: number;
   /** Every row has been read: only then is something claimed of them all. */
   isAll: boolean;
-  whole: Whole;
+  whole: Reading<Transaction[]>;
   onRead: () => void;
   onStop: () => void;
   onExport: () => void;
@@ -122,7 +122,7 @@ function BalanceLine({ rows, isAll }: { rows: readonly Transaction[]; isAll: boo
 }
 
 /** Why there are no totals. */
-function noTotals(whole: Whole, filter: Filter, found: number, read: number): string {
+function noTotals(whole: SummaryProps['whole'], filter: Filter, found: number, read: number): string {
   if (whole.status === 'reading') return progressText(whole);
   if (whole.status === 'failed') return 'Not all rows could be read. Check your network and try again.';
   if (filter.search) return `${found === 0 ? 'Nothing' : counted(found, 'row')} found in the newest ${counted(read, 'row')} of this selection.`;

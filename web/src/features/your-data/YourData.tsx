@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { readOwnData } from '../../api/ownData';
 import { profileQuery } from '../../api/profile';
 import { useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { FormFailure } from '../../components/FormFailure';
 import { formSuccess } from '../../components/notify';
-import { counted } from '../../lib/counted';
+import { progressText, useReading } from '../../components/useReading';
 import { formatDate, formatUtc } from '../../lib/dates';
 import { download } from '../../lib/download';
 import { zipOf } from './files';
@@ -20,32 +19,14 @@ const FAILED = 'Your data could not all be read, so no file was made. Please try
 export default function YourData({ titleId }: { titleId: string }) {
   const { uid } = useUser();
   const { data: profile } = useQuery({ ...profileQuery(uid), refetchOnMount: false });
-  const [rows, setRows] = useState<number>();
-  const [isFailed, setIsFailed] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const isReading = rows !== undefined;
+  const { reading, read, stop } = useReading(readOwnData);
+  const isReading = reading.status === 'reading';
 
   async function save() {
-    const mine = new AbortController();
-    running.current = mine;
-    setIsFailed(false);
-    setRows(0);
-    try {
-      const data = await readOwnData(mine.signal, setRows);
-      download(`colour-game-data-${new Date().toISOString().slice(0, 10)}.zip`, 'application/zip', zipOf(data));
-      formSuccess('Your data is saved');
-    } catch (error) {
-      if (mine.signal.aborted) return;
-      console.error(error);
-      setIsFailed(true);
-    }
-    setRows(undefined);
-  }
-
-  function stop() {
-    running.current?.abort();
-    setRows(undefined);
+    const data = await read();
+    if (!data) return;
+    download(`colour-game-data-${new Date().toISOString().slice(0, 10)}.zip`, 'application/zip', zipOf(data));
+    formSuccess('Your data is saved');
   }
 
   return (
@@ -65,12 +46,12 @@ export default function YourData({ titleId }: { titleId: string }) {
           </Typography>
         )}
       </Box>
-      {isFailed && <FormFailure text={FAILED} requestId={undefined} />}
+      {reading.status === 'failed' && <FormFailure text={FAILED} requestId={undefined} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <BusyButton variant="outlined" idleText="Save your data" busyText="Reading…" busy={isReading} onClick={() => void save()} />
+        <BusyButton variant="outlined" idleText="Save your data" busyText="One moment…" busy={isReading} onClick={() => void save()} />
         {isReading && <Button onClick={stop}>Stop</Button>}
         <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {rows ? `${counted(rows, 'row')} read` : ''}
+          {isReading && progressText(reading)}
         </Typography>
       </Box>
     </>

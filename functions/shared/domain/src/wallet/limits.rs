@@ -1,5 +1,6 @@
-//! Limits that players set for what they stake, lose and pay in, and for how long they play (D57). A limit is lowered at once; it is raised or removed
-//! after a wait, once its player has said so again. The wallet counts, so the write of a play decides.
+//! Limits that players set for what they stake, lose and pay in, and for how long they play (D57). A limit is lowered at
+//! once; it is raised or removed after a wait, once its player has said so again. The wallet counts, so the write of a
+//! play decides.
 
 use super::Movement;
 use crate::{
