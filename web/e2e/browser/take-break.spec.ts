@@ -23,6 +23,7 @@ test('a time-out is taken after a question, and the board rests', async ({ page,
   await page.goto('/');
   await expect(notice(page)).toContainText('Points that are yours can be withdrawn');
   await expect(status(page)).toContainText('Nothing can be played for now.');
+  await expect(page.getByRole('region', { name: 'Colours for the Day' })).toHaveCount(0);
   // Nothing says that something is coming.
   const endless = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length);
   await expect.poll(endless).toBe(0);

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
+import { walletQuery } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Unknown, Waiting } from './frame';
 
@@ -14,8 +17,11 @@ const NextDraw = lazy(
     }),
 );
 
-/** The way to the other game, with what is known of its next draw. */
+/** The way to the other game, with what is known of its next draw. Who can play nothing is not invited to it. */
 export function DrawStrip() {
+  const { uid } = useUser();
+  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
+  if (wallet?.restriction) return null;
   return (
     <Box
       component="section"
