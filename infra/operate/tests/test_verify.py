@@ -11,17 +11,15 @@ import unittest
 import zlib
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 
 import boto3
 import verify
 from botocore.stub import Stubber
+from stack import CONTRACT, ROOT
 from verify import Report, Site, Wrong
 
-ROOT = Path(__file__).resolve().parents[3]
-CONTRACT = json.loads(verify.CONTRACT.read_text(encoding="utf-8"))
 POOL, CLIENT, REGION = "af-south-1_example", "exampleclient", "af-south-1"
 ISSUER = f"https://cognito-idp.{REGION}.amazonaws.com/{POOL}"
 OUTPUTS = {
