@@ -69,7 +69,8 @@ impl<M> Transaction<M> {
     /// [`Failure::Conflict`] for a conflict with another transaction, [`Failure::Unavailable`] when the outcome is
     /// unknown, else [`Failure::Internal`].
     pub async fn commit(self, client: &Client) -> Result<Result<(), M>, Failure> {
-        let sent = client.transact_write_items().set_transact_items(Some(self.actions)).send().await;
+        let write = client.transact_write_items().set_transact_items(Some(self.actions));
+        let sent = write.client_request_token(token()?).send().await;
         let Err(error) = sent else { return Ok(Ok(())) };
         let reasons = match error.as_service_error() {
             Some(TransactWriteItemsError::TransactionCanceledException(canceled)) => canceled.cancellation_reasons(),
@@ -87,4 +88,12 @@ impl<M> Transaction<M> {
         }
         Err(Failure::internal(error))
     }
+}
+
+/// Names one transaction for ten minutes in the whole account: an attempt that comes again is not written again. The SDK's
+/// own begins with the time at which the process started, which two of them may share.
+fn token() -> Result<String, Failure> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(Failure::internal)?;
+    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }

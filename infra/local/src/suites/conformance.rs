@@ -42,9 +42,9 @@ const CARE: Kind = Kind {
     reasons: &["does not apply:", "open:"],
 };
 /// The requirements of the Gambling Commission's standards 12 to 14, each as often as it asks for something, and Sweden's.
-const CARE_IDS: [&str; 23] = [
+const CARE_IDS: [&str; 24] = [
     "12A", "12A", "12A", "12B", "12B", "12B", "12B", "12B", "12C", "12D", "12D", "12E", "13A", "13B", "13C", "14A",
-    "14B", "14C", "14D", "14E", "14F", "14G", "SE",
+    "14B", "14C", "14D", "14E", "14F", "14G", "SE", "SE",
 ];
 const LEVELS: [&str; 2] = ["1", "2"];
 
