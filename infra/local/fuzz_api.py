@@ -180,6 +180,7 @@ def dictionaries(players, bystanders, operator):
         "searched": [*attached, *(deposit["reference"] for deposit in proven), bystanders[0].uid],
         "subjects": [*attached, *withdrawals, *tickets, bystanders[0].uid],
         "days": [time.strftime("%Y-%m-%d", time.gmtime())],
+        "more than anybody has": [987654321.5],
         "amounts": [50, 50.01, 1, 0.01, 999999.99, 1000000, 1000000.01, 999999999999, 1e21, 0.001],
         "methods": ["PayPal", "Bank Transfer", "Crypto Wallet", "Mobile Money"],
         "categories": ["Technical Issue", "Account Problem", "Billing Question", "Game Related", "Other"],
@@ -203,7 +204,8 @@ def owned_by(values, people):
 
 
 # Random values would be three different colours in one of hundreds of cases.
-HALF, OFTEN = 0.5, 0.95
+HALF = 0.5
+PROBABILITY = {"colours": 0.95, "more than anybody has": 1}
 # The source of each of them.
 DRAWN = {
     "deposits-attach-proof": {"path.id": "awaiting"},
@@ -237,6 +239,8 @@ DRAWN = {
         "body.displayName": "texts",
     },
     "profile-agree": {"body.bornOn": "births"},
+    # Who closes their account asks nothing more.
+    "profile-close": {"body.giveUp": "more than anybody has"},
     "players-lookup": {"body.player": "people"},
     "players-list": {"query.search": "searches"},
     "admin-set": {"body.userId": "uids"},
@@ -268,7 +272,7 @@ def configuration(values):
     for operation, parameters in DRAWN.items():
         lines += ["[[operations]]", f'include-operation-id = "{operation}"']
         for parameter, name in parameters.items():
-            probability = OFTEN if name == "colours" else HALF
+            probability = PROBABILITY.get(name, HALF)
             lines.append(f'parameters."{parameter}" = {{ dictionary = "{name}", probability = {probability} }}')
     return "\n".join(lines)
 

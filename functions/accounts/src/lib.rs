@@ -6,6 +6,7 @@ mod password_policy;
 pub mod players_list;
 pub mod players_lookup;
 pub mod profile_agree;
+pub mod profile_close;
 pub mod profile_get;
 pub mod profile_update;
 pub mod second_factor;
@@ -15,6 +16,7 @@ pub use password_policy::password_policy;
 pub use players_list::players_list;
 pub use players_lookup::players_lookup;
 pub use profile_agree::profile_agree;
+pub use profile_close::profile_close;
 pub use profile_get::profile_get;
 pub use profile_update::profile_update;
 pub use second_factor::{

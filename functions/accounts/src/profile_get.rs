@@ -18,11 +18,12 @@ aws::deps! {
 /// from before these records does not have (D9, D43).
 ///
 /// # Errors
-/// [`Refusal::AddressTaken`]; [`Refusal::WalletNotFound`] for an account that has lost its wallet; when a service does not
+/// [`Refusal::AccountClosed`], [`Refusal::AddressTaken`]; [`Refusal::WalletNotFound`] for an account that has lost its wallet; when a service does not
 /// answer.
 pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let principal = call.principal()?;
     if let Some((user, wallet)) = deps.accounts.find(&principal.uid).await? {
+        user.check_open()?;
         // Where another account has the address, this one stays as it is: the nightly run reports it.
         deps.addresses.hold(&user).await?;
         return Ok(Profile::new(user, &wallet));
@@ -49,7 +50,9 @@ impl Deps {
             return Err(Refusal::AddressTaken.into());
         }
         let admins = if old.role.is_some() { self.rights.find().await? } else { None };
-        let entry = call.audit(applicant.uid, Action::CloseAccount, holder, ("open", "closed"));
+        let states =
+            if old.closed_at.is_none() { ("open", "closed") } else { ("closed", "closed, without its address") };
+        let entry = call.audit(applicant.uid, Action::CloseAccount, holder, states);
         let rights = (&self.rights, admins.as_ref());
         self.accounts.succeed(applicant, (&old, &wallet), rights, (&self.audit_log, &entry)).await
     }

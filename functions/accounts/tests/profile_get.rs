@@ -387,7 +387,7 @@ async fn a_closed_account_takes_no_address_back() {
     cloud.delete_user("sub-ada");
     profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
     cloud.empty("addresses");
-    profile_of(&cloud, ada.principal.clone()).await.answer();
+    assert_eq!(code(profile_of(&cloud, ada.principal.clone()).await), "ACCOUNT_CLOSED");
     assert_eq!(cloud.items("addresses"), [Value::Null; 0]);
 }
 

@@ -26,7 +26,9 @@ aws::deps! {
 
 impl Deps {
     async fn sender(&self, uid: &Uid) -> Result<Party, Failure> {
-        self.players.by_id(uid).await?.map(Party::from).ok_or(Refusal::WalletNotFound.into())
+        let sender = self.players.by_id(uid).await?.ok_or(Refusal::WalletNotFound)?;
+        sender.check_open()?;
+        Ok(sender.into())
     }
 
     /// Which of the player's deposits still wait for a decision.
@@ -76,7 +78,7 @@ impl Deps {
 /// # Errors
 /// What [`Call::player`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse;
 /// [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another body;
-/// [`Refusal::TooManyRequests`], [`Refusal::TooManyDepositsPending`]; [`Refusal::WalletNotFound`] for a caller without records; what
+/// [`Refusal::TooManyRequests`], [`Refusal::TooManyDepositsPending`]; [`Refusal::WalletNotFound`] for a caller without records, [`Refusal::AccountClosed`]; what
 /// [`Addresses::recipient`] and [`Deposit::check_sender`] refuse; [`Refusal::LimitReached`].
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = &call.player()?.uid;

@@ -16,7 +16,7 @@ const ADDRESS_DIFFERS = {
   code: 'ADDRESS_DIFFERS',
   error: 'You sign in with another email address than your account has. Please contact support.',
 };
-const CLOSED = 'This account is closed: its email address has a newer account';
+const CLOSED = 'This account is closed';
 const RESTRICTED = { status: 403, code: 'ACCOUNT_RESTRICTED', error: `This account is restricted: ${CLOSED}` };
 const ACCOUNT_CLOSED = { status: 409, code: 'ACCOUNT_CLOSED', error: CLOSED };
 

@@ -68,6 +68,8 @@ const ROWS: Partial<Record<string, Row>> = {
     others: '409 USERNAME_TAKEN',
   },
   'profile-agree': { body: () => OF_AGE },
+  // closing.spec.ts closes accounts.
+  'profile-close': { body: () => ({ giveUp: -1 }), own: '400 MALFORMED', others: '400 MALFORMED' },
   // pause.spec.ts pauses.
   'wallet-pause': { body: () => ({ end: true }), own: '409 NOT_EXCLUDED', others: '409 NOT_EXCLUDED' },
   // limits.spec.ts sets limits.

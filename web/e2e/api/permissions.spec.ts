@@ -293,6 +293,19 @@ const MAY: Record<string, string[]> = {
   ],
   ProfileUpdate: ['limits UpdateItem', 'usernames PutItem', 'usernames UpdateItem', 'users GetItem', 'users UpdateItem', 'wallets GetItem'],
   ProfileAgree: ['audit PutItem', 'users GetItem', 'users UpdateItem'],
+  ProfileClose: [
+    'audit PutItem',
+    'deposits GetItem',
+    'entries Query',
+    'limits GetItem',
+    'pool AdminDeleteUser',
+    'pool AdminGetUser',
+    'rounds GetItem',
+    'users GetItem',
+    'users UpdateItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
   FactorEnable: ['audit PutItem', 'pool AdminGetUser', 'pool AdminUserGlobalSignOut', 'users GetItem', 'users UpdateItem'],
   FactorDisable: FACTOR_OFF,
   FactorRecover: [...FACTOR_OFF, 'addresses GetItem', 'limits UpdateItem'].sort(),
@@ -608,11 +621,12 @@ test('only the three roles that write rights touch the group', () => {
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
 });
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {
   expect(thatMay(/^pool Admin(Disable|Enable)/)).toEqual(['AdminFreeze']);
+  expect(thatMay(/^pool AdminDelete/)).toEqual(['ProfileClose']);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
   expect(thatMay(/^pool AdminUserGlobal/)).toEqual([...factors, 'AdminFreeze', 'AdminResetFactor']);
   expect(thatMay(/^pool AdminSetUserMFA/)).toEqual(['FactorDisable', 'FactorRecover', 'AdminResetFactor']);

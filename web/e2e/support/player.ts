@@ -105,6 +105,10 @@ export class Player {
     this.tokens = { ...this.tokens, id, kept: this.tokens.kept.map(([name, value]) => [name, name.endsWith('.idToken') ? id : value]) };
   }
 
+  close(giveUp: number): Promise<Answer<Schema['ClosingView']>> {
+    return this.send('POST', '/api/profile/close', { body: jsonOf({ giveUp }) });
+  }
+
   /** What is told by email from now on; nothing else of the profile changes. */
   async wantsEmailsAbout(emailAbout: Schema['Profile']['emailAbout']): Promise<void> {
     const { displayName, username, phoneNumber, online } = expectOk(await this.profile());

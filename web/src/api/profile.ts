@@ -26,3 +26,8 @@ export function updateProfile(body: ProfileBody, signal: AbortSignal): Promise<P
 export function agree(body: AgreementBody): Promise<components['schemas']['AgreementView']> {
   return answer(api.POST('/api/profile/agreement', { body }));
 }
+
+/** For good. `giveUp` is the whole balance, in the player's own knowledge. */
+export function closeAccount(body: components['schemas']['ClosingBody']): Promise<components['schemas']['ClosingView']> {
+  return answer(api.POST('/api/profile/close', { body }));
+}

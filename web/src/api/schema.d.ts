@@ -670,6 +670,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes the caller's account for good, and deletes their user at the identity provider. It takes a sign-in of the last 30 minutes, and the balance in words if there is one. Safe to repeat. */
+        post: operations["profile-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-factor/disable": {
         parameters: {
             query?: never;
@@ -1022,6 +1039,17 @@ export interface components {
             accounts: components["schemas"]["ClosedAccount"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
+        };
+        ClosingBody: {
+            /**
+             * Format: double
+             * @description The points that the caller gives up: exactly their balance.
+             */
+            giveUp: number;
+        };
+        ClosingView: {
+            /** Format: date-time */
+            closedAt: string;
         };
         /** @description How one tile looks. */
         Colour: {
@@ -3874,6 +3902,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "profile-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingView"];
                 };
             };
             400: components["responses"]["Malformed"];

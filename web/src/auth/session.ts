@@ -27,6 +27,8 @@ export type SignedOutBy =
   | 'user'
   /** As `user`, but Cognito could not be told: the session that it holds lives on. */
   | 'userOnlyHere'
+  /** The user, who has closed the account. */
+  | 'closing'
   /** Another tab. */
   | 'otherTab'
   /** Cognito or the server, which refuses the sign-in. */
@@ -80,6 +82,8 @@ export interface Session {
   resendCode: (email: string) => Promise<void>;
   /** Signs out here, whether or not Cognito can be reached. Throws only if this browser cannot forget the sign-in. */
   signOut: () => Promise<void>;
+  /** Signs out here, after the account was closed: Cognito knows the user no more. */
+  forget: () => void;
   /** Signs out here. The next sign-in leads back to this screen. */
   signInAgain: () => Promise<void>;
   /** Ends this user's sessions on every device. Throws while they stand. */
@@ -163,7 +167,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
   /** How it came about is what was noticed first: what follows from it is not told. */
   function becomeSignedOut(by: SignedOutBy): void {
     if (isSignedOut(current)) return;
-    become({ status: 'signedOut', by, email: by === 'user' ? undefined : (user?.email ?? emailAtStart) });
+    become({ status: 'signedOut', by, email: by === 'user' || by === 'closing' ? undefined : (user?.email ?? emailAtStart) });
   }
   function checkAgain(): void {
     if (current.status === 'unreachable') void check();
@@ -187,7 +191,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     checking = undefined;
   }
 
-  function leave(by: 'user' | 'refusal'): void {
+  function leave(by: 'user' | 'refusal' | 'closing'): void {
     forgetSession(clientId, localStorage);
     takeTurn();
     held = undefined;
@@ -349,6 +353,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
       await (await cognito()).resendCode(email);
     },
     signOut: () => signOut('user'),
+    forget: () => leave('closing'),
     signInAgain: () => signOut('refusal'),
     hold() {
       held ??= { next: undefined };

@@ -133,7 +133,7 @@ impl Accounts {
         }
     }
 
-    /// Creates the account and closes the `old` one, which had the address, in one transaction. What restricts and limits
+    /// Creates the account and closes the `old` one, which had the address, unless its player has, in one transaction. What restricts and limits
     /// the old account restricts and limits the new one. There are no second starting points, and the old balance stays where it is.
     ///
     /// # Errors
@@ -148,15 +148,17 @@ impl Accounts {
         let empty = Wallet::empty(applicant.uid.clone(), applicant.at);
         let limits = old_wallet.limits(applicant.at);
         let reality_check = RealityCheck { every: old_wallet.reality_check.every, session: None };
-        let wallet = Wallet { restriction: old_wallet.restriction.clone(), limits, reality_check, ..empty };
+        let wallet = Wallet { restriction: old_wallet.handed_on(), limits, reality_check, ..empty };
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
             let mut whole = self
                 .wallet(self.user(&user), &wallet)
                 .put(self.addresses.claim(&user, Some(&old.uid)), NotCreated::Changed)
                 .write(self.addresses.table(), addresses::bonus_item(&user), NotCreated::Changed)
-                .update(self.closing(old, applicant.at), NotCreated::Changed)
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
+            if old.closed_at.is_none() {
+                whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
+            }
             if let Some((before, role)) = admins.zip(old.role) {
                 whole = whole.put(rights.count(before, &before.closed(&old.uid, role)), NotCreated::Changed);
             }
@@ -191,25 +193,25 @@ impl Accounts {
             .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger)
             .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(user), NotCreated::Bonus)
     }
+}
 
-    /// A closed account has no rights and is in the list of closed accounts alone.
-    fn closing(&self, old: &User, at: Timestamp) -> UpdateBuilder {
-        Update::builder()
-            .table_name(&self.users.table)
-            .key(keys::UID, text(old.uid.as_str()))
-            .update_expression("SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role")
-            .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
-            .expression_attribute_names("#closed", keys::CLOSED_AT)
-            .expression_attribute_names("#admin", keys::IS_ADMIN)
-            .expression_attribute_names("#role", keys::ROLE)
-            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
-            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
-            .expression_attribute_values(":at", text(at.to_string()))
-            .expression_attribute_values(":partition", text(keys::CLOSED))
-            .expression_attribute_values(":sort", text(keys::closed_sort(at, &old.uid)))
-            .expression_attribute_values(":no", AttributeValue::Bool(false))
-            .expression_attribute_values(":was", AttributeValue::Bool(old.role.is_some()))
-    }
+/// A closed account has no rights and is in the list of closed accounts alone.
+pub(crate) fn closing(users_table: &str, user: &User, at: Timestamp) -> UpdateBuilder {
+    Update::builder()
+        .table_name(users_table)
+        .key(keys::UID, text(user.uid.as_str()))
+        .update_expression("SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role")
+        .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
+        .expression_attribute_names("#closed", keys::CLOSED_AT)
+        .expression_attribute_names("#admin", keys::IS_ADMIN)
+        .expression_attribute_names("#role", keys::ROLE)
+        .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+        .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+        .expression_attribute_values(":at", text(at.to_string()))
+        .expression_attribute_values(":partition", text(keys::CLOSED))
+        .expression_attribute_values(":sort", text(keys::closed_sort(at, &user.uid)))
+        .expression_attribute_values(":no", AttributeValue::Bool(false))
+        .expression_attribute_values(":was", AttributeValue::Bool(user.role.is_some()))
 }
 
 fn next(names: &mut impl Iterator<Item = User>) -> Result<User, Failure> {

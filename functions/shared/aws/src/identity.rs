@@ -5,8 +5,9 @@ use aws_sdk_cognitoidentityprovider::{
     config::http::HttpResponse,
     error::{ProvideErrorMetadata, SdkError},
     operation::{
-        admin_disable_user::AdminDisableUserError, admin_enable_user::AdminEnableUserError,
-        admin_get_user::AdminGetUserError, admin_remove_user_from_group::AdminRemoveUserFromGroupError,
+        admin_delete_user::AdminDeleteUserError, admin_disable_user::AdminDisableUserError,
+        admin_enable_user::AdminEnableUserError, admin_get_user::AdminGetUserError,
+        admin_remove_user_from_group::AdminRemoveUserFromGroupError,
         admin_set_user_mfa_preference::AdminSetUserMFAPreferenceError,
         admin_user_global_sign_out::AdminUserGlobalSignOutError,
     },
@@ -96,6 +97,19 @@ impl Identity {
             }
             Err(error) => Err(failure(error)),
         }
+    }
+
+    /// Deletes the player's user. Tokens that are out stay valid for up to an hour. Safe to repeat: another user with the
+    /// same name stays.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn delete(&self, player: &User) -> Result<(), Failure> {
+        if !self.knows(player).await? {
+            return Ok(());
+        }
+        let request = self.client.admin_delete_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
+        unless_missing(request.send().await, AdminDeleteUserError::is_user_not_found_exception)
     }
 
     /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Who does not exist

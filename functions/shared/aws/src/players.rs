@@ -1,12 +1,15 @@
 //! The players: look-ups by id, and the list of those whose online flag is false (`spec 2.73 to 2.77`).
 
 use crate::{
-    Connection, FromConnection, Store,
+    AuditLog, Connection, FromConnection, Store, Wallets,
+    accounts::closing,
+    audit_log,
     failure::failure,
     item::{Fields, Item, text},
     keys,
+    transaction::Transaction,
 };
-use domain::{Failure, Page, Uid, account::User, cursor};
+use domain::{Failure, Page, Uid, account::User, audit::AuditEntry, cursor, wallet::Wallet};
 
 /// Rows read for a page of the list.
 const PAGE_ROWS: i32 = 25;
@@ -47,6 +50,25 @@ impl Players {
     /// [`domain::Refusal::UserNotFound`].
     pub async fn load(&self, uid: &Uid) -> Result<User, Failure> {
         self.users.load(uid).await
+    }
+
+    /// Closes an account, once for each audit row: user, wallet and audit row in one transaction.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account or the wallet has changed since it was loaded.
+    pub async fn close(
+        &self,
+        user: &User,
+        (wallets, closed): (&Wallets, &Wallet),
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let written = Transaction::new()
+            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .update(closing(&self.users.table, user, closed.updated_at), Err(Failure::Conflict))
+            .wallet(wallets.table(), closed, Err(Failure::Conflict))
+            .commit(&self.users.client)
+            .await?;
+        written.or_else(|failed| failed)
     }
 
     /// A page of the players whose online flag is false and whose user name begins with `prefix` in any case, ordered

@@ -25,7 +25,7 @@ pub struct User {
     pub cognito_username: String,
     /// Since when a second factor is on (D49).
     pub factor_since: Option<Timestamp>,
-    /// Since then the address belongs to another account (D43).
+    /// Since when the account is closed (D43, D61).
     pub closed_at: Option<Timestamp>,
     /// What the player is told by e-mail (D55).
     pub email_about: Vec<Topic>,
@@ -69,6 +69,14 @@ impl User {
     /// [`Refusal::AccountClosed`].
     pub const fn check_open(&self) -> Result<(), Refusal> {
         if self.closed_at.is_some() { Err(Refusal::AccountClosed) } else { Ok(()) }
+    }
+
+    /// Checks that its owner may close the account (D61).
+    ///
+    /// # Errors
+    /// [`Refusal::ClosingAsAdmin`]: rights are taken away by an admin, so that one always remains.
+    pub const fn check_closable(&self) -> Result<(), Refusal> {
+        if self.role.is_some() { Err(Refusal::ClosingAsAdmin) } else { Ok(()) }
     }
 
     /// The record after its owner's edit. An unchanged name is always accepted: a generated one may be too long for the

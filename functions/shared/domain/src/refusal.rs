@@ -116,7 +116,13 @@ refusals! {
     BirthDateInvalid = 400, "BIRTH_DATE_INVALID", "Please enter your date of birth";
     UnderAge = 403, "UNDER_AGE", "You have to be 18 or older to play or pay in here";
     AddressTaken = 409, "ADDRESS_TAKEN", "This email address belongs to another account. Please contact support.";
-    AccountClosed = 409, "ACCOUNT_CLOSED", "This account is closed: its email address has a newer account";
+    AccountClosed = 409, "ACCOUNT_CLOSED", "This account is closed";
+    ClosingAsAdmin = 409, "CLOSING_AS_ADMIN",
+        "Admins cannot close their account. Another admin has to take away your rights first.";
+    ClosingUnfinished(what: String) = 409, "CLOSING_UNFINISHED",
+        "Not finished yet: {what}. You can close your account after that.";
+    BalanceNotGivenUp(balance: Money) = 409, "BALANCE_NOT_GIVEN_UP",
+        "You have {balance} points. Please withdraw them first, or say that you give them up.";
     /// The text names the player as the caller typed it.
     UserNotFound(player: String) = 404, "USER_NOT_FOUND", "No user found with {player}";
     DepositTooLarge = 400, "DEPOSIT_TOO_LARGE", "Maximum deposit is N$1,000,000.00";

@@ -3,6 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 mod bonus;
+mod closing;
 mod from_players;
 mod kind;
 mod limited;
@@ -18,6 +19,7 @@ mod walk;
 
 pub use crate::player_limit::{LimitName, Limited, Period};
 pub use bonus::{Bonus, BonusRule, Staked};
+pub use closing::Unfinished;
 pub use from_players::{DayTotal, FromPlayers, TransferRule, Withdrawable};
 pub use kind::{Kind, Source};
 pub use limits::{LimitChange, PlayLimit, PlayLimits, Raise, RaiseRule};

@@ -270,6 +270,11 @@ impl Cloud {
         self.outside().deleted.insert(cognito_username.to_owned());
     }
 
+    /// Whether a user was deleted at the identity provider.
+    pub fn is_deleted(&self, cognito_username: &str) -> bool {
+        self.outside().deleted.contains(cognito_username)
+    }
+
     fn identity_provider(&self, operation: &str, body: &str) -> (u16, String) {
         let request: Value = serde_json::from_str(body).expect("the SDK sends JSON");
         assert_eq!(request["UserPoolId"], "pool", "{operation}");
@@ -280,12 +285,13 @@ impl Cloud {
             return (400, missing.to_string());
         }
         let _ = match operation {
+            "AdminDeleteUser" => outside.deleted.insert(username.clone()),
             "AdminDisableUser" => outside.disabled.insert(username.clone()),
             "AdminEnableUser" => outside.disabled.remove(&username),
             "AdminUserGlobalSignOut" => outside.signed_out.insert(username.clone()),
             _ => false,
         };
-        if ["AdminDisableUser", "AdminEnableUser", "AdminUserGlobalSignOut"].contains(&operation) {
+        if ["AdminDeleteUser", "AdminDisableUser", "AdminEnableUser", "AdminUserGlobalSignOut"].contains(&operation) {
             return (200, json!({}).to_string());
         }
         if operation == "AdminGetUser" {

@@ -27,7 +27,7 @@ const ACTIONS: Record<string, string> = {
   'account.limit': 'Changed a limit of their own',
   'account.reality-check': 'Answered a reality check, or changed how often it comes',
   'account.agree': 'Agreed to the terms and said that they are of age',
-  'account.close': 'Took over the address of an account',
+  'account.close': 'Closed an account',
 };
 
 /** What was done, in words; a name that is not known is shown as it comes. */

@@ -87,6 +87,21 @@ fn terms() -> Object {
     day.description(Some("The day of the terms that the caller has seen.")).build()
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ClosingBody {
+    /// The points that the caller gives up: exactly their balance.
+    #[schema(value_type = f64, minimum = 0)]
+    pub give_up: Money,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClosingView {
+    #[schema(value_type = String, format = DateTime)]
+    pub closed_at: Timestamp,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AgreementView {

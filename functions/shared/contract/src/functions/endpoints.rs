@@ -107,6 +107,22 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
+    /// Closes the caller's account for good, and deletes their user at the identity provider. It takes a sign-in of the
+    /// last 30 minutes, and the balance in words if there is one. Safe to repeat.
+    PROFILE_CLOSE = Post "/api/profile/close", Player, "profile-close" {
+        .body::<ClosingBody>()
+        .answer::<ClosingView>()
+        .refusals([403, 404, 409])
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([GetItem], LIMITS)
+        .may([GetItem], DEPOSIT_REQUESTS)
+        .may([Query], COLOURS_ENTRIES)
+        .may([GetItem], COLOURS_ROUNDS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminGetUser, AdminDeleteUser], UserPool)
+    }
+
     /// Turns on the second factor that the caller has set up at the identity provider, and returns the recovery codes. It
     /// takes a sign-in of the last 30 minutes, and ends all of the caller's sessions.
     FACTOR_ENABLE = Post "/api/second-factor/enable", Player, "factor-enable" {

@@ -21,6 +21,7 @@ pub enum Action {
     PutEvents,
     SendMessage,
     AdminGetUser,
+    AdminDeleteUser,
     AdminAddUserToGroup,
     AdminRemoveUserFromGroup,
     AdminDisableUser,
@@ -34,10 +35,10 @@ impl Action {
     /// The name in an IAM policy.
     pub fn name(self) -> String {
         use Action::{
-            AdminAddUserToGroup, AdminDisableUser, AdminEnableUser, AdminGetUser, AdminRemoveUserFromGroup,
-            AdminSetUserMFAPreference, AdminUserGlobalSignOut, ConditionCheckItem, DeleteItem, DeleteObject,
-            GenerateMac, GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject, PutObjectTagging, Query, Scan,
-            SendEmail, SendMessage, UpdateItem,
+            AdminAddUserToGroup, AdminDeleteUser, AdminDisableUser, AdminEnableUser, AdminGetUser,
+            AdminRemoveUserFromGroup, AdminSetUserMFAPreference, AdminUserGlobalSignOut, ConditionCheckItem,
+            DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject,
+            PutObjectTagging, Query, Scan, SendEmail, SendMessage, UpdateItem,
         };
         let service = match self {
             GetItem | PutItem | UpdateItem | DeleteItem | ConditionCheckItem | Query | Scan => "dynamodb",
@@ -46,6 +47,7 @@ impl Action {
             PutEvents => "events",
             SendMessage => "sqs",
             AdminGetUser
+            | AdminDeleteUser
             | AdminAddUserToGroup
             | AdminRemoveUserFromGroup
             | AdminDisableUser

@@ -36,7 +36,7 @@ impl Stop {
 pub enum RestrictionKind {
     /// By an admin.
     Frozen,
-    /// The address belongs to another account now (D43).
+    /// The account is closed: by its player (D61), or since its address belongs to another one (D43).
     Closed,
     /// By the player, until a time (D56).
     TimeOut,
@@ -96,7 +96,7 @@ impl Restriction {
         Self::new(RestrictionKind::Frozen, reason, at, Stop::ALL.to_vec())
     }
 
-    fn closing(at: Timestamp) -> Self {
+    pub(super) fn closing(at: Timestamp) -> Self {
         let reason = Note::stored(Refusal::AccountClosed.to_string());
         Self::new(RestrictionKind::Closed, reason, at, Stop::ALL.to_vec())
     }
@@ -139,12 +139,6 @@ impl Wallet {
     pub fn unfrozen(&self, at: Timestamp) -> Option<Self> {
         let covered = || self.restriction.as_ref().and_then(|freeze| freeze.covers.as_deref());
         self.is_frozen().then(|| self.restricted(covered().cloned(), at))
-    }
-
-    /// The wallet once its account is closed for good.
-    #[must_use]
-    pub fn closed(&self, at: Timestamp) -> Self {
-        self.restricted(Some(Restriction::closing(at)), at)
     }
 
     pub(super) fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {

@@ -162,10 +162,23 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "ADDRESS_TAKEN",
             409,
         ),
+        (Refusal::AccountClosed, "This account is closed", "ACCOUNT_CLOSED", 409),
         (
-            Refusal::AccountClosed,
-            "This account is closed: its email address has a newer account",
-            "ACCOUNT_CLOSED",
+            Refusal::ClosingAsAdmin,
+            "Admins cannot close their account. Another admin has to take away your rights first.",
+            "CLOSING_AS_ADMIN",
+            409,
+        ),
+        (
+            Refusal::ClosingUnfinished("a draw".to_owned()),
+            "Not finished yet: a draw. You can close your account after that.",
+            "CLOSING_UNFINISHED",
+            409,
+        ),
+        (
+            Refusal::BalanceNotGivenUp(Money::from_hundredths(1_250).unwrap()),
+            "You have 12.5 points. Please withdraw them first, or say that you give them up.",
+            "BALANCE_NOT_GIVEN_UP",
             409,
         ),
         (

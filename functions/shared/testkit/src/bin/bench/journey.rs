@@ -16,10 +16,10 @@ use contract::{
         DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST,
         DEPOSITS_PAYMENT, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE,
         FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE,
-        PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL,
-        QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS,
-        WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE,
-        WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS,
+        QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET,
+        WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE,
+        WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
 use domain::{
@@ -28,6 +28,7 @@ use domain::{
     colours::{Prizes, Round, Schedule},
     quick::ROUND_MS,
     second_factor::SignIn,
+    wallet::STARTING_BALANCE,
 };
 use http::{Principal, clock};
 use serde_json::{Value, json};
@@ -137,6 +138,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         if self.invoker.has(WALLET_PAUSE.binary) {
             self.post(WALLET_PAUSE, json!({"days": 1})).await?;
         }
+        if self.invoker.has(PROFILE_CLOSE.binary) {
+            self.somebody_leaves().await?;
+        }
         Ok(())
     }
 
@@ -159,6 +163,16 @@ impl<'a, C: Invoker> Journey<'a, C> {
         }
         let profile = json!({"displayName": name, "username": name, "phoneNumber": "", "online": false});
         self.send(ApiRequest { body: Some(profile), ..ApiRequest::new(PROFILE_UPDATE, &self.player.clone()) }).await?;
+        Ok(())
+    }
+
+    /// Signs up, and closes the account again.
+    async fn somebody_leaves(&mut self) -> Result<()> {
+        let name = format!("leaver-{}", self.number);
+        let event = trigger("PostConfirmation_ConfirmSignUp", &name);
+        self.invoker.invoke("identity-post-confirmation", &event).await?;
+        let body = Some(json!({"giveUp": STARTING_BALANCE}));
+        self.invoker.send(ApiRequest { body, ..ApiRequest::new(PROFILE_CLOSE, &player(&name)) }).await?;
         Ok(())
     }
 

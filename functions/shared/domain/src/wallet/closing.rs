@@ -1,0 +1,63 @@
+//! How a player closes their account for good (D61).
+
+use super::{RestrictionKind, Stop, Wallet};
+use crate::{Money, Refusal, Timestamp, wallet::Restriction};
+
+/// What may still bring points after an account is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfinished {
+    Deposit,
+    /// Of Colours for the Day.
+    Draw,
+}
+
+impl Wallet {
+    /// The wallet once its player has closed the account. They say how much they give up, so that nobody gives up points
+    /// of which they do not know.
+    ///
+    /// # Errors
+    /// What stops withdrawals; [`Refusal::ClosingUnfinished`], [`Refusal::BalanceNotGivenUp`].
+    pub fn closing(&self, given_up: Money, unfinished: &[Unfinished], at: Timestamp) -> Result<Self, Refusal> {
+        self.permits(Stop::Withdrawals, at)?;
+        let waits = |what| unfinished.contains(&what);
+        let is_paying_out = self.pending > 0 || self.held > Money::ZERO;
+        let names = [
+            (is_paying_out, "a withdrawal"),
+            (waits(Unfinished::Deposit), "a deposit"),
+            (waits(Unfinished::Draw), "a draw"),
+        ];
+        let open: Vec<&str> = names.into_iter().filter_map(|(is_open, name)| is_open.then_some(name)).collect();
+        if let Some((last, before)) = open.split_last() {
+            let before = before.join(", ");
+            let what = if before.is_empty() { (*last).to_owned() } else { format!("{before} and {last}") };
+            return Err(Refusal::ClosingUnfinished(what));
+        }
+        if self.balance != given_up {
+            return Err(Refusal::BalanceNotGivenUp(self.balance));
+        }
+        Ok(self.closed(at))
+    }
+
+    /// The wallet once its account is closed. What held before is kept beneath.
+    #[must_use]
+    pub fn closed(&self, at: Timestamp) -> Self {
+        if self.is_closed() {
+            return self.written(at);
+        }
+        self.restricted(Some(Restriction::closing(at).over(self.restriction.as_ref())), at)
+    }
+
+    /// What restricts a new account with the address of this one.
+    pub fn handed_on(&self) -> Option<Restriction> {
+        let restriction = self.restriction.as_ref()?;
+        if restriction.kind == RestrictionKind::Closed {
+            restriction.covers.as_deref().cloned()
+        } else {
+            Some(restriction.clone())
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.restriction.as_ref().is_some_and(|restriction| restriction.kind == RestrictionKind::Closed)
+    }
+}

@@ -1,0 +1,57 @@
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError, wordsOf } from '../../api/errors';
+import { closeAccount } from '../../api/profile';
+import { walletQuery } from '../../api/wallet';
+import { useSession, useUser } from '../../auth/SessionContext';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
+
+/** Says what is given up, on the button too. */
+export function ClosingQuestion({ onClose }: { onClose: () => void }) {
+  const { uid } = useUser();
+  const session = useSession();
+  const { data: wallet, refetch } = useQuery({ ...walletQuery(uid), staleTime: 0 });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: closeAccount,
+    onSuccess: () => session.forget(),
+    // The balance may be another one than was shown.
+    onError: () => void refetch(),
+  });
+  const balance = wallet?.balance ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      title="Close your account?"
+      confirmLabel={balance > 0 ? `Give up ${formatPoints(balance)} and close` : 'Close account'}
+      busyLabel="Closing…"
+      tone="danger"
+      busy={isPending}
+      error={error ? (wordsOf(error) ?? 'Nobody knows whether your account is closed. Please try again.') : undefined}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      onConfirm={() => (wallet ? mutate({ giveUp: balance }) : void refetch())}
+      onClose={onClose}
+    >
+      {balance > 0 && (
+        <Typography>
+          You still have <strong>{formatPointsWorth(balance)}</strong>. Whoever closes their account gives them up.
+          {wallet && wallet.withdrawable > 0 && (
+            <>
+              {' '}
+              <MuiLink component={Link} to="/withdraw">
+                Withdraw
+              </MuiLink>{' '}
+              what can be paid out first.
+            </>
+          )}
+        </Typography>
+      )}
+      <Typography>Nobody can sign in to it any more, and nobody can open it again: not you, and not support.</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        We keep the records of what was played and paid. A new account with your address begins without points, and with the limits and breaks of this one.
+      </Typography>
+    </ConfirmDialog>
+  );
+}
