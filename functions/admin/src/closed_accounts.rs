@@ -24,7 +24,7 @@ impl Deps {
     }
 }
 
-/// A page of the accounts whose address belongs to a newer one, newest first (D43).
+/// A page of the closed accounts, newest first (D43, D61).
 ///
 /// # Errors
 /// [`domain::Refusal::Malformed`] for a malformed cursor.

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import {
   AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
@@ -218,6 +219,7 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
     'pool AdminGetUser': () => cognito.send(new AdminGetUserCommand({ UserPoolId, Username })),
     'pool AdminAddUserToGroup': () => cognito.send(new AdminAddUserToGroupCommand(membership)),
     'pool AdminRemoveUserFromGroup': () => cognito.send(new AdminRemoveUserFromGroupCommand(membership)),
+    'pool AdminDeleteUser': () => cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })),
     'pool AdminDisableUser': () => cognito.send(new AdminDisableUserCommand({ UserPoolId, Username })),
     'pool AdminEnableUser': () => cognito.send(new AdminEnableUserCommand({ UserPoolId, Username })),
     'pool AdminUserGlobalSignOut': () => cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),

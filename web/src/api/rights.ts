@@ -72,7 +72,7 @@ export async function resetSecondFactor(body: components['schemas']['ResetFactor
 
 export const CLOSED_ACCOUNTS = ['admin', 'closed-accounts'] as const;
 
-/** The accounts whose address belongs to a newer one, newest first. */
+/** The closed accounts, newest first. */
 export async function closedAccountsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ClosedAccount>> {
   const { accounts, nextCursor } = await answer(
     api.GET('/api/admin/closed-accounts', { params: { query: { cursor } }, signal }),

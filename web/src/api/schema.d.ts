@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts whose address belongs to a newer one, newest first, with the points that stay in them. */
+        /** The closed accounts, newest first, with the points that stay in them. */
         get: operations["admin-closed-accounts"];
         put?: never;
         post?: never;
@@ -1016,7 +1016,7 @@ export interface components {
             /** @description As drand publishes it: 96 lower-case hexadecimal digits. */
             signature: string;
         };
-        /** @description An account whose address belongs to a newer one. */
+        /** @description A closed account: by its player, or since its address belongs to a newer one. */
         ClosedAccount: {
             account: components["schemas"]["PartyView"];
             /** Format: double */

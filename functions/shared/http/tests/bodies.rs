@@ -23,6 +23,7 @@ const BODIES: &[(&str, Read)] = bodies![
     AdminBody,
     AgreementBody,
     BeaconBody,
+    ClosingBody,
     DepositBody,
     EnterBody,
     FreezeBody,

@@ -124,7 +124,7 @@ export function AdminRights() {
             Closed accounts
           </Typography>
           <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-            The address of such an account belongs to a newer one. Its points stay where they are.
+            Closed by their players, or since their address belongs to a newer account. Their points stay where they are.
           </Typography>
         </Box>
         <Suspense fallback={CLOSED_LOADING}>

@@ -36,7 +36,7 @@ interface ClosedAccountsProps {
   loading: ReactNode;
 }
 
-/** The accounts whose address belongs to a newer one, with the points that stay in them (D43). */
+/** The closed accounts, with the points that stay in them (D43, D61). */
 export default function ClosedAccounts({ pages, loading }: ClosedAccountsProps) {
   const { rows, isLoading, error, refetch } = pages;
   if (isLoading) return loading;

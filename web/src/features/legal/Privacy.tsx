@@ -121,8 +121,8 @@ const SECTIONS: readonly Section[] = [
           <To address="/statement">statement</To> as a PDF.
         </p>
         <p>
-          To have something else corrected, to close your account or to have data erased, write to <To address="/support">Support</To>. A person decides what can
-          be erased and what the books have to keep, and tells you. Withdraw your points first.
+          You <To address="/profile#close-account">close your account</To> yourself, for good; withdraw your points first. To have something else corrected, or to
+          have data erased, write to <To address="/support">Support</To>. A person decides what can be erased and what the books have to keep, and tells you.
         </p>
       </>
     ),

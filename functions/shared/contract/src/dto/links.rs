@@ -50,7 +50,7 @@ impl From<Linked> for LinkedAccount {
     }
 }
 
-/// An account whose address belongs to a newer one.
+/// A closed account: by its player, or since its address belongs to a newer one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClosedAccount {

@@ -585,7 +585,7 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
     }
 
-    /// The accounts whose address belongs to a newer one, newest first, with the points that stay in them.
+    /// The closed accounts, newest first, with the points that stay in them.
     ADMIN_CLOSED_ACCOUNTS = Get "/api/admin/closed-accounts", Admin(Support, Auditor), "admin-closed-accounts" {
         .query::<PageQuery>()
         .answer::<ClosedAccountPage>()
