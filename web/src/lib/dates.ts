@@ -1,8 +1,10 @@
-const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const UTC_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const UTC_TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' });
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { lazily } from './lazily';
+
+const dateTime = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const toTheSecond = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }));
+const utcDate = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
+const utcTime = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' }));
+const date = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,22 +13,22 @@ const AGE_DAYS_MAX = 30;
 
 /** A point in time as the person's own place writes it, to the minute. */
 export function formatDateTime(iso: string): string {
-  return DATE_TIME.format(new Date(iso));
+  return dateTime().format(new Date(iso));
 }
 
 /** The same to the second, where seconds matter. */
 export function formatToTheSecond(iso: string): string {
-  return TO_THE_SECOND.format(new Date(iso));
+  return toTheSecond().format(new Date(iso));
 }
 
 export function formatDate(iso: string): string {
-  return DATE.format(new Date(iso));
+  return date().format(new Date(iso));
 }
 
 /** Day and time to the second in UTC, for what is kept by its days. */
 export function formatUtc(iso: string): { date: string; time: string } {
   const at = new Date(iso);
-  return { date: UTC_DATE.format(at), time: UTC_TIME.format(at) };
+  return { date: utcDate().format(at), time: utcTime().format(at) };
 }
 
 /** How long ago that was: `3 min ago`. What is older than a month is shown by its date. */

@@ -1,7 +1,9 @@
 /** The days of a person's own calendar, and the times within one. */
 
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+import { lazily } from './lazily';
+
+const full = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }));
+const time = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
 /** The day as `2026-11-21`, where the person is. */
 export function dayOf(at: Date): string {
@@ -30,15 +32,15 @@ export function dayName(iso: string, now: number): string {
   yesterday.setDate(yesterday.getDate() - 1);
   if (day === dayOf(new Date(now))) return 'Today';
   if (day === dayOf(yesterday)) return 'Yesterday';
-  return FULL.format(at);
+  return full().format(at);
 }
 
 /** The time alone, under the heading of its day. */
 export function formatTime(iso: string): string {
-  return TIME.format(new Date(iso));
+  return time().format(new Date(iso));
 }
 
 /** From one time to another of the same day: `2:02 – 2:31 PM`, and one time where both are in the same minute. */
 export function formatTimes(from: string, to: string): string {
-  return TIME.formatRange(new Date(from), new Date(to));
+  return time().formatRange(new Date(from), new Date(to));
 }

@@ -1,12 +1,14 @@
+import { lazily } from './lazily';
+
 /** Points as the server sends and accepts them: numbers with at most two decimals. One point is one N$. */
 
-const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimals = lazily(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
 const PLAIN = /^\d{1,13}(?:\.\d{1,2})?$/;
 
 /** An amount or a balance with two decimals (spec 9.11): `1,204.50`. */
 export function formatAmount(amount: number): string {
-  return TWO_DECIMALS.format(amount);
+  return twoDecimals().format(amount);
 }
 
 /** `4.00 points`. */

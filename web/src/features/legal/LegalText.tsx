@@ -28,7 +28,13 @@ const SECTIONS_WITHOUT_CONTENTS = 7;
 /** About 65 letters. Not in `ch`, which changes when the font comes. */
 const MEASURE = '34rem';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** `2026-11-20` as `20 November 2026`, without the browser's formats: they take longer than the page around it. */
+function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
+}
 
 export interface Section {
   /** The fragment of its address: others link to it, so it stays as it is. */
@@ -167,7 +173,7 @@ export function LegalText({ address, title, line, version, summary, sections }: 
             <Typography variant="h1">{title}</Typography>
             <Typography sx={{ color: 'text.secondary', mt: 1 }}>{line}</Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-              Version of <time dateTime={version}>{DAY.format(new Date(version))}</time>
+              Version of <time dateTime={version}>{dayText(version)}</time>
             </Typography>
           </div>
           <Prose sx={{ bgcolor: 'raised', borderRadius: RADIUS.card, px: { xs: 4, sm: 6 }, py: 5, mt: -2, [FORCED_COLOURS]: { border: '1px solid' } }}>{summary}</Prose>
