@@ -63,8 +63,10 @@ export function NumbersForm({ form, linkProblem, onSubmit }: NumbersFormProps) {
           label="Paste the numbers or a link"
           labelAbove
           multiline
-          minRows={3}
-          maxRows={8}
+          // Grows by style alone: MUI's own measures itself by script, and has the whole page laid out each time.
+          inputComponent="textarea"
+          rows={3}
+          sx={{ '& textarea': { fieldSizing: 'content', minHeight: '3lh', maxHeight: '8lh' } }}
           autoComplete="off"
           spellCheck={false}
           problem={problem ?? linkProblem}
