@@ -24,8 +24,8 @@ impl Deps {
             let deposit = self.deposits.find(&pending.id).await?;
             unfinished.extend(deposit.filter(|found| found.status == Status::Pending).map(|_| Unfinished::Deposit));
         }
-        if let Some(newest) = self.entries.newest_of_player(uid).await?.first() {
-            let round = self.rounds.load(&newest.round_id).await?;
+        if let Some(newest) = self.entries.newest_round(uid).await? {
+            let round = self.rounds.load(&newest).await?;
             unfinished.extend(round.settled_at.is_none().then_some(Unfinished::Draw));
         }
         Ok(unfinished)

@@ -68,6 +68,18 @@ impl ColoursEntries {
         })
     }
 
+    /// The newest round that the player has entered (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn newest_round(&self, uid: &Uid) -> Result<Option<RoundId>, Failure> {
+        let query =
+            self.client.query().table_name(&self.table).consistent_read(true).limit(1).scan_index_forward(false);
+        let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
+        let answer = query.expression_attribute_values(":uid", text(uid.as_str())).send().await.map_err(failure)?;
+        answer.items().first().map(|item| from_item(item).map(|entry| entry.round_id)).transpose()
+    }
+
     /// A page of a player's newest entries, newest round first, without those of a last round that may have more. Costs
     /// one query.
     ///
