@@ -180,7 +180,7 @@ def dictionaries(players, bystanders, operator):
         "searched": [*attached, *(deposit["reference"] for deposit in proven), bystanders[0].uid],
         "subjects": [*attached, *withdrawals, *tickets, bystanders[0].uid],
         "days": [time.strftime("%Y-%m-%d", time.gmtime())],
-        "more than anybody has": [987654321.5],
+        "excess": [987654321.5],
         "amounts": [50, 50.01, 1, 0.01, 999999.99, 1000000, 1000000.01, 999999999999, 1e21, 0.001],
         "methods": ["PayPal", "Bank Transfer", "Crypto Wallet", "Mobile Money"],
         "categories": ["Technical Issue", "Account Problem", "Billing Question", "Game Related", "Other"],
@@ -205,7 +205,7 @@ def owned_by(values, people):
 
 # Random values would be three different colours in one of hundreds of cases.
 HALF = 0.5
-PROBABILITY = {"colours": 0.95, "more than anybody has": 1}
+PROBABILITY = {"colours": 0.95, "excess": 1.0}
 # The source of each of them.
 DRAWN = {
     "deposits-attach-proof": {"path.id": "awaiting"},
@@ -240,7 +240,7 @@ DRAWN = {
     },
     "profile-agree": {"body.bornOn": "births"},
     # Who closes their account asks nothing more.
-    "profile-close": {"body.giveUp": "more than anybody has"},
+    "profile-close": {"body.giveUp": "excess"},
     "players-lookup": {"body.player": "people"},
     "players-list": {"query.search": "searches"},
     "admin-set": {"body.userId": "uids"},

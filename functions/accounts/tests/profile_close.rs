@@ -76,7 +76,7 @@ fn id(of: &Player, key: &str) -> RequestId {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_account_is_closed_with_its_sign_in_and_its_balance_stays_where_it_is() {
+async fn an_account_is_closed_with_its_sign_in_and_its_balance_stays() {
     let scene = Scene::new().await;
     let closed_at = scene.close(&points(10), 5).await.answer().closed_at;
     assert_eq!(closed_at, NOON.plus_ms(5));
