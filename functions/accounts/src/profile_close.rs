@@ -36,8 +36,8 @@ impl Deps {
 /// identity provider. After a crash in between, the account is closed, and the call can be repeated.
 ///
 /// # Errors
-/// [`domain::Refusal::SignInAgain`] unless the caller has signed in not long ago; what [`domain::account::User::check_closable`]
-/// and [`domain::wallet::Wallet::closing`] refuse.
+/// [`domain::Refusal::SignInAgain`] unless the caller has signed in not long ago; what
+/// [`domain::account::User::check_closable`] and [`domain::wallet::Wallet::closing`] refuse.
 pub async fn profile_close(deps: Arc<Deps>, call: Call) -> Result<ClosingView, Failure> {
     let (principal, at) = (call.principal()?, call.arrived());
     let ClosingBody { give_up } = call.json()?;

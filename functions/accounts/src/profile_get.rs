@@ -18,8 +18,8 @@ aws::deps! {
 /// from before these records does not have (D9, D43).
 ///
 /// # Errors
-/// [`Refusal::AccountClosed`], [`Refusal::AddressTaken`]; [`Refusal::WalletNotFound`] for an account that has lost its wallet; when a service does not
-/// answer.
+/// [`Refusal::AccountClosed`], [`Refusal::AddressTaken`]; [`Refusal::WalletNotFound`] for an account that has lost its
+/// wallet; when a service does not answer.
 pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let principal = call.principal()?;
     if let Some((user, wallet)) = deps.accounts.find(&principal.uid).await? {

@@ -27,7 +27,7 @@ export function agree(body: AgreementBody): Promise<components['schemas']['Agree
   return answer(api.POST('/api/profile/agreement', { body }));
 }
 
-/** For good. `giveUp` is the whole balance, in the player's own knowledge. */
+/** For good. `giveUp` is the whole balance, as the player was shown it. */
 export function closeAccount(body: components['schemas']['ClosingBody']): Promise<components['schemas']['ClosingView']> {
   return answer(api.POST('/api/profile/close', { body }));
 }

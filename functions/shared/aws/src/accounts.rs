@@ -133,8 +133,9 @@ impl Accounts {
         }
     }
 
-    /// Creates the account and closes the `old` one, which had the address, unless its player has, in one transaction. What restricts and limits
-    /// the old account restricts and limits the new one. There are no second starting points, and the old balance stays where it is.
+    /// Creates the account and closes the `old` one, which had the address, unless its player has, in one transaction.
+    /// What restricts and limits the old account restricts and limits the new one. There are no second starting points,
+    /// and the old balance stays where it is.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the old account has changed since it was loaded.
