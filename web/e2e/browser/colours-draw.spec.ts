@@ -49,14 +49,21 @@ async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.said = [];
     window.turns = [];
+    const texts = new Map<Element, string>();
+    /** Only a change is told, not what stands already. */
+    const changed = () =>
+      Array.from(document.querySelectorAll('[role="status"]')).filter((region) => {
+        const text = region.textContent.trim();
+        const isChange = texts.get(region) !== text;
+        texts.set(region, text);
+        return isChange && text !== '';
+      });
+    changed();
     new MutationObserver(() => {
       const turned = document.querySelectorAll('[data-turned="true"]').length;
       if (window.turns.at(-1) !== turned) window.turns.push(turned);
       if (document.querySelector('[aria-label="Draw"]')?.textContent.includes('has been made')) window.turnedWhenTold ??= turned;
-      for (const region of document.querySelectorAll('[role="status"]')) {
-        const text = region.textContent.trim();
-        if (region.getAttribute('aria-live') !== 'off' && text !== '' && !window.said.includes(text)) window.said.push(text);
-      }
+      for (const region of changed()) if (region.getAttribute('aria-live') !== 'off') window.said.push(region.textContent.trim());
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-turned'] });
   });
 }
