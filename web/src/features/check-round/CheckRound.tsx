@@ -55,7 +55,7 @@ export function CheckRound() {
       />
       <Box sx={{ display: 'grid', gap: { xs: 6, md: 8 }, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 480px' } }}>
         {numbers && !isDirty ? <Result numbers={numbers} /> : <NothingChecked hasChanged={numbers !== undefined} />}
-        <NumbersForm form={form} linkProblem={linkProblem(hash, link)} onSubmit={submit} />
+        <NumbersForm form={form} isFilled={link !== ''} linkProblem={linkProblem(hash, link)} onSubmit={submit} />
       </Box>
     </Box>
   );

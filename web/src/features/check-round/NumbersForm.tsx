@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { Card } from '../../components/Card';
 import { FormField } from '../../components/FormField';
@@ -12,18 +13,29 @@ const MONO = { '& input': { fontFamily: 'ui-monospace, monospace' } };
 
 interface NumbersFormProps {
   form: UseFormReturn<Numbers>;
+  /** Numbers have come with the link, so that each has its field to stand in. */
+  isFilled: boolean;
   /** What is wrong with the link that was opened. */
   linkProblem: string | undefined;
   onSubmit: () => Promise<void>;
 }
 
-/** One box that takes everything, and a field for each number. */
-export function NumbersForm({ form, linkProblem, onSubmit }: NumbersFormProps) {
-  const { register, formState, setValue } = form;
+/** One box that takes everything. A field for each number comes with the first, or for whoever wants to type them. */
+export function NumbersForm({ form, isFilled, linkProblem, onSubmit }: NumbersFormProps) {
+  const { register, formState, setFocus, setValue } = form;
+  const [isOpened, setIsOpened] = useState(false);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const seedId = useId();
   const tileId = useId();
+
+  /** At once: a number is checked at its field. */
+  const openFields = () => flushSync(() => setIsOpened(true));
+
+  function submit() {
+    openFields();
+    void onSubmit();
+  }
 
   function read(pasted: string, isDone: boolean) {
     const found = foundIn(pasted);
@@ -31,6 +43,7 @@ export function NumbersForm({ form, linkProblem, onSubmit }: NumbersFormProps) {
     if (missing === undefined) {
       setText('');
       setProblem(undefined);
+      openFields();
       for (const name of NAMES) setValue(name, found[name] ?? '', { shouldDirty: true });
       void onSubmit();
       return;
@@ -55,7 +68,7 @@ export function NumbersForm({ form, linkProblem, onSubmit }: NumbersFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void onSubmit();
+          submit();
         }}
         sx={{ display: 'grid', gap: 5 }}
       >
@@ -75,18 +88,31 @@ export function NumbersForm({ form, linkProblem, onSubmit }: NumbersFormProps) {
           onChange={({ target, nativeEvent }) => read(target.value, /^insertFrom/.test((nativeEvent as InputEvent).inputType))}
           onBlur={() => read(text, true)}
         />
-        <Typography sx={{ color: 'text.secondary' }}>Or enter them one by one:</Typography>
-        <FormField label="Commitment" labelAbove {...field('commitment')} />
-        <FormField label="Server seed" labelAbove {...field('serverSeed')} />
-        <Box>
-          <FormField label="Your seed" labelAbove describedBy={seedId} {...field('clientSeed')} />
-          <Note id={seedId}>Empty if the round was not played.</Note>
-        </Box>
-        <FormField label="Round" labelAbove {...field('roundId')} />
-        <Box>
-          <FormField label="Tile told" labelAbove inputMode="numeric" describedBy={tileId} {...field('tile')} />
-          <Note id={tileId}>1 to 6. Left empty, it is worked out.</Note>
-        </Box>
+        {isFilled || isOpened ? (
+          <>
+            <Typography sx={{ color: 'text.secondary' }}>Or enter them one by one:</Typography>
+            <FormField label="Commitment" labelAbove {...field('commitment')} />
+            <FormField label="Server seed" labelAbove {...field('serverSeed')} />
+            <Box>
+              <FormField label="Your seed" labelAbove describedBy={seedId} {...field('clientSeed')} />
+              <Note id={seedId}>Empty if the round was not played.</Note>
+            </Box>
+            <FormField label="Round" labelAbove {...field('roundId')} />
+            <Box>
+              <FormField label="Tile told" labelAbove inputMode="numeric" describedBy={tileId} {...field('tile')} />
+              <Note id={tileId}>1 to 6. Left empty, it is worked out.</Note>
+            </Box>
+          </>
+        ) : (
+          <Button
+            onClick={() => {
+              openFields();
+              setFocus('commitment');
+            }}
+          >
+            Enter them one by one
+          </Button>
+        )}
         <Button type="submit" variant="contained">
           Check this round
         </Button>
