@@ -6,7 +6,7 @@ use contract::{
 use domain::{
     Failure, Money, RateLimit,
     request::RequestId,
-    withdrawal::{Order, Terms, Withdrawal},
+    withdrawal::{Terms, Withdrawal},
 };
 use http::Call;
 use std::sync::Arc;
@@ -57,13 +57,14 @@ fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {
 /// the order was never lowered by this same order, and an account that is gone was not removed after it.
 ///
 /// # Errors
-/// What [`Call::payer`], [`Order::parse`], [`Order::to_account`], [`Call::idempotency_key`], [`Withdrawal::request`] and
+/// What [`Call::payer`], [`WithdrawalBody::order`], [`Call::idempotency_key`], [`Withdrawal::request`] and
 /// [`RateLimits::count`] refuse; [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
     let principal = call.payer()?;
     let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
-    let order = Order::try_from(call.json::<WithdrawalBody>()?)?;
+    let body = call.json::<WithdrawalBody>()?;
     let wallet = deps.wallets.load(&principal.uid).await?;
+    let order = body.order(Withdrawal::least(&wallet, deps.terms.transfers, call.arrived()))?;
     let accounts = deps.payout_accounts.of_player(&principal.uid).await?;
     if let Some(existing) = deps.withdrawals.find(&id).await? {
         existing.fingerprint.same_as(&order.fingerprint())?;

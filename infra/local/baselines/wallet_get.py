@@ -39,8 +39,8 @@ def wallet(uid):
     view = {name: json.loads(item[name]["N"]) for name in ("balance", "held", "gamesPlayed", "totalWinnings")}
     bonus = json.loads(item["balanceBonus"]["N"]) if "balanceBonus" in item else 0
     available = round(view["balance"] - bonus, 2)
-    # The wallet that is measured has no limits, and is not played.
-    care = {"limits": {"set": []}, "realityCheck": {"everyMinutes": 30}}
+    # The wallet that is measured has no limits and no pause, and is not played.
+    care = {"limits": {"set": []}, "realityCheck": {"everyMinutes": 30}, "leastWithdrawal": 50}
     view |= {"bonus": bonus, "available": available} | care | withdrawable(available, item.get("fromPlayers"))
     return 200, view | {name: item[name]["S"] for name in ("createdAt", "updatedAt")}
 

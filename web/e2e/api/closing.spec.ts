@@ -41,7 +41,7 @@ test('a closed account opens for nobody, and its points move nowhere', async ({ 
 
 test('who closes and comes back has the same pause, and no second bonus', async () => {
   const player = await Player.signedUp();
-  expectOk(await player.send('POST', '/api/wallet/pause', { body: JSON.stringify({ months: 6 }) }));
+  expectOk(await player.pause({ months: 6 }));
   const { restriction } = expectOk(await player.wallet());
   expectOk(await player.close(10));
   await signUp(player.account);

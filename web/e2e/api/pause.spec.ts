@@ -2,7 +2,7 @@
 import { auditOf, proposed } from '../support/admin';
 import { expectOk, expectRefusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { aGuess, type Player } from '../support/player';
+import { aGuess, aWithdrawal } from '../support/player';
 import { expect, test } from '../support/test';
 
 const ON_TIME_OUT = {
@@ -10,17 +10,6 @@ const ON_TIME_OUT = {
   code: 'ON_TIME_OUT',
   error: /^This account takes a break from playing since .+ UTC until .+ UTC\. Until then nothing can be played/,
 };
-
-interface Pause {
-  kind: string;
-  since: string;
-  until?: string;
-  endableFrom?: string;
-}
-
-function pause(player: Player, body: object) {
-  return player.send<Pause>('POST', '/api/wallet/pause', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-}
 
 test('from a time-out on nothing is played, paid in, sent or received', async ({ admin }) => {
   const [player, friend] = [await admin.playerWith(105), await admin.playerWith(10)];
@@ -30,7 +19,7 @@ test('from a time-out on nothing is played, paid in, sent or received', async ({
   const received = await friend.requestedDeposit({ amount: 5, to: player.uid });
   const withdrawal = await player.requestedWithdrawal(50);
 
-  const { kind, since, until } = expectOk(await pause(player, { days: 7 }));
+  const { kind, since, until } = expectOk(await player.pause({ days: 7 }));
   expect(kind).toBe('time-out');
   expect(Date.parse(until ?? '') - Date.parse(since)).toBe(7 * 86_400_000);
   expect(expectOk(await player.wallet()).restriction).toMatchObject({ kind, since, until });
@@ -49,20 +38,41 @@ test('from a time-out on nothing is played, paid in, sent or received', async ({
   await auditedLedger(player);
 });
 
+test('who pauses is paid out all they have, however little', async ({ admin }) => {
+  const player = await admin.playerWith(12.05);
+  const small = (least: string) => ({ status: 400, code: 'WITHDRAWAL_TOO_SMALL', error: `Minimum withdrawal is $${least}` });
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 12.05 })), small('50.00'));
+  expect(expectOk(await player.wallet()).leastWithdrawal).toBe(50);
+
+  expectOk(await player.pause({ days: 1 }));
+  expect(expectOk(await player.wallet()).leastWithdrawal).toBe(12.05);
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 12.04 })), small('12.05'));
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 12.06 })), {
+    status: 422,
+    code: 'WITHDRAWAL_EXCEEDS_BALANCE',
+    error: 'Withdrawal amount exceeds available balance',
+  });
+  const { id } = await player.requestedWithdrawal(12.05);
+  expect(expectOk(await player.wallet())).toMatchObject({ balance: 10, bonus: 10, withdrawable: 0, held: 12.05, leastWithdrawal: 50 });
+  expectOk(await admin.completeWithdrawal(id));
+  expectOk(await player.close(10));
+  await auditedLedger(player);
+});
+
 test('a pause is made longer, never shorter, and each change is audited', async ({ player }) => {
-  expectOk(await pause(player, { days: 1 }));
+  expectOk(await player.pause({ days: 1 }));
   const NOT_SHORTER = { status: 409, code: 'PAUSE_NOT_SHORTENED', error: 'A break can be made longer, but not shorter' };
-  expectOk(await pause(player, { days: 2 }));
-  expectRefusal(await pause(player, { days: 1 }), NOT_SHORTER);
-  const { endableFrom } = expectOk(await pause(player, { months: 6 }));
-  expectRefusal(await pause(player, { days: 42 }), NOT_SHORTER);
-  expectRefusal(await pause(player, { end: true }), {
+  expectOk(await player.pause({ days: 2 }));
+  expectRefusal(await player.pause({ days: 1 }), NOT_SHORTER);
+  const { endableFrom } = expectOk(await player.pause({ months: 6 }));
+  expectRefusal(await player.pause({ days: 42 }), NOT_SHORTER);
+  expectRefusal(await player.pause({ end: true }), {
     status: 409,
     code: 'EXCLUSION_NOT_OVER',
     error: 'Your self-exclusion cannot be ended before its time',
   });
-  expect(expectOk(await pause(player, { forGood: true })).endableFrom).toBeUndefined();
-  expectRefusal(await pause(player, { months: 60 }), NOT_SHORTER);
+  expect(expectOk(await player.pause({ forGood: true })).endableFrom).toBeUndefined();
+  expectRefusal(await player.pause({ months: 60 }), NOT_SHORTER);
   const changes = (await auditOf(player.uid)).map(({ action, after, actor }) => [action, after, actor]);
   expect(changes).toEqual([
     ['account.pause', expect.stringMatching(/^time-out until /), player.uid],
@@ -73,7 +83,7 @@ test('a pause is made longer, never shorter, and each change is audited', async 
 });
 
 test('of two pauses begun at once the longer one holds', async ({ player }) => {
-  await Promise.all([pause(player, { days: 1 }), pause(player, { days: 7 }), pause(player, { months: 6 })]);
+  await Promise.all([player.pause({ days: 1 }), player.pause({ days: 7 }), player.pause({ months: 6 })]);
   const { kind, endableFrom } = expectOk(await player.wallet()).restriction ?? {};
   expect(kind).toBe('excluded');
   expect(Date.parse(endableFrom ?? '')).toBeGreaterThan(Date.now() + 180 * 86_400_000);
@@ -81,14 +91,14 @@ test('of two pauses begun at once the longer one holds', async ({ player }) => {
 
 test('a pause of no offered length, or of two, is refused', async ({ bystander }) => {
   for (const body of [{ days: 0 }, { days: 43 }, { months: 5 }, { months: 61 }]) {
-    expectRefusal(await pause(bystander, body), {
+    expectRefusal(await bystander.pause(body), {
       status: 400,
       code: 'PAUSE_LENGTH_INVALID',
       error: 'A time-out lasts 1 to 42 days, a self-exclusion 6 to 60 months or for good',
     });
   }
   for (const body of [{}, { days: 7, months: 6 }, { days: 7, end: true }]) {
-    expectRefusal(await pause(bystander, body), {
+    expectRefusal(await bystander.pause(body), {
       status: 400,
       code: 'MALFORMED',
       error: 'Please say days, months, forGood or end, and only one of them',

@@ -27,6 +27,20 @@ test('says what is given up, and the sign-in says that it is done', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('leads to a break where what is left is less than the minimum', async ({ page, admin }) => {
+  const player = await admin.playerWith(12.05);
+  await openAs(page, player, '/profile');
+  await ask(page);
+  await expect(question(page)).toContainText('To have 12.05 points of them paid out, take a break first: during a break there is no minimum.');
+  await question(page).getByRole('link', { name: 'take a break' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Take a break' })).toBeInViewport();
+  expectOk(await player.pause({ days: 1 }));
+  await page.reload();
+  await ask(page);
+  await expect(question(page).getByRole('link')).toHaveText(['Withdraw']);
+});
+
 test('a balance that has changed meanwhile is said anew', async ({ page, admin }) => {
   const player = await Player.signedUp();
   await openAs(page, player, '/profile');

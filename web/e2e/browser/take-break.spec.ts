@@ -62,7 +62,7 @@ test('a refusal is told in the question', async ({ page, player }) => {
   await card(page).getByRole('button', { name: 'Take a break' }).click();
   await expect(confirmation(page)).toBeVisible();
   // Another tab was faster.
-  expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"days":42}', headers: { 'content-type': 'application/json' } }));
+  expectOk(await player.pause({ days: 42 }));
   await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
   await expect(confirmation(page).getByRole('alert')).toContainText('A break can be made longer, but not shorter');
 });
@@ -83,7 +83,7 @@ test('without a network it is told at once, and not sent later', async ({ page, 
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`fits 320 px up, and passes axe in ${scheme}`, async ({ page, player }) => {
-    expectOk(await player.send('POST', '/api/wallet/pause', { body: '{"months":6}', headers: { 'content-type': 'application/json' } }));
+    expectOk(await player.pause({ months: 6 }));
     await openAs(page, player, '/profile');
     await expect(card(page)).toContainText('You have excluded yourself');
     for (const width of [320, 1280]) {

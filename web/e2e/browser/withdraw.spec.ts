@@ -232,6 +232,25 @@ test.describe('the form', () => {
     await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 0.00 points to withdraw.');
   });
 
+  test('takes all there is during a break, however little', async ({ page, admin }) => {
+    const player = await admin.playerWith(12.05);
+    expectOk(await player.pause({ days: 1 }));
+    await openWithdraw(page, player);
+    await expect(available(page)).toHaveText('12.05');
+    await expect(submit(page)).toHaveAccessibleDescription(
+      'During a break you can have all you have paid out, also less than the minimum: 12.05 points.',
+    );
+    await fillForm(page, '12');
+    await submit(page).click();
+    await expect(page.getByText('Minimum withdrawal is $12.05')).toBeVisible();
+    await amountField(page).press('ArrowUp');
+    await expect(amountField(page)).toHaveValue('12.05');
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Withdraw N$ 12.05' }).click();
+    await expect(held(page)).toHaveText('12.05');
+    await expect(submit(page)).toBeDisabled();
+  });
+
   test('is used with the keyboard alone, and leads the focus back', async ({ page, admin }) => {
     const player = await admin.playerWith(120);
     await openWithdraw(page, player);

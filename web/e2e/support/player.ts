@@ -105,6 +105,10 @@ export class Player {
     this.tokens = { ...this.tokens, id, kept: this.tokens.kept.map(([name, value]) => [name, name.endsWith('.idToken') ? id : value]) };
   }
 
+  pause(body: Partial<Schema['PauseBody']>): Promise<Answer<Schema['RestrictionView']>> {
+    return this.send('POST', '/api/wallet/pause', { body: jsonOf(body) });
+  }
+
   close(giveUp: number): Promise<Answer<Schema['ClosingView']>> {
     return this.send('POST', '/api/profile/close', { body: jsonOf({ giveUp }) });
   }

@@ -7,6 +7,9 @@ import type { components } from './schema';
 export type Withdrawal = components['schemas']['WithdrawalView'];
 export type WithdrawalBody = components['schemas']['WithdrawalBody'];
 
+/** The smallest withdrawal (spec 9.13) of who takes no break. */
+export const WITHDRAWAL_MIN = 50;
+
 /** The same key and body again get the same request, and nothing is taken twice. */
 export function requestWithdrawal(body: WithdrawalBody, idempotencyKey: string, signal: AbortSignal): Promise<Withdrawal> {
   const header = { 'Idempotency-Key': idempotencyKey };

@@ -155,7 +155,8 @@ refusals! {
     TooManyProposals = 409, "TOO_MANY_PROPOSALS", "Twenty proposals wait already. Please confirm or stop one of them.";
     SenderWalletNotFound = 422, "SENDER_WALLET_NOT_FOUND", "Sender wallet not found";
     RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";
-    WithdrawalTooSmall = 400, "WITHDRAWAL_TOO_SMALL", "Minimum withdrawal is $50.00";
+    WithdrawalTooSmall(least: Money) = 400, "WITHDRAWAL_TOO_SMALL",
+        "Minimum withdrawal is ${}.{:02}", least.hundredths() / 100, least.hundredths() % 100;
     WithdrawalExceedsBalance = 422, "WITHDRAWAL_EXCEEDS_BALANCE", "Withdrawal amount exceeds available balance";
     TooManyWithdrawalsPending = 409, "TOO_MANY_WITHDRAWALS_PENDING",
         "Three of your withdrawals wait for a decision. Please wait until one of them is decided.";

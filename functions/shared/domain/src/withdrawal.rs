@@ -20,7 +20,7 @@ use crate::{
 };
 use account::Place;
 
-/// The minimum of a withdrawal (`spec 9.13`).
+/// The minimum of a withdrawal (`spec 9.13`), [`Withdrawal::least`] for whoever pauses.
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
 const DETAILS_CHARS_MAX: usize = 500;
 /// An admin decides each, and nobody needs more at once.
@@ -74,14 +74,14 @@ pub struct Order {
 }
 
 impl Order {
-    /// `amount` is the raw JSON number.
+    /// `amount` is the raw JSON number, and `least` the least that can be asked for.
     ///
     /// # Errors
     /// In the specification's order (`spec 5.19 to 5.23`): [`Refusal::AmountInvalid`], [`Refusal::WithdrawalTooSmall`],
     /// [`Refusal::WithdrawalExceedsBalance`] for more than any balance, [`Refusal::PaymentMethodMissing`],
     /// [`Refusal::PaymentDetailsMissing`], [`Refusal::PaymentDetailsTooLong`].
-    pub fn parse(amount: &str, method: &str, details: &str) -> Result<Self, Refusal> {
-        let amount = read_amount(amount)?;
+    pub fn parse(amount: &str, least: Money, method: &str, details: &str) -> Result<Self, Refusal> {
+        let amount = read_amount(amount, least)?;
         let method = PaymentMethod::parse(method).ok_or(Refusal::PaymentMethodMissing)?;
         let details = text::visible(details);
         if details.is_empty() {
@@ -97,8 +97,8 @@ impl Order {
     ///
     /// # Errors
     /// What [`Order::parse`] refuses of an amount; [`Refusal::PayoutAccountNotFound`] for a malformed id.
-    pub fn to_account(amount: &str, id: &str) -> Result<Self, Refusal> {
-        let amount = read_amount(amount)?;
+    pub fn to_account(amount: &str, least: Money, id: &str) -> Result<Self, Refusal> {
+        let amount = read_amount(amount, least)?;
         let id = RequestId::parse(id).map_err(|_| Refusal::PayoutAccountNotFound)?;
         Ok(Self { amount, to: Destination::Account(id) })
     }
@@ -116,22 +116,23 @@ impl Order {
 
 /// Negative numbers and tiny fractions are numbers, so they are too small rather than invalid. A number above any
 /// balance also exceeds this one.
-fn read_amount(text: &str) -> Result<Money, Refusal> {
+fn read_amount(text: &str, least: Money) -> Result<Money, Refusal> {
+    let too_small = Refusal::WithdrawalTooSmall(least);
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     let amount = match Money::parse(digits) {
-        Ok(_) | Err(MoneyError::TooPrecise | MoneyError::TooLarge) if negative => Err(Refusal::WithdrawalTooSmall),
-        Ok(amount) => Ok(amount),
-        Err(MoneyError::TooLarge) => Err(Refusal::WithdrawalExceedsBalance),
-        Err(MoneyError::TooPrecise) if is_below_the_minimum(digits) => Err(Refusal::WithdrawalTooSmall),
-        Err(_) => Err(Refusal::AmountInvalid),
-    }?;
-    if amount < WITHDRAWAL_MIN { Err(Refusal::WithdrawalTooSmall) } else { Ok(amount) }
+        Ok(_) | Err(MoneyError::TooPrecise | MoneyError::TooLarge) if negative => return Err(too_small),
+        Ok(amount) => amount,
+        Err(MoneyError::TooLarge) => return Err(Refusal::WithdrawalExceedsBalance),
+        Err(MoneyError::TooPrecise) if is_below(least, digits) => return Err(too_small),
+        Err(_) => return Err(Refusal::AmountInvalid),
+    };
+    if amount < least { Err(too_small) } else { Ok(amount) }
 }
 
 /// For a number with too many decimals.
-fn is_below_the_minimum(text: &str) -> bool {
-    let whole = text.split('.').next().and_then(|whole| Money::parse(whole).ok());
-    whole.is_some_and(|whole| whole < WITHDRAWAL_MIN)
+fn is_below(least: Money, text: &str) -> bool {
+    let hundredths = text.find('.').and_then(|point| text.get(..point + 3)).and_then(|text| Money::parse(text).ok());
+    hundredths.is_some_and(|hundredths| hundredths < least)
 }
 
 /// One row of the withdrawal_requests table.
@@ -166,6 +167,13 @@ pub struct Requested {
 }
 
 impl Withdrawal {
+    /// The least that the player can ask for. Whoever pauses cannot play on to reach the minimum, so they are paid out
+    /// all that there is.
+    pub fn least(wallet: &Wallet, transfers: TransferRule, at: Timestamp) -> Money {
+        let all = wallet.withdrawable(transfers, at).now;
+        if wallet.pause(at).is_some() && all > Money::ZERO { all.min(WITHDRAWAL_MIN) } else { WITHDRAWAL_MIN }
+    }
+
     /// Takes the points from the balance at once, so that they can be neither played nor requested twice.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { Fact, Facts } from '../../components/Facts';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
-import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords, PAYOUT, TWO_ADMINS } from './words';
+import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords, PAYOUT, smallWords, TWO_ADMINS } from './words';
 
 export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
@@ -38,6 +38,7 @@ function Case({ request }: { request: WithdrawalReview }) {
   const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, decidable, fourEyes } = request;
   const step = useStep(fourEyes);
   const now = useNow();
+  const small = smallWords(amount);
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
@@ -49,6 +50,7 @@ function Case({ request }: { request: WithdrawalReview }) {
         </Fact>
       </Facts>
       <PartyFacts role="Player" email={userEmail} userId={userId} />
+      {small && <Typography>{small}</Typography>}
       {fromPlayers !== undefined && <FromPlayers amount={fromPlayers} />}
       <FundsStatement funds={funds} caption="The wallet just before this request." />
       <LinkedAccounts userId={userId} role="player" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords } from './words';
+import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords, smallWords } from './words';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 
@@ -18,6 +18,11 @@ it('says where the points are', () => {
 it('says how much came from other players and was never played', () => {
   expect(fromPlayersWords(0)).toBe('None of it came from other players unplayed.');
   expect(fromPlayersWords(1025.5)).toBe('1,025.50 points of it came from other players and was never played.');
+});
+
+it('says why it may be less than the minimum', () => {
+  expect(smallWords(49.99)).toBe('Less than the minimum: during a break a player can have all of their cash paid out.');
+  expect(smallWords(50)).toBeUndefined();
 });
 
 it('says what became of a call that takes two admins', () => {

@@ -1,4 +1,5 @@
 import type { WithdrawalReview } from '../../api/admin';
+import { WITHDRAWAL_MIN } from '../../api/withdrawals';
 import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
 import { formatDateTime } from '../../lib/dates';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
@@ -49,6 +50,11 @@ export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>
 export function fromPlayersWords(amount: number): string {
   if (amount === 0) return 'None of it came from other players unplayed.';
   return `${formatPoints(amount)} of it came from other players and was never played.`;
+}
+
+/** Why it is less than a player can ask for otherwise; undefined where it is not. */
+export function smallWords(amount: number): string | undefined {
+  return amount < WITHDRAWAL_MIN ? 'Less than the minimum: during a break a player can have all of their cash paid out.' : undefined;
 }
 
 /** Why it cannot be paid out yet (D54); undefined where it can. */

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
 import { closeAccount } from '../../api/profile';
-import { walletQuery } from '../../api/wallet';
+import { walletQuery, type Wallet } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
@@ -37,15 +37,7 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
       {balance > 0 && (
         <Typography>
           You still have <strong>{formatPointsWorth(balance)}</strong>. Whoever closes their account gives them up.
-          {wallet && wallet.withdrawable > 0 && (
-            <>
-              {' '}
-              <MuiLink component={Link} to="/withdraw">
-                Withdraw
-              </MuiLink>{' '}
-              what can be paid out first.
-            </>
-          )}
+          {wallet && wallet.withdrawable > 0 && <PaidOutFirst wallet={wallet} onClose={onClose} />}
         </Typography>
       )}
       <Typography>Nobody can sign in to it any more, and nobody can open it again: not you, and not support.</Typography>
@@ -53,5 +45,31 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
         We keep the records of what was played and paid. A new account with your address begins without points, and with the limits and breaks of this one.
       </Typography>
     </ConfirmDialog>
+  );
+}
+
+/** How to have cash rather than give it up. */
+function PaidOutFirst({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
+  const { withdrawable, leastWithdrawal } = wallet;
+  if (withdrawable < leastWithdrawal) {
+    return (
+      <>
+        {' '}
+        To have {formatPoints(withdrawable)} of them paid out,{' '}
+        <MuiLink component={Link} to="#take-break" onClick={onClose}>
+          take a break
+        </MuiLink>{' '}
+        first: during a break there is no minimum.
+      </>
+    );
+  }
+  return (
+    <>
+      {' '}
+      <MuiLink component={Link} to="/withdraw">
+        Withdraw
+      </MuiLink>{' '}
+      what can be paid out first.
+    </>
   );
 }

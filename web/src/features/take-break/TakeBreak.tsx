@@ -42,7 +42,7 @@ export function TakeBreak() {
           <MuiLink component={Link} to="/withdraw">
             withdrawn
           </MuiLink>
-          . A break can be made longer, never shorter, by nobody. What else may help is in{' '}
+          , however little. A break can be made longer, never shorter, by nobody. What else may help is in{' '}
           <MuiLink component={Link} to="/gambling-help">
             Help with gambling
           </MuiLink>

@@ -62,7 +62,7 @@ export function Withdraw() {
         <Box sx={{ gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } }}>
           <WithdrawForm
             formRef={formRef}
-            available={wallet.data?.withdrawable}
+            bounds={wallet.data}
             saved={accounts.data}
             onRequested={onRequested}
             onUnanswered={() => void onUnanswered()}

@@ -10,7 +10,7 @@ import { Card } from '../../components/Card';
 import { FormField } from '../../components/FormField';
 import { formSuccess } from '../../components/notify';
 import { useKeptDraft } from '../../components/useKeptDraft';
-import { formatPoints, parseAmount } from '../../lib/money';
+import { parseAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
 import { zodResolver } from '../../lib/zodForms';
 import { AccountPicker } from './AccountPicker';
@@ -20,13 +20,15 @@ import {
   AMOUNT_STEP,
   DETAILS_CHARS_MAX,
   draftSchema,
+  hintOf,
   METHODS,
   OTHER_DETAILS,
   orderOf,
   placeOf,
   stepAmount,
   TEXT,
-  WITHDRAWAL_MIN,
+  UNKNOWN,
+  type Bounds,
   type Draft,
   type Failure,
   type Order,
@@ -41,8 +43,8 @@ const EMPTY: Draft = { amount: '', method: '', account: '', details: '' };
 
 interface WithdrawFormProps {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Absent until it is known. */
-  available: number | undefined;
+  /** Absent until they are known. */
+  bounds: Bounds | undefined;
   /** What the player has saved; absent until it is known. */
   saved: PayoutAccounts | undefined;
   onRequested: (withdrawal: Withdrawal) => Promise<void>;
@@ -52,10 +54,10 @@ interface WithdrawFormProps {
   onRefused: () => void;
 }
 
-export function WithdrawForm({ formRef, available, saved, onRequested, onUnanswered, onRefused }: WithdrawFormProps) {
+export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered, onRefused }: WithdrawFormProps) {
   const form = useForm<Draft>({
     // What is needed depends on what is chosen, which a change checks before the screen is drawn anew.
-    resolver: (draft, ...more) => zodResolver(draftSchema(available ?? 0, placeOf(draft, saved)))(draft, ...more),
+    resolver: (draft, ...more) => zodResolver(draftSchema(bounds ?? UNKNOWN, placeOf(draft, saved)))(draft, ...more),
     defaultValues: EMPTY,
   });
   const { control, register, handleSubmit, formState, reset, setError, setFocus, setValue } = form;
@@ -67,10 +69,13 @@ export function WithdrawForm({ formRef, available, saved, onRequested, onUnanswe
   const [order, setOrder] = useState<Order | null>(null);
   // The confirmation's code is fetched with the first order, and it stays, so that a repeated one keeps its key.
   const [wasAsked, setWasAsked] = useState(false);
-  const shortId = useId();
+  const hintId = useId();
   const firstAccount = useRef<HTMLInputElement>(null);
   const atFault = useRef<keyof Draft>(undefined);
-  const covered = available !== undefined && available >= WITHDRAWAL_MIN;
+  const { withdrawable, leastWithdrawal } = bounds ?? UNKNOWN;
+  const covered = withdrawable >= leastWithdrawal;
+
+  const hint = bounds && hintOf(bounds);
 
   function ask(draft: Draft) {
     setWasAsked(true);
@@ -117,12 +122,12 @@ export function WithdrawForm({ formRef, available, saved, onRequested, onUnanswe
           label="Amount (N$)"
           // Not of type number: that drops a comma while one types, and "12,50" would ask for 1250.
           inputMode="decimal"
-          inputProps={{ role: 'spinbutton', step: AMOUNT_STEP, 'aria-valuemin': WITHDRAWAL_MIN, 'aria-valuenow': parseAmount(amount) }}
+          inputProps={{ role: 'spinbutton', step: AMOUNT_STEP, 'aria-valuemin': leastWithdrawal, 'aria-valuenow': parseAmount(amount) }}
           onKeyDown={(event) => {
             const steps = STEPS[event.key];
             if (steps === undefined) return;
             event.preventDefault();
-            setValue('amount', stepAmount(amount, steps), { shouldValidate: formState.isSubmitted });
+            setValue('amount', stepAmount(amount, steps, leastWithdrawal), { shouldValidate: formState.isSubmitted });
           }}
           startAdornment={<InputAdornment position="start">N$</InputAdornment>}
           autoComplete="off"
@@ -168,11 +173,11 @@ export function WithdrawForm({ formRef, available, saved, onRequested, onUnanswe
             busyText="One moment…"
             busy={formState.isSubmitting}
             disabled={!covered}
-            aria-describedby={available !== undefined && !covered ? shortId : undefined}
+            aria-describedby={hint ? hintId : undefined}
           />
-          {available !== undefined && !covered && (
-            <Typography id={shortId} sx={{ color: 'text.secondary' }}>
-              {TEXT.amountTooSmall}. You have {formatPoints(available)} to withdraw.
+          {hint && (
+            <Typography id={hintId} sx={{ color: 'text.secondary' }}>
+              {hint}
             </Typography>
           )}
         </Box>

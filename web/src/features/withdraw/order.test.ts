@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors';
 import type { PayoutAccounts } from '../../api/payoutAccounts';
-import { amountProblem, draftSchema, failureOf, METHODS, orderOf, OTHER_DETAILS, placeOf, stepAmount, TEXT, usableWords, type Draft } from './order';
+import { amountProblem, draftSchema, failureOf, hintOf, METHODS, orderOf, OTHER_DETAILS, placeOf, stepAmount, TEXT, UNKNOWN, usableWords, type Draft } from './order';
 
-const BALANCE = 80;
+const PLAYING = { withdrawable: 80, leastWithdrawal: 50 };
+const RESTING = { withdrawable: 12.05, leastWithdrawal: 12.05 };
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 
 const account = (id: string, method: string, usableFrom = '2026-11-20T12:00:00Z') => ({
@@ -23,35 +24,54 @@ const saved: PayoutAccounts = {
 
 describe('an amount', () => {
   it.each(['', 'NaN', '12,50', '1e9', 'fifty', '60.001', '1,000'])('%j is not valid', (text) => {
-    expect(amountProblem(text, BALANCE)).toBe('Please enter a valid amount');
+    expect(amountProblem(text, PLAYING)).toBe('Please enter a valid amount');
   });
 
   it.each(['0', '-1', '0.001', '49.99', '-60'])('%j is below the minimum', (text) => {
-    expect(amountProblem(text, BALANCE)).toBe('Minimum withdrawal is $50.00');
+    expect(amountProblem(text, PLAYING)).toBe('Minimum withdrawal is $50.00');
+  });
+
+  it.each(['12.04', '0', '12', '-12.05'])('during a break less than all, as %j, is below the minimum', (text) => {
+    expect(amountProblem(text, RESTING)).toBe('Minimum withdrawal is $12.05');
+  });
+
+  it('during a break is all there is', () => {
+    expect(amountProblem('12.05', RESTING)).toBeUndefined();
+    expect(amountProblem('12.06', RESTING)).toBe('Withdrawal amount exceeds available balance');
+  });
+
+  it.each([
+    [PLAYING, undefined],
+    [{ withdrawable: 50, leastWithdrawal: 50 }, undefined],
+    [UNKNOWN, 'Minimum withdrawal is $50.00. You have 0.00 points to withdraw.'],
+    [RESTING, 'During a break you can have all you have paid out, also less than the minimum: 12.05 points.'],
+  ])('of %j says what is to be known before', (bounds, hint) => {
+    expect(hintOf(bounds)).toBe(hint);
   });
 
   it.each(['80.01', '1000000000'])('%j exceeds the balance', (text) => {
-    expect(amountProblem(text, BALANCE)).toBe('Withdrawal amount exceeds available balance');
+    expect(amountProblem(text, PLAYING)).toBe('Withdrawal amount exceeds available balance');
   });
 
   it.each(['50', '50.00', '79.99', '80', '80.00'])('%j can be asked for', (text) => {
-    expect(amountProblem(text, BALANCE)).toBeUndefined();
+    expect(amountProblem(text, PLAYING)).toBeUndefined();
   });
 });
 
 it.each([
-  ['', 1, '50.00'],
-  ['50', 1, '50.01'],
-  ['60.1', -1, '60.09'],
-  ['50', -1, '50.00'],
-  ['12,50', 1, '50.00'],
-])('%j goes %d step to %s', (text, steps, next) => {
-  expect(stepAmount(text, steps)).toBe(next);
+  ['', 1, 50, '50.00'],
+  ['50', 1, 50, '50.01'],
+  ['60.1', -1, 50, '60.09'],
+  ['50', -1, 50, '50.00'],
+  ['12,50', 1, 50, '50.00'],
+  ['', 1, 12.05, '12.05'],
+])('%j goes %d step from %d on to %s', (text, steps, least, next) => {
+  expect(stepAmount(text, steps, least)).toBe(next);
 });
 
 describe('the form', () => {
   const problems = (draft: object, place = placeOf({ method: 'PayPal', account: '', details: '' }, undefined)) =>
-    draftSchema(BALANCE, place).safeParse({ account: '', ...draft }).error?.issues.map(({ message }) => message);
+    draftSchema(PLAYING, place).safeParse({ account: '', ...draft }).error?.issues.map(({ message }) => message);
 
   it("says what is missing, in the specification's order", () => {
     expect(problems({ amount: '', method: '', details: '  ' })).toEqual([
@@ -74,7 +94,7 @@ describe('the form', () => {
 
   it('asks for no details with a saved account, and for one of several', () => {
     expect(problems({ amount: '50', method: 'PayPal', details: '' }, saved.accounts[0])).toBeUndefined();
-    const missing = draftSchema(BALANCE, undefined).safeParse({ amount: '50', method: 'Bank Transfer', account: '', details: '' });
+    const missing = draftSchema(PLAYING, undefined).safeParse({ amount: '50', method: 'Bank Transfer', account: '', details: '' });
     expect(missing.error?.issues.map(({ message }) => message)).toEqual(['Please choose where to be paid']);
   });
 });

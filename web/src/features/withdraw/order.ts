@@ -1,14 +1,14 @@
 import { ApiError, wordsOf } from '../../api/errors';
 import type { PayoutAccount, PayoutAccounts } from '../../api/payoutAccounts';
-import type { WithdrawalBody } from '../../api/withdrawals';
+import type { Wallet } from '../../api/wallet';
+import { WITHDRAWAL_MIN, type WithdrawalBody } from '../../api/withdrawals';
 import { formatDateTime } from '../../lib/dates';
-import { fromHundredths, parseAmount, toHundredths } from '../../lib/money';
+import { formatPoints, fromHundredths, parseAmount, toHundredths } from '../../lib/money';
 import * as z from 'zod/mini';
 
 /** The specification's words for withdrawals (spec 5.19 to 5.23, 8.34 to 8.36), to the letter. */
 export const TEXT = {
   amountInvalid: 'Please enter a valid amount',
-  amountTooSmall: 'Minimum withdrawal is $50.00',
   amountTooBig: 'Withdrawal amount exceeds available balance',
   methodMissing: 'Please select a payment method',
   detailsMissing: 'Please enter payment details',
@@ -20,8 +20,23 @@ export const TEXT = {
 /** Where several accounts are saved, none is chosen for the player. */
 const ACCOUNT_MISSING = 'Please choose where to be paid';
 
-/** The smallest withdrawal (spec 9.13). */
-export const WITHDRAWAL_MIN = 50;
+function minimumText(least: number): string {
+  return `Minimum withdrawal is $${least.toFixed(2)}`;
+}
+
+/** What an amount is held against. */
+export type Bounds = Pick<Wallet, 'withdrawable' | 'leastWithdrawal'>;
+
+/** Nothing can be withdrawn until they are known. */
+export const UNKNOWN: Bounds = { withdrawable: 0, leastWithdrawal: WITHDRAWAL_MIN };
+
+/** What is to be known of them before an amount is typed, if anything. */
+export function hintOf({ withdrawable, leastWithdrawal }: Bounds): string | undefined {
+  if (withdrawable < leastWithdrawal) return `${minimumText(leastWithdrawal)}. You have ${formatPoints(withdrawable)} to withdraw.`;
+  if (leastWithdrawal === WITHDRAWAL_MIN) return undefined;
+  return `During a break you can have all you have paid out, also less than the minimum: ${formatPoints(withdrawable)}.`;
+}
+
 /** What the arrow keys change an amount by (spec 9.15). */
 export const AMOUNT_STEP = 0.01;
 export const DETAILS_CHARS_MAX = 500;
@@ -70,30 +85,30 @@ export function placeOf({ method, account, details }: Omit<Draft, 'amount'>, sav
 }
 
 /** A number that is too small is refused as such, whatever its decimals and sign. */
-function isTooSmall(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) < WITHDRAWAL_MIN;
+function isTooSmall(text: string, least: number): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) < least;
 }
 
 /** The first of these that holds is what is wrong with an amount; the server decides by the same rules. */
-export function amountProblem(text: string, available: number): string | undefined {
-  if (isTooSmall(text)) return TEXT.amountTooSmall;
+export function amountProblem(text: string, { withdrawable, leastWithdrawal }: Bounds): string | undefined {
+  if (isTooSmall(text, leastWithdrawal)) return minimumText(leastWithdrawal);
   const amount = parseAmount(text);
   if (amount === undefined) return TEXT.amountInvalid;
-  return amount > available ? TEXT.amountTooBig : undefined;
+  return amount > withdrawable ? TEXT.amountTooBig : undefined;
 }
 
 /** The amount so many steps on, never below the minimum: there it begins where none has been typed. */
-export function stepAmount(text: string, steps: number): string {
+export function stepAmount(text: string, steps: number, least: number): string {
   const amount = parseAmount(text);
   const next = amount === undefined ? 0 : toHundredths(amount) + steps * toHundredths(AMOUNT_STEP);
-  return Math.max(WITHDRAWAL_MIN, fromHundredths(next)).toFixed(2);
+  return Math.max(least, fromHundredths(next)).toFixed(2);
 }
 
 /** `place` is where the draft leads to. */
-export function draftSchema(available: number, place: Place) {
+export function draftSchema(bounds: Bounds, place: Place) {
   return z.object({
     amount: z.string().check((field) => {
-      const problem = amountProblem(field.value, available);
+      const problem = amountProblem(field.value, bounds);
       if (problem) field.issues.push({ code: 'custom', input: field.value, message: problem });
     }),
     // A group of radio buttons with none chosen has no value, or an empty one.

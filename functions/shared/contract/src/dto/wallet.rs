@@ -4,6 +4,7 @@ use super::{limits::LimitsView, reality_check::RealityCheckView};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::{Bonus, Kind, LedgerRow, Pause, Restriction, RestrictionKind, Source, TransferRule, Wallet, Withdrawable},
+    withdrawal::Withdrawal,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,6 +25,9 @@ pub struct WalletView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub more_withdrawable_from: Option<Timestamp>,
+    /// The least that can be asked for: 50, or all that is `withdrawable` while a pause holds, where that is less.
+    #[schema(value_type = f64, minimum = 0)]
+    pub least_withdrawal: Money,
     /// The rest of the balance: points for playing.
     #[schema(value_type = f64, minimum = 0)]
     pub bonus: Money,
@@ -52,6 +56,7 @@ impl WalletView {
             available: wallet.available(),
             withdrawable: now,
             more_withdrawable_from: more_from,
+            least_withdrawal: Withdrawal::least(&wallet, rule, at),
             bonus: wallet.bonus,
             held: wallet.held,
             games_played: wallet.games_played,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WithdrawalBody {
-    /// At least 50, at most two decimals.
+    /// At least 50, or all that can be withdrawn while a pause holds; at most two decimals.
     pub amount: Amount,
     /// PayPal, Bank Transfer, Crypto Wallet or Mobile Money.
     #[schema(nullable = false)]
@@ -25,15 +25,17 @@ pub struct WithdrawalBody {
     pub payout_account_id: Option<String>,
 }
 
-impl TryFrom<WithdrawalBody> for Order {
-    type Error = Refusal;
-
-    fn try_from(body: WithdrawalBody) -> Result<Self, Self::Error> {
-        let WithdrawalBody { amount, payment_method, payment_details, payout_account_id } = body;
+impl WithdrawalBody {
+    /// Of at least `least`.
+    ///
+    /// # Errors
+    /// What [`Order::parse`] and [`Order::to_account`] refuse; [`Refusal::Malformed`] for fields that do not belong together.
+    pub fn order(self, least: Money) -> Result<Order, Refusal> {
+        let Self { amount, payment_method, payment_details, payout_account_id } = self;
         let missing = |field| Err(Refusal::Malformed(format!("The field {field} is missing.")));
         match (payout_account_id, payment_method, payment_details) {
-            (None, Some(method), Some(details)) => Self::parse(amount.text(), &method, &details),
-            (Some(id), None, None) => Self::to_account(amount.text(), &id),
+            (None, Some(method), Some(details)) => Order::parse(amount.text(), least, &method, &details),
+            (Some(id), None, None) => Order::to_account(amount.text(), least, &id),
             (None, None, _) => missing("paymentMethod"),
             (None, Some(_), None) => missing("paymentDetails"),
             (Some(_), ..) => Err(Refusal::Malformed("A payout account has its own method and details.".to_owned())),

@@ -13,7 +13,7 @@ use domain::{
     deposit::{Deposit, Order, Parties},
     quick::settle,
     wallet::{Bonus, BonusRule, Drift, Kind, LedgerRow, Posted, Source, Staked, Version, Wallet, audit},
-    withdrawal::{self, Withdrawal},
+    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
 fn money(text: &str) -> Money {
@@ -147,7 +147,7 @@ fn a_returned_fee_becomes_what_it_was() {
 fn a_withdrawal_takes_cash_alone() {
     let (wallet, mut rows) = wallet_with("60");
     let ask = |amount| {
-        let order = withdrawal::Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let order = withdrawal::Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
         Withdrawal::request(request_id(3), &order, (&wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
     };
     assert_eq!(ask("60.01"), Err(Refusal::WithdrawalExceedsBalance));

@@ -10,7 +10,7 @@ use domain::{
     notice::{Mark, NOTICES_MAX, Notice, Outcome, Records, Topic},
     request::{Note, RequestId},
     ticket::{self, Report, Ticket},
-    withdrawal::{self, Withdrawal},
+    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
 const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
@@ -38,7 +38,7 @@ fn failed(deposit: Deposit) -> Deposit {
 }
 
 fn withdrawal() -> Withdrawal {
-    let order = withdrawal::Order::parse("60", "Bank Transfer", "NA-1").unwrap();
+    let order = withdrawal::Order::parse("60", WITHDRAWAL_MIN, "Bank Transfer", "NA-1").unwrap();
     let wallet = wallet_of(player(), "100");
     Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
         .unwrap()

@@ -40,7 +40,7 @@ fn money(text: &str) {
     assert_eq!(read.map(Money::hundredths), hundredths(text));
     let deposit = deposit::Order::parse(text, None, None).ok();
     assert_eq!(deposit.map(|order| order.amount), read.filter(|read| (Money::ZERO < *read) && *read <= DEPOSIT_MAX));
-    let withdrawal = withdrawal::Order::parse(text, "PayPal", "ada@example.com").ok();
+    let withdrawal = withdrawal::Order::parse(text, WITHDRAWAL_MIN, "PayPal", "ada@example.com").ok();
     assert_eq!(withdrawal.map(|order| order.amount), read.filter(|read| *read >= WITHDRAWAL_MIN));
     if let Ok(number) = serde_json::from_str::<Money>(text) {
         assert_eq!(hundredths(text.trim_ascii()), Some(number.hundredths()));

@@ -8,7 +8,7 @@ use domain::{
     text,
     withdrawal::{
         Destination, Field, FieldKind, Order, PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, Terms,
-        Withdrawal,
+        WITHDRAWAL_MIN, Withdrawal,
     },
 };
 use proptest::prelude::*;
@@ -55,11 +55,11 @@ fn ask(order: &Order, accounts: &PayoutAccounts, at: Timestamp) -> Result<Withdr
 }
 
 fn typed(method: PaymentMethod, details: &str) -> Order {
-    Order::parse("50", method.name(), details).unwrap()
+    Order::parse("50", WITHDRAWAL_MIN, method.name(), details).unwrap()
 }
 
 fn to_account(number: usize) -> Order {
-    Order::to_account("50", request_id(number).as_str()).unwrap()
+    Order::to_account("50", WITHDRAWAL_MIN, request_id(number).as_str()).unwrap()
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn the_longest_details_of_each_method_fit_a_withdrawal() {
         let fields = method.fields().iter().map(|field| (field.name.to_owned(), longest(field))).collect();
         let account = PayoutAccount::parse(request_id(0), method.name(), &fields, TEN_O_CLOCK).unwrap();
         assert_eq!(
-            Order::parse("50", method.name(), &account.details).map(|order| order.to),
+            Order::parse("50", WITHDRAWAL_MIN, method.name(), &account.details).map(|order| order.to),
             Ok(Destination::Typed { method, details: account.details })
         );
     }
@@ -261,8 +261,8 @@ fn a_request_to_an_account_has_its_method_and_details_as_if_typed() {
     let asked = ask(&to_account(0), &accounts, TEN_O_CLOCK).unwrap();
     assert_eq!((asked.method, asked.details), (PaymentMethod::BankTransfer, account.details));
     assert_eq!(ask(&to_account(1), &accounts, TEN_O_CLOCK), Err(Refusal::PayoutAccountNotFound));
-    assert_eq!(Order::to_account("50", "x"), Err(Refusal::PayoutAccountNotFound));
-    assert_eq!(Order::to_account("49", "x"), Err(Refusal::WithdrawalTooSmall));
+    assert_eq!(Order::to_account("50", WITHDRAWAL_MIN, "x"), Err(Refusal::PayoutAccountNotFound));
+    assert_eq!(Order::to_account("49", WITHDRAWAL_MIN, "x"), Err(Refusal::WithdrawalTooSmall(WITHDRAWAL_MIN)));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use domain::{
     reconcile::{Books, CheckPoint, Claim, Closed, Finding, What},
     request::{Note, RequestId},
     wallet::{BonusRule, Kind, LastRound, LedgerRow, Posting, Source, Wallet},
-    withdrawal::{Order, Withdrawal},
+    withdrawal::{Order, WITHDRAWAL_MIN, Withdrawal},
 };
 use std::collections::BTreeMap;
 
@@ -67,7 +67,7 @@ impl Ledger {
     }
 
     fn withdraw(&mut self, number: usize, amount: &str) -> Withdrawal {
-        let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
         let id = request_id(number);
         let asked =
             Withdrawal::request(id, &order, (&self.wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)

@@ -20,7 +20,7 @@ use domain::{
     wallet::{
         BonusRule, EntryRef, GENESIS, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet,
     },
-    withdrawal::{self, Withdrawal},
+    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 use std::collections::BTreeMap;
 
@@ -75,7 +75,7 @@ fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
 
 #[test]
 fn a_withdrawal_claims_only_its_own_rows() {
-    let order = withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap();
+    let order = withdrawal::Order::parse("50", WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
     let wallet = wallet_of(player(), "100");
     let asked = Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "a@b.cd", &NO_TERMS, TEN_O_CLOCK)
         .unwrap();

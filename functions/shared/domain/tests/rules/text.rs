@@ -3,7 +3,7 @@ use domain::{
     request::Note,
     text::{visible, visible_line},
     ticket::Report,
-    withdrawal::{Destination, Order, PaymentMethod},
+    withdrawal::{Destination, Order, PaymentMethod, WITHDRAWAL_MIN},
 };
 
 #[test]
@@ -46,7 +46,7 @@ fn what_is_visible_stays_as_it_is() {
 #[test]
 fn it_is_taken_out_of_every_free_text() {
     assert_eq!(Note::reason("Paid\u{202e} on\0 Monday").unwrap().as_str(), "Paid on Monday");
-    let order = Order::parse("50", "PayPal", "me\u{200e}@example.com\0").unwrap();
+    let order = Order::parse("50", WITHDRAWAL_MIN, "PayPal", "me\u{200e}@example.com\0").unwrap();
     let details = "me@example.com".to_owned();
     assert_eq!(order.to, Destination::Typed { method: PaymentMethod::PayPal, details });
     let report = Report::parse("A\u{202e}da\nL.", "ada@example.com", "Other", "One\0\ntwo\u{2066}").unwrap();

@@ -14,7 +14,7 @@ use domain::{
     quick::{Multiplier, Round, RoundId, settle},
     request::{Note, RequestId},
     wallet::{BonusRule, Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
-    withdrawal::{self, Requested, Terms, Withdrawal},
+    withdrawal::{self, Requested, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use proptest::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, sync::LazyLock, thread};
@@ -418,7 +418,7 @@ static STAGE: LazyLock<Stage> = LazyLock::new(|| {
         to_friend: deposit(2, player(), friend()),
         from_friend: deposit(3, friend(), player()),
         withdrawal_id: request_id(4),
-        order: withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap(),
+        order: withdrawal::Order::parse("50", WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap(),
         reason: Note::reason("Of the test").unwrap(),
         colours: colours::Round { close_at: Timestamp::MAX, ..colours_round::opened("3:80", false) },
         picks: picks("red green blue"),

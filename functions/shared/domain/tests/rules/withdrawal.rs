@@ -2,7 +2,8 @@ use crate::{NO_TERMS, TEN_O_CLOCK, admin, no_accounts, player, request_id, runne
 use domain::{
     Money, Refusal, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
-    wallet::{BonusRule, Funds, Kind, STARTING_BALANCE, Source, Wallet, audit},
+    timestamp::DAY_MS,
+    wallet::{BonusRule, Funds, Kind, Pause, STARTING_BALANCE, Source, Wallet, audit},
     withdrawal::{
         Destination, Order,
         PaymentMethod::{self, BankTransfer},
@@ -18,7 +19,7 @@ fn money(text: &str) -> Money {
 }
 
 fn amount(text: &str) -> Result<Order, Refusal> {
-    Order::parse(text, "PayPal", "ada@example.com")
+    Order::parse(text, WITHDRAWAL_MIN, "PayPal", "ada@example.com")
 }
 
 fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
@@ -110,6 +111,56 @@ fn from_50_on_the_balance_is_the_only_bound() {
     assert_eq!(ask("50", &wallet_of(player(), "49.99")), Err(Refusal::WithdrawalExceedsBalance));
 }
 
+fn paused(points: &str, pause: Pause) -> Wallet {
+    wallet_of(player(), points).paused(pause, TEN_O_CLOCK).unwrap()
+}
+
+fn least(wallet: &Wallet, at: Timestamp) -> Money {
+    Withdrawal::least(wallet, NO_TERMS.transfers, at)
+}
+
+#[test]
+fn who_pauses_can_ask_for_all_they_have_below_the_minimum_too() {
+    for pause in [Pause::time_out(1).unwrap(), Pause::exclusion(6).unwrap(), Pause::FOR_GOOD] {
+        for (points, expected) in
+            [("12.05", "12.05"), ("0.01", "0.01"), ("49.99", "49.99"), ("50", "50"), ("80.25", "50")]
+        {
+            assert_eq!(least(&paused(points, pause), TEN_O_CLOCK), money(expected), "{pause:?} {points}");
+        }
+        // Nothing cannot be asked for.
+        assert_eq!(least(&paused("0", pause), TEN_O_CLOCK), WITHDRAWAL_MIN);
+    }
+    let wallet = paused("12.05", Pause::FOR_GOOD);
+    let order = |text: &str| Order::parse(text, least(&wallet, TEN_O_CLOCK), "PayPal", "ada@example.com");
+    let small = Refusal::WithdrawalTooSmall(money("12.05"));
+    assert_eq!(small.to_string(), "Minimum withdrawal is $12.05");
+    for text in ["0", "-12.05", "1", "12.04", "12.049", "12"] {
+        assert_eq!(order(text), Err(small.clone()), "{text}");
+    }
+    assert_eq!(order("12.051"), Err(Refusal::AmountInvalid));
+    let from = (&wallet, &no_accounts());
+    let ask = |text: &str| Withdrawal::request(request_id(1), &order(text)?, from, "a@b.c", &NO_TERMS, TEN_O_CLOCK);
+    assert_eq!(ask("12.06"), Err(Refusal::WithdrawalExceedsBalance));
+    let left = ask("12.05").unwrap().posted.wallet;
+    assert_eq!((left.balance, left.held), (Money::ZERO, money("12.05")));
+}
+
+#[test]
+fn the_minimum_holds_for_who_plays_and_after_a_time_out() {
+    assert_eq!(least(&wallet_of(player(), "12.05"), TEN_O_CLOCK), WITHDRAWAL_MIN);
+    let wallet = paused("12.05", Pause::time_out(1).unwrap());
+    let end = TEN_O_CLOCK.plus_ms(DAY_MS);
+    assert_eq!(least(&wallet, Timestamp::from_ms(end.ms() - 1)), money("12.05"));
+    assert_eq!(least(&wallet, end), WITHDRAWAL_MIN);
+}
+
+#[test]
+fn bonus_is_not_paid_out_to_who_pauses() {
+    let opened = Wallet::open(player(), BonusRule::PlayOnly, TEN_O_CLOCK).unwrap().wallet;
+    let paused = opened.paused(Pause::FOR_GOOD, TEN_O_CLOCK).unwrap();
+    assert_eq!((paused.balance, least(&paused, TEN_O_CLOCK)), (STARTING_BALANCE, WITHDRAWAL_MIN));
+}
+
 #[test]
 fn no_text_is_read_as_an_amount_below_the_minimum_or_of_another_value() {
     runner(10_000)
@@ -117,7 +168,11 @@ fn no_text_is_read_as_an_amount_below_the_minimum_or_of_another_value() {
             let read = match amount(&text) {
                 Ok(order) => order.amount,
                 Err(refused) => {
-                    let told = [Refusal::AmountInvalid, Refusal::WithdrawalTooSmall, Refusal::WithdrawalExceedsBalance];
+                    let told = [
+                        Refusal::AmountInvalid,
+                        Refusal::WithdrawalTooSmall(WITHDRAWAL_MIN),
+                        Refusal::WithdrawalExceedsBalance,
+                    ];
                     prop_assert!(told.contains(&refused), "{refused:?}");
                     return Ok(());
                 }
@@ -143,17 +198,20 @@ fn each_method_is_known_by_its_name_alone() {
     );
     for method in PaymentMethod::ALL {
         assert_eq!(PaymentMethod::parse(method.name()), Some(method));
-        assert_eq!(Order::parse("50", method.name(), "1").map(|order| order.to), Ok(typed(method, "1")));
+        assert_eq!(
+            Order::parse("50", WITHDRAWAL_MIN, method.name(), "1").map(|order| order.to),
+            Ok(typed(method, "1"))
+        );
     }
     for text in ["", " ", "paypal", "PAYPAL", "PayPal ", "Bank", "Cash", "null"] {
-        let refused = Order::parse("50", text, "1").unwrap_err();
+        let refused = Order::parse("50", WITHDRAWAL_MIN, text, "1").unwrap_err();
         assert_eq!(refused.to_string(), "Please select a payment method", "{text:?}");
     }
 }
 
 #[test]
 fn details_have_1_to_500_characters() {
-    let details = |text: &str| Order::parse("50", "Bank Transfer", text).map(|order| order.to);
+    let details = |text: &str| Order::parse("50", WITHDRAWAL_MIN, "Bank Transfer", text).map(|order| order.to);
     assert_eq!(details("  Account 1234\nBranch 5 \n"), Ok(typed(BankTransfer, "Account 1234\nBranch 5")));
     for text in ["", " ", "\t\r\n", "\u{a0}\u{2003}"] {
         assert_eq!(details(text).unwrap_err().to_string(), "Please enter payment details", "{text:?}");
@@ -169,11 +227,11 @@ fn details_have_1_to_500_characters() {
 
 #[test]
 fn of_several_faults_the_first_in_the_order_of_the_form_is_told() {
-    assert_eq!(Order::parse("no", "", ""), Err(Refusal::AmountInvalid));
-    assert_eq!(Order::parse("1", "", ""), Err(Refusal::WithdrawalTooSmall));
-    assert_eq!(Order::parse("10000000000000", "", ""), Err(Refusal::WithdrawalExceedsBalance));
-    assert_eq!(Order::parse("50", "", ""), Err(Refusal::PaymentMethodMissing));
-    assert_eq!(Order::parse("50", "PayPal", ""), Err(Refusal::PaymentDetailsMissing));
+    assert_eq!(Order::parse("no", WITHDRAWAL_MIN, "", ""), Err(Refusal::AmountInvalid));
+    assert_eq!(Order::parse("1", WITHDRAWAL_MIN, "", ""), Err(Refusal::WithdrawalTooSmall(WITHDRAWAL_MIN)));
+    assert_eq!(Order::parse("10000000000000", WITHDRAWAL_MIN, "", ""), Err(Refusal::WithdrawalExceedsBalance));
+    assert_eq!(Order::parse("50", WITHDRAWAL_MIN, "", ""), Err(Refusal::PaymentMethodMissing));
+    assert_eq!(Order::parse("50", WITHDRAWAL_MIN, "PayPal", ""), Err(Refusal::PaymentDetailsMissing));
 }
 
 #[test]
