@@ -54,7 +54,7 @@ test('who pauses is paid out all they have, however little', async ({ admin }) =
   });
   const { id } = await player.requestedWithdrawal(12.05);
   expect(expectOk(await player.wallet())).toMatchObject({ balance: 10, bonus: 10, withdrawable: 0, held: 12.05, leastWithdrawal: 50 });
-  expectOk(await admin.completeWithdrawal(id));
+  expectOk(await admin.complete(id));
   expectOk(await player.close(10));
   await auditedLedger(player);
 });

@@ -2127,6 +2127,11 @@ export interface components {
              * @description Points in withdrawals that are not decided yet.
              */
             held: number;
+            /**
+             * Format: double
+             * @description The least that can be asked for: 50, or all that is `withdrawable` while a pause holds, where that is less.
+             */
+            leastWithdrawal: number;
             limits: components["schemas"]["LimitsView"];
             /**
              * Format: date-time
@@ -2146,7 +2151,7 @@ export interface components {
             withdrawable: number;
         };
         WithdrawalBody: {
-            /** @description At least 50, at most two decimals. */
+            /** @description At least 50, or all that can be withdrawn while a pause holds; at most two decimals. */
             amount: components["schemas"]["Amount"];
             /** @description Where to send the money; at most 500 characters. */
             paymentDetails?: string;

@@ -1,6 +1,6 @@
 use crate::{DAY_MS, Scene, request_id};
 use aws::{Wallets, Withdrawals};
-use domain::{Money, Timestamp, Uid, wallet::Movement};
+use domain::{Money, Timestamp, Uid, wallet::Movement, withdrawal};
 use serde_json::{Value, json};
 use testkit::{NOON, Units, after_turns, code, refusal, run};
 
@@ -51,7 +51,7 @@ async fn a_withdrawal_tells_its_owner() {
     let scene = Scene::new().await;
     scene.alice.fund(Movement::PaidIn, 100).await;
     let wallet = scene.cloud.quiet().connect::<Wallets>().load(scene.alice.uid()).await.unwrap();
-    let order = domain::withdrawal::Order::parse("50", "PayPal", "ada@example.com").unwrap();
+    let order = withdrawal::Order::parse("50", withdrawal::WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
     let terms = domain::withdrawal::Terms {
         deposit_first: None,
         transfers: domain::wallet::TransferRule { hold_hours: 0, daily: Money::MAX },

@@ -64,7 +64,9 @@ async fn asked_for(scene: &Scene, player: &Player, details: &str) {
         payable_from: None,
         proposal: None,
         decision: None,
-        fingerprint: withdrawal::Order::parse("50", "PayPal", details).unwrap().fingerprint(),
+        fingerprint: withdrawal::Order::parse("50", withdrawal::WITHDRAWAL_MIN, "PayPal", details)
+            .unwrap()
+            .fingerprint(),
         created_at: NOON,
     };
     let quiet = scene.cloud.quiet();

@@ -5,7 +5,7 @@ use aws::{Ledger, Wallets, Withdrawals};
 use domain::{
     Failure, Money,
     request::{IdempotencyKey, RequestId},
-    withdrawal::{Order, PayoutAccounts, Terms, Withdrawal},
+    withdrawal::{Order, PayoutAccounts, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use futures::future::join_all;
 use serde_json::json;
@@ -44,7 +44,7 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let (wallets, ledger): (Wallets, Ledger) = (scene.cloud.connect(), scene.cloud.connect());
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
-    let order = Order::parse(amount, "PayPal", "me@example.com").unwrap();
+    let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "me@example.com").unwrap();
     let terms = Terms { deposit_first: None, transfers: scene.cloud.connect(), payout_hold: scene.cloud.connect() };
     let accounts = PayoutAccounts::none(player.uid().clone());
     let request = async || {

@@ -9,11 +9,11 @@ use domain::{
     Failure, Money, RateLimit, Refusal, Uid,
     link::Link,
     request::RequestId,
-    wallet::{Kind, Movement, Source},
+    wallet::{Kind, Movement, Pause, Source},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Cloud, Fault, Run, player};
+use testkit::{Cloud, Fault, NOON, Run, player};
 
 #[tokio::test(start_paused = true)]
 async fn a_request_moves_the_points_from_the_balance_to_hold_at_once() {
@@ -107,6 +107,21 @@ async fn at_most_all_cash_may_be_asked_for() {
     scene.request(&scene.player, "first", order(json!(100))).await.answer();
     assert_eq!(code(scene.request(&scene.player, "second", order(json!(50))).await), "WITHDRAWAL_EXCEEDS_BALANCE");
     assert_eq!(scene.player.audited().await.0.held, CASH);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_pauses_is_paid_out_all_they_have_and_the_same_key_asks_once() {
+    let scene = Scene::new().await;
+    scene.request(&scene.player, "most", order(json!(87.95))).await.answer();
+    let rest = order(json!(12.05));
+    assert_eq!(code(scene.request(&scene.player, "rest", rest.clone()).await), "WITHDRAWAL_TOO_SMALL");
+    let excluded = scene.player.audited().await.0.paused(Pause::FOR_GOOD, NOON).unwrap();
+    scene.player.restrict(&excluded).await;
+    let first = json!(scene.request(&scene.player, "rest", rest.clone()).await.answer());
+    assert_eq!(json!(scene.request(&scene.player, "rest", rest.clone()).await.answer()), first);
+    assert_eq!(code(scene.request(&scene.player, "again", rest).await), "WITHDRAWAL_TOO_SMALL");
+    let (wallet, rows) = scene.player.audited().await;
+    assert_eq!((wallet.balance, wallet.held, rows.len()), (BONUS, CASH, 4));
 }
 
 #[tokio::test(start_paused = true)]

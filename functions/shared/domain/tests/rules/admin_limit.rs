@@ -6,7 +6,7 @@ use domain::{
     admin_limit::{AdminLimits, Beneficiary, Counted},
     deposit::{self, Announcement, Deposit, Party, Upload},
     four_eyes::Grounds,
-    withdrawal::{Order, Withdrawal},
+    withdrawal::{Order, WITHDRAWAL_MIN, Withdrawal},
 };
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn approval_with(email: &str, content: &[u8]) -> Beneficiary {
 
 /// A payout to these details.
 fn payout(email: &str, details: &str) -> Beneficiary {
-    let order = Order::parse("50", "PayPal", details).unwrap();
+    let order = Order::parse("50", WITHDRAWAL_MIN, "PayPal", details).unwrap();
     let wallet = wallet_of(player(), "50");
     let asked =
         Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), email, &NO_TERMS, TEN_O_CLOCK).unwrap();

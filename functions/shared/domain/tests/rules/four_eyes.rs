@@ -12,7 +12,7 @@ use domain::{
     },
     request::Note,
     rights::{Rights, Role, RoleProposal},
-    withdrawal::{self, Withdrawal},
+    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
@@ -51,7 +51,7 @@ fn a_proven_deposit(amount: &str) -> Deposit {
 }
 
 fn a_withdrawal(amount: &str) -> Withdrawal {
-    let order = withdrawal::Order::parse(amount, "PayPal", "me@example.com").unwrap();
+    let order = withdrawal::Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "me@example.com").unwrap();
     let wallet = wallet_of(player(), "5000");
     Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "me@example.com", &NO_TERMS, TEN_O_CLOCK)
         .unwrap()

@@ -4,7 +4,7 @@ use crate::{NO_TERMS, TEN_O_CLOCK, no_accounts, player, request_id, runner, wall
 use domain::{
     Money, Refusal, Timestamp,
     wallet::{BonusRule, Kind, Source, TransferRule, Wallet, Withdrawable},
-    withdrawal::{Order, Terms, Withdrawal},
+    withdrawal::{Order, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use proptest::prelude::*;
 
@@ -65,7 +65,7 @@ fn withdrawable(wallet: &Wallet, at: Timestamp) -> (String, Option<Timestamp>) {
 }
 
 fn ask(wallet: &Wallet, amount: &str, at: Timestamp) -> Result<(), Refusal> {
-    let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+    let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
     let terms = Terms { transfers: RULE, ..NO_TERMS };
     Withdrawal::request(request_id(1), &order, (wallet, &no_accounts()), "ada@example.com", &terms, at).map(|_| ())
 }
@@ -88,7 +88,7 @@ fn received_cash_is_paid_out_once_the_hold_is_over() {
 #[test]
 fn a_withdrawal_keeps_how_much_of_it_was_never_played() {
     let from_players = |moves, amount| {
-        let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
         let asked =
             Withdrawal::request(request_id(1), &order, (&wallet_after(moves), &no_accounts()), "", &NO_TERMS, after(3))
                 .unwrap();

@@ -256,12 +256,6 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::RecipientWalletNotFound, "Recipient wallet not found", "RECIPIENT_WALLET_NOT_FOUND", 422),
         (Refusal::WithdrawalTooSmall(Money::points(50)), "Minimum withdrawal is $50.00", "WITHDRAWAL_TOO_SMALL", 400),
         (
-            Refusal::WithdrawalTooSmall(Money::from_hundredths(1_205).unwrap()),
-            "Minimum withdrawal is $12.05",
-            "WITHDRAWAL_TOO_SMALL",
-            400,
-        ),
-        (
             Refusal::WithdrawalExceedsBalance,
             "Withdrawal amount exceeds available balance",
             "WITHDRAWAL_EXCEEDS_BALANCE",

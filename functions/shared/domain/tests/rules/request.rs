@@ -4,7 +4,7 @@ use domain::{
     audit::Action,
     deposit::{self, Announcement},
     request::{Fingerprint, IdempotencyKey, Note, RequestId},
-    withdrawal,
+    withdrawal::{self, WITHDRAWAL_MIN},
 };
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -107,7 +107,7 @@ fn deposit_of(amount: &str, to: Option<&str>, proof: Option<Announcement>) -> Fi
 }
 
 fn withdrawal_of(amount: &str, method: &str, details: &str) -> Fingerprint {
-    withdrawal::Order::parse(amount, method, details).unwrap().fingerprint()
+    withdrawal::Order::parse(amount, WITHDRAWAL_MIN, method, details).unwrap().fingerprint()
 }
 
 /// Worked out apart from this code, with Python: SHA-256 of the compact JSON. A change of the form would turn

@@ -10,7 +10,7 @@ use domain::{
     quick::settle,
     request::Note,
     wallet::{BonusRule, Game, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
-    withdrawal::{Order, Terms, Withdrawal},
+    withdrawal::{Order, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 
 const WHY: &str = "A stolen card";
@@ -89,7 +89,7 @@ fn both_games_refuse_a_frozen_wallet_before_chance_decides() {
 #[test]
 fn a_withdrawal_from_a_frozen_wallet_is_refused_whatever_its_amount() {
     for amount in ["50", "100000"] {
-        let order = Order::parse(amount, "PayPal", "ada@example.com").unwrap();
+        let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
         let asked = Withdrawal::request(
             request_id(2),
             &order,
