@@ -386,12 +386,16 @@ impl World {
         Ok(())
     }
 
-    /// Everybody asks for everything, and for less when that is refused.
+    /// Everybody asks for everything, and for less when that is refused. Who has less than the minimum pauses, since
+    /// they may have it then.
     async fn cash_out(&mut self) -> Result<(), Violation> {
         let daily = limit("TRANSFER_LIMIT");
         for who in self.farm.clone() {
             let (balance, cash) = self.wallet(&who);
-            for hundredths in [balance, cash, cash.min(daily)].into_iter().filter(|wanted| *wanted >= WITHDRAWAL_MIN) {
+            if (1..WITHDRAWAL_MIN).contains(&cash) {
+                drop(self.ask(Endpoint::Pause, &who, None, json!({"days": 1}).to_string()).await?);
+            }
+            for hundredths in [balance, cash, cash.min(daily)].into_iter().filter(|wanted| *wanted > 0) {
                 let details = json!({"paymentMethod": "PayPal", "paymentDetails": who.email}).to_string();
                 let body = format!("{{\"amount\":{},{}", amount(hundredths), &details[1..]);
                 if let Outcome::Answered(asked) = self.ask(Endpoint::CreateWithdrawal, &who, None, body).await? {

@@ -112,6 +112,9 @@ pub struct Oracle {
     order: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// Of who does not pause, in hundredths.
+const WITHDRAWAL_MIN: i64 = 5_000;
+
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
     if holds { Ok(()) } else { Err(otherwise()) }
 }
@@ -186,12 +189,18 @@ impl Oracle {
         // Only a step that asks for a withdrawal needs to know what its players had before.
         let asks = written.iter().any(|(table, _)| table == "withdrawal_requests");
         let had = self.model.tables.get("payout_accounts").filter(|_| asks).cloned().unwrap_or_default();
+        let paused = if asks { self.pauses.clone() } else { BTreeMap::new() };
         let changed = self.read(written)?;
         for id in &self.ids("withdrawal_requests")[asked..] {
             if let Some(request) = self.find("withdrawal_requests", id) {
                 let uid = text(request, "userId");
                 let accounts = (had.get(uid), self.find("payout_accounts", uid));
                 payouts::check_hold(request, accounts, self.terms.hold_hours)?;
+                // In a step that begins a pause, the request may have come after it.
+                let in_pause = [&paused, &self.pauses]
+                    .map(|pauses| pauses.get(uid).is_some_and(|pauses| pauses.hold(ms(request, "createdAt"))));
+                let is_small = points(request, "amount") < WITHDRAWAL_MIN;
+                ensure(!is_small || in_pause.contains(&true), || format!("{request}: less than the minimum"))?;
             }
         }
         Ok(changed)

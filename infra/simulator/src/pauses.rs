@@ -41,7 +41,7 @@ impl Pause {
 }
 
 /// Of one player.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Pauses {
     /// The times of new rows that a pause stops.
     new: Vec<u64>,
