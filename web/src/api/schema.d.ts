@@ -974,7 +974,7 @@ export interface components {
              * @description The day of the terms that the caller has seen.
              * @enum {string}
              */
-            terms: "2026-11-26";
+            terms: "2026-11-27";
         };
         AgreementView: {
             /** Format: date-time */

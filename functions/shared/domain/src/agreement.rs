@@ -5,7 +5,7 @@ use std::fmt;
 use time::{Date, format_description::well_known::Iso8601};
 
 /// The day of the last change of the terms. The web has it beside their text.
-pub const TERMS: &str = "2026-11-26";
+pub const TERMS: &str = "2026-11-27";
 
 /// In the token of somebody whose agreement has lapsed, in the place of a day.
 pub const LAPSED: &str = "lapsed";
@@ -68,7 +68,7 @@ fn check_age(born_on: &str, at: Timestamp) -> Result<(), Refusal> {
     if birthday <= (today.year(), u8::from(today.month()), today.day()) { Ok(()) } else { Err(Refusal::UnderAge) }
 }
 
-/// As the audit log has it: `of age, terms of 2026-11-26`.
+/// As the audit log has it: `of age, terms of 2026-11-27`.
 impl fmt::Display for Agreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "of age, terms of {}", self.terms)
