@@ -64,9 +64,12 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
     let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let body = call.json::<WithdrawalBody>()?;
     let wallet = deps.wallets.load(&principal.uid).await?;
-    let order = body.order(Withdrawal::least(&wallet, deps.terms.transfers, call.arrived()))?;
     let accounts = deps.payout_accounts.of_player(&principal.uid).await?;
-    if let Some(existing) = deps.withdrawals.find(&id).await? {
+    let existing = deps.withdrawals.find(&id).await?;
+    let least = Withdrawal::least(&wallet, deps.terms.transfers, call.arrived());
+    // What was asked for once can be asked for again, whatever is the least by now.
+    let order = body.order(existing.as_ref().map_or(least, |existing| least.min(existing.amount)))?;
+    if let Some(existing) = existing {
         existing.fingerprint.same_as(&order.fingerprint())?;
         return Ok(WithdrawalView::new(existing, call.arrived()));
     }

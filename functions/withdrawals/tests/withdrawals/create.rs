@@ -119,9 +119,14 @@ async fn who_pauses_is_paid_out_all_they_have_and_the_same_key_asks_once() {
     scene.player.restrict(&excluded).await;
     let first = json!(scene.request(&scene.player, "rest", rest.clone()).await.answer());
     assert_eq!(json!(scene.request(&scene.player, "rest", rest.clone()).await.answer()), first);
+    assert_eq!(code(scene.request(&scene.player, "again", rest.clone()).await), "WITHDRAWAL_TOO_SMALL");
+    // With more to have, it is still the same request.
+    scene.player.fund(Movement::PaidIn, 20).await;
+    assert_eq!(json!(scene.request(&scene.player, "rest", rest.clone()).await.answer()), first);
+    assert_eq!(code(scene.request(&scene.player, "rest", order(json!(20))).await), "IDEMPOTENCY_KEY_REUSED");
     assert_eq!(code(scene.request(&scene.player, "again", rest).await), "WITHDRAWAL_TOO_SMALL");
     let (wallet, rows) = scene.player.audited().await;
-    assert_eq!((wallet.balance, wallet.held, rows.len()), (BONUS, CASH, 4));
+    assert_eq!((wallet.balance, wallet.held, rows.len()), (POINTS.minus(Money::points(80)).unwrap(), CASH, 5));
 }
 
 #[tokio::test(start_paused = true)]
