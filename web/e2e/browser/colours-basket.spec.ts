@@ -69,6 +69,27 @@ test('several tickets are confirmed once, and sent one after another', async ({ 
   expect(new Set(staged.sent.map(({ key }) => key)).size).toBe(2);
 });
 
+test('while the basket comes, a ticket is taken once and nothing can be picked', async ({ page, bystander }) => {
+  await StagedColours.on(page);
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((goOn) => (letGo = goOn));
+  await page.route('**/assets/Basket-*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await openAs(page, bystander, '/COD');
+  await pick(page, 'red', 'blue', 'green');
+  await another(page).dblclick();
+  for (const button of [chip(page, 'yellow'), another(page), submit(page)]) await expect(button).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Quick pick' })).toBeDisabled();
+  letGo?.();
+  await expect(basket(page)).toHaveCount(1);
+  await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
+  await expect(chip(page, 'red')).toBeFocused();
+  await chip(page, 'yellow').click();
+  await expect(page.getByText('Selected: 1 / 3')).toBeVisible();
+});
+
 test('a failure in the middle says what is bought; a retry buys the rest', async ({ page, bystander }) => {
   const staged = await StagedColours.on(page);
   const keys: (string | undefined)[] = [];

@@ -57,14 +57,17 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
   const basket = kept?.roundId === round.id ? kept.tickets : [];
   const setBasket = (tickets: readonly BasketTicket[]) => keep({ roundId: round.id, tickets });
   const picker = useRef<HTMLDivElement>(null);
+  const [isTaking, setIsTaking] = useState(false);
   const pickMore = () => picker.current?.querySelector('button')?.focus();
   const refusal = refusalOf(round, useReached(Date.parse(schedule.closeAt), clock));
   const isLate = useReached(Date.parse(schedule.drawAt) + LATE_MS, clock);
   const isShort = refusal === null && wallet !== undefined && wallet.balance < entryFee;
   const shortId = useId();
+  /** What is picked while the basket's code comes would go with the ticket before. */
+  const barred = refusal ?? (isTaking ? TEXT.taking : null);
 
   function submit() {
-    if (refusal !== null || entering.isBusy) return;
+    if (barred !== null || entering.isBusy) return;
     if (picks.length === PICKS) void entering.enter(round.id, picks);
     else formInfo(TEXT.notUnique);
   }
@@ -75,12 +78,15 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
   }
 
   async function addAnother(): Promise<void> {
+    setIsTaking(true);
     try {
       await Basket.preload();
     } catch (error) {
       console.error('No basket', error);
       formFailure('More tickets at once are not possible now. This one you can submit.');
       return;
+    } finally {
+      setIsTaking(false);
     }
     take();
     pickMore();
@@ -88,7 +94,7 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
 
   const another = (
     <Button
-      disabled={refusal !== null || entering.isBusy || picks.length < PICKS || basket.length >= TICKETS_MAX - 1}
+      disabled={barred !== null || entering.isBusy || picks.length < PICKS || basket.length >= TICKETS_MAX - 1}
       onClick={() => void addAnother()}
     >
       Add another ticket
@@ -123,12 +129,12 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
       </Box>
 
       <Box ref={picker} sx={{ display: 'grid', gap: 3 }}>
-        <ColourPicker colours={colors} picks={picks} refusal={refusal} onToggle={(colour) => choose(toggled(picks, colour))} />
+        <ColourPicker colours={colors} picks={picks} refusal={barred} onToggle={(colour) => choose(toggled(picks, colour))} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4 }}>
           <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
             {selectedText(picks.length)}
           </Typography>
-          <ShortCuts roundId={round.id} colours={colors} isOff={refusal !== null} onPick={choose} />
+          <ShortCuts roundId={round.id} colours={colors} isOff={barred !== null} onPick={choose} />
         </Box>
         <Box aria-live="polite" sx={{ minHeight: 28 }}>
           {picks.length > 0 && <ColourChips names={picks} label="Your ticket" />}
@@ -164,14 +170,14 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
           </Suspense>
         ) : (
           <>
-            <Hint text={refusal}>
+            <Hint text={barred}>
               {(describedBy) => (
                 <BusyButton
                   variant="contained"
                   idleText={submitText(entryFee)}
                   busyText={TEXT.submitting}
                   busy={entering.isBusy}
-                  disabled={refusal !== null || picks.length < PICKS}
+                  disabled={barred !== null || picks.length < PICKS}
                   explains
                   aria-describedby={isShort ? shortId : describedBy}
                   onClick={submit}

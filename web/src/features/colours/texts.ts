@@ -3,6 +3,7 @@ export const TEXT = {
   loading: 'Loading Colours for the Day...',
   heading: 'Colours for the Day',
   submitting: 'Submitting...',
+  taking: 'One moment…',
   closed: 'Closed',
   roundClosed: 'Round is closed',
   windowClosed: 'Entries window has closed',
