@@ -69,7 +69,7 @@ test('several tickets are confirmed once, and sent one after another', async ({ 
   expect(new Set(staged.sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test('while the basket comes, a ticket is taken once and nothing can be picked', async ({ page, bystander }) => {
+test('while the basket comes a ticket is taken once, and nothing is picked', async ({ page, bystander }) => {
   await StagedColours.on(page);
   let letGo: (() => void) | undefined;
   const held = new Promise<void>((goOn) => (letGo = goOn));
