@@ -7,7 +7,7 @@ use crate::{
     endpoint::Endpoint,
     fault::FaultPlan,
     items::{mac_of, points},
-    oracle::{Oracle, Terms, Violation},
+    oracle::{Oracle, Terms, Violation, WITHDRAWAL_MIN},
     outcome::Outcome,
     worker::{Invocation, Worker},
 };
@@ -29,9 +29,7 @@ const HOUR_MS: u64 = 60 * 60_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 /// Longer than cash from other players is on hold.
 const DAYS: u64 = 5;
-/// The minimum of a withdrawal, in hundredths like all amounts here.
-const WITHDRAWAL_MIN: i64 = 5_000;
-/// What a rich player pays in.
+/// What a rich player pays in, in hundredths like all amounts here.
 const RICH: i64 = 300_000;
 /// What an account of the admin's friend asks for each day: the limits leave room to pay it out as well.
 const FAKED: i64 = 1_000_000;

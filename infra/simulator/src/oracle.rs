@@ -112,8 +112,8 @@ pub struct Oracle {
     order: BTreeMap<&'static str, Vec<String>>,
 }
 
-/// Of who does not pause, in hundredths.
-const WITHDRAWAL_MIN: i64 = 5_000;
+/// The minimum of a withdrawal of who does not pause, in hundredths.
+pub const WITHDRAWAL_MIN: i64 = 5_000;
 
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
     if holds { Ok(()) } else { Err(otherwise()) }

@@ -29,7 +29,8 @@ impl WithdrawalBody {
     /// Of at least `least`.
     ///
     /// # Errors
-    /// What [`Order::parse`] and [`Order::to_account`] refuse; [`Refusal::Malformed`] for fields that do not belong together.
+    /// What [`Order::parse`] and [`Order::to_account`] refuse; [`Refusal::Malformed`] for fields that do not belong
+    /// together.
     pub fn order(self, least: Money) -> Result<Order, Refusal> {
         let Self { amount, payment_method, payment_details, payout_account_id } = self;
         let missing = |field| Err(Refusal::Malformed(format!("The field {field} is missing.")));
