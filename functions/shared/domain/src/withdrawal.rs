@@ -20,7 +20,7 @@ use crate::{
 };
 use account::Place;
 
-/// The minimum of a withdrawal (`spec 9.13`), [`Withdrawal::least`] for whoever pauses.
+/// The minimum of a withdrawal (`spec 9.13`) of who does not pause.
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
 const DETAILS_CHARS_MAX: usize = 500;
 /// An admin decides each, and nobody needs more at once.
@@ -170,8 +170,10 @@ impl Withdrawal {
     /// The least that the player can ask for. Whoever pauses cannot play on to reach the minimum, so they are paid out
     /// all that there is.
     pub fn least(wallet: &Wallet, transfers: TransferRule, at: Timestamp) -> Money {
-        let all = wallet.withdrawable(transfers, at).now;
-        if wallet.pause(at).is_some() && all > Money::ZERO { all.min(WITHDRAWAL_MIN) } else { WITHDRAWAL_MIN }
+        match wallet.pause(at).map(|_| wallet.withdrawable(transfers, at).now) {
+            Some(all) if all > Money::ZERO => all.min(WITHDRAWAL_MIN),
+            _ => WITHDRAWAL_MIN,
+        }
     }
 
     /// Takes the points from the balance at once, so that they can be neither played nor requested twice.

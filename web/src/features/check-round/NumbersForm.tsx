@@ -20,7 +20,7 @@ interface NumbersFormProps {
   onSubmit: () => Promise<void>;
 }
 
-/** One box that takes everything. A field for each number comes with the first, or for whoever wants to type them. */
+/** One box that takes everything. The fields come with the numbers, or for whoever wants to type them one by one. */
 export function NumbersForm({ form, isFilled, linkProblem, onSubmit }: NumbersFormProps) {
   const { register, formState, setFocus, setValue } = form;
   const [isOpened, setIsOpened] = useState(false);

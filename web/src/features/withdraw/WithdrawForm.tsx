@@ -74,7 +74,6 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
   const atFault = useRef<keyof Draft>(undefined);
   const { withdrawable, leastWithdrawal } = bounds ?? UNKNOWN;
   const covered = withdrawable >= leastWithdrawal;
-
   const hint = bounds && hintOf(bounds);
 
   function ask(draft: Draft) {
