@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -46,8 +47,15 @@ const TOGETHER = [
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
+/**
+ * Emotion's own variant that adds a component's styles while React renders, which it can interrupt, and not in one piece
+ * before the screen stands: half as long a block on a slow telephone.
+ */
+const STYLES_WHILE_RENDERING = 'node_modules/@emotion/use-insertion-effect-with-fallbacks/dist/emotion-use-insertion-effect-with-fallbacks.edge-light.esm.js';
+
 export default defineConfig({
   plugins: [react(), earlyPreload(), earlySignIn(), inlineBeforePaint(), bundleBudget()],
+  resolve: { alias: { '@emotion/use-insertion-effect-with-fallbacks': fileURLToPath(new URL(STYLES_WHILE_RENDERING, import.meta.url)) } },
   server: {
     port: 5174,
     proxy: {
