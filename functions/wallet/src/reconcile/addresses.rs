@@ -30,8 +30,11 @@ impl Reconciler {
         Ok(elsewhere.into_iter().chain(plays).collect())
     }
 
-    /// Whether the register lists the player, who becomes known to it by what they have now.
+    /// Whether the register lists the player of an open account, who becomes known to it by what they have now.
     async fn is_listed(&self, user: &User) -> Result<bool, Failure> {
+        if user.closed_at.is_some() {
+            return Ok(false);
+        }
         let mut is_listed = false;
         for hash in PersonHash::of_user(user) {
             let person = self.register.find(&hash).await?;
