@@ -25,12 +25,12 @@ aws::deps! {
 pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let user = deps.players.load(call.uid()?).await?;
     let edited = user.edit(&call.json::<ProfileBody>()?.edit(), call.arrived())?;
+    let wallet = deps.wallets.load(&user.uid).await?;
     if edited.username != user.username {
         deps.rate_limits.count(RateLimit::Usernames, &user.uid, call.arrived(), call.request_id()).await?;
     }
     deps.profiles.update(&user, &edited).await?;
     let is_listed = deps.register.add(&PersonHash::of_user(&edited), &user.uid).await?;
-    let wallet = deps.wallets.load(&user.uid).await?;
     if let Some(changed) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() {
         let entry = call.audit(&user.uid, Action::RegisterAccount, &user.uid, ("playing", "on the register"));
         deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
