@@ -1,6 +1,6 @@
-use aws::{Players, Profiles, RateLimits, Wallets};
+use aws::{AuditLog, ExclusionRegister, Players, Profiles, RateLimits, Wallets};
 use contract::dto::{Profile, ProfileBody};
-use domain::{Failure, RateLimit};
+use domain::{Failure, RateLimit, audit::Action, exclusion_register::PersonHash};
 use http::Call;
 use std::sync::Arc;
 
@@ -10,10 +10,13 @@ aws::deps! {
         pub profiles: Profiles,
         pub wallets: Wallets,
         pub rate_limits: RateLimits,
+        pub register: ExclusionRegister,
+        pub audit_log: AuditLog,
     }
 }
 
-/// Changes the fields of the caller's record that a player may edit.
+/// Changes the fields of the caller's record that a player may edit. Whoever is on the register of persons who may not
+/// play, by their new number too, cannot play from then on (D62).
 ///
 /// # Errors
 /// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`];
@@ -27,5 +30,10 @@ pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Fail
         deps.rate_limits.count(RateLimit::Usernames, &user.uid, call.arrived(), call.request_id()).await?;
     }
     deps.profiles.update(&user, &edited).await?;
+    let is_listed = deps.register.add(&PersonHash::of_user(&edited), &user.uid).await?;
+    if let Some(changed) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() {
+        let entry = call.audit(&user.uid, Action::RegisterAccount, &user.uid, ("playing", "on the register"));
+        deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+    }
     Ok(Profile::new(edited, &wallet))
 }

@@ -6,7 +6,7 @@ mod requests;
 mod winners;
 
 use aws::{
-    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, FromConnection, Ledger, Players, QuickKeys,
+    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, FromConnection, Ledger, Players, QuickKeys,
     Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
@@ -28,7 +28,7 @@ const RECHECK_AFTER: Duration = Duration::from_millis(500);
 const DAYS_MAX: usize = 20_000;
 
 /// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes
-/// to its own. Elsewhere it writes nothing but the record of an address that lacks one.
+/// to its own. Elsewhere it writes nothing but the records of an address that lacks them.
 #[derive(Debug)]
 pub struct Reconciler {
     pub wallets: Wallets,
@@ -39,6 +39,7 @@ pub struct Reconciler {
     pub entries: ColoursEntries,
     pub players: Players,
     pub addresses: Addresses,
+    pub register: ExclusionRegister,
     pub rights: Rights,
     pub quick_keys: QuickKeys,
     pub reconciliations: Reconciliations,
@@ -66,6 +67,7 @@ impl FromConnection for Reconciler {
             entries: connection.connect()?,
             players: connection.connect()?,
             addresses: connection.connect()?,
+            register: connection.connect()?,
             rights: connection.connect()?,
             quick_keys: connection.connect::<QuickKeys>()?.keeping(DAYS_MAX),
             reconciliations: connection.connect()?,

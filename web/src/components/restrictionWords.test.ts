@@ -7,7 +7,7 @@ const of = (rest: Pick<Parameters<typeof restrictionWords>[0], 'kind'> & Partial
 
 describe('a restriction', () => {
   it('by an admin tells the reason', () => {
-    expect(of({ kind: 'frozen' })).toMatchObject({ title: 'Your account is frozen', reason: 'Why', isOwnWish: false });
+    expect(of({ kind: 'frozen' })).toMatchObject({ title: 'Your account is frozen', reason: 'Why', canWithdraw: false });
     expect(of({ kind: 'other' })).toMatchObject({ title: 'Your account is restricted', reason: 'Why' });
   });
 
@@ -15,6 +15,11 @@ describe('a restriction', () => {
     const { title, text, reason } = of({ kind: 'time-out', until: '2026-11-28T10:00:00.000Z' });
     expect(title).toMatch(/^You take a break from playing until Nov 28, 2026/);
     expect([reason, text]).toEqual([undefined, expect.stringContaining('can be withdrawn')]);
+  });
+
+  it('by the register tells what to do about a mistake', () => {
+    expect(of({ kind: 'on-register' })).toMatchObject({ title: 'You cannot play here', canWithdraw: true });
+    expect(of({ kind: 'on-register' }).text).toContain('write to support');
   });
 
   it('by a self-exclusion tells from when its end can be asked for', () => {

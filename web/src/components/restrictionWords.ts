@@ -7,8 +7,8 @@ interface Words {
   reason?: string;
   /** Since when, until when, and what can be done all the same. */
   text: string;
-  /** The player chose it. */
-  isOwnWish: boolean;
+  /** Points can be taken out meanwhile. */
+  canWithdraw: boolean;
 }
 
 const STOPPED = 'nothing can be played, paid in, sent or received. Points that are yours can be withdrawn.';
@@ -17,16 +17,20 @@ const STOPPED = 'nothing can be played, paid in, sent or received. Points that a
 export function restrictionWords({ kind, reason, since, until, endableFrom }: Restriction): Words {
   if (kind === 'time-out' || (kind === 'excluded' && until !== undefined)) {
     const end = until === undefined ? '' : ` until ${formatDateTime(until)}`;
-    return { title: `You take a break from playing${end}`, text: `Since ${formatDateTime(since)} ${STOPPED}`, isOwnWish: true };
+    return { title: `You take a break from playing${end}`, text: `Since ${formatDateTime(since)} ${STOPPED}`, canWithdraw: true };
   }
   if (kind === 'excluded') {
     const end = endableFrom === undefined ? 'It is for good.' : `You can ask for its end from ${formatDateTime(endableFrom)} on.`;
-    return { title: 'You have excluded yourself from playing', text: `Since ${formatDateTime(since)} ${STOPPED} ${end}`, isOwnWish: true };
+    return { title: 'You have excluded yourself from playing', text: `Since ${formatDateTime(since)} ${STOPPED} ${end}`, canWithdraw: true };
+  }
+  if (kind === 'on-register') {
+    const why = 'You are on the register of persons who may not play. If you think that this is a mistake, please write to support.';
+    return { title: 'You cannot play here', text: `${why} Since ${formatDateTime(since)} ${STOPPED}`, canWithdraw: true };
   }
   return {
     title: `Your account is ${kind === 'frozen' ? 'frozen' : 'restricted'}`,
     reason,
     text: `Since ${formatDateTime(since)} nothing can be played, sent, received or withdrawn. Your points and your history stay as they are.`,
-    isOwnWish: false,
+    canWithdraw: false,
   };
 }

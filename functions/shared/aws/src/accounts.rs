@@ -1,7 +1,7 @@
 //! A player's records: user, unique user name, address, wallet and first ledger row, written in one transaction.
 
 use crate::{
-    Addresses, AuditLog, Connection, FromConnection, Ledger, Rights, Store, Wallets, addresses, admins, audit_log,
+    Addresses, AuditLog, Connection, ExclusionRegister, FromConnection, Ledger, Person, Rights, Store, Wallets, addresses, admins, audit_log,
     item::{Fields, Item, item, text, texts},
     keys, ledger,
     store::Record,
@@ -18,6 +18,7 @@ use domain::{
     agreement::Agreement,
     audit::AuditEntry,
     email,
+    exclusion_register::PersonHash,
     notice::Topic,
     rights,
     wallet::{BonusRule, Posted, RealityCheck, Wallet},
@@ -29,6 +30,7 @@ pub struct Accounts {
     users: Store<User>,
     usernames: String,
     addresses: Addresses,
+    register: ExclusionRegister,
     wallets: Wallets,
     ledger: Ledger,
     bonus_rule: BonusRule,
@@ -48,6 +50,9 @@ impl Applicant<'_> {
         User::sign_up(self.uid.clone(), self.email, self.cognito_username, username_chars, self.at)
     }
 }
+
+/// A hash of the applicant's address, and what the register knows of it.
+type Known = (PersonHash, Person);
 
 /// Why an account was not created.
 enum NotCreated {
@@ -71,6 +76,7 @@ impl FromConnection for Accounts {
             users: connection.connect()?,
             usernames: connection.variable("USERNAMES_TABLE")?,
             addresses: connection.connect()?,
+            register: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
             bonus_rule: BonusRule::parse(&connection.variable("BONUS_RULE")?)
@@ -100,7 +106,8 @@ impl Accounts {
         if let Some(other) = holder.filter(|holder| holder != applicant.uid) {
             return Ok(Some(other));
         }
-        let mut opened = Some(Wallet::open(applicant.uid.clone(), self.bonus_rule, applicant.at)?);
+        let people = self.people(applicant).await?;
+        let mut opened = Some(self.first_posting(applicant.uid, &people, applicant.at)?);
         let mut has_wallet = false;
         let mut names = User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)).into_iter();
         let mut user = next(&mut names)?;
@@ -108,12 +115,16 @@ impl Accounts {
             let records = match &opened {
                 _ if has_wallet => self.user(&user),
                 Some(posted) => self.opened(self.user(&user), &user, posted),
-                None => self.wallet(self.user(&user), &Wallet::empty(user.uid.clone(), applicant.at)),
+                None => {
+                    let empty = Wallet::empty(user.uid.clone(), applicant.at);
+                    self.wallet(self.user(&user), &kept_from_playing(empty, &people, applicant.at))
+                }
             };
             let claim = self.addresses.claim(&user, Some(&user.uid));
-            match records.put(claim, NotCreated::Address).commit(&self.client).await? {
+            let records = self.adding(records.put(claim, NotCreated::Address), &people, applicant.uid);
+            match records.commit(&self.client).await? {
                 Ok(()) => return Ok(None),
-                Err(NotCreated::User) => return self.open_wallet(&user, applicant.at).await.map(|()| None),
+                Err(NotCreated::User) => return self.open_wallet(&user, &people, applicant.at).await.map(|()| None),
                 Err(NotCreated::Wallet) => has_wallet = true,
                 Err(NotCreated::Ledger) => return Err(Refusal::WalletNotFound.into()),
                 Err(NotCreated::Username) => user = next(&mut names)?,
@@ -125,10 +136,12 @@ impl Accounts {
 
     /// Opens the wallet of a user who never had one. Where it was lost, or where the mailbox has had the starting points,
     /// a person has to look at it: nobody gains by losing a wallet.
-    async fn open_wallet(&self, user: &User, at: Timestamp) -> Result<(), Failure> {
-        let posted = Wallet::open(user.uid.clone(), self.bonus_rule, at)?;
-        match self.opened(Transaction::new(), user, &posted).commit(&self.client).await? {
+    async fn open_wallet(&self, user: &User, people: &[Known], at: Timestamp) -> Result<(), Failure> {
+        let posted = self.first_posting(&user.uid, people, at)?;
+        let records = self.opened(Transaction::new(), user, &posted);
+        match self.adding(records, people, &user.uid).commit(&self.client).await? {
             Ok(()) | Err(NotCreated::Wallet) => Ok(()),
+            Err(NotCreated::Changed) => Err(Failure::Conflict),
             Err(_) => Err(Refusal::WalletNotFound.into()),
         }
     }
@@ -150,6 +163,8 @@ impl Accounts {
         let limits = old_wallet.limits(applicant.at);
         let reality_check = RealityCheck { every: old_wallet.reality_check.every, session: None };
         let wallet = Wallet { restriction: old_wallet.handed_on(), limits, reality_check, ..empty };
+        let people = self.people(applicant).await?;
+        let wallet = kept_from_playing(wallet, &people, applicant.at);
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
             let mut whole = self
                 .wallet(self.user(&user), &wallet)
@@ -157,6 +172,7 @@ impl Accounts {
                 .write(self.addresses.table(), addresses::bonus_item(&user), NotCreated::Changed)
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
+            whole = self.adding(whole, &people, applicant.uid);
             if old.closed_at.is_none() {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
             }
@@ -172,6 +188,30 @@ impl Accounts {
             }
         }
         Err(every_name_taken())
+    }
+
+    /// What the register knows of the applicant's address.
+    async fn people(&self, applicant: &Applicant<'_>) -> Result<Vec<Known>, Failure> {
+        let mut people = Vec::new();
+        for hash in PersonHash::of_email(applicant.email) {
+            let person = self.register.find(&hash).await?;
+            people.push((hash, person));
+        }
+        Ok(people)
+    }
+
+    /// Adds the account to the people it belongs to, on condition that the register has not changed since.
+    fn adding(&self, records: Transaction<NotCreated>, people: &[Known], uid: &Uid) -> Transaction<NotCreated> {
+        let add = |records: Transaction<_>, (hash, person): &Known| {
+            records.update(self.register.adding(hash, person, uid), NotCreated::Changed)
+        };
+        people.iter().fold(records, add)
+    }
+
+    /// The wallet with the starting points.
+    fn first_posting(&self, uid: &Uid, people: &[Known], at: Timestamp) -> Result<Posted, Failure> {
+        let Posted { wallet, row } = Wallet::open(uid.clone(), self.bonus_rule, at)?;
+        Ok(Posted { wallet: kept_from_playing(wallet, people, at), row })
     }
 
     /// The user and the user name.
@@ -194,6 +234,13 @@ impl Accounts {
             .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger)
             .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(user), NotCreated::Bonus)
     }
+}
+
+/// The wallet as it is opened for these people: whoever is on the register cannot play with it.
+fn kept_from_playing(wallet: Wallet, people: &[Known], at: Timestamp) -> Wallet {
+    let is_listed = people.iter().any(|(_, person)| person.is_listed);
+    let registered = if is_listed { wallet.with_registered(true, at) } else { None };
+    registered.unwrap_or(wallet)
 }
 
 /// A closed account has no rights and is in the list of closed accounts alone.

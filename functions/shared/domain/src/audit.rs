@@ -24,6 +24,9 @@ pub enum Action {
     EndExclusion,
     ChangeLimit,
     AnswerRealityCheck,
+    /// The register of persons who may not play (D62), and what it does to an account.
+    ChangeRegister,
+    RegisterAccount,
     /// To the terms, and that they are of age (D59).
     Agree,
     EnableFactor,
@@ -35,7 +38,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -56,6 +59,8 @@ impl Action {
         Self::EndExclusion,
         Self::ChangeLimit,
         Self::AnswerRealityCheck,
+        Self::ChangeRegister,
+        Self::RegisterAccount,
         Self::Agree,
         Self::EnableFactor,
         Self::DisableFactor,
@@ -88,6 +93,8 @@ impl Action {
             Self::EndExclusion => "account.end-exclusion",
             Self::ChangeLimit => "account.limit",
             Self::AnswerRealityCheck => "account.reality-check",
+            Self::ChangeRegister => "exclusion-register.change",
+            Self::RegisterAccount => "account.register",
             Self::Agree => "account.agree",
             Self::EnableFactor => "factor.enable",
             Self::DisableFactor => "factor.disable",

@@ -10,6 +10,7 @@ pub mod colours;
 pub mod cursor;
 pub mod deposit;
 pub mod email;
+pub mod exclusion_register;
 pub mod failure;
 pub mod four_eyes;
 pub mod limit;

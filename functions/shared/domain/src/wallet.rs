@@ -12,6 +12,7 @@ mod movement;
 mod pause;
 mod play_session;
 mod reality_check;
+mod registered;
 mod restriction;
 mod row;
 mod stake;

@@ -167,10 +167,10 @@ pub struct Requested {
 }
 
 impl Withdrawal {
-    /// The least that the player can ask for. Whoever pauses cannot play on to reach the minimum, so they are paid out
-    /// all that there is.
+    /// The least that the player can ask for. Whoever is kept from playing cannot reach the minimum by it, so they are paid
+    /// out all that there is.
     pub fn least(wallet: &Wallet, transfers: TransferRule, at: Timestamp) -> Money {
-        match wallet.pause(at).map(|_| wallet.withdrawable(transfers, at).now) {
+        match wallet.kept_from_playing(at).map(|_| wallet.withdrawable(transfers, at).now) {
             Some(all) if all > Money::ZERO => all.min(WITHDRAWAL_MIN),
             _ => WITHDRAWAL_MIN,
         }

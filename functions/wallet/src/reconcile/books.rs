@@ -131,7 +131,7 @@ impl Reconciler {
             match readable(now)? {
                 Ok(Some(now)) if now == wallet => {
                     let mut closed = books.close(wallet, &beyond, &held_for, at);
-                    closed.findings.extend(self.address(&closed.wallet.uid).await?);
+                    closed.findings.extend(self.address(&closed.wallet, at).await?);
                     return Ok(Some(closed));
                 }
                 Ok(Some(now)) => wallet = now,

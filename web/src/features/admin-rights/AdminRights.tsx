@@ -24,6 +24,7 @@ import { MEASURES, READ_ONLY, TEXTS, type Change, type Measure } from './words';
 const RightsDialog = lazy(() => import('./RightsDialog'));
 const MeasureDialog = lazy(() => import('./MeasureDialog'));
 const RoleProposals = lazy(() => import('./RoleProposals'));
+const ExclusionRegister = lazy(() => import('../exclusion-register/ExclusionRegister'));
 const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 
 /** As the server says it. */
@@ -116,6 +117,11 @@ export function AdminRights() {
       {proposals.length > 0 && (
         <Suspense fallback={null}>
           <RoleProposals proposals={proposals} onFailed={leaveIfGone} />
+        </Suspense>
+      )}
+      {freezes && (
+        <Suspense fallback={null}>
+          <ExclusionRegister onFailed={leaveIfGone} />
         </Suspense>
       )}
       <Card aria-labelledby="closed-accounts" sx={{ gridColumn: '1 / -1', overflow: 'hidden' }}>

@@ -17,6 +17,7 @@ const STATES: Record<Restriction['kind'], string> = {
   closed: 'Closed',
   'time-out': 'Takes a break',
   excluded: 'Self-excluded',
+  'on-register': 'On the register',
   other: 'Restricted',
 };
 

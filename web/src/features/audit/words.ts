@@ -24,10 +24,12 @@ const ACTIONS: Record<string, string> = {
   'account.unfreeze': 'Lifted a freeze',
   'account.pause': 'Took a break from playing',
   'account.end-exclusion': 'Asked for the end of a self-exclusion',
+  'account.register': 'Followed the register of excluded persons',
   'account.limit': 'Changed a limit of their own',
   'account.reality-check': 'Answered a reality check, or changed how often it comes',
   'account.agree': 'Agreed to the terms and said that they are of age',
   'account.close': 'Closed an account',
+  'exclusion-register.change': 'Changed the register of excluded persons',
 };
 
 /** What was done, in words; a name that is not known is shown as it comes. */

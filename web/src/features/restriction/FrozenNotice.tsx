@@ -18,16 +18,16 @@ export default function FrozenNotice() {
     <Box role="status" aria-label="Account">
       {words && (
         <Box
-          sx={{ bgcolor: words.isOwnWish ? 'raised' : 'wash.danger', borderRadius: 1, mb: { xs: 4, md: 6 }, px: { xs: 4, sm: 6 }, py: 4, display: 'flex', gap: 3 }}
+          sx={{ bgcolor: words.canWithdraw ? 'raised' : 'wash.danger', borderRadius: 1, mb: { xs: 4, md: 6 }, px: { xs: 4, sm: 6 }, py: 4, display: 'flex', gap: 3 }}
         >
-          <Box sx={{ color: words.isOwnWish ? 'text.secondary' : 'error.main', pt: 0.5 }}>
+          <Box sx={{ color: words.canWithdraw ? 'text.secondary' : 'error.main', pt: 0.5 }}>
             <AlertIcon />
           </Box>
           <Box sx={{ display: 'grid', gap: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontWeight: 650, color: words.isOwnWish ? undefined : 'error.main' }}>{words.title}</Typography>
+            <Typography sx={{ fontWeight: 650, color: words.canWithdraw ? undefined : 'error.main' }}>{words.title}</Typography>
             {words.reason !== undefined && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{words.reason}</Typography>}
             <Typography sx={{ color: 'text.secondary' }}>
-              {words.text} <MuiLink component={Link} to={words.isOwnWish ? '/withdraw' : '/support'}>{words.isOwnWish ? 'Withdraw' : 'Write to support'}</MuiLink>
+              {words.text} <MuiLink component={Link} to={words.canWithdraw ? '/withdraw' : '/support'}>{words.canWithdraw ? 'Withdraw' : 'Write to support'}</MuiLink>
             </Typography>
           </Box>
         </Box>

@@ -5,6 +5,7 @@ use domain::{
     Refusal, Timestamp, Uid,
     account::User,
     audit::AuditEntry,
+    exclusion_register::PersonHash,
     four_eyes::{Agreement, FourEyes},
     request::Note,
     rights::{Admin, Role, RoleProposal},
@@ -13,6 +14,9 @@ use domain::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// So many fit into a request.
+const REGISTER_PART_MAX: usize = 200;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -176,6 +180,46 @@ impl TryFrom<FreezeBody> for Freeze {
     fn try_from(FreezeBody { user_id, is_frozen, reason }: FreezeBody) -> Result<Self, Self::Error> {
         Ok(Self { uid: AdminBody { user_id }.try_into()?, is_frozen, reason: Note::reason(&reason)? })
     }
+}
+
+/// A part of the register of persons who may not play.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RegisterBody {
+    /// The SHA-256 of each person's e-mail address in lower case, or of their telephone number as `+264811234567`.
+    #[schema(min_items = 1, max_items = 200)]
+    pub hashes: Vec<String>,
+    /// `true` puts them on the register, `false` takes them off it.
+    pub is_listed: bool,
+}
+
+/// A valid [`RegisterBody`].
+#[derive(Debug)]
+pub struct RegisterPart {
+    pub hashes: Vec<PersonHash>,
+    pub is_listed: bool,
+}
+
+impl TryFrom<RegisterBody> for RegisterPart {
+    type Error = Refusal;
+
+    fn try_from(RegisterBody { hashes, is_listed }: RegisterBody) -> Result<Self, Self::Error> {
+        if !(1..=REGISTER_PART_MAX).contains(&hashes.len()) {
+            return Err(Refusal::malformed("A part of the register has 1 to 200 hashes"));
+        }
+        let hashes = hashes.iter().map(|hash| PersonHash::parse(hash)).collect::<Result<_, _>>()?;
+        Ok(Self { hashes, is_listed })
+    }
+}
+
+/// What has become of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RegisterView {
+    /// How many of the hashes are new to the register, or were taken off it.
+    pub changed: usize,
+    /// How many accounts can no longer play, or can play again.
+    pub players: usize,
 }
 
 /// Whether a player is frozen now.

@@ -25,7 +25,8 @@ pub struct WalletView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub more_withdrawable_from: Option<Timestamp>,
-    /// The least that can be asked for: 50, or all that is `withdrawable` while a pause holds, where that is less.
+    /// The least that can be asked for: 50, or all that is `withdrawable` while the player is kept from playing, where
+    /// that is less.
     #[schema(value_type = f64, minimum = 0)]
     pub least_withdrawal: Money,
     /// The rest of the balance: points for playing.
@@ -138,6 +139,8 @@ pub enum RestrictionName {
     TimeOut,
     /// By the player, until they ask for its end and a day has passed. Stops the same.
     Excluded,
+    /// On the register of persons who may not play. Stops the same, until they are off the register.
+    OnRegister,
     Other,
 }
 
@@ -149,6 +152,7 @@ impl From<Restriction> for RestrictionView {
                 RestrictionKind::Closed => RestrictionName::Closed,
                 RestrictionKind::TimeOut => RestrictionName::TimeOut,
                 RestrictionKind::Excluded => RestrictionName::Excluded,
+                RestrictionKind::OnRegister => RestrictionName::OnRegister,
                 RestrictionKind::Other(_) => RestrictionName::Other,
             },
             reason: restriction.reason.as_str().to_owned(),

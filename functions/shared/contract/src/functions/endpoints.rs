@@ -77,7 +77,7 @@ endpoints! {
         .refusals([404, 409])
         .may([GetItem, PutItem, UpdateItem], USERS)
         .may([PutItem], USERNAMES)
-        .may([GetItem, PutItem], ADDRESSES)
+        .may([GetItem, PutItem, UpdateItem], ADDRESSES)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
         .may([GetItem, PutItem], SETTINGS)
@@ -93,8 +93,10 @@ endpoints! {
         .refusals([404, 409])
         .may([GetItem, UpdateItem], USERS)
         .may([PutItem, UpdateItem], USERNAMES)
-        .may([GetItem], WALLETS)
+        .may([UpdateItem], ADDRESSES)
+        .may([GetItem, PutItem], WALLETS)
         .may([UpdateItem], LIMITS)
+        .may([PutItem], AUDIT_LOG)
     }
 
     /// Says that the caller is of age and agrees to the terms, without which nothing can be staked or paid in. The next
@@ -604,6 +606,18 @@ endpoints! {
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut], UserPool)
+    }
+
+    /// Puts people on the register of persons who may not play, or takes them off it. Their accounts can be neither played
+    /// nor paid in to with the answer; points can be taken out. Who is on it is seen at sign-up and when a profile
+    /// changes. Safe to repeat.
+    ADMIN_EXCLUSION_REGISTER = Post "/api/admin/exclusion-register", Admin(Support), "admin-exclusion-register" {
+        .body::<RegisterBody>()
+        .answer::<RegisterView>()
+        .may([GetItem], USERS)
+        .may([GetItem, UpdateItem], ADDRESSES)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
     }
 
     /// Turns off the second factor of a player who has lost app and recovery codes. Only an owner does so for an admin, and

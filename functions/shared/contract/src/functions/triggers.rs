@@ -31,7 +31,7 @@ fn identity() -> Vec<Function> {
             .timeout_seconds(5)
             .reserved()
             .setting("BonusRule")
-            .may([GetItem, PutItem], ADDRESSES)
+            .may([GetItem, PutItem, UpdateItem], ADDRESSES)
             .may([PutItem], USERS)
             .may([PutItem], USERNAMES)
             .may([PutItem], WALLETS)
@@ -112,7 +112,7 @@ fn reconcile() -> Function {
         night,
     )
     .comment(
-        "The only function that may scan; it writes its own table, and the record of an address that lacks one. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
+        "The only function that may scan; it writes its own table, and the records of an address that lacks them. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
     )
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
@@ -120,7 +120,7 @@ fn reconcile() -> Function {
     .may([GenerateMac], QuickKeys)
     .may([GenerateMac], SealKey)
     .may([GetItem, Scan], USERS)
-    .may([GetItem, PutItem], ADDRESSES)
+    .may([GetItem, PutItem, UpdateItem], ADDRESSES)
     .may([GetItem], SETTINGS)
     .may([GetItem, Scan], WALLETS)
     .may([GetItem, Query], TRANSACTIONS)

@@ -87,12 +87,12 @@ impl Wallet {
         self.restrictions(at).find(|restriction| restriction.is_pause())
     }
 
-    /// Checks that the player may pay in: whoever pauses cannot begin to. What was paid already is booked.
+    /// Checks that the player may pay in: whoever is kept from playing cannot begin to. What was paid already is booked.
     ///
     /// # Errors
-    /// [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`].
+    /// [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`], [`Refusal::OnRegister`].
     pub fn permits_paying_in(&self, at: Timestamp) -> Result<(), Refusal> {
-        self.pause(at).map_or(Ok(()), |pause| Err(pause.refusal()))
+        self.kept_from_playing(at).map_or(Ok(()), |pause| Err(pause.refusal()))
     }
 
     /// The wallet once its player pauses.
@@ -113,7 +113,7 @@ impl Wallet {
             }
             next.since = now.since;
         }
-        Ok(self.with_pause(Some(next), at))
+        Ok(self.replacing(Restriction::is_pause, Some(next), at))
     }
 
     /// The wallet once its player has asked for the end of an exclusion, which comes a day later; the same wallet when
@@ -130,17 +130,7 @@ impl Wallet {
         if exclusion.endable_from.is_none_or(|from| at < from) {
             return Err(Refusal::ExclusionNotOver);
         }
-        let ending = Restriction { until: Some(at.plus_ms(DAY_MS)), covers: None, ..exclusion.clone() };
-        Ok(Some(self.with_pause(Some(ending), at)))
-    }
-
-    /// A pause stands below what an admin has set.
-    fn with_pause(&self, pause: Option<Restriction>, at: Timestamp) -> Self {
-        let above = self.restriction.as_ref().filter(|restriction| !restriction.is_pause());
-        let restriction = match above {
-            Some(above) => Some(above.clone().over(pause.as_ref())),
-            None => pause,
-        };
-        self.restricted(restriction, at)
+        let ending = Restriction { until: Some(at.plus_ms(DAY_MS)), ..exclusion.clone() };
+        Ok(Some(self.replacing(Restriction::is_pause, Some(ending), at)))
     }
 }

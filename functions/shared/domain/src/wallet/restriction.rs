@@ -42,6 +42,8 @@ pub enum RestrictionKind {
     TimeOut,
     /// By the player, until they ask for its end and a day has passed (D56).
     Excluded,
+    /// On the register of persons who may not play (D62).
+    OnRegister,
     /// One that only a later version sets, by its name: it stops what it says.
     Other(String),
 }
@@ -54,6 +56,7 @@ impl RestrictionKind {
             Self::Closed => "closed",
             Self::TimeOut => "time-out",
             Self::Excluded => "excluded",
+            Self::OnRegister => "on-register",
             Self::Other(name) => name,
         }
     }
@@ -64,6 +67,7 @@ impl RestrictionKind {
             "closed" => Self::Closed,
             "time-out" => Self::TimeOut,
             "excluded" => Self::Excluded,
+            "on-register" => Self::OnRegister,
             other => Self::Other(other.to_owned()),
         }
     }
@@ -141,20 +145,39 @@ impl Wallet {
         self.is_frozen().then(|| self.restricted(covered().cloned(), at))
     }
 
+    /// With another restriction in the place of those that are `same`. A pause stands below the register, and both below
+    /// what an admin or a closing has set.
+    pub(super) fn replacing(
+        &self,
+        same: impl Fn(&Restriction) -> bool,
+        new: Option<Restriction>,
+        at: Timestamp,
+    ) -> Self {
+        let others = self.stored_restrictions().filter(|restriction| !same(restriction)).cloned();
+        let mut all: Vec<Restriction> = others.chain(new).collect();
+        all.sort_by_key(|restriction| (restriction.keeps_from_playing(), restriction.is_pause()));
+        let below = |below: Option<Restriction>, above: Restriction| Some(above.over(below.as_ref()));
+        self.restricted(all.into_iter().rev().fold(None, below), at)
+    }
+
     pub(super) fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {
         Self { restriction, limits: self.limits(at), ..self.written(at) }
     }
 
     /// Everything that holds at once, a freeze before what the player chose.
     pub fn restrictions(&self, at: Timestamp) -> impl Iterator<Item = &Restriction> {
+        self.stored_restrictions().filter(move |restriction| restriction.holds(at))
+    }
+
+    fn stored_restrictions(&self) -> impl Iterator<Item = &Restriction> {
         successors(self.restriction.as_ref(), |restriction| restriction.covers.as_deref())
-            .filter(move |restriction| restriction.holds(at))
     }
 
     /// Checks that no restriction stops this now.
     ///
     /// # Errors
-    /// [`Refusal::AccountFrozen`], [`Refusal::AccountRestricted`], [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`].
+    /// [`Refusal::AccountFrozen`], [`Refusal::AccountRestricted`], [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`],
+    /// [`Refusal::OnRegister`].
     pub fn permits(&self, stop: Stop, at: Timestamp) -> Result<(), Refusal> {
         let stopping = self.restrictions(at).find(|restriction| restriction.stops.contains(&stop));
         stopping.map_or(Ok(()), |restriction| Err(restriction.refusal()))
@@ -168,6 +191,7 @@ impl Restriction {
             (RestrictionKind::Frozen, _) => Refusal::AccountFrozen(reason),
             (RestrictionKind::TimeOut | RestrictionKind::Excluded, Some(until)) => Refusal::OnTimeOut { since, until },
             (RestrictionKind::Excluded, None) => Refusal::SelfExcluded { since },
+            (RestrictionKind::OnRegister, _) => Refusal::OnRegister { since },
             (RestrictionKind::Closed | RestrictionKind::TimeOut | RestrictionKind::Other(_), _) => {
                 Refusal::AccountRestricted(reason)
             }

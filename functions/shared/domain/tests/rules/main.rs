@@ -39,6 +39,7 @@ mod reconcile_claims;
 mod reconcile_run;
 mod reference;
 mod refusals;
+mod register;
 mod request;
 mod restriction;
 mod rights;

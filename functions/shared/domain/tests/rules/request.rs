@@ -224,6 +224,8 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "account.end-exclusion",
         "account.limit",
         "account.reality-check",
+        "exclusion-register.change",
+        "account.register",
         "account.agree",
         "factor.enable",
         "factor.disable",

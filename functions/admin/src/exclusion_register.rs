@@ -1,0 +1,74 @@
+use aws::{Admins, AuditLog, ExclusionRegister, Players, Wallets};
+use contract::dto::{RegisterBody, RegisterPart, RegisterView};
+use domain::{
+    Failure, Uid,
+    audit::{Action, AuditEntry},
+    exclusion_register::PersonHash,
+};
+use futures::{StreamExt, TryStreamExt, stream};
+use http::{AdminCall, with_retries};
+use std::sync::Arc;
+
+/// As many requests to DynamoDB at once.
+const AT_ONCE: usize = 16;
+const SUBJECT: &str = "exclusion-register";
+
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub register: ExclusionRegister,
+        pub players: Players,
+        pub wallets: Wallets,
+        pub audit_log: AuditLog,
+    }
+}
+
+http::admins_only!(Deps);
+
+/// Puts people on the register of persons who may not play, or takes them off it, and then their accounts (D62). The audit
+/// row comes first. Repeating the call completes one that failed halfway.
+///
+/// # Errors
+/// [`domain::Refusal::Malformed`]; when a service does not answer.
+pub async fn exclusion_register(deps: Arc<Deps>, call: AdminCall) -> Result<RegisterView, Failure> {
+    let RegisterPart { hashes, is_listed } = call.json::<RegisterBody>()?.try_into()?;
+    let done = if is_listed { "added" } else { "removed" };
+    let entry = call.audit(Action::ChangeRegister, &SUBJECT, ("", &format!("{} {done}", hashes.len())));
+    deps.audit_log.record(&entry).await?;
+    let changes = hashes.iter().map(|hash| deps.list(&call, hash, is_listed));
+    let all: Vec<RegisterView> = stream::iter(changes).buffer_unordered(AT_ONCE).try_collect().await?;
+    let sum = |of: fn(&RegisterView) -> usize| all.iter().map(of).sum();
+    Ok(RegisterView { changed: sum(|view| view.changed), players: sum(|view| view.players) })
+}
+
+impl Deps {
+    async fn list(&self, call: &AdminCall, hash: &PersonHash, is_listed: bool) -> Result<RegisterView, Failure> {
+        let before = self.register.list(hash, is_listed).await?;
+        let mut players = 0;
+        for uid in &before.players {
+            let follow = || Box::pin(self.follow(call, uid, hash, is_listed));
+            players += usize::from(with_retries(follow).await?);
+        }
+        Ok(RegisterView { changed: usize::from(before.is_listed != is_listed), players })
+    }
+
+    /// Whether the account could be played and no longer can, or the other way round. An account that has had the telephone
+    /// number before is left as it is; so is one that the register lists by another hash.
+    async fn follow(&self, call: &AdminCall, uid: &Uid, hash: &PersonHash, is_listed: bool) -> Result<bool, Failure> {
+        let Some(user) = self.players.by_id(uid).await? else { return Ok(false) };
+        let theirs = PersonHash::of_user(&user);
+        let stays = if is_listed { !theirs.contains(hash) } else { self.register.lists(&theirs).await? };
+        if stays {
+            return Ok(false);
+        }
+        let wallet = self.wallets.find(uid).await?;
+        let changed = wallet.and_then(|wallet| wallet.with_registered(is_listed, call.arrived()));
+        let Some(changed) = changed else { return Ok(false) };
+        let states = if is_listed { ("playing", "on the register") } else { ("on the register", "playing") };
+        // One request may change several accounts.
+        let request_id = format!("{}:{uid}", call.request_id());
+        let entry = AuditEntry { request_id, ..call.audit(Action::RegisterAccount, uid, states) };
+        self.wallets.restrict(&changed, (&self.audit_log, &entry)).await?;
+        Ok(true)
+    }
+}

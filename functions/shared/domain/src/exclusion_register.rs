@@ -1,0 +1,45 @@
+//! The register of persons who may not play, which a regulator keeps (D62). It names people by hashes alone.
+
+use crate::{Refusal, account::User, email};
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 of an e-mail address in its normal form, or of a telephone number as a profile keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonHash(String);
+
+impl PersonHash {
+    const CHARS: usize = 64;
+
+    /// # Errors
+    /// [`Refusal::Malformed`].
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let hash = text.to_ascii_lowercase();
+        let is_hex = hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if is_hex && hash.len() == Self::CHARS {
+            Ok(Self(hash))
+        } else {
+            Err(Refusal::malformed("A hash has 64 hexadecimal digits"))
+        }
+    }
+
+    fn of(text: &str) -> Self {
+        Self(hex::encode(Sha256::digest(text)))
+    }
+
+    /// Of an address, and of its mailbox where it has a tag.
+    pub fn of_email(address: &str) -> Vec<Self> {
+        let (address, mailbox) = (email::normal(address), email::without_tag(address));
+        let mailbox = Some(mailbox).filter(|mailbox| *mailbox != address);
+        [address].iter().chain(mailbox.iter()).map(|text| Self::of(text)).collect()
+    }
+
+    /// By all of these the register may name the player.
+    pub fn of_user(user: &User) -> Vec<Self> {
+        let phone = Some(&user.phone_number).filter(|phone| !phone.is_empty());
+        Self::of_email(&user.email).into_iter().chain(phone.map(|phone| Self::of(phone))).collect()
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
