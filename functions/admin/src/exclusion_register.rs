@@ -5,7 +5,7 @@ use domain::{
     audit::{Action, AuditEntry},
     exclusion_register::PersonHash,
 };
-use futures::{StreamExt, TryStreamExt, stream};
+use futures::future::try_join_all;
 use http::{AdminCall, with_retries};
 use std::sync::Arc;
 
@@ -35,10 +35,14 @@ pub async fn exclusion_register(deps: Arc<Deps>, call: AdminCall) -> Result<Regi
     let done = if is_listed { "added" } else { "removed" };
     let entry = call.audit(Action::ChangeRegister, &SUBJECT, ("", &format!("{} {done}", hashes.len())));
     deps.audit_log.record(&entry).await?;
-    let changes = hashes.iter().map(|hash| deps.list(&call, hash, is_listed));
-    let all: Vec<RegisterView> = stream::iter(changes).buffer_unordered(AT_ONCE).try_collect().await?;
-    let sum = |of: fn(&RegisterView) -> usize| all.iter().map(of).sum();
-    Ok(RegisterView { changed: sum(|view| view.changed), players: sum(|view| view.players) })
+    let mut view = RegisterView { changed: 0, players: 0 };
+    for some in hashes.chunks(AT_ONCE) {
+        for done in try_join_all(some.iter().map(|hash| deps.list(&call, hash, is_listed))).await? {
+            view.changed += done.changed;
+            view.players += done.players;
+        }
+    }
+    Ok(view)
 }
 
 impl Deps {

@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/exclusion-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts people on the register of persons who may not play, or takes them off it. Their accounts can be neither played nor paid in to with the answer; points can be taken out. Who is on it is seen at sign-up and when a profile changes. Safe to repeat. */
+        post: operations["admin-exclusion-register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/players": {
         parameters: {
             query?: never;
@@ -1906,6 +1923,20 @@ export interface components {
         RecoveryCodes: {
             codes: string[];
         };
+        /** @description A part of the register of persons who may not play. */
+        RegisterBody: {
+            /** @description The SHA-256 of each person's e-mail address in lower case, or of their telephone number as `+264811234567`. */
+            hashes: string[];
+            /** @description `true` puts them on the register, `false` takes them off it. */
+            isListed: boolean;
+        };
+        /** @description What has become of it. */
+        RegisterView: {
+            /** @description How many of the hashes are new to the register, or were taken off it. */
+            changed: number;
+            /** @description How many accounts can no longer play, or can play again. */
+            players: number;
+        };
         RemovedPayoutAccount: {
             id: string;
         };
@@ -1922,7 +1953,7 @@ export interface components {
             userId: string;
         };
         /** @enum {string} */
-        RestrictionName: "frozen" | "closed" | "time-out" | "excluded" | "other";
+        RestrictionName: "frozen" | "closed" | "time-out" | "excluded" | "on-register" | "other";
         /** @description What keeps a player's points from moving. */
         RestrictionView: {
             /**
@@ -2129,7 +2160,8 @@ export interface components {
             held: number;
             /**
              * Format: double
-             * @description The least that can be asked for: 50, or all that is `withdrawable` while a pause holds, where that is less.
+             * @description The least that can be asked for: 50, or all that is `withdrawable` while the player is kept from playing, where
+             *     that is less.
              */
             leastWithdrawal: number;
             limits: components["schemas"]["LimitsView"];
@@ -2526,6 +2558,36 @@ export interface operations {
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "admin-exclusion-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
