@@ -4,16 +4,17 @@ use accounts::{
     profile_get::Deps,
     profile_update::{self, profile_update},
 };
-use aws::{Accounts, Addresses, Applicant, Rights};
+use aws::{Accounts, Addresses, Applicant, ExclusionRegister, Rights, Wallets};
 use contract::dto::Profile;
 use domain::{
     Money, Recipient, Uid,
+    exclusion_register::PersonHash,
     request::Note,
     rights::{self, Counts},
     second_factor::SignIn,
     wallet::{
         CheckEvery, LimitChange, LimitName, Limited, Movement, Period, RaiseRule, Restriction, RestrictionKind,
-        STARTING_BALANCE,
+        STARTING_BALANCE, Wallet,
     },
 };
 use http::{Call, Principal};
@@ -110,6 +111,10 @@ async fn a_taken_user_name_gives_way_to_a_longer_one() {
 /// Somebody new with this address.
 fn newcomer(name: &str, address: &str) -> Principal {
     Principal { email: address.to_owned(), cognito_username: format!("sub-{name}"), ..principal(name) }
+}
+
+async fn wallet(cloud: &Cloud, name: &str) -> Wallet {
+    cloud.quiet().connect::<Wallets>().load(&Uid::from_sub(name)).await.unwrap()
 }
 
 async fn holder(cloud: &Cloud, address: &str) -> Option<Uid> {
@@ -489,4 +494,44 @@ async fn an_address_of_an_account_without_records_stays_taken() {
     assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
     remove(&cloud, "users", ada.uid());
     assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
+}
+
+async fn list(cloud: &Cloud, email: &str, is_listed: bool) {
+    let register: ExclusionRegister = cloud.quiet().connect();
+    for hash in PersonHash::of_email(email) {
+        register.list(&hash, is_listed).await.unwrap();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_on_the_register_begins_without_playing() {
+    for listed in ["thandi@example.com", "THANDI@example.com"] {
+        let cloud = Cloud::default();
+        list(&cloud, listed, true).await;
+        profile(&cloud, "thandi").await.answer();
+        assert!(wallet(&cloud, "thandi").await.is_registered(NOON), "{listed}");
+    }
+    let cloud = Cloud::default();
+    list(&cloud, "thandi@example.com", true).await;
+    list(&cloud, "thandi@example.com", false).await;
+    profile(&cloud, "thandi").await.answer();
+    assert!(!wallet(&cloud, "thandi").await.is_registered(NOON));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_tag_on_an_address_does_not_hide_from_the_register() {
+    let cloud = Cloud::default();
+    list(&cloud, "thandi@example.com", true).await;
+    profile(&cloud, "thandi+again").await.answer();
+    assert!(wallet(&cloud, "thandi+again").await.is_registered(NOON));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_comes_back_is_held_to_the_register_too() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    cloud.delete_user(&player.principal.cognito_username);
+    list(&cloud, "thandi@example.com", true).await;
+    profile_of(&cloud, newcomer("again", "thandi@example.com")).await.answer();
+    assert!(wallet(&cloud, "again").await.is_registered(NOON));
 }

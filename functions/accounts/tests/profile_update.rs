@@ -1,10 +1,12 @@
 //! PUT /api/profile.
 
 use accounts::{players_list, profile_update};
+use aws::ExclusionRegister;
 use contract::dto::Profile;
+use domain::{Uid, account::User, exclusion_register::PersonHash};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, Player, Run, admin, after_turns, code, player, refusal, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, admin, after_turns, code, player, refusal, run};
 
 async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
     save_at(cloud, player, body, 60_000).await
@@ -302,7 +304,7 @@ async fn who_has_no_record_yet_is_told_so() {
 }
 
 /// The calls of an edit: the record, the wallet, the limit, the transaction.
-const CALLS: usize = 4;
+const CALLS: usize = 6;
 
 #[tokio::test(start_paused = true)]
 async fn an_edit_costs_one_transaction_with_or_without_a_new_name() {
@@ -363,4 +365,50 @@ async fn a_player_without_a_wallet_is_told_so() {
     let player = player(&cloud, "thandi").await;
     cloud.empty("wallets");
     assert_eq!(code(save(&cloud, &player, edit("thandi.n")).await), "WALLET_NOT_FOUND");
+}
+
+/// Puts on the register whoever has this telephone number.
+async fn list_phone(cloud: &Cloud, phone: &str) {
+    let uid = Uid::from_sub("somebody else");
+    let mut somebody = User::sign_up(uid, "somebody@example.com", "sub", 6, NOON);
+    phone.clone_into(&mut somebody.phone_number);
+    let hash = PersonHash::of_user(&somebody).pop().unwrap();
+    cloud.quiet().connect::<ExclusionRegister>().list(&hash, true).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_number_on_the_register_keeps_its_player_from_playing() {
+    let cloud = Cloud::default();
+    let (player, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);
+    list_phone(&cloud, "+264811234567").await;
+    for _ in 0..2 {
+        save(&cloud, &player, edit("thandi.n")).await.answer();
+        assert!(player.books().await.0.is_registered(NOON));
+    }
+    save(&cloud, &other, json!({"displayName": "", "username": "other.one", "phoneNumber": "", "online": false}))
+        .await
+        .answer();
+    assert!(!other.books().await.0.is_registered(NOON));
+    // Another number does not end it.
+    save(&cloud, &player, json!({"displayName": "", "username": "thandi.n", "phoneNumber": "", "online": false}))
+        .await
+        .answer();
+    assert!(player.books().await.0.is_registered(NOON));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_number_on_the_register_counts_after_a_fault_at_any_call_and_a_retry() {
+    for fault in Fault::ALL {
+        for call in 0..=CALLS {
+            let cloud = Cloud::default();
+            let player = player(&cloud, "thandi").await;
+            list_phone(&cloud, "+264811234567").await;
+            cloud.forget();
+            cloud.fail(call, fault);
+            let _first_try = save(&cloud, &player, edit("thandi.n")).await;
+            cloud.forget();
+            save(&cloud, &player, edit("thandi.n")).await.answer();
+            assert!(player.books().await.0.is_registered(NOON), "{fault:?} at call {call}");
+        }
+    }
 }

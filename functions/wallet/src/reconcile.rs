@@ -6,8 +6,8 @@ mod requests;
 mod winners;
 
 use aws::{
-    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, FromConnection, Ledger, Players, QuickKeys,
-    Reconciliations, Rights, Wallets, Withdrawals,
+    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, FromConnection, Ledger, Players,
+    QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,

@@ -129,6 +129,8 @@ const ROWS: Partial<Record<string, Row>> = {
   // Nobody is frozen: what else the rows expect of the owner stays true.
   'admin-reset-factor': { body: (world) => ({ userId: ownersUid(world), reason: 'No.' }) },
   'admin-freeze': { body: (world) => ({ userId: ownersUid(world), isFrozen: false, reason: 'No.' }) },
+  // Nobody has this hash.
+  'admin-exclusion-register': { body: () => ({ hashes: ['0'.repeat(64)], isListed: false }) },
 };
 
 /** Who is let in follows from the contract; what is found there from the rows. */

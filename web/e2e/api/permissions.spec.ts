@@ -281,6 +281,7 @@ const MAY: Record<string, string[]> = {
   ProfileGet: [
     'addresses GetItem',
     'addresses PutItem',
+    'addresses UpdateItem',
     'audit PutItem',
     'pool AdminGetUser',
     'settings GetItem',
@@ -293,7 +294,17 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
-  ProfileUpdate: ['limits UpdateItem', 'usernames PutItem', 'usernames UpdateItem', 'users GetItem', 'users UpdateItem', 'wallets GetItem'],
+  ProfileUpdate: [
+    'addresses UpdateItem',
+    'audit PutItem',
+    'limits UpdateItem',
+    'usernames PutItem',
+    'usernames UpdateItem',
+    'users GetItem',
+    'users UpdateItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
   ProfileAgree: ['audit PutItem', 'users GetItem', 'users UpdateItem'],
   ProfileClose: [
     'audit PutItem',
@@ -339,6 +350,7 @@ const MAY: Record<string, string[]> = {
   WalletReconcile: [
     'addresses GetItem',
     'addresses PutItem',
+    'addresses UpdateItem',
     'deposits GetItem',
     'deposits Scan',
     'entries GetItem',
@@ -498,6 +510,14 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
+  AdminExclusionRegister: [
+    'addresses GetItem',
+    'addresses UpdateItem',
+    'audit PutItem',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
   AdminResetFactor: FACTOR_OFF,
   AdminAudit: ['audit Query', 'audit Query subject', 'users GetItem'],
   ColoursConfig: ['rounds Query all'],
@@ -540,6 +560,7 @@ const MAY: Record<string, string[]> = {
   IdentityPostConfirmation: [
     'addresses GetItem',
     'addresses PutItem',
+    'addresses UpdateItem',
     'transactions PutItem',
     'usernames PutItem',
     'users PutItem',
@@ -611,9 +632,10 @@ test('only the nightly run reads whole tables', () => {
 });
 
 test('the nightly run writes its own table and addresses alone', () => {
-  // An address that has no record gets one (D43).
+  // An address that lacks records gets them (D43, D62).
   expect(MAY.WalletReconcile?.filter((may) => /Put|Update|Delete/.test(may) && !may.startsWith('reconciliations'))).toEqual([
     'addresses PutItem',
+    'addresses UpdateItem',
   ]);
 });
 

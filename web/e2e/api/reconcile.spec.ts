@@ -13,6 +13,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { Admin } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk } from '../support/http';
+import { personHash } from '../support/personHash';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
 
@@ -209,13 +210,17 @@ test('a rewritten history is found once a run has sealed it', async () => {
   }
 });
 
-test('a run gives an address without a record back to its account', async ({ bystander }) => {
+test('a run gives an address without records back to its account', async ({ admin, bystander }) => {
   const player = await Player.signedUp();
   const client = new DynamoDBClient(await aws());
   const TableName = await resource('AddressesTable');
+  const hash = personHash(player.account.email);
   const Key = { address: { S: `email#${player.account.email}` } };
   await client.send(new DeleteItemCommand({ TableName, Key }));
+  await client.send(new DeleteItemCommand({ TableName, Key: { address: { S: `person#${hash}` } } }));
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
+  expect(expectOk(await admin.register({ hashes: [hash], isListed: true })).players).toBe(1);
+  expectOk(await admin.register({ hashes: [hash], isListed: false }));
   expect(expectOk(await bystander.lookup(player.account.email)).userId).toBe(player.uid);
 
   const record = async (uid: string) => client.send(new PutItemCommand({ TableName, Item: { ...Key, uid: { S: uid } } }));

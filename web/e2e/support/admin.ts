@@ -185,6 +185,10 @@ export class Admin extends Player {
     return this.send('POST', '/api/admin/players/freeze', { body: jsonOf(body) });
   }
 
+  register(body: unknown): Promise<Answer<Schema['RegisterView']>> {
+    return this.send('POST', '/api/admin/exclusion-register', { body: jsonOf(body) });
+  }
+
   findPlayer(query: Record<string, string>): Promise<Answer<Schema['AdminPlayer']>> {
     return this.send('GET', `/api/admin/players?${new URLSearchParams(query).toString()}`);
   }

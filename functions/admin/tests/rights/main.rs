@@ -3,6 +3,7 @@
 
 mod audit;
 mod check_find;
+mod exclusion_register;
 mod faults;
 mod freeze;
 mod histories;

@@ -1,9 +1,14 @@
 //! Players and admins, and what the records, the count, the group and the audit log say about them.
 
-use admin::{Deps, audit, closed_accounts, find_player, freeze, initialize, player_links, proposals, set};
+use admin::{
+    Deps, audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals, set,
+};
 use aws::{Admins, Wallets};
 use contract::{
-    dto::{AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RoleProposals},
+    dto::{
+        AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RegisterView,
+        RoleProposals,
+    },
     served,
 };
 use domain::{four_eyes::FourEyes, rights::Bootstrap, wallet::Wallet};
@@ -119,6 +124,14 @@ impl Scene {
         let body = json!({"userId": uid, "isFrozen": is_frozen, "reason": reason}).to_string();
         let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
         run(&self.cloud, || handle(served::ADMIN_FREEZE, deps.clone(), call.clone(), freeze)).await
+    }
+
+    pub async fn register(&self, is_listed: bool, admin: &Player, hashes: &[String]) -> Run<RegisterView> {
+        let deps: Arc<exclusion_register::Deps> = self.cloud.connect();
+        let body = json!({"hashes": hashes, "isListed": is_listed}).to_string();
+        let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
+        let handler = || handle(served::ADMIN_EXCLUSION_REGISTER, deps.clone(), call.clone(), exclusion_register);
+        run(&self.cloud, handler).await
     }
 
     pub async fn wallet(&self, player: &Player) -> Wallet {

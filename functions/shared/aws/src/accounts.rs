@@ -1,7 +1,8 @@
 //! A player's records: user, unique user name, address, wallet and first ledger row, written in one transaction.
 
 use crate::{
-    Addresses, AuditLog, Connection, ExclusionRegister, FromConnection, Ledger, Person, Rights, Store, Wallets, addresses, admins, audit_log,
+    Addresses, AuditLog, Connection, ExclusionRegister, FromConnection, Ledger, Person, Rights, Store, Wallets,
+    addresses, admins, audit_log,
     item::{Fields, Item, item, text, texts},
     keys, ledger,
     store::Record,

@@ -40,6 +40,7 @@ const BODIES: &[(&str, Read)] = bodies![
     RealityCheckBody,
     ReasonBody,
     RecoveryBody,
+    RegisterBody,
     ResetFactorBody,
     SeenBody,
     TicketBody,

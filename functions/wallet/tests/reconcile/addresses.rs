@@ -2,9 +2,10 @@
 
 use crate::scene::{Scene, at, key, named};
 use accounts::profile_get;
-use aws::{Accounts, Addresses, Applicant};
+use aws::{Accounts, Addresses, Applicant, ExclusionRegister, Wallets};
 use domain::{
     Money, Recipient, Uid,
+    exclusion_register::PersonHash,
     wallet::{RestrictionKind, STARTING_BALANCE},
 };
 use http::{Call, Principal};
@@ -56,7 +57,7 @@ async fn an_address_without_a_record_gets_one_which_is_no_finding() {
         assert_eq!(found_by_address(&scene, player).await.as_ref(), Some(player.uid()));
     }
     let written = scene.items("addresses");
-    assert_eq!(written.len(), 2 * 3, "of address and mailbox; the admin has them too");
+    assert_eq!(written.len(), 3 * 3, "of address, mailbox and person; the admin has them too");
     assert_eq!(scene.found().await, BTreeSet::new());
     assert_eq!(scene.items("addresses"), written);
 }
@@ -67,7 +68,7 @@ async fn a_check_of_one_wallet_writes_the_record_of_its_address_alone() {
     scene.cloud.empty("addresses");
     let answer = scene.invoke(json!({"wallet": scene.alice.uid()}), at(14)).await.answer();
     assert_eq!((named(&answer), recorded(&scene, &scene.alice)), (BTreeSet::new(), json!(scene.alice.uid())));
-    assert_eq!(scene.items("addresses").len(), 2, "of address and mailbox");
+    assert_eq!(scene.items("addresses").len(), 3, "of address, mailbox and person");
 }
 
 #[tokio::test(start_paused = true)]
@@ -201,4 +202,44 @@ async fn after_the_run_who_comes_back_gains_no_second_starting_points() {
     assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
     assert_eq!(found_by_address(&scene, &scene.alice).await, Some(back.uid));
     assert_eq!(scene.found().await, BTreeSet::new(), "the closed account claims nothing");
+}
+
+async fn list(scene: &Scene, player: &Player, is_listed: bool) {
+    let register = scene.cloud.quiet().connect::<ExclusionRegister>();
+    for hash in PersonHash::of_email(&player.principal.email) {
+        register.list(&hash, is_listed).await.unwrap();
+    }
+}
+
+fn not_kept_from_playing(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
+    BTreeSet::from([(player.uid().to_string(), None, "not-kept-from-playing".to_owned())])
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_on_the_register_and_could_play_is_a_finding() {
+    let scene = Scene::small().await;
+    list(&scene, &scene.alice, true).await;
+    assert_eq!(scene.found().await, not_kept_from_playing(&scene.alice));
+    let wallet = scene.cloud.quiet().connect::<Wallets>().load(scene.alice.uid()).await.unwrap();
+    scene.alice.restrict(&wallet.with_registered(true, NOON).unwrap()).await;
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_account_from_before_the_register_is_found_in_it() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    list(&scene, &scene.alice, true).await;
+    assert_eq!(scene.found().await, not_kept_from_playing(&scene.alice));
+    list(&scene, &scene.alice, false).await;
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_closed_account_on_the_register_is_no_finding() {
+    let scene = Scene::small().await;
+    list(&scene, &scene.alice, true).await;
+    let key = json!({"uid": {"S": scene.alice.uid()}});
+    scene.set("users", key, "closedAt", json!({"S": NOON.to_string()}));
+    assert_eq!(scene.found().await, BTreeSet::new());
 }

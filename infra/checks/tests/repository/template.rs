@@ -430,7 +430,7 @@ fn the_nightly_run_writes_its_own_table_and_adds_addresses_alone() {
     let written = grants().remove("WalletReconcileRole").expect("a role").into_iter().filter(writes);
     let written: BTreeMap<String, Vec<String>> = written.map(|grant| (grant.resource, grant.actions)).collect();
     assert_eq!(written.keys().collect::<Vec<_>>(), ["AddressesTable", "ReconciliationsTable"]);
-    assert_eq!(written["AddressesTable"], ["dynamodb:GetItem", "dynamodb:PutItem"]);
+    assert_eq!(written["AddressesTable"], ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"]);
     assert_eq!(roles_that(|grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
 }
 

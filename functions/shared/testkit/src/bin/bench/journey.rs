@@ -10,7 +10,7 @@ use aws::ColoursRounds;
 use contract::{
     Route,
     routes::{
-        ADMIN_AUDIT, ADMIN_CHECK, ADMIN_CLOSED_ACCOUNTS, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE,
+        ADMIN_AUDIT, ADMIN_CHECK, ADMIN_CLOSED_ACCOUNTS, ADMIN_EXCLUSION_REGISTER, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE,
         ADMIN_PLAYER_LINKS, ADMIN_PROPOSALS, ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, AUTH_PASSWORD_POLICY,
         COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS,
         DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST,
@@ -373,6 +373,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
             let request = ApiRequest { body: Some(freeze), ..ApiRequest::new(ADMIN_FREEZE, self.admin) };
             self.invoker.send(request).await?;
         }
+        let nobody = json!({"hashes": ["0".repeat(64)], "isListed": false});
+        let request = ApiRequest { body: Some(nobody), ..ApiRequest::new(ADMIN_EXCLUSION_REGISTER, self.admin) };
+        self.invoker.send(request).await?;
         Ok(())
     }
 
