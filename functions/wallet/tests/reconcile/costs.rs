@@ -25,7 +25,7 @@ async fn two_nights(scene: &Scene) -> [Units; 2] {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_wallet_costs_at_most_5_5_read_units_and_about_one_write_unit() {
+async fn a_wallet_costs_at_most_6_5_read_units_and_about_one_write_unit() {
     let few = two_nights(&Scene::small().await).await;
     let scene = Scene::small().await;
     for nth in 0..MORE {
@@ -34,8 +34,8 @@ async fn a_wallet_costs_at_most_5_5_read_units_and_about_one_write_unit() {
     let many = two_nights(&scene).await;
     let [all, idle] = [0, 1].map(|run| of_each(few[run], many[run]));
     println!("hundredths of units, read and write: {all:?} from row 1, {idle:?} in an idle night");
-    assert!(all.0 <= 550 && all.1 <= 120, "{all:?}");
-    assert!(idle.0 <= 550 && idle.1 <= 120, "{idle:?}");
+    assert!(all.0 <= 650 && all.1 <= 120, "{all:?}");
+    assert!(idle.0 <= 650 && idle.1 <= 120, "{idle:?}");
 }
 
 #[tokio::test(start_paused = true)]
