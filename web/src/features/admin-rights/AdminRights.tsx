@@ -119,7 +119,7 @@ export function AdminRights() {
           <RoleProposals proposals={proposals} onFailed={leaveIfGone} />
         </Suspense>
       )}
-      {freezes && (
+      {grants && (
         <Suspense fallback={null}>
           <ExclusionRegister onFailed={leaveIfGone} />
         </Suspense>

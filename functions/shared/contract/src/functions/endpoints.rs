@@ -611,7 +611,7 @@ endpoints! {
     /// Puts people on the register of persons who may not play, or takes them off it. Their accounts can be neither played
     /// nor paid in to with the answer; points can be taken out. Who is on it is seen at sign-up and when a profile
     /// changes. Safe to repeat.
-    ADMIN_EXCLUSION_REGISTER = Post "/api/admin/exclusion-register", Admin(Support), "admin-exclusion-register" {
+    ADMIN_EXCLUSION_REGISTER = Post "/api/admin/exclusion-register", Admin, "admin-exclusion-register" {
         .body::<RegisterBody>()
         .answer::<RegisterView>()
         .may([GetItem], USERS)
