@@ -1,7 +1,7 @@
 import { useConfig } from '../../config/ConfigContext';
 import { LegalText, To, type Section } from './LegalText';
 
-const VERSION = '2026-11-26';
+const VERSION = '2026-11-27';
 
 const SUMMARY = (
   <ul>
@@ -38,6 +38,8 @@ const SECTIONS: readonly Section[] = [
         <dd>Name, email address, category and message, to answer you.</dd>
         <dt>Breaks and freezes</dt>
         <dd>Since when, until when and why, so that they are kept to. A break or a freeze stays with the email address.</dd>
+        <dt>Register of excluded persons</dt>
+        <dd>Fingerprints of your email address and phone number, to see whether a regulator’s register says that you may not play. We do not get its names.</dd>
         <dt>Second factor</dt>
         <dd>Since when it is on. Of the recovery codes we keep fingerprints alone.</dd>
         <dt>Notices</dt>
