@@ -24,7 +24,7 @@ import { MEASURES, READ_ONLY, TEXTS, type Change, type Measure } from './words';
 const RightsDialog = lazy(() => import('./RightsDialog'));
 const MeasureDialog = lazy(() => import('./MeasureDialog'));
 const RoleProposals = lazy(() => import('./RoleProposals'));
-const ExclusionRegister = lazy(() => import('../exclusion-register/ExclusionRegister'));
+const ExclusionRegister = lazy(() => import('./ExclusionRegister'));
 const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 
 /** As the server says it. */

@@ -109,7 +109,7 @@ export default function ExclusionRegister({ onFailed }: { onFailed: (error: Erro
           Register of excluded persons
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          A regulator’s list of people who may not play, as a CSV file. It names nobody: each line has the SHA-256 of an email address in lower case, or of a
+          A regulator’s list of people who may not play, as a CSV file. It names nobody: each line has the SHA‑256 of an email address in lower case, or of a
           telephone number such as +264811234567. New players and changed profiles are checked against it, and every account each night.
         </Typography>
       </Box>
