@@ -24,9 +24,15 @@ test('a time-out is taken after a question, and the board rests', async ({ page,
   await expect(notice(page)).toContainText('Points that are yours can be withdrawn');
   await expect(status(page)).toContainText('Nothing can be played for now.');
   await expect(page.getByRole('region', { name: 'Colours for the Day' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(0);
+  const toWithdraw = notice(page).getByRole('link', { name: 'Withdraw' });
+  await expect(toWithdraw).toBeVisible();
   // Nothing says that something is coming.
   const endless = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length);
   await expect.poll(endless).toBe(0);
+  await toWithdraw.click();
+  await expect(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+  await expect(toWithdraw).toHaveCount(0);
 });
 
 test('what is not confirmed changes nothing', async ({ page, player }) => {

@@ -78,7 +78,7 @@ export const BALANCE_ID = 'balance';
 
 /** What other features bring into the head; the page hands it in. */
 export interface HeadSlots {
-  /** What can be done with the balance. */
+  /** What can be done with the balance; nothing while the account is restricted. */
   action: ReactNode;
 }
 
@@ -113,7 +113,7 @@ export function ScreenHead({ wallet: own, failed, action }: ScreenHeadProps) {
       <Box id={BALANCE_ID} sx={{ minWidth: 0, justifySelf: 'start', [LOW]: { '& [role="group"]': { typography: 'h1' } } }}>
         <Balance wallet={wallet} failed={failed} variant="display" />
       </Box>
-      {action}
+      {!own?.restriction && action}
       {/* A line of its own, there from the start: when a bonus comes or goes, nothing moves. */}
       <Box sx={{ gridColumn: { xs: '1 / -1', md: '2 / -1' }, [LOW]: { gridColumn: '2 / -1' } }}>
         <BalanceWorth wallet={wallet} brief />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { AlertIcon } from '../../components/icons';
@@ -11,9 +11,11 @@ import { restrictionWords } from '../../components/restrictionWords';
 /** Says on every signed-in screen what keeps the account from playing, and why. A kind that this build does not know is "restricted". */
 export default function FrozenNotice() {
   const { uid } = useUser();
+  const { pathname } = useLocation();
   const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
   const restriction = wallet?.restriction;
   const words = restriction && restrictionWords(restriction);
+  const [way, name] = words?.canWithdraw ? ['/withdraw', 'Withdraw'] : ['/support', 'Write to support'];
   return (
     <Box role="status" aria-label="Account">
       {words && (
@@ -27,7 +29,12 @@ export default function FrozenNotice() {
             <Typography sx={{ fontWeight: 650, color: words.canWithdraw ? undefined : 'error.main' }}>{words.title}</Typography>
             {words.reason !== undefined && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{words.reason}</Typography>}
             <Typography sx={{ color: 'text.secondary' }}>
-              {words.text} <MuiLink component={Link} to={words.canWithdraw ? '/withdraw' : '/support'}>{words.canWithdraw ? 'Withdraw' : 'Write to support'}</MuiLink>
+              {words.text}{' '}
+              {pathname !== way && (
+                <MuiLink component={Link} to={way}>
+                  {name}
+                </MuiLink>
+              )}
             </Typography>
           </Box>
         </Box>
