@@ -67,6 +67,8 @@ pub enum Bug {
     PlaysAhead,
     PlaysInPause,
     CutsPause,
+    PlaysOnRegister,
+    ListsInPart,
 }
 
 /// An admin who does not exist.
@@ -74,7 +76,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 52] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -125,6 +127,8 @@ impl Bug {
         Self::PlaysAhead,
         Self::PlaysInPause,
         Self::CutsPause,
+        Self::PlaysOnRegister,
+        Self::ListsInPart,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -183,6 +187,8 @@ impl Bug {
             Self::PlaysAhead => "a round is played before it starts",
             Self::PlaysInPause => "an entry takes no notice of a pause",
             Self::CutsPause => "a pause takes the place of a longer one",
+            Self::PlaysOnRegister => "an entry takes no notice of the register of excluded persons",
+            Self::ListsInPart => "an import leaves the accounts of those it names as they are",
         }
     }
 
@@ -286,6 +292,16 @@ impl Bug {
             (Self::ForgetsLimits, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["limits"]),
             (Self::ForgetsToAsk, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["check"]),
             (Self::PlaysInPause, "colours-enter", "GetItem") if is_about("wallets") => forget(answer, &["restriction"]),
+            (Self::PlaysOnRegister, "colours-enter", "GetItem")
+                if is_about("wallets") && answer["Item"]["restriction"]["M"]["kind"]["S"] == "on-register" =>
+            {
+                forget(answer, &["restriction"]);
+            }
+            (Self::ListsInPart, "admin-exclusion-register", "UpdateItem") => {
+                if let Some(known) = answer["Attributes"].as_object_mut() {
+                    known.remove("players");
+                }
+            }
             (Self::CutsPause, "wallet-pause", "GetItem") if is_about("wallets") => forget(answer, &["restriction"]),
             (Self::RaisesAtOnce, "wallet-limits", "GetItem") if is_about("wallets") => wait_no_more(answer),
             (Self::PrizesInCash, "colours-settle", "GetItem") if is_about("colours_entries") => {

@@ -4,7 +4,13 @@
 use crate::items::{
     below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
 };
-use crate::{limits::Limits, pauses::Pauses, payouts, play_sessions::PlaySessions, two_admins::AuditLog};
+use crate::{
+    limits::Limits,
+    pauses::{Pauses, registered},
+    payouts,
+    play_sessions::PlaySessions,
+    two_admins::AuditLog,
+};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
     Timestamp,
@@ -393,6 +399,12 @@ impl Oracle {
             .and_then(|()| sessions.follow(wallet))
             .and_then(|()| pauses.follow(wallet))
             .map_err(|why| format!("the wallet of {uid}: {why}"))
+    }
+
+    /// Whether the register keeps the player from playing; nothing before there is a wallet.
+    pub fn is_kept_from_playing(&self, uid: &str) -> Option<bool> {
+        let wallet = self.model.tables.get("wallets")?.get(uid)?;
+        Some(registered(&wallet["restriction"]["M"]))
     }
 
     /// Checks the deposits after the first so many against their players' pauses and limits.

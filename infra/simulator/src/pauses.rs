@@ -1,4 +1,5 @@
-//! Pauses of players (D56): what the wallet said before a step is held against the rows and deposits of the step.
+//! Pauses of players (D56), and those on the register of excluded persons (D62): what the wallet said before a step is
+//! held against the rows and deposits of the step.
 
 use crate::items::{ms, text};
 use serde_json::Value;
@@ -46,6 +47,7 @@ pub struct Pauses {
     /// The times of new rows that a pause stops.
     new: Vec<u64>,
     pause: Option<Pause>,
+    is_registered: bool,
 }
 
 impl Pauses {
@@ -56,19 +58,21 @@ impl Pauses {
         }
     }
 
-    /// Whether the player was in a pause at this time that began before the step.
+    /// Whether the player was in a pause at this time that began before the step, or on the register.
     pub fn hold(&self, at: u64) -> bool {
-        self.pause.as_ref().is_some_and(|pause| pause.holds(at))
+        self.is_registered || self.pause.as_ref().is_some_and(|pause| pause.holds(at))
     }
 
     /// Checks the new rows, and what has become of the pause. In the step that begins one, rows may have come before it.
     pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
         for at in std::mem::take(&mut self.new) {
             if self.hold(at) {
-                return Err(format!("points moved at {at} in a pause: {:?}", self.pause));
+                return Err(format!("points moved at {at} in a pause or on the register: {:?}", self.pause));
             }
         }
-        let (written, now) = (ms(wallet, "updatedAt"), stored(&wallet["restriction"]["M"]));
+        let restriction = &wallet["restriction"]["M"];
+        let (written, now) = (ms(wallet, "updatedAt"), stored(restriction));
+        self.is_registered = registered(restriction);
         let before = std::mem::replace(&mut self.pause, now);
         match before.filter(|before| before.holds(written)) {
             Some(before) if !before.may_become(self.pause.as_ref()) => {
@@ -76,6 +80,14 @@ impl Pauses {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// Whether a restriction is the register's; it may stand below another one.
+pub fn registered(restriction: &Value) -> bool {
+    match restriction["kind"]["S"].as_str() {
+        Some(kind) => kind == "on-register" || registered(&restriction["covers"]["M"]),
+        None => false,
     }
 }
 

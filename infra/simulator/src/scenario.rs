@@ -23,6 +23,9 @@ pub const LIMITED: std::ops::Range<usize> = 7..10;
 /// The players who pause.
 pub const PAUSING: std::ops::Range<usize> = 10..12;
 
+/// The players whom the register of excluded persons lists at times; one of them starts without saved records.
+pub const LISTED: std::ops::Range<usize> = 12..14;
+
 /// How the bus delivers an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Delivery {
@@ -111,6 +114,10 @@ pub enum Action {
     /// Begins a time-out or an exclusion of one of [`PAUSING`], or asks for its end.
     Pause {
         change: u8,
+    },
+    /// Puts one of [`LISTED`] on the register of excluded persons, or takes them off it.
+    Register {
+        is_listed: bool,
     },
     /// Answers a reality check, or says how often there is one.
     AnswerCheck {
@@ -243,6 +250,7 @@ fn single(rng: &mut Rng) -> Operation {
         103 => Action::RemoveAccount { nth: rng.usize(..1_000) },
         104..106 => withdraw(rng),
         106 if rng.bool() => Action::Cancel { nth: nth(rng), with_proof: rng.bool() },
+        107 if rng.bool() => Action::Register { is_listed: rng.u8(..3) > 0 },
         108 => change_limit(rng),
         109 if rng.bool() => Action::Pause { change: rng.u8(..40) },
         106..108 => Action::Announce { nth: nth(rng), with_proof: rng.bool() },

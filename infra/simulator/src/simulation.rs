@@ -9,7 +9,8 @@ use crate::{
     outcome::Outcome,
     payouts,
     scenario::{
-        ADMINS, Action, Delivery, FORMS, LIMITED, Operation, PAUSING, PLAYERS, Payee, STAFF, Step, UNSAVED, WORKERS,
+        ADMINS, Action, Delivery, FORMS, LIMITED, LISTED, Operation, PAUSING, PLAYERS, Payee, STAFF, Step, UNSAVED,
+        WORKERS,
     },
     stats::Stats,
     two_admins,
@@ -19,6 +20,7 @@ use colours::Rules;
 use domain::{
     Money, Timestamp, Uid,
     colours::{COLOURS, Prizes, Schedule},
+    exclusion_register::PersonHash,
     quick::{DayKey, LATE_MS, REVEAL_MS, Round, RoundId},
     request::{IdempotencyKey, RequestId},
     rights::Role,
@@ -414,6 +416,12 @@ impl Simulation {
                     _ => json!({"end": true}),
                 };
                 Request { actor: PAUSING.start + actor % PAUSING.len(), ..new(Endpoint::Pause, body) }
+            }
+            Action::Register { is_listed } => {
+                let hashes = PersonHash::of_email(&self.actors[LISTED.start + actor % LISTED.len()].email);
+                let hashes: Vec<&str> = hashes.iter().map(PersonHash::as_str).collect();
+                let body = json!({"hashes": hashes, "isListed": is_listed});
+                Request { actor: actor % STAFF, ..new(Endpoint::Register, body) }
             }
             Action::ChangeLimit { change, limit, points } => {
                 let in_points = || {
@@ -838,6 +846,12 @@ impl Simulation {
                 let has_set = answer["set"].as_array().is_some_and(|set| !set.is_empty());
                 !has_set || self.oracle.has_limits(uid)
             }
+            Endpoint::Register => LISTED.map(|listed| &self.actors[listed]).all(|person| {
+                let is_named =
+                    PersonHash::of_email(&person.email).iter().any(|hash| request.body["hashes"][0] == hash.as_str());
+                let is_kept = self.oracle.is_kept_from_playing(person.uid.as_str());
+                !is_named || is_kept.is_none_or(|is_kept| request.body["isListed"] == is_kept)
+            }),
             Endpoint::Pause => answer["kind"] == "time-out" || answer["kind"] == "excluded",
             Endpoint::AnswerCheck
             | Endpoint::AttachProof

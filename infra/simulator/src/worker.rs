@@ -66,6 +66,7 @@ pub struct Worker {
     change_limit: Arc<wallet::limits::Deps>,
     answer_check: Arc<wallet::reality_check::Deps>,
     pause: Arc<wallet::pause::Deps>,
+    register: Arc<admin::exclusion_register::Deps>,
     enter: Arc<colours::enter::Deps>,
     my_entries: Arc<colours::my_entries::Deps>,
     get_profile: Arc<accounts::profile_get::Deps>,
@@ -122,6 +123,7 @@ impl Worker {
             change_limit: built(&at),
             answer_check: built(&at),
             pause: built(&at),
+            register: built(&at),
             enter: built(&at),
             my_entries: built(&at),
             get_profile: built(&at),
@@ -206,6 +208,12 @@ impl Worker {
             Endpoint::ChangeLimit => self.run(|| wallet::limits(self.change_limit.clone(), call())).await,
             Endpoint::AnswerCheck => self.run(|| wallet::reality_check(self.answer_check.clone(), call())).await,
             Endpoint::Pause => self.run(|| wallet::pause(self.pause.clone(), call())).await,
+            Endpoint::Register => {
+                self.run(|| {
+                    handle(served::ADMIN_EXCLUSION_REGISTER, self.register.clone(), call(), admin::exclusion_register)
+                })
+                .await
+            }
             Endpoint::Enter => self.run(|| colours::enter(self.enter.clone(), call())).await,
             Endpoint::MyEntries => self.run(|| colours::my_entries(self.my_entries.clone(), call())).await,
             Endpoint::GetProfile => self.run(|| accounts::profile_get(self.get_profile.clone(), call())).await,
