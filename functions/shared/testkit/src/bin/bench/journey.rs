@@ -373,9 +373,11 @@ impl<'a, C: Invoker> Journey<'a, C> {
             let request = ApiRequest { body: Some(freeze), ..ApiRequest::new(ADMIN_FREEZE, self.admin) };
             self.invoker.send(request).await?;
         }
-        let nobody = json!({"hashes": ["0".repeat(64)], "isListed": false});
-        let request = ApiRequest { body: Some(nobody), ..ApiRequest::new(ADMIN_EXCLUSION_REGISTER, self.admin) };
-        self.invoker.send(request).await?;
+        if self.invoker.has(ADMIN_EXCLUSION_REGISTER.binary) {
+            let nobody = json!({"hashes": ["0".repeat(64)], "isListed": false});
+            let request = ApiRequest { body: Some(nobody), ..ApiRequest::new(ADMIN_EXCLUSION_REGISTER, self.admin) };
+            self.invoker.send(request).await?;
+        }
         Ok(())
     }
 
