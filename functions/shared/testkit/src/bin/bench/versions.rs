@@ -25,7 +25,7 @@ use testkit::Cloud;
 const NAMES: [&str; 2] = ["the last landed version", "today's version"];
 /// Every function gets a number of so many bits. In the journeys of a bit, today's version of a function runs where the
 /// bit is set, and the other way around: so of any two functions, each has run on the data of the other's other version.
-const BITS: u32 = 6;
+const BITS: u32 = 7;
 /// Rounds of the quick game in a journey: one is watched, the others are played.
 const ROUNDS: u64 = 4;
 /// A second pass begins an hour after the first is complete.
