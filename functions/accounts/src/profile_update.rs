@@ -15,8 +15,8 @@ aws::deps! {
     }
 }
 
-/// Changes the fields of the caller's record that a player may edit. Whoever is on the register of persons who may not
-/// play, by their new number too, cannot play from then on (D62).
+/// Changes the fields of the caller's record that a player may edit. Whoever is on the register of excluded persons, by
+/// their new number too, cannot play from then on (D62).
 ///
 /// # Errors
 /// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`];

@@ -25,7 +25,7 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Puts people on the register of persons who may not play, or takes them off it, and then their accounts (D62). The audit
+/// Puts people on the register of excluded persons, or takes them off it, and then their accounts (D62). The audit
 /// row comes first. Repeating the call completes one that failed halfway.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-/** The register of persons who may not play (D62), and what they try who are on it. */
+/** The register of excluded persons (D62), and what they try who are on it. */
 import { randomInt } from 'node:crypto';
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const ON_REGISTER = {
   status: 403,
   code: 'ON_REGISTER',
-  error: /^This account is excluded from playing since .+ UTC: its player is on the register of persons who may not play\./,
+  error: /^This account is excluded from playing since .+ UTC: its player is on the register of excluded persons\./,
 };
 
 const hashesOf = ({ account }: Player): string[] => [personHash(account.email)];

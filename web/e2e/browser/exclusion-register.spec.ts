@@ -1,4 +1,4 @@
-/** Admins import the register of persons who may not play, and who is on it reads so (D62). */
+/** Admins import the register of excluded persons, and who is on it reads so (D62). */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { personHash } from '../support/personHash';

@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts people on the register of persons who may not play, or takes them off it. Their accounts can be neither played nor paid in to with the answer; points can be taken out. Who is on it is seen at sign-up and when a profile changes. Safe to repeat. */
+        /** Puts people on the register of excluded persons, or takes them off it. Their accounts can be neither played nor paid in to with the answer; points can be taken out. Who is on it is seen at sign-up and when a profile changes. Safe to repeat. */
         post: operations["admin-exclusion-register"];
         delete?: never;
         options?: never;
@@ -1923,7 +1923,7 @@ export interface components {
         RecoveryCodes: {
             codes: string[];
         };
-        /** @description A part of the register of persons who may not play. */
+        /** @description A part of the register of excluded persons. */
         RegisterBody: {
             /** @description The SHA-256 of each person's e-mail address in lower case, or of their telephone number as `+264811234567`. */
             hashes: string[];

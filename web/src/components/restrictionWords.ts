@@ -24,7 +24,7 @@ export function restrictionWords({ kind, reason, since, until, endableFrom }: Re
     return { title: 'You have excluded yourself from playing', text: `Since ${formatDateTime(since)} ${STOPPED} ${end}`, canWithdraw: true };
   }
   if (kind === 'on-register') {
-    const why = 'You are on the register of persons who may not play. If you think that this is a mistake, please write to support.';
+    const why = 'You are on the register of excluded persons. If you think that this is a mistake, please write to support.';
     return { title: 'You cannot play here', text: `${why} Since ${formatDateTime(since)} ${STOPPED}`, canWithdraw: true };
   }
   return {

@@ -1,4 +1,4 @@
-//! The register of persons who may not play, in the addresses table: whether it lists somebody, and who among the players
+//! The register of excluded persons, in the addresses table: whether it lists somebody, and who among the players
 //! that is (D62).
 
 use crate::{

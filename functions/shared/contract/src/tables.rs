@@ -95,7 +95,7 @@ tables! {
     USERNAMES = "usernames", hash("name"), [];
 
     /// The account of each e-mail address; who has had the starting points of a mailbox, and who approved points for it; the
-    /// register of persons who may not play, and their accounts
+    /// register of excluded persons, and their accounts
     ADDRESSES = "addresses", hash("address"), [];
 
     /// Balances, and the number and hash of the last ledger row

@@ -24,7 +24,7 @@ pub enum Action {
     EndExclusion,
     ChangeLimit,
     AnswerRealityCheck,
-    /// The register of persons who may not play (D62), and what it does to an account.
+    /// The register of excluded persons (D62), and what it does to an account.
     ChangeRegister,
     RegisterAccount,
     /// To the terms, and that they are of age (D59).

@@ -1,4 +1,4 @@
-//! The register of persons who may not play, which a regulator keeps (D62). It names people by hashes alone.
+//! The register of excluded persons, which a regulator keeps (D62). It names people by hashes alone.
 
 use crate::{Refusal, account::User, email};
 use sha2::{Digest, Sha256};

@@ -84,7 +84,7 @@ refusals! {
         "This account is excluded from playing since {}, by its own wish. Nothing can be played, paid in, sent or received; withdrawals are open.",
         in_utc(*since);
     OnRegister { since: Timestamp } = 403, "ON_REGISTER",
-        "This account is excluded from playing since {}: its player is on the register of persons who may not play. Nothing can be played, paid in, sent or received; withdrawals are open.",
+        "This account is excluded from playing since {}: its player is on the register of excluded persons. Nothing can be played, paid in, sent or received; withdrawals are open.",
         in_utc(*since);
     PauseLengthInvalid = 400, "PAUSE_LENGTH_INVALID",
         "A time-out lasts 1 to 42 days, a self-exclusion 6 to 60 months or for good";

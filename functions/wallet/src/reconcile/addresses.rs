@@ -1,5 +1,5 @@
 //! Sees that the address of each account has its records: by which everybody finds the account (D43), and by which the
-//! register of persons who may not play does (D62).
+//! register of excluded persons does (D62).
 
 use super::{Reconciler, readable};
 use domain::{

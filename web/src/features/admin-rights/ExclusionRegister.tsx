@@ -57,7 +57,7 @@ interface Sent {
 
 const NOTHING_SENT: Sent = { hashes: 0, changed: 0, players: 0 };
 
-/** Imports the register of persons who may not play (D62), part by part: a file that stopped halfway goes on where it was. */
+/** Imports the register of excluded persons (D62), part by part: a file that stopped halfway goes on where it was. */
 export default function ExclusionRegister({ onFailed }: { onFailed: (error: Error) => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -182,7 +182,7 @@ impl TryFrom<FreezeBody> for Freeze {
     }
 }
 
-/// A part of the register of persons who may not play.
+/// A part of the register of excluded persons.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RegisterBody {

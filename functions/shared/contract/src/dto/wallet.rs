@@ -139,7 +139,7 @@ pub enum RestrictionName {
     TimeOut,
     /// By the player, until they ask for its end and a day has passed. Stops the same.
     Excluded,
-    /// On the register of persons who may not play. Stops the same, until they are off the register.
+    /// On the register of excluded persons. Stops the same, until they are off the register.
     OnRegister,
     Other,
 }

@@ -608,7 +608,7 @@ endpoints! {
         .may([AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut], UserPool)
     }
 
-    /// Puts people on the register of persons who may not play, or takes them off it. Their accounts can be neither played
+    /// Puts people on the register of excluded persons, or takes them off it. Their accounts can be neither played
     /// nor paid in to with the answer; points can be taken out. Who is on it is seen at sign-up and when a profile
     /// changes. Safe to repeat.
     ADMIN_EXCLUSION_REGISTER = Post "/api/admin/exclusion-register", Admin, "admin-exclusion-register" {

@@ -90,7 +90,7 @@ pub enum What {
     AdminCount,
     #[error("the account's address belongs to another account, or cannot be read")]
     AddressElsewhere,
-    #[error("the player is on the register of persons who may not play, and the wallet does not say so")]
+    #[error("the player is on the register of excluded persons, and the wallet does not say so")]
     NotKeptFromPlaying,
 }
 

@@ -6,7 +6,7 @@ use crate::{Timestamp, request::Note};
 impl Restriction {
     /// Of whoever is on the register.
     pub fn registered(at: Timestamp) -> Self {
-        let reason = Note::stored("You are on the register of persons who may not play".to_owned());
+        let reason = Note::stored("You are on the register of excluded persons".to_owned());
         Self::new(RestrictionKind::OnRegister, reason, at, vec![Stop::Stakes, Stop::Transfers])
     }
 

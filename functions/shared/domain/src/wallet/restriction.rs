@@ -42,7 +42,7 @@ pub enum RestrictionKind {
     TimeOut,
     /// By the player, until they ask for its end and a day has passed (D56).
     Excluded,
-    /// On the register of persons who may not play (D62).
+    /// On the register of excluded persons (D62).
     OnRegister,
     /// One that only a later version sets, by its name: it stops what it says.
     Other(String),

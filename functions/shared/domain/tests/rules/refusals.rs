@@ -73,7 +73,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (
             Refusal::OnRegister { since: Timestamp::from_ms(1_795_255_200_000) },
-            "This account is excluded from playing since 2026-11-21 10:00 UTC: its player is on the register of persons who may not play. Nothing can be played, paid in, sent or received; withdrawals are open.",
+            "This account is excluded from playing since 2026-11-21 10:00 UTC: its player is on the register of excluded persons. Nothing can be played, paid in, sent or received; withdrawals are open.",
             "ON_REGISTER",
             403,
         ),

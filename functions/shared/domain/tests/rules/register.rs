@@ -1,4 +1,4 @@
-//! The register of persons who may not play (D62).
+//! The register of excluded persons (D62).
 
 use crate::{NO_TERMS, TEN_O_CLOCK, player, wallet::posting_of};
 use domain::{
