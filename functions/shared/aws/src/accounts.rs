@@ -118,7 +118,7 @@ impl Accounts {
                 Some(posted) => self.opened(self.user(&user), &user, posted),
                 None => {
                     let empty = Wallet::empty(user.uid.clone(), applicant.at);
-                    self.wallet(self.user(&user), &kept_from_playing(empty, &people, applicant.at))
+                    self.wallet(self.user(&user), &held_to_register(empty, &people, applicant.at))
                 }
             };
             let claim = self.addresses.claim(&user, Some(&user.uid));
@@ -165,7 +165,7 @@ impl Accounts {
         let reality_check = RealityCheck { every: old_wallet.reality_check.every, session: None };
         let wallet = Wallet { restriction: old_wallet.handed_on(), limits, reality_check, ..empty };
         let people = self.people(applicant).await?;
-        let wallet = kept_from_playing(wallet, &people, applicant.at);
+        let wallet = held_to_register(wallet, &people, applicant.at);
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
             let mut whole = self
                 .wallet(self.user(&user), &wallet)
@@ -212,7 +212,7 @@ impl Accounts {
     /// The wallet with the starting points.
     fn first_posting(&self, uid: &Uid, people: &[Known], at: Timestamp) -> Result<Posted, Failure> {
         let Posted { wallet, row } = Wallet::open(uid.clone(), self.bonus_rule, at)?;
-        Ok(Posted { wallet: kept_from_playing(wallet, people, at), row })
+        Ok(Posted { wallet: held_to_register(wallet, people, at), row })
     }
 
     /// The user and the user name.
@@ -238,7 +238,7 @@ impl Accounts {
 }
 
 /// The wallet as it is opened for these people: whoever is on the register cannot play with it.
-fn kept_from_playing(wallet: Wallet, people: &[Known], at: Timestamp) -> Wallet {
+fn held_to_register(wallet: Wallet, people: &[Known], at: Timestamp) -> Wallet {
     let is_listed = people.iter().any(|(_, person)| person.is_listed);
     let registered = if is_listed { wallet.with_registered(true, at) } else { None };
     registered.unwrap_or(wallet)

@@ -205,7 +205,7 @@ impl TryFrom<RegisterBody> for RegisterPart {
 
     fn try_from(RegisterBody { hashes, is_listed }: RegisterBody) -> Result<Self, Self::Error> {
         if !(1..=REGISTER_PART_MAX).contains(&hashes.len()) {
-            return Err(Refusal::malformed("A part of the register has 1 to 200 hashes"));
+            return Err(Refusal::malformed(format!("A part of the register has 1 to {REGISTER_PART_MAX} hashes")));
         }
         let hashes = hashes.iter().map(|hash| PersonHash::parse(hash)).collect::<Result<_, _>>()?;
         Ok(Self { hashes, is_listed })

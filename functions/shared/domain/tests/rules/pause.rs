@@ -1,6 +1,9 @@
 //! Pauses that players take themselves (D56).
 
-use crate::{TEN_O_CLOCK, player, runner, wallet::posting_of};
+use crate::{
+    TEN_O_CLOCK, player, runner,
+    wallet::{PLAYED_OR_SENT, posting_of},
+};
 use domain::{
     Money, Refusal, Timestamp,
     request::Note,
@@ -39,13 +42,7 @@ fn freeze(wallet: &Wallet) -> Wallet {
 #[test]
 fn who_pauses_stakes_sends_and_receives_nothing() {
     for wallet in [time_out(1), excluded(6)] {
-        for (kind, source) in [
-            (Kind::Win, Source::Quick),
-            (Kind::Loss, Source::Quick),
-            (Kind::Debit, Source::Colours),
-            (Kind::Debit, Source::Transfer),
-            (Kind::Credit, Source::Transfer),
-        ] {
+        for (kind, source) in PLAYED_OR_SENT {
             assert!(wallet.post(posting_of(kind, source, "1"), TEN_O_CLOCK).is_err(), "{kind:?} {source:?}");
         }
         assert!(wallet.permits_paying_in(TEN_O_CLOCK).is_err());

@@ -1,6 +1,9 @@
 //! The register of excluded persons (D62).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, player, wallet::posting_of};
+use crate::{
+    NO_TERMS, TEN_O_CLOCK, player,
+    wallet::{PLAYED_OR_SENT, posting_of},
+};
 use domain::{
     Money, Refusal,
     account::{ProfileEdit, User},
@@ -68,13 +71,7 @@ fn a_hash_has_64_hexadecimal_digits() {
 fn who_is_on_the_register_stakes_pays_in_sends_and_receives_nothing() {
     let wallet = registered(&playing());
     let refused = Refusal::OnRegister { since: TEN_O_CLOCK };
-    for (kind, source) in [
-        (Kind::Win, Source::Quick),
-        (Kind::Loss, Source::Quick),
-        (Kind::Debit, Source::Colours),
-        (Kind::Debit, Source::Transfer),
-        (Kind::Credit, Source::Transfer),
-    ] {
+    for (kind, source) in PLAYED_OR_SENT {
         let posted = wallet.post(posting_of(kind, source, "1"), TEN_O_CLOCK);
         assert_eq!(posted.unwrap_err(), refused, "{kind:?} {source:?}");
     }

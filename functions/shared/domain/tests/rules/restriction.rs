@@ -2,7 +2,7 @@
 
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, no_accounts, player, request_id, right_square, round_issued,
-    wallet::posting_of,
+    wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
     Money, Refusal, Timestamp,
@@ -38,14 +38,7 @@ fn refused() -> Refusal {
 #[test]
 fn a_frozen_wallet_stakes_sends_receives_and_pays_out_nothing() {
     let wallet = frozen();
-    for (kind, source) in [
-        (Kind::Win, Source::Quick),
-        (Kind::Loss, Source::Quick),
-        (Kind::Debit, Source::Colours),
-        (Kind::Debit, Source::Transfer),
-        (Kind::Credit, Source::Transfer),
-        (Kind::Debit, Source::Withdrawal),
-    ] {
+    for (kind, source) in PLAYED_OR_SENT.into_iter().chain([(Kind::Debit, Source::Withdrawal)]) {
         assert_eq!(wallet.post(posting_of(kind, source, "1"), TEN_O_CLOCK), Err(refused()), "{kind:?} {source:?}");
     }
     assert_eq!(wallet.pay_out(&request_id(1), Money::points(60), TEN_O_CLOCK), Err(refused()));

@@ -22,6 +22,15 @@ pub fn movement_of(number: usize, kind: Kind, source: Source) -> Option<Movement
     Movement::from_stored(kind, source, reference)
 }
 
+/// Stakes, and transfers both ways.
+pub const PLAYED_OR_SENT: [(Kind, Source); 5] = [
+    (Kind::Win, Source::Quick),
+    (Kind::Loss, Source::Quick),
+    (Kind::Debit, Source::Colours),
+    (Kind::Debit, Source::Transfer),
+    (Kind::Credit, Source::Transfer),
+];
+
 pub fn posting_of(kind: Kind, source: Source, amount: &str) -> Posting {
     let movement = movement_of(1, kind, source).unwrap();
     let (amount, description) = (Money::parse(amount).unwrap(), "Of the test".to_owned());
