@@ -39,6 +39,7 @@ export const SCREENS: Record<string, string[]> = {
   '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
   '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
   '/admin?tab=tickets': [...DASHBOARD, 'src/features/admin-tickets/TicketQueue.tsx'],
+  '/admin?tab=care': [...DASHBOARD, 'src/features/admin-care/CareQueue.tsx'],
   '/admin?tab=admins': [...DASHBOARD, 'src/features/admin-rights/AdminRights.tsx'],
   '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
   '/admin-setup': [...PUBLIC, 'src/pages/AdminSetupPage.tsx'],

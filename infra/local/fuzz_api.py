@@ -251,6 +251,7 @@ DRAWN = {
     "deposits-queue": {"query.search": "searched"},
     "withdrawals-queue": {"query.search": "subjects"},
     "tickets-queue": {"query.search": "subjects"},
+    "care-queue": {"query.search": "subjects"},
 }
 
 

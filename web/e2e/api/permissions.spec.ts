@@ -70,6 +70,7 @@ const TABLES: [name: string, logicalId: string, key: (nobody: string) => Key][] 
   ['payout accounts', 'PayoutAccountsTable', (nobody) => ({ uid: { S: nobody } })],
   ['withdrawals', 'WithdrawalRequestsTable', (nobody) => ({ id: { S: nobody } })],
   ['tickets', 'SupportTicketsTable', (nobody) => ({ id: { S: nobody } })],
+  ['care', 'CareTable', (nobody) => ({ id: { S: nobody } })],
   ['rounds', 'ColoursRoundsTable', (nobody) => ({ roundId: { S: nobody } })],
   ['entries', 'ColoursEntriesTable', (nobody) => ({ uid: { S: nobody }, entry: { S: nobody } })],
   ['beacons', 'ColoursBeaconsTable', (nobody) => ({ roundId: { S: nobody } })],
@@ -90,6 +91,8 @@ const INDEXES: [name: string, logicalId: string, index: string, attribute: strin
   ['tickets', 'SupportTicketsTable', 'status', 'status'],
   ['tickets', 'SupportTicketsTable', 'all', 'all'],
   ['tickets', 'SupportTicketsTable', 'player', 'uid'],
+  ['care', 'CareTable', 'status', 'status'],
+  ['care', 'CareTable', 'player', 'uid'],
   ['rounds', 'ColoursRoundsTable', 'all', 'all'],
   ['rounds', 'ColoursRoundsTable', 'due', 'due'],
   ['entries', 'ColoursEntriesTable', 'combination', 'combination'],
@@ -197,6 +200,7 @@ async function coloursTries(credentials: Credentials): Promise<Tries> {
     ['tick', 'ColoursTickFunction'],
     ['settler', 'ColoursSettleFunction'],
     ['nightly run', 'WalletReconcileFunction'],
+    ['care run', 'CareNightlyFunction'],
   ] as const;
   for (const [name, logicalId] of functions) {
     const call = { FunctionName: await resource(logicalId), InvocationType: 'DryRun' } as const;
@@ -373,6 +377,22 @@ const MAY: Record<string, string[]> = {
     'withdrawals Scan',
   ],
   WalletReconcileSchedule: ['nightly run InvokeFunction'],
+  CareNightly: [
+    'addresses GetItem',
+    'care GetItem',
+    'care PutItem',
+    'care Query player',
+    'deposits Query player',
+    'links GetItem',
+    'transactions Query',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets Scan',
+    'withdrawals Query player',
+  ],
+  CareNightlySchedule: ['care run InvokeFunction'],
+  CareNote: ['audit PutItem', 'care GetItem', 'care PutItem', 'users GetItem'],
+  CareQueue: ['addresses GetItem', 'care GetItem', 'care Query player', 'care Query status', 'users GetItem'],
   QuickStart: ['quick key GenerateMac'],
   QuickGuess: [
     'quick key GenerateMac',
@@ -590,7 +610,7 @@ async function underPolicy<T>(
 }
 
 /** Not even root may assume them: they trust the account's scheduler alone. So their policy is tried under another role. */
-const ONLY_FOR_THE_SCHEDULER = ['ColoursSchedule', 'WalletReconcileSchedule'];
+const ONLY_FOR_THE_SCHEDULER = ['CareNightlySchedule', 'ColoursSchedule', 'WalletReconcileSchedule'];
 
 async function allowedToScheduler(RoleName: string): Promise<string[]> {
   await expect(assume(RoleName)).rejects.toThrow(/not authorized to perform: sts:AssumeRole/);
@@ -626,9 +646,10 @@ test('only the tick writes rounds, and only the schedule calls the tick', () => 
   expect(thatMay(/^tick /)).toEqual(['ColoursSchedule']);
 });
 
-test('only the nightly run reads whole tables', () => {
-  expect(thatMay(/ Scan/)).toEqual(['WalletReconcile']);
+test('only what runs at night reads whole tables', () => {
+  expect(thatMay(/ Scan/)).toEqual(['WalletReconcile', 'CareNightly']);
   expect(thatMay(/^nightly run /)).toEqual(['WalletReconcileSchedule']);
+  expect(thatMay(/^care run /)).toEqual(['CareNightlySchedule']);
 });
 
 test('the nightly run writes its own table and addresses alone', () => {
@@ -637,6 +658,10 @@ test('the nightly run writes its own table and addresses alone', () => {
     'addresses PutItem',
     'addresses UpdateItem',
   ]);
+});
+
+test('what looks for signs of harm writes its own table alone', () => {
+  expect(MAY.CareNightly?.filter((may) => /Put|Update|Delete/.test(may))).toEqual(['care PutItem']);
 });
 
 test('only the three roles that write rights touch the group', () => {

@@ -10,6 +10,11 @@ export type DepositStatus = components['schemas']['DepositStatus'];
 export type WithdrawalReview = components['schemas']['WithdrawalReview'];
 export type WithdrawalStatus = components['schemas']['WithdrawalStatus'];
 export type TicketCase = components['schemas']['TicketCase'];
+export type CareCase = components['schemas']['CareCaseView'];
+export type CareStatus = components['schemas']['CareStatus'];
+export type CareContact = components['schemas']['CareContact'];
+export type CareOutcome = components['schemas']['CareOutcome'];
+export type HarmMarker = components['schemas']['HarmMarker'];
 export type Funds = components['schemas']['FundsView'];
 export type Party = components['schemas']['PartyView'];
 export type PlayerLinks = components['schemas']['PlayerLinks'];
@@ -57,6 +62,15 @@ export async function ticketQueue(
   return { rows: tickets, nextCursor };
 }
 
+export async function careQueue(
+  filter: QueueFilter<CareStatus>,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<CareCase>> {
+  const { cases, nextCursor } = await answer(api.GET('/api/admin/care', { params: { query: { ...filter, cursor } }, signal }));
+  return { rows: cases, nextCursor };
+}
+
 /** The admin rights are gone, though the token may still name them. */
 export const NOT_ADMIN = 'NOT_ADMIN';
 /** The admin has another role now, though the token may still name the former one. */
@@ -69,6 +83,9 @@ export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
 /** Nothing moves a ticket from there. */
 export const TICKET_RESOLVED = 'TICKET_RESOLVED';
 export const TICKET_NOT_FOUND = 'TICKET_NOT_FOUND';
+/** A closed case takes no more notes. */
+export const CASE_CLOSED = 'CASE_CLOSED';
+export const CASE_NOT_FOUND = 'CASE_NOT_FOUND';
 /** Another admin has proposed what this one meant to propose. */
 export const PROPOSED_MEANWHILE = 'PROPOSED_MEANWHILE';
 /** A call that may propose has to say why. */
@@ -80,10 +97,11 @@ export const PROPOSAL_GONE = 'PROPOSAL_GONE';
 export const ADMIN = ['admin'] as const;
 
 /** Where a queue's lists and single cases are kept. */
-export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets'];
+export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets' | 'care'];
 export const DEPOSITS: QueueKey = ['admin', 'deposits'];
 export const WITHDRAWALS: QueueKey = ['admin', 'withdrawals'];
 export const TICKETS: QueueKey = ['admin', 'tickets'];
+export const CARE: QueueKey = ['admin', 'care'];
 
 export function listKey(queue: QueueKey, filter: QueueFilter<string>) {
   return [...queue, 'list', filter] as const;
@@ -121,6 +139,7 @@ export async function showCase(client: QueryClient, queue: QueueKey, now: Identi
 /** As the server says it where a decision names what is not there (spec 8.7). */
 const REQUEST_MISSING = { code: REQUEST_NOT_FOUND, text: 'Request no longer exists' };
 const TICKET_MISSING = { code: TICKET_NOT_FOUND, text: 'Ticket no longer exists' };
+const CASE_MISSING = { code: CASE_NOT_FOUND, text: 'Case no longer exists' };
 
 /** One case as it stands now: a queue searched for a request's id holds that request alone. */
 function caseQuery<Case extends Identified>(
@@ -151,6 +170,10 @@ export function withdrawalCaseQuery(id: string) {
 
 export function ticketCaseQuery(id: string) {
   return caseQuery(TICKETS, id, (signal) => ticketQueue({ search: id }, undefined, signal), TICKET_MISSING);
+}
+
+export function careCaseQuery(id: string) {
+  return caseQuery(CARE, id, (signal) => careQueue({ search: id }, undefined, signal), CASE_MISSING);
 }
 
 export const PLAYER_LINKS = ['admin', 'links'] as const;
@@ -202,6 +225,12 @@ export function declineWithdrawal(id: string, note: string): Promise<WithdrawalR
 
 export function moveTicket(id: string, status: Exclude<TicketStatus, 'new'>): Promise<TicketCase> {
   return answer(api.POST('/api/admin/tickets/{id}/status', { params: { path: { id } }, body: { status } }));
+}
+
+/** The same key and note again are one note. An outcome closes the case. */
+export function noteOnCase(id: string, body: components['schemas']['CareNoteBody'], idempotencyKey: string): Promise<CareCase> {
+  const header = { 'Idempotency-Key': idempotencyKey };
+  return answer(api.POST('/api/admin/care/{id}', { params: { path: { id }, header }, body }));
 }
 
 /** Where a proof can be looked at for a minute. Each call goes to the audit log. */

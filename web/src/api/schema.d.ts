@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cases of players whose play shows signs of harm: those that nobody has taken up first, oldest first. */
+        get: operations["care-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/care/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a note to a case: that an admin was in contact with the player, or what was seen. An outcome closes the case. Nobody notes on a case of their own: 403; a closed case takes no more: 409. Safe to repeat. */
+        post: operations["care-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/closed-accounts": {
         parameters: {
             query?: never;
@@ -1033,6 +1067,59 @@ export interface components {
             /** @description As drand publishes it: 96 lower-case hexadecimal digits. */
             signature: string;
         };
+        /** @description A player whose play shows signs of harm. */
+        CareCaseView: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            id: string;
+            /** @description Oldest first. */
+            notes: components["schemas"]["CareNoteView"][];
+            /**
+             * Format: int32
+             * @description The sum of the weights.
+             */
+            score: number;
+            /** @description Of the night with the highest score. */
+            signs: components["schemas"]["HarmSign"][];
+            status: components["schemas"]["CareStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string;
+            username: string;
+        };
+        /** @enum {string} */
+        CareContact: "none" | "email" | "phone";
+        /** @description An admin's note on a case. Players do not see it. */
+        CareNoteBody: {
+            contact: components["schemas"]["CareContact"];
+            /** @description At most 500 characters. */
+            note: string;
+            /** @description Closes the case. */
+            outcome?: components["schemas"]["CareOutcome"];
+        };
+        CareNoteView: {
+            /** Format: date-time */
+            at: string;
+            /** @description The user id of the admin. */
+            by: string;
+            contact: components["schemas"]["CareContact"];
+            email: string;
+            note: string;
+            outcome?: components["schemas"]["CareOutcome"];
+            /** @description Whether that is the caller. */
+            own: boolean;
+        };
+        /** @enum {string} */
+        CareOutcome: "no_concern" | "informed" | "set_limits" | "took_break" | "frozen";
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        CareQueuePage: {
+            cases: components["schemas"]["CareCaseView"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @enum {string} */
+        CareStatus: "new" | "in_contact" | "closed";
         /** @description A closed account: by its player, or since its address belongs to a newer one. */
         ClosedAccount: {
             account: components["schemas"]["PartyView"];
@@ -1452,6 +1539,15 @@ export interface components {
              */
             stake: number;
             won: boolean;
+        };
+        /** @enum {string} */
+        HarmMarker: "chasing_losses" | "rising_stakes" | "long_nights" | "failed_deposits" | "raised_limits" | "many_accounts";
+        HarmSign: {
+            marker: components["schemas"]["HarmMarker"];
+            /** @description In words, with the figures. */
+            reason: string;
+            /** Format: int32 */
+            weight: number;
         };
         /** @description A limit with `most` or `remove`, or else what becomes of a raise that waits: exactly one of the four. */
         LimitBody: {
@@ -2352,7 +2448,7 @@ export interface operations {
             query?: {
                 /** @description A UTC date; today when neither day nor subject is given */
                 day?: string;
-                /** @description The id of a deposit, withdrawal, ticket or player; rows of all days */
+                /** @description The id of a deposit, withdrawal, ticket, case or player; rows of all days */
                 subject?: string;
                 /** @description The nextCursor of the previous page */
                 cursor?: string;
@@ -2374,6 +2470,83 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "care-queue": {
+        parameters: {
+            query?: {
+                /** @description Only cases with this status */
+                status?: components["schemas"]["CareStatus"];
+                /** @description The exact id of a case, a user id or the e-mail of an account */
+                search?: string;
+                /** @description The nextCursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareQueuePage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "care-note": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the request; a retry must have the same key. At most 64 visible ASCII characters */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareNoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareCaseView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];

@@ -24,8 +24,8 @@ describe('the role in a token', () => {
 describe('what a role is offered', () => {
   it('is everything for an owner', () => {
     expect(permitsOf('owner')).toEqual({
-      tabs: ['deposits', 'withdrawals', 'tickets', 'admins'],
-      decides: ['deposits', 'withdrawals', 'tickets'],
+      tabs: ['deposits', 'withdrawals', 'tickets', 'care', 'admins'],
+      decides: ['deposits', 'withdrawals', 'tickets', 'care'],
       freezes: true,
       grants: true,
       readsProposals: true,
@@ -37,8 +37,8 @@ describe('what a role is offered', () => {
     expect(permitsOf('cashier')).toMatchObject({ tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false });
   });
 
-  it('is tickets and players for support', () => {
-    expect(permitsOf('support')).toMatchObject({ tabs: ['tickets', 'admins'], decides: ['tickets'], freezes: true });
+  it('is tickets, care and players for support', () => {
+    expect(permitsOf('support')).toMatchObject({ tabs: ['tickets', 'care', 'admins'], decides: ['tickets', 'care'], freezes: true });
   });
 
   it('is to read all and change nothing for an auditor', () => {

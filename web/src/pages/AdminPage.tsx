@@ -13,17 +13,19 @@ const WithdrawalQueue = lazy(() =>
   import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
 );
 const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
+const CareQueue = lazy(() => import('../features/admin-care/CareQueue').then(({ CareQueue }) => ({ default: CareQueue })));
 const AdminRights = lazy(() => import('../features/admin-rights/AdminRights').then(({ AdminRights }) => ({ default: AdminRights })));
 
 const TABS: readonly AdminTab<AdminTabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
   { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
   { name: 'tickets', label: 'Support Tickets', panel: <TicketQueue /> },
+  { name: 'care', label: 'Player Care', panel: <CareQueue /> },
   { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
 ];
 
 /**
- * The four tabs of the specification (spec 2.82), of which a role sees its own. The address names the one shown; another
+ * The four tabs of the specification (spec 2.82) and care for players, of which a role sees its own. The address names the one shown; another
  * one starts unfiltered.
  */
 export default function AdminPage() {

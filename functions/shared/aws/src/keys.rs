@@ -51,7 +51,7 @@ pub(crate) const EXPIRES_AT: &str = "expiresAt";
 pub(crate) const FACTOR_SINCE: &str = "factorSince";
 /// The item of the settings table about admins.
 pub(crate) const FIRST_ADMIN: &str = "first-admin";
-/// The item of the reconciliations table that is not a check-point.
+/// The item about a nightly run, in the reconciliations table and in the care table.
 pub(crate) const RUN: &str = "run";
 
 /// The only partition of the list of players. A partition for each first letter would not spread them, since all
@@ -135,6 +135,11 @@ pub(crate) fn combination(round: &RoundId, picks: &Picks, shard: Shard) -> Strin
 /// The check-point of a wallet.
 pub(crate) fn check_point(uid: &Uid) -> String {
     format!("wallet#{uid}")
+}
+
+/// What the nights keep of a player's play.
+pub(crate) fn history(uid: &Uid) -> String {
+    format!("history#{uid}")
 }
 
 /// A shard's report on a pass. Without a shard, the prefix of all reports.

@@ -1,4 +1,4 @@
-//! Scans a whole table page by page, for the nightly run that checks everything (D26). Nothing on a player's path
+//! Scans a whole table page by page, for what runs at night (D26, D63). Nothing on a player's path
 //! scans.
 
 use crate::{

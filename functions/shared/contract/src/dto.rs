@@ -2,6 +2,7 @@
 //! milliseconds.
 
 mod amount;
+mod care;
 mod colours;
 mod deposits;
 mod errors;
@@ -23,6 +24,7 @@ mod wallet;
 mod withdrawals;
 
 pub use amount::Amount;
+pub use care::*;
 pub use colours::*;
 pub use deposits::*;
 pub use errors::*;

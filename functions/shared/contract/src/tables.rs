@@ -134,6 +134,13 @@ tables! {
         index("player", hash("uid").range("place"), All),
     ];
 
+    /// Players whose play shows signs of harm, by status for admins and by player; and what each night leaves for the next,
+    /// which no index has
+    CARE = "care", hash("id"), [
+        index("status", hash("status").range("place"), All),
+        index("player", hash("uid").range("place"), All),
+    ];
+
     /// The rounds of Colours for the Day. `all` has the same value in every item; `due` is present until the round is
     /// finished
     COLOURS_ROUNDS = "colours_rounds", hash("roundId"), [

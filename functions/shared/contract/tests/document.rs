@@ -60,12 +60,12 @@ fn each_role_may_call_these_routes() {
     let reads = ["admin-find-player", "admin-player-links"];
     let queues = ["deposits-queue", "deposits-view-proof", "withdrawals-queue"];
     let decisions = ["deposits-approve", "deposits-decline", "withdrawals-complete", "withdrawals-decline"];
-    let players = ["admin-closed-accounts", "tickets-queue"];
+    let players = ["admin-closed-accounts", "care-queue", "tickets-queue"];
     let all = |groups: &[&[&'static str]]| groups.concat().into_iter().collect::<BTreeSet<_>>();
     assert_eq!(of(Role::Cashier), all(&[&reads, &queues, &decisions]));
     assert_eq!(
         of(Role::Support),
-        all(&[&reads, &players, &["admin-freeze", "admin-reset-factor", "tickets-set-status"]])
+        all(&[&reads, &players, &["admin-freeze", "admin-reset-factor", "care-note", "tickets-set-status"]])
     );
     assert_eq!(of(Role::Auditor), all(&[&reads, &queues, &players, &["admin-audit", "admin-proposals"]]));
     assert_eq!(of(Role::Owner), all(&[]), "owners may call all of them");

@@ -12,6 +12,7 @@ pub enum Action {
     CompleteWithdrawal,
     DeclineWithdrawal,
     SetTicketStatus,
+    NoteOnCase,
     InitialiseAdmin,
     ProposeAdmin,
     StopProposal,
@@ -38,7 +39,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -47,6 +48,7 @@ impl Action {
         Self::CompleteWithdrawal,
         Self::DeclineWithdrawal,
         Self::SetTicketStatus,
+        Self::NoteOnCase,
         Self::InitialiseAdmin,
         Self::ProposeAdmin,
         Self::StopProposal,
@@ -81,6 +83,7 @@ impl Action {
             Self::CompleteWithdrawal => "withdrawal.complete",
             Self::DeclineWithdrawal => "withdrawal.decline",
             Self::SetTicketStatus => "ticket.set-status",
+            Self::NoteOnCase => "care.note",
             Self::InitialiseAdmin => "admin.initialize",
             Self::ProposeAdmin => "admin.propose",
             Self::StopProposal => "admin.stop",

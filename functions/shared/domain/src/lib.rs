@@ -6,6 +6,7 @@ pub mod admin_limit;
 pub mod agreement;
 pub mod audit;
 mod base62;
+pub mod care;
 pub mod colours;
 pub mod cursor;
 pub mod deposit;

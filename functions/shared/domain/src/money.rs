@@ -39,6 +39,15 @@ impl Money {
         if hundredths <= Self::MAX.0 as u64 { Some(Self(hundredths as i64)) } else { None }
     }
 
+    /// Zero for what is below it, the most for what is above.
+    pub const fn clamped(hundredths: i64) -> Self {
+        match hundredths {
+            ..0 => Self::ZERO,
+            0.. if hundredths <= Self::MAX.0 => Self(hundredths),
+            _ => Self::MAX,
+        }
+    }
+
     pub const fn hundredths(self) -> i64 {
         self.0
     }

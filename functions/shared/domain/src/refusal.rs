@@ -206,6 +206,10 @@ refusals! {
     MessageTooLong = 400, "MESSAGE_TOO_LONG", "A message can have at most 2000 characters";
     TicketNotFound = 404, "TICKET_NOT_FOUND", "Ticket no longer exists";
     TicketResolved = 409, "TICKET_RESOLVED", "This ticket is already resolved";
+    CaseNotFound = 404, "CASE_NOT_FOUND", "Case no longer exists";
+    CaseClosed = 409, "CASE_CLOSED", "This case is already closed";
+    OwnCase = 403, "OWN_CASE", "Another admin has to look after you";
+    TooManyNotes = 409, "TOO_MANY_NOTES", "This case has fifty notes. Please close it with the last one.";
     AdminNotFrozen = 409, "ADMIN_NOT_FROZEN", "Please remove this player's admin rights first";
     LastAdmin = 409, "LAST_ADMIN", "There must always be an owner";
     AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";

@@ -23,6 +23,7 @@ const BODIES: &[(&str, Read)] = bodies![
     AdminBody,
     AgreementBody,
     BeaconBody,
+    CareNoteBody,
     ClosingBody,
     DepositBody,
     EnterBody,
@@ -179,6 +180,7 @@ fn a_refusal_names_the_field_with_what_it_must_be() {
         ("WithdrawalBody", r#"{"paymentMethod": "PayPal", "paymentDetails": "me"}"#, "The field amount is missing."),
         ("TicketStatusBody", r#"{"status": "open"}"#, "The field status must be new, in_progress or resolved."),
         ("TicketStatusBody", r#"{"status": 1}"#, "The field status is not as expected."),
+        ("CareNoteBody", r#"{"note": "x", "contact": "post"}"#, "The field contact must be none, email or phone."),
         (
             "GrantBody",
             r#"{"userId": "x", "role": "boss"}"#,

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 51] = [
+pub const VARIABLES: [(&str, &str); 54] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -20,6 +20,7 @@ pub const VARIABLES: [(&str, &str); 51] = [
     ("COLOURS_SETTLEMENTS_TABLE", "colours_settlements"),
     ("COLOURS_BEACONS_TABLE", "colours_beacons"),
     ("RECONCILIATIONS_TABLE", "reconciliations"),
+    ("CARE_TABLE", "care"),
     ("PROOFS_BUCKET", "proofs"),
     ("COLOURS_BUS", "colours"),
     ("USER_POOL_ID", "pool"),
@@ -39,6 +40,8 @@ pub const VARIABLES: [(&str, &str); 51] = [
     ("ADMIN_DAILY_LIMIT", "100000"),
     ("BENEFICIARY_DAILY_LIMIT", "20000"),
     ("FOUR_EYES_ABOVE", "off"),
+    ("HARM_WEIGHTS", "3,2,2,2,2,2"),
+    ("HARM_CASE_FROM", "4"),
     ("PAY_TO", r#"[{"name": "Bank", "value": "Example Bank"}]"#),
     ("PAY_TO_QR", ""),
     ("ADMIN_SECOND_FACTOR", "optional"),

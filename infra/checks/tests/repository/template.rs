@@ -130,11 +130,11 @@ fn grants() -> BTreeMap<String, Vec<Grant>> {
     template::grants(&template()).expect("every role's statements can be read")
 }
 
-/// Nobody waits for the nightly run, so it may take its time.
+/// Nobody waits for them, so they may take their time.
 #[test]
-fn nothing_but_the_nightly_run_may_scan() {
+fn nothing_but_what_runs_at_night_may_scan() {
     let scans = |grant: &Grant| grant.actions.iter().any(|action| action == "dynamodb:Scan");
-    assert_eq!(roles_that(scans), ["WalletReconcileRole"]);
+    assert_eq!(roles_that(scans), ["CareNightlyRole", "WalletReconcileRole"]);
 }
 
 /// Every allowing statement with its path in the template.
@@ -432,6 +432,15 @@ fn the_nightly_run_writes_its_own_table_and_adds_addresses_alone() {
     assert_eq!(written.keys().collect::<Vec<_>>(), ["AddressesTable", "ReconciliationsTable"]);
     assert_eq!(written["AddressesTable"], ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"]);
     assert_eq!(roles_that(|grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
+}
+
+/// It looks at play and must not change it.
+#[test]
+fn what_looks_for_signs_of_harm_writes_its_own_table_alone() {
+    let writes = |grant: &Grant| grant.actions.iter().any(|action| action.starts_with("dynamodb:Put"));
+    let written = grants().remove("CareNightlyRole").expect("a role").into_iter().filter(writes);
+    assert_eq!(written.map(|grant| grant.resource).collect::<Vec<_>>(), ["CareTable"]);
+    assert_eq!(roles_that(|grant| grant.resource == "CareNightlyFunction"), ["CareNightlyScheduleRole"]);
 }
 
 #[test]

@@ -65,7 +65,7 @@ impl fmt::Display for Reason {
 /// Role, action, resource and reason.
 pub type Unseen = (&'static str, &'static str, &'static str, Reason);
 
-pub const UNSEEN: [Unseen; 12] = [
+pub const UNSEEN: [Unseen; 13] = [
     ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
     ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
     ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
@@ -104,6 +104,12 @@ pub const UNSEEN: [Unseen; 12] = [
         "s3:ListBucket",
         "ProofsBucket",
         Reason::NotItsOwn("no call of its own: with it S3 answers 404 for a missing proof, and 403 without"),
+    ),
+    (
+        "CareNightlySchedule",
+        "lambda:InvokeFunction",
+        "CareNightlyFunction",
+        Reason::NotItsOwn("no function's: the scheduler calls the run with it, and the emulator's without asking"),
     ),
     (
         "WalletReconcile",

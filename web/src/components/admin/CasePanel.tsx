@@ -20,7 +20,7 @@ export interface OpenCase<Case> {
 interface CasePanelProps<Case> {
   title: string;
   /** What the case is. */
-  name?: 'request' | 'ticket';
+  name?: 'request' | 'ticket' | 'case';
   query: Pick<UseQueryResult<Case>, 'data' | 'error' | 'refetch'>;
   onClose: () => void;
   children: (request: Case) => ReactNode;

@@ -5,7 +5,7 @@ import type { QueueName } from '../../auth/roles';
 export const ROLES: readonly { role: AdminRole; name: string; may: string }[] = [
   { role: 'owner', name: 'Owner', may: 'Does everything the others do, and decides who is an admin.' },
   { role: 'cashier', name: 'Cashier', may: 'Decides deposits and withdrawals.' },
-  { role: 'support', name: 'Support', may: 'Answers tickets, finds players and freezes accounts.' },
+  { role: 'support', name: 'Support', may: 'Answers tickets, looks after players and freezes accounts.' },
   { role: 'auditor', name: 'Auditor', may: 'Reads everything, and changes nothing.' },
 ];
 
@@ -18,6 +18,7 @@ const READ_ONLY: Record<QueueName, string> = {
   deposits: 'You can read this. An owner or a cashier decides.',
   withdrawals: 'You can read this. An owner or a cashier decides.',
   tickets: 'You can read this. An owner or support answers.',
+  care: 'You can read this. An owner or support looks after players.',
 };
 
 export function readOnlyWords(queue: QueueName): string {

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  CASE_CLOSED,
+  CASE_NOT_FOUND,
   NOT_ADMIN,
   PLAYER_LINKS,
   PROPOSAL_GONE,
@@ -28,6 +30,8 @@ const OVER: readonly string[] = [
   REQUEST_NOT_FOUND,
   TICKET_RESOLVED,
   TICKET_NOT_FOUND,
+  CASE_CLOSED,
+  CASE_NOT_FOUND,
   PROPOSAL_GONE,
   PROPOSED_MEANWHILE,
 ];

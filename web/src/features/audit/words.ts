@@ -20,6 +20,7 @@ const ACTIONS: Record<string, string> = {
   'factor.reset': 'Turned off the second factor of a player',
   'payout-account.add': 'Saved a payout account',
   'payout-account.remove': 'Removed a payout account',
+  'care.note': 'Wrote a note on a case of player care',
   'account.freeze': 'Froze an account',
   'account.unfreeze': 'Lifted a freeze',
   'account.pause': 'Took a break from playing',

@@ -38,6 +38,11 @@ const SECTIONS: readonly Section[] = [
         <dd>Name, email address, category and message, to answer you.</dd>
         <dt>Breaks and freezes</dt>
         <dd>Since when, until when and why, so that they are kept to. A break or a freeze stays with the email address.</dd>
+        <dt>Signs of harm</dt>
+        <dd>
+          Each night we look whether play shows them, such as losses chased or long nights, so that somebody can ask how you are. What was seen and said is kept;
+          nothing is stopped by it alone.
+        </dd>
         <dt>Register of excluded persons</dt>
         <dd>Fingerprints of your email address and phone number, to see whether a regulator’s register says that you may not play. We do not get its names.</dd>
         <dt>Second factor</dt>

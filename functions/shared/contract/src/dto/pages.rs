@@ -1,6 +1,7 @@
 //! The answers of lists.
 
 use super::{
+    care::CareCaseView,
     colours::ColoursRound,
     deposits::{DepositReview, DepositView},
     links::ClosedAccount,
@@ -66,6 +67,9 @@ pages! {
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
     TicketQueuePage { tickets: TicketCase }
+
+    /// A page of the queue. A page may be short, or empty, and still not be the last.
+    CareQueuePage { cases: CareCaseView }
 
     /// A page of the audit log, newest first.
     AuditPage { entries: AuditView }

@@ -1,7 +1,10 @@
 //! Query strings, one struct for each kind of list. Every value is read as text, so that each kind of invalid value has
 //! its own refusal; unknown parameters are ignored.
 
-use super::{deposits::DepositStatus, tickets::TicketStatus, wallet::TransactionType, withdrawals::WithdrawalStatus};
+use super::{
+    care::CareStatus, deposits::DepositStatus, tickets::TicketStatus, wallet::TransactionType,
+    withdrawals::WithdrawalStatus,
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -92,6 +95,18 @@ pub struct TicketQueueQuery {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+pub struct CareQueueQuery {
+    /// Only cases with this status
+    #[param(value_type = Option<CareStatus>)]
+    pub status: Option<String>,
+    /// The exact id of a case, a user id or the e-mail of an account
+    pub search: Option<String>,
+    /// The nextCursor of the previous page
+    pub cursor: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ColoursRoundQuery {
     /// The id of a round; absent for the current one
@@ -114,7 +129,7 @@ pub struct AuditQuery {
     /// A UTC date; today when neither day nor subject is given
     #[param(format = Date)]
     pub day: Option<String>,
-    /// The id of a deposit, withdrawal, ticket or player; rows of all days
+    /// The id of a deposit, withdrawal, ticket, case or player; rows of all days
     pub subject: Option<String>,
     /// The nextCursor of the previous page
     pub cursor: Option<String>,

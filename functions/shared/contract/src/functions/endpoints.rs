@@ -510,6 +510,31 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
+    section "Care: players whose play shows signs of harm";
+
+    /// Cases of players whose play shows signs of harm: those that nobody has taken up first, oldest first.
+    CARE_QUEUE = Get "/api/admin/care", Admin(Support, Auditor), "care-queue" {
+        .query::<CareQueueQuery>()
+        .answer::<CareQueuePage>()
+        .may([GetItem], USERS)
+        .may([GetItem], ADDRESSES)
+        .may([GetItem], CARE)
+        .may([Query], CARE.index("status"))
+        .may([Query], CARE.index("player"))
+    }
+
+    /// Adds a note to a case: that an admin was in contact with the player, or what was seen. An outcome closes the case.
+    /// Nobody notes on a case of their own: 403; a closed case takes no more: 409. Safe to repeat.
+    CARE_NOTE = Post "/api/admin/care/{id}", Admin(Support), "care-note" {
+        .idempotency_key()
+        .body::<CareNoteBody>()
+        .answer::<CareCaseView>()
+        .refusals([409])
+        .may([GetItem], USERS)
+        .may([GetItem, PutItem], CARE)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     section "Admin rights. Each of the three syncs the group with the record, so it may add and remove members";
 
     /// Gives a player a role as an admin, by default that of an owner. The last owner keeps it: 409. Safe to repeat.

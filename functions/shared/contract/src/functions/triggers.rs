@@ -14,6 +14,7 @@ pub(super) fn sections() -> Vec<Section> {
         },
         Section { title: "The draw of Colours for the Day", functions: draw() },
         Section { title: "Reconciliation", functions: vec![reconcile()] },
+        Section { title: "Care", functions: vec![care()] },
         Section { title: "Notices by e-mail", functions: vec![email()] },
     ]
 }
@@ -112,7 +113,7 @@ fn reconcile() -> Function {
         night,
     )
     .comment(
-        "The only function that may scan; it writes its own table, and the records of an address that lacks them. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
+        "It writes its own table, and the records of an address that lacks them. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
     )
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
@@ -131,6 +132,33 @@ fn reconcile() -> Function {
     .may([GetItem], COLOURS_ENTRIES)
     .may([Query], COLOURS_ENTRIES.index("combination"))
     .may([GetItem, PutItem, Scan], RECONCILIATIONS)
+}
+
+fn care() -> Function {
+    let night = Schedule {
+        name: "EveryTenMinutesOfTheNight",
+        cron: "5/10 1-4 * * ? *",
+        timezone: Some("Africa/Windhoek"),
+        role: "CareNightlyScheduleRole",
+        reason: "between those of the check of the books",
+    };
+    Function::scheduled("care-nightly", "Opens cases of players whose play shows signs of harm", night)
+        .comment(
+            "Writes its own table alone, and no wallet. Invoke it by hand with {\"player\": …} to look at one player.",
+        )
+        .memory_mb(512)
+        .timeout_seconds(540)
+        .setting("HarmWeights")
+        .setting("HarmCaseFrom")
+        .may([GetItem], USERS)
+        .may([GetItem], ADDRESSES)
+        .may([GetItem, Scan], WALLETS)
+        .may([Query], TRANSACTIONS)
+        .may([Query], DEPOSIT_REQUESTS.index("player"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+        .may([GetItem], LINKS)
+        .may([GetItem, PutItem], CARE)
+        .may([Query], CARE.index("player"))
 }
 
 fn email() -> Function {

@@ -57,7 +57,7 @@ impl Wallet {
         }
     }
 
-    fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.restriction.as_ref().is_some_and(|restriction| restriction.kind == RestrictionKind::Closed)
     }
 }

@@ -100,8 +100,7 @@ impl PlayLimit {
     }
 
     pub fn left(&self) -> Money {
-        let left = self.most.hundredths().saturating_sub(self.used);
-        u64::try_from(left).map_or(Money::ZERO, |left| Money::from_hundredths(left).unwrap_or(Money::MAX))
+        Money::clamped(self.most.hundredths().saturating_sub(self.used))
     }
 }
 

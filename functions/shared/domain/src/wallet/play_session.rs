@@ -65,8 +65,13 @@ impl PlaySession {
         Self { since: at, last: at, answered: at, staked: 0, lost: 0 }
     }
 
+    /// Whether a stake at `at` is of the same stretch as the one at `last`.
+    pub(crate) const fn goes_on(last: Timestamp, at: Timestamp) -> bool {
+        at.ms_since(last) < Self::ENDS_AFTER_MS
+    }
+
     pub(super) const fn is_on(&self, at: Timestamp) -> bool {
-        at.ms_since(self.last) < Self::ENDS_AFTER_MS
+        Self::goes_on(self.last, at)
     }
 
     /// When its player is asked next.
@@ -75,12 +80,12 @@ impl PlaySession {
     }
 
     pub fn staked(&self) -> Money {
-        points(self.staked)
+        Money::clamped(self.staked)
     }
 
     /// Wins with their stakes, prizes, and fees of a draw that did not take place.
     pub fn back(&self) -> Money {
-        points(self.staked.saturating_sub(self.lost))
+        Money::clamped(self.staked.saturating_sub(self.lost))
     }
 
     fn count(&mut self, movement: &Movement, amount: Money) {
@@ -88,10 +93,6 @@ impl PlaySession {
         let sum = |sum: i64, of| sum.saturating_add(counted(of, movement, amount, Money::ZERO)).clamp(-most, most);
         (self.staked, self.lost) = (sum(self.staked, Limited::Stakes).max(0), sum(self.lost, Limited::Losses));
     }
-}
-
-fn points(hundredths: i64) -> Money {
-    u64::try_from(hundredths).map_or(Money::ZERO, |hundredths| Money::from_hundredths(hundredths).unwrap_or(Money::MAX))
 }
 
 impl RealityCheck {

@@ -5,6 +5,7 @@ mod account;
 mod admin_limit;
 mod agreement;
 mod bonus;
+mod care;
 mod colours_entry;
 mod colours_fairness;
 mod colours_life;

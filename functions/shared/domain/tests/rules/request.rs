@@ -212,6 +212,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "withdrawal.complete",
         "withdrawal.decline",
         "ticket.set-status",
+        "care.note",
         "admin.initialize",
         "admin.propose",
         "admin.stop",

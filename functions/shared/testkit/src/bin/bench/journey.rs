@@ -6,27 +6,31 @@ use crate::{
     functions::Functions,
 };
 use anyhow::{Context, Result, ensure};
-use aws::ColoursRounds;
+use aws::{CareCases, ColoursRounds};
 use contract::{
     Route,
     routes::{
         ADMIN_AUDIT, ADMIN_CHECK, ADMIN_CLOSED_ACCOUNTS, ADMIN_EXCLUSION_REGISTER, ADMIN_FIND_PLAYER, ADMIN_FREEZE,
         ADMIN_INITIALIZE, ADMIN_PLAYER_LINKS, ADMIN_PROPOSALS, ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET,
-        AUTH_PASSWORD_POLICY, COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES, COLOURS_ROUND,
-        COLOURS_ROUNDS, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE,
-        DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE,
-        FACTOR_ENABLE, FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST,
-        PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_GET,
-        PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE,
-        TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS,
-        WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE, COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN,
+        COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL,
+        DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_QUEUE, DEPOSITS_UPLOAD,
+        DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN,
+        PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_AGREE,
+        PROFILE_CLOSE, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE,
+        TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK,
+        WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST,
+        WITHDRAWALS_QUEUE,
     },
 };
 use domain::{
     Money, ServerSeed, Uid,
     agreement::TERMS,
+    care::CareCase,
     colours::{Prizes, Round, Schedule},
+    deposit::Party,
     quick::ROUND_MS,
+    request::{IdempotencyKey, RequestId},
     second_factor::SignIn,
     wallet::STARTING_BALANCE,
 };
@@ -135,6 +139,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         }
         self.change_rights().await?;
         self.freeze().await?;
+        if self.invoker.has(CARE_NOTE.binary) {
+            self.be_looked_after().await?;
+        }
         if self.invoker.has(WALLET_PAUSE.binary) {
             self.post(WALLET_PAUSE, json!({"days": 1})).await?;
         }
@@ -325,6 +332,26 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.read_as_admin(TICKETS_QUEUE).await?;
         self.decide(TICKETS_SET_STATUS, &ticket["id"], Some(json!({"status": "resolved"}))).await?;
         self.get(TICKETS_LIST).await
+    }
+
+    async fn be_looked_after(&mut self) -> Result<()> {
+        self.invoker.invoke("care-nightly", &json!({"player": self.player.uid})).await?;
+        // Nobody's play here shows signs of harm.
+        let id = RequestId::derive(&self.player.uid, "bench", &IdempotencyKey::parse(Some("case"))?);
+        let uid = self.player.uid.clone();
+        let party = Party { uid, username: "player".to_owned(), email: self.player.email.clone() };
+        let case = CareCase::open(id, party, Vec::new(), clock());
+        self.invoker.functions().stand_in.cloud.connect::<CareCases>().create(&case).await?;
+        self.read_as_admin(CARE_QUEUE).await?;
+        let note = json!({"note": "Called", "contact": "phone", "outcome": "informed"});
+        let request = ApiRequest {
+            parameter: Some(("id", case.id.as_str())),
+            idempotency_key: Some("note"),
+            body: Some(note),
+            ..ApiRequest::new(CARE_NOTE, self.admin)
+        };
+        self.invoker.send(request).await?;
+        Ok(())
     }
 
     async fn read_notices(&mut self) -> Result<()> {

@@ -1,0 +1,187 @@
+//! Care for players whose play shows signs of harm (D63): the case that a night opens, and what admins do about it.
+
+mod history;
+mod markers;
+mod night;
+
+pub use history::PlayHistory;
+pub use markers::{Marker, Observed, Sign, Weights, score, signs};
+pub use night::Night;
+
+use crate::{
+    Refusal, Timestamp, Uid,
+    party::Party,
+    queue,
+    request::{Note, RequestId},
+    timestamp::DAY_MS,
+};
+
+/// A closed case is followed by another one of the same score after so long, of a higher score at once.
+const CLOSED_FOR_MS: u64 = 28 * DAY_MS;
+const NOTES_MAX: usize = 50;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    New,
+    InContact,
+    Closed,
+}
+
+impl Status {
+    pub const ALL: [Self; 3] = [Self::New, Self::InContact, Self::Closed];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::InContact => "in_contact",
+            Self::Closed => "closed",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == text)
+    }
+}
+
+impl queue::Status for Status {
+    const ORDER: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.name()
+    }
+}
+
+/// How an admin was in contact with the player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contact {
+    None,
+    Email,
+    Phone,
+}
+
+impl Contact {
+    pub const ALL: [Self; 3] = [Self::None, Self::Email, Self::Phone];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Email => "email",
+            Self::Phone => "phone",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|contact| contact.name() == text)
+    }
+}
+
+/// What came of a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    NoConcern,
+    /// Of limits, breaks and where to find help.
+    Informed,
+    SetLimits,
+    TookBreak,
+    Frozen,
+}
+
+impl Outcome {
+    pub const ALL: [Self; 5] = [Self::NoConcern, Self::Informed, Self::SetLimits, Self::TookBreak, Self::Frozen];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoConcern => "no_concern",
+            Self::Informed => "informed",
+            Self::SetLimits => "set_limits",
+            Self::TookBreak => "took_break",
+            Self::Frozen => "frozen",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|outcome| outcome.name() == text)
+    }
+}
+
+/// What an admin wrote down. Players do not see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CareNote {
+    /// The same in each retry.
+    pub id: RequestId,
+    /// The admin, and their address at that time.
+    pub by: Uid,
+    pub email: String,
+    pub at: Timestamp,
+    pub contact: Contact,
+    pub text: Note,
+    /// Closes the case.
+    pub outcome: Option<Outcome>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CareCase {
+    pub id: RequestId,
+    pub player: Party,
+    /// Those of the night with the highest score.
+    pub signs: Vec<Sign>,
+    pub status: Status,
+    pub notes: Vec<CareNote>,
+    /// Increases with every write; writes are conditional on it.
+    pub version: u64,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl CareCase {
+    pub fn open(id: RequestId, player: Party, signs: Vec<Sign>, at: Timestamp) -> Self {
+        let (status, notes) = (Status::New, Vec::new());
+        Self { id, player, signs, status, notes, version: 1, created_at: at, updated_at: at }
+    }
+
+    pub fn score(&self) -> u32 {
+        score(&self.signs)
+    }
+
+    /// With tonight's signs, if they weigh more.
+    pub fn with_signs(&self, signs: &[Sign], at: Timestamp) -> Option<Self> {
+        let weighs_more = self.status != Status::Closed && score(signs) > self.score();
+        weighs_more.then(|| Self { signs: signs.to_vec(), ..self.changed(at) })
+    }
+
+    /// Whether tonight's signs are not dealt with by this case of the same player.
+    pub fn is_over(&self, signs: &[Sign], at: Timestamp) -> bool {
+        let is_long_ago = at.ms_since(self.updated_at) >= CLOSED_FOR_MS;
+        self.status == Status::Closed && (score(signs) > self.score() || is_long_ago)
+    }
+
+    /// With an admin's note; an outcome closes the case. `None` when it has this note already.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnCase`], [`Refusal::CaseClosed`], [`Refusal::TooManyNotes`]; [`Refusal::IdempotencyKeyReused`] when
+    /// another note has this id.
+    pub fn noted(&self, note: CareNote) -> Result<Option<Self>, Refusal> {
+        if note.by == self.player.uid {
+            return Err(Refusal::OwnCase);
+        }
+        if let Some(made) = self.notes.iter().find(|made| made.id == note.id) {
+            let is_same = CareNote { at: made.at, email: made.email.clone(), ..note } == *made;
+            return if is_same { Ok(None) } else { Err(Refusal::IdempotencyKeyReused) };
+        }
+        if self.status == Status::Closed {
+            return Err(Refusal::CaseClosed);
+        }
+        // The last one closes the case.
+        if self.notes.len() >= NOTES_MAX - usize::from(note.outcome.is_none()) {
+            return Err(Refusal::TooManyNotes);
+        }
+        let status = if note.outcome.is_some() { Status::Closed } else { Status::InContact };
+        let mut changed = Self { status, ..self.changed(note.at) };
+        changed.notes.push(note);
+        Ok(Some(changed))
+    }
+
+    fn changed(&self, at: Timestamp) -> Self {
+        Self { version: self.version + 1, updated_at: at, ..self.clone() }
+    }
+}

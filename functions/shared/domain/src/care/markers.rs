@@ -1,0 +1,139 @@
+//! The signs of harm, and what each weighs.
+
+use super::history::PlayHistory;
+use crate::{Money, Timestamp, timestamp::HOUR_MS};
+
+/// Lost rounds of a week that were followed by at least twice the stake, and how many of ten lost ones.
+const DOUBLED_MIN: u32 = 10;
+const DOUBLED_OF_TEN_MIN: u32 = 4;
+/// In hundredths.
+const RISING_FROM: i64 = 10_000;
+const NIGHT_MS_MIN: u64 = HOUR_MS;
+const NIGHTS_MIN: usize = 3;
+const FAILED_DEPOSITS_MIN: usize = 3;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marker {
+    ChasingLosses,
+    RisingStakes,
+    LongNights,
+    FailedDeposits,
+    RaisedLimits,
+    ManyAccounts,
+}
+
+impl Marker {
+    /// In the order of the stack parameter `HarmWeights`.
+    pub const ALL: [Self; 6] = [
+        Self::ChasingLosses,
+        Self::RisingStakes,
+        Self::LongNights,
+        Self::FailedDeposits,
+        Self::RaisedLimits,
+        Self::ManyAccounts,
+    ];
+
+    /// A stable name: cases store it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ChasingLosses => "chasing_losses",
+            Self::RisingStakes => "rising_stakes",
+            Self::LongNights => "long_nights",
+            Self::FailedDeposits => "failed_deposits",
+            Self::RaisedLimits => "raised_limits",
+            Self::ManyAccounts => "many_accounts",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|marker| marker.name() == text)
+    }
+}
+
+/// What each marker weighs; 0 turns it off. Signs that weigh `case_from` together are a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Weights {
+    of: [u8; Marker::ALL.len()],
+    case_from: u8,
+}
+
+impl Weights {
+    /// The values of the stack parameters `HarmWeights` and `HarmCaseFrom`.
+    pub fn parse(weights: &str, case_from: &str) -> Option<Self> {
+        let of: Vec<u8> = weights.split(',').map(|weight| weight.parse().ok()).collect::<Option<_>>()?;
+        let case_from = case_from.parse().ok().filter(|from| *from > 0)?;
+        Some(Self { of: of.try_into().ok()?, case_from })
+    }
+
+    fn of(self, marker: Marker) -> u8 {
+        Marker::ALL.into_iter().zip(self.of).find(|(each, _)| *each == marker).map_or(0, |(_, weight)| weight)
+    }
+
+    pub fn is_case(self, signs: &[Sign]) -> bool {
+        score(signs) >= u32::from(self.case_from)
+    }
+}
+
+/// A marker that a player's play shows, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sign {
+    pub marker: Marker,
+    pub weight: u8,
+    pub reason: String,
+}
+
+/// What is known of a player besides the play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Observed {
+    /// Deposits to oneself of the last seven days that were declined or whose proof was rejected.
+    pub failed_deposits: usize,
+    /// Open accounts with the same mailbox, telephone number or payment details.
+    pub other_accounts: usize,
+}
+
+pub fn score(signs: &[Sign]) -> u32 {
+    signs.iter().map(|sign| u32::from(sign.weight)).sum()
+}
+
+/// All that a player shows on the night of `at`.
+pub fn signs(history: &PlayHistory, observed: Observed, weights: Weights, at: Timestamp) -> Vec<Sign> {
+    let sign = |marker| {
+        let weight = weights.of(marker);
+        let reason = if weight > 0 { reason(marker, history, observed, at) } else { None };
+        reason.map(|reason| Sign { marker, weight, reason })
+    };
+    Marker::ALL.into_iter().filter_map(sign).collect()
+}
+
+fn reason(marker: Marker, history: &PlayHistory, observed: Observed, at: Timestamp) -> Option<String> {
+    let (week, usual) = history.weeks(at);
+    let Observed { failed_deposits, other_accounts } = observed;
+    match marker {
+        Marker::ChasingLosses => {
+            let (doubled, lost) = (week.doubled, week.lost);
+            let is_often = doubled >= DOUBLED_MIN && doubled * 10 >= lost * DOUBLED_OF_TEN_MIN;
+            is_often.then(|| format!("Staked twice as much or more after {doubled} of {lost} lost rounds in 7 days"))
+        }
+        Marker::RisingStakes => {
+            let is_rising = week.staked >= RISING_FROM && usual > 0 && week.staked >= usual.saturating_mul(2);
+            let (week, usual) = (Money::clamped(week.staked), Money::clamped(usual));
+            is_rising.then(|| format!("Staked {week} points in 7 days, {usual} a week in the three weeks before"))
+        }
+        Marker::LongNights => {
+            let nights = history.nights_of(NIGHT_MS_MIN, at);
+            (nights >= NIGHTS_MIN)
+                .then(|| format!("Played an hour or more between midnight and six in {nights} of 7 nights"))
+        }
+        Marker::FailedDeposits => (failed_deposits >= FAILED_DEPOSITS_MIN)
+            .then(|| format!("{failed_deposits} deposits were declined or failed in 7 days")),
+        Marker::RaisedLimits => history.raised(at).map(|limit| {
+            let (lowered, raised) = (limit.lowered.day(), limit.raised.day());
+            format!("Set or lowered a limit of {} by {lowered}, and raised or removed it by {raised}", limit.name)
+        }),
+        Marker::ManyAccounts => match other_accounts {
+            0 => None,
+            1 => Some("Shares a mailbox, a phone number or payment details with another account".to_owned()),
+            many => Some(format!("Shares a mailbox, a phone number or payment details with {many} other accounts")),
+        },
+    }
+}

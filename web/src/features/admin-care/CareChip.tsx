@@ -1,0 +1,15 @@
+import type { CareStatus } from '../../api/admin';
+import { CheckIcon } from '../../components/icons';
+import { ClockIcon, SupportIcon } from '../../components/screenIcons';
+import { ToneChip } from '../../components/ToneChip';
+import { STATUS_TEXT } from './words';
+
+const LOOKS = {
+  new: { tone: 'plain', icon: <SupportIcon size={16} /> },
+  in_contact: { tone: 'waiting', icon: <ClockIcon size={16} /> },
+  closed: { tone: 'good', icon: <CheckIcon size={16} /> },
+} as const;
+
+export function CareChip({ status }: { status: CareStatus }) {
+  return <ToneChip {...LOOKS[status]}>{STATUS_TEXT[status]}</ToneChip>;
+}
