@@ -35,10 +35,10 @@ async function funded(admin: Admin): Promise<Player> {
 }
 
 test.describe('the dashboard', () => {
-  test('has the four tabs of the specification, each with an address', async ({ page, admin }) => {
+  test('has the four tabs of the specification first, each with an address', async ({ page, admin }) => {
     await openAdmin(page, admin);
     const tabs = page.getByRole('tab');
-    await expect(tabs).toHaveText(['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management']);
+    await expect(tabs).toHaveText(['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management', 'Player Care']);
     await expect(page.getByRole('tab', { name: 'Deposit Requests' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Withdraw Requests' }).click();
     await expect(page).toHaveURL(/\/admin\?tab=withdrawals$/);

@@ -35,8 +35,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin?tab=deposits', title: 'Admin Dashboard', for: 'admin' },
   { path: '/admin?tab=withdrawals', title: 'Admin Dashboard', for: 'admin' },
   { path: '/admin?tab=tickets', title: 'Admin Dashboard', for: 'admin' },
-  { path: '/admin?tab=care', title: 'Admin Dashboard', for: 'admin' },
   { path: '/admin?tab=admins', title: 'Admin Dashboard', for: 'admin' },
+  { path: '/admin?tab=care', title: 'Admin Dashboard', for: 'admin' },
   { path: '/admin/audit', title: 'Audit log', for: 'admin' },
 ];
 

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
 
-const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management'];
+const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management', 'Player Care'];
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';
 const ROLE_CHANGED = 'Your role has changed. Reload to see what is open to you now.';

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { Admin } from '../support/admin';
 import { agreedLongAgo, agreedTo } from '../support/agreements';
+import { caseOf } from '../support/care';
 import { aWaitingRound, openRound } from '../support/colours';
 import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
@@ -49,6 +50,8 @@ async function eventful(admin: Admin, cashier: Admin): Promise<Player> {
     const status = JSON.stringify({ status: end });
     if (end !== 'new') expectOk(await admin.send('POST', `/api/admin/tickets/${id}/status`, { body: status }));
   }
+  const { id } = await caseOf(player, admin);
+  expectOk(await admin.noteOnCase(id, { note: 'Called. Knows of limits, and will think about a break.', contact: 'phone' }));
   // Between two rounds there is none.
   const { colors } = await openRound(10_000);
   for (const first of [0, 3]) await player.enter({ picks: colors.slice(first, first + 3).map((colour) => colour.toLowerCase()) });
@@ -174,7 +177,7 @@ for (const scheme of SCHEMES) {
       await take(page, 'state-unreachable', scheme);
     });
     await as(browser, scheme, people.admin, async (page) => {
-      for (const tab of ['deposits', 'withdrawals', 'tickets']) {
+      for (const tab of ['deposits', 'withdrawals', 'tickets', 'care']) {
         await page.goto(`/admin?tab=${tab}&search=${encodeURIComponent(people.player.account.email)}`);
         await loaded(page);
         await page.getByRole('table').locator('tbody').getByRole('row').first().click();

@@ -10,7 +10,7 @@ import { newAccount, signIn, signUp, type Account } from './accounts';
 import { aws, resource } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
 import { makeMany } from './limits';
-import { everyPage, jsonOf, Player } from './player';
+import { everyPage, jsonOf, keyed, newKey, Player } from './player';
 import { stackConfig } from './stack';
 
 export type AdminRole = Schema['RoleName'];
@@ -158,6 +158,14 @@ export class Admin extends Player {
 
   setStatus(ticketId: string, body: unknown): Promise<Answer<Schema['TicketCase']>> {
     return this.send('POST', `/api/admin/tickets/${ticketId}/status`, { body: jsonOf(body) });
+  }
+
+  careQueue(query: Record<string, string> = {}): Promise<Answer<Schema['CareQueuePage']>> {
+    return this.send('GET', `/api/admin/care?${new URLSearchParams(query).toString()}`);
+  }
+
+  noteOnCase(id: string, body: unknown, key = newKey()): Promise<Answer<Schema['CareCaseView']>> {
+    return this.send('POST', `/api/admin/care/${id}`, { body: jsonOf(body), headers: keyed(key) });
   }
 
   /** As the specification has it where no role is named. Where it takes two owners, the first needs a `reason`. */

@@ -14,7 +14,7 @@ export function jsonOf(body: unknown): string {
 }
 
 /** Headers of a request that creates something; `key` null sends none. */
-function keyed(key: string | null): Record<string, string> {
+export function keyed(key: string | null): Record<string, string> {
   return { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) };
 }
 

@@ -24,7 +24,7 @@ describe('the role in a token', () => {
 describe('what a role is offered', () => {
   it('is everything for an owner', () => {
     expect(permitsOf('owner')).toEqual({
-      tabs: ['deposits', 'withdrawals', 'tickets', 'care', 'admins'],
+      tabs: ['deposits', 'withdrawals', 'tickets', 'admins', 'care'],
       decides: ['deposits', 'withdrawals', 'tickets', 'care'],
       freezes: true,
       grants: true,
@@ -38,7 +38,7 @@ describe('what a role is offered', () => {
   });
 
   it('is tickets, care and players for support', () => {
-    expect(permitsOf('support')).toMatchObject({ tabs: ['tickets', 'care', 'admins'], decides: ['tickets', 'care'], freezes: true });
+    expect(permitsOf('support')).toMatchObject({ tabs: ['tickets', 'admins', 'care'], decides: ['tickets', 'care'], freezes: true });
   });
 
   it('is to read all and change nothing for an auditor', () => {

@@ -1,7 +1,7 @@
 /** What the screens offer to each role of an admin. Only that: the server decides by the player's record (D47). */
 import type { AdminRole } from '../api/rights';
 
-export type AdminTabName = 'deposits' | 'withdrawals' | 'tickets' | 'care' | 'admins';
+export type AdminTabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins' | 'care';
 /** What waits for somebody's decision. */
 export type QueueName = Exclude<AdminTabName, 'admins'>;
 
@@ -18,12 +18,12 @@ interface Permits {
   readsAudit: boolean;
 }
 
-const EVERY_TAB = ['deposits', 'withdrawals', 'tickets', 'care', 'admins'] as const;
+const EVERY_TAB = ['deposits', 'withdrawals', 'tickets', 'admins', 'care'] as const;
 
 const PERMITS: Record<AdminRole, Permits> = {
   owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets', 'care'], freezes: true, grants: true, readsProposals: true, readsAudit: true },
   cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false, grants: false, readsProposals: false, readsAudit: false },
-  support: { tabs: ['tickets', 'care', 'admins'], decides: ['tickets', 'care'], freezes: true, grants: false, readsProposals: false, readsAudit: false },
+  support: { tabs: ['tickets', 'admins', 'care'], decides: ['tickets', 'care'], freezes: true, grants: false, readsProposals: false, readsAudit: false },
   auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true },
 };
 

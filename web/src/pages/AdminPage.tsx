@@ -13,15 +13,15 @@ const WithdrawalQueue = lazy(() =>
   import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
 );
 const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
-const CareQueue = lazy(() => import('../features/admin-care/CareQueue').then(({ CareQueue }) => ({ default: CareQueue })));
 const AdminRights = lazy(() => import('../features/admin-rights/AdminRights').then(({ AdminRights }) => ({ default: AdminRights })));
+const CareQueue = lazy(() => import('../features/admin-care/CareQueue').then(({ CareQueue }) => ({ default: CareQueue })));
 
 const TABS: readonly AdminTab<AdminTabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
   { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
   { name: 'tickets', label: 'Support Tickets', panel: <TicketQueue /> },
-  { name: 'care', label: 'Player Care', panel: <CareQueue /> },
   { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
+  { name: 'care', label: 'Player Care', panel: <CareQueue /> },
 ];
 
 /**

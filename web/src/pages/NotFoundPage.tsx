@@ -12,7 +12,8 @@ export default function NotFoundPage() {
         404
       </Typography>
       <Typography variant="h1">This page does not exist</Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480, textWrap: 'balance' }}>
+      {/* Two lines whatever the font, so that the button below stays where it is when the site's own font comes. */}
+      <Typography sx={{ color: 'text.secondary', maxWidth: 280, textWrap: 'balance' }}>
         The address may be mistyped, or the page has moved.
       </Typography>
       <Button component={Link} to="/" variant="contained">

@@ -80,7 +80,7 @@ function Signs({ of: { signs } }: { of: CareCase }) {
 function Notes({ of: { notes } }: { of: CareCase }) {
   return (
     <Box component="section" aria-label="Notes" sx={{ display: 'grid', gap: 4 }}>
-      <Typography variant="h3" component="h4">
+      <Typography component="h4" sx={{ fontWeight: 600 }}>
         Notes
       </Typography>
       {notes.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nobody has written anything yet. Players do not see notes.</Typography>}
@@ -123,10 +123,10 @@ function Actions({ shown }: { shown: CareCase }) {
     <>
       {isOpen && (
         <CaseActions>
-          <Button variant="outlined" onClick={() => ask('note')}>
+          <Button variant="contained" onClick={() => ask('note')}>
             Add a note
           </Button>
-          <Button variant="contained" onClick={() => ask('close')}>
+          <Button variant="outlined" onClick={() => ask('close')}>
             Close the case
           </Button>
         </CaseActions>
